@@ -1,0 +1,69 @@
+import { AgentError } from '../errors.ts'
+
+export const activityStatuses = [
+  'ACTIVITY_STATUS_CREATED',
+  'ACTIVITY_STATUS_PENDING',
+  'ACTIVITY_STATUS_CONSENSUS_NEEDED',
+  'ACTIVITY_STATUS_COMPLETED',
+  'ACTIVITY_STATUS_FAILED',
+  'ACTIVITY_STATUS_REJECTED',
+] as const
+export type ActivityStatus = (typeof activityStatuses)[number]
+
+export const activityEvents = [
+  'allowed',
+  'consensusNeeded',
+  'quorumReached',
+  'rejected',
+  'expired',
+  'executing',
+  'executed',
+  'failed',
+  'interrupted',
+] as const
+export type ActivityEvent = (typeof activityEvents)[number]
+
+/**
+ * The whole state machine. A pair that is not written here cannot happen.
+ *
+ * CREATED is never answered to a caller: an activity is recorded together with its first decision.
+ * `executing` marks, durably, that a key or a vault may be touched from here on: what is found
+ * with that mark after a crash is `interrupted`, and never run again by itself.
+ */
+const transitions: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus>>> = {
+  ACTIVITY_STATUS_CREATED: {
+    allowed: 'ACTIVITY_STATUS_PENDING',
+    consensusNeeded: 'ACTIVITY_STATUS_CONSENSUS_NEEDED',
+  },
+  ACTIVITY_STATUS_CONSENSUS_NEEDED: {
+    quorumReached: 'ACTIVITY_STATUS_PENDING',
+    rejected: 'ACTIVITY_STATUS_REJECTED',
+    expired: 'ACTIVITY_STATUS_FAILED',
+  },
+  ACTIVITY_STATUS_PENDING: {
+    executing: 'ACTIVITY_STATUS_PENDING',
+    executed: 'ACTIVITY_STATUS_COMPLETED',
+    failed: 'ACTIVITY_STATUS_FAILED',
+    rejected: 'ACTIVITY_STATUS_REJECTED',
+    expired: 'ACTIVITY_STATUS_FAILED',
+    interrupted: 'ACTIVITY_STATUS_FAILED',
+  },
+  ACTIVITY_STATUS_COMPLETED: {},
+  ACTIVITY_STATUS_FAILED: {},
+  ACTIVITY_STATUS_REJECTED: {},
+}
+
+/**
+ * @throws AgentError `ACTIVITY_MOVED_ON` when `event` cannot happen in `status`,
+ * which to a caller means someone else settled the activity first.
+ */
+export function statusAfter(status: ActivityStatus, event: ActivityEvent): ActivityStatus {
+  const next = transitions[status][event]
+  if (!next) throw new AgentError('ACTIVITY_MOVED_ON', `This activity is already ${status}.`)
+  return next
+}
+
+/** Whether no event can change `status` any more. */
+export function isSettled(status: ActivityStatus): boolean {
+  return Object.keys(transitions[status]).length === 0
+}

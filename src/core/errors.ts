@@ -1,0 +1,145 @@
+interface Failure {
+  /** gRPC status code, `code` in the reply body. */
+  readonly grpc: number
+  readonly http: number
+  /** `turnkeyErrorCode` of the public API, where it has one for this failure. */
+  readonly turnkey?: string
+}
+
+const invalid = { grpc: 3, http: 400 } as const
+const unauthenticated = { grpc: 16, http: 401 } as const
+const forbidden = { grpc: 7, http: 403 } as const
+const missing = { grpc: 5, http: 404 } as const
+const conflict = { grpc: 6, http: 409 } as const
+const precondition = { grpc: 9, http: 400 } as const
+const exhausted = { grpc: 8, http: 429 } as const
+const unavailable = { grpc: 14, http: 503 } as const
+
+/** Every way the agent can refuse or fail, one row each. Adding a row is adding an error. */
+export const failures = {
+  STAMP_MISSING: { ...unauthenticated, turnkey: 'SIGNATURE_MISSING' },
+  STAMP_MALFORMED: { ...unauthenticated, turnkey: 'SIGNATURE_INVALID' },
+  STAMP_INVALID: { ...unauthenticated, turnkey: 'SIGNATURE_INVALID' },
+  PUBLIC_KEY_NOT_FOUND: { ...unauthenticated, turnkey: 'PUBLIC_KEY_NOT_FOUND' },
+  API_KEY_EXPIRED: { ...unauthenticated, turnkey: 'API_KEY_EXPIRED' },
+
+  HOST_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
+  ORIGIN_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
+  METHOD_REFUSED: { grpc: 12, http: 405 },
+  ROUTE_NOT_FOUND: missing,
+  MEDIA_TYPE_REFUSED: { ...invalid, http: 415, turnkey: 'REQUEST_INVALID' },
+  BODY_TOO_LARGE: { ...invalid, http: 413, turnkey: 'REQUEST_INVALID' },
+  BODY_TOO_SLOW: { ...invalid, http: 408, turnkey: 'REQUEST_INVALID' },
+  TOO_MANY_WAITING: { ...exhausted, turnkey: 'RATE_LIMIT_EXCEEDED' },
+  STOPPING: unavailable,
+
+  REQUEST_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },
+  TIMESTAMP_STALE: { ...invalid, turnkey: 'INVALID_TIME' },
+  ORGANIZATION_MISMATCH: { ...invalid, turnkey: 'ORGANIZATION_MISMATCH' },
+  ORGANIZATION_NOT_FOUND: { ...missing, turnkey: 'ORGANIZATION_NOT_FOUND' },
+  TRANSACTION_INVALID: { ...invalid, turnkey: 'INVALID_TRANSACTION' },
+  TRANSACTION_TYPE_UNSUPPORTED: { ...invalid, turnkey: 'UNSUPPORTED_TRANSACTION_TYPE' },
+  NOT_SUPPORTED: { grpc: 12, http: 501 },
+
+  PERMISSION_DENIED: { ...forbidden, turnkey: 'REQUEST_NOT_AUTHORIZED' },
+  APPROVAL_REFUSED: forbidden,
+  APPROVAL_EXPIRED: { grpc: 4, http: 408 },
+  APPROVAL_STALE: precondition,
+
+  RESOURCE_NOT_FOUND: missing,
+  SIGNING_KEY_NOT_FOUND: missing,
+  ACTIVITY_NOT_FOUND: missing,
+  ACTIVITY_MOVED_ON: { grpc: 9, http: 409 },
+  ALREADY_EXISTS: conflict,
+  CREDENTIAL_CONFLICT: { ...conflict, turnkey: 'CREDENTIAL_CONFLICT' },
+  LIMIT_REACHED: exhausted,
+  LAST_CREDENTIAL: precondition,
+
+  VAULT_LOCKED: precondition,
+  VAULT_MISSING: precondition,
+  VAULT_UNREACHABLE: unavailable,
+  PASSPHRASE_WRONG: forbidden,
+  SECRET_MISSING: precondition,
+  SECRET_DAMAGED: precondition,
+  STORE_NEWER: precondition,
+  STORE_DAMAGED: precondition,
+  STORE_BUSY: unavailable,
+  SETUP_DONE: precondition,
+
+  INTERRUPTED: { grpc: 10, http: 409 },
+  INTERNAL: { grpc: 13, http: 500, turnkey: 'INTERNAL' },
+} as const satisfies Record<string, Failure>
+
+export type FailureCode = keyof typeof failures
+
+/** One policy's say in a refused request, in the order the policies were created. */
+export interface PolicyOutcome {
+  readonly policyId: string
+  readonly outcome: string
+}
+
+/** What a caller may read about a failure besides its message. */
+export interface Detail {
+  /** Path of the offending field, for example `parameters.payload`. */
+  readonly field?: string
+  readonly policyEvaluations?: readonly PolicyOutcome[]
+}
+
+/** The reply body of a failed request, in the form of gRPC-gateway (wire.md §4.1). */
+export interface ErrorReply {
+  readonly code: number
+  readonly message: string
+  readonly details: readonly Record<string, unknown>[]
+  readonly turnkeyErrorCode?: string
+}
+
+/**
+ * The only error that crosses a boundary (HTTP, IPC).
+ *
+ * `message` and `detail` are shown to callers, so they never hold key material, payload bytes or
+ * paths. `cause` holds the underlying error and goes to the local log only.
+ */
+export class AgentError extends Error {
+  override readonly name = 'AgentError'
+  readonly code: FailureCode
+  readonly detail: Detail
+
+  constructor(code: FailureCode, message: string, extra: { detail?: Detail; cause?: unknown } = {}) {
+    super(message, { cause: extra.cause })
+    this.code = code
+    this.detail = extra.detail ?? {}
+  }
+
+  get http(): number {
+    return failures[this.code].http
+  }
+
+  /** Built field by field, so `cause` cannot leak into it. */
+  toReply(): ErrorReply {
+    const { grpc, turnkey }: Failure = failures[this.code]
+    const { field, policyEvaluations } = this.detail
+    const details: Record<string, unknown>[] = []
+    if (turnkey) details.push({ '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail', turnkeyErrorCode: turnkey })
+    if (field !== undefined) {
+      details.push({
+        '@type': 'type.googleapis.com/google.rpc.BadRequest',
+        fieldViolations: [{ field, description: this.message }],
+      })
+    }
+    if (policyEvaluations) {
+      details.push({
+        '@type': 'type.googleapis.com/errors.v1.PolicyEnginePermissionError',
+        message: 'No policies evaluated to outcome: Allow',
+        policyEvaluations,
+      })
+    }
+    details.push({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: this.code, domain: 'countersign' })
+    return { code: grpc, message: this.message, details, ...(turnkey && { turnkeyErrorCode: turnkey }) }
+  }
+}
+
+/** Turns anything thrown into an {@link AgentError}; what was not one becomes `INTERNAL`. */
+export function toAgentError(thrown: unknown): AgentError {
+  if (thrown instanceof AgentError) return thrown
+  return new AgentError('INTERNAL', 'The agent failed unexpectedly. Its log says more.', { cause: thrown })
+}

@@ -1,0 +1,120 @@
+import type { ActivityEvent, ActivityStatus } from '../activity/lifecycle.ts'
+import type { ErrorReply } from '../errors.ts'
+import type {
+  ActivityRecord,
+  AuditEntry,
+  KeyJournalEntry,
+  Milliseconds,
+  OutboxEntry,
+  Receipt,
+  RecordKind,
+  Records,
+  Vote,
+} from '../records.ts'
+
+/** A new activity, before its first decision. */
+export type ActivityDraft = Omit<
+  ActivityRecord,
+  'status' | 'result' | 'failure' | 'executing' | 'expiresAt' | 'createdAt' | 'updatedAt'
+>
+
+/** What a move writes beside the new status. */
+export interface Change {
+  readonly result?: Readonly<Record<string, unknown>>
+  readonly failure?: ErrorReply
+  readonly expiresAt?: Milliseconds | null
+}
+
+export interface Move extends Change {
+  readonly event: ActivityEvent
+}
+
+/** At most one of `before` and `after`: an id of the same kind. Rows come newest first. */
+export interface Page {
+  /** 1 to 100. */
+  readonly limit: number
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+}
+
+export interface ActivityFilter {
+  readonly statuses?: readonly ActivityStatus[] | undefined
+  readonly types?: readonly string[] | undefined
+}
+
+/** What is committed. Reads are synchronous and see no half of a commit. */
+export interface Reader {
+  /** Returns `undefined` for an id of another organization, as for an unknown id. */
+  find<Kind extends RecordKind>(kind: Kind, organizationId: string, id: string): Records[Kind] | undefined
+  /**
+   * Records of one organization whose fields equal `where`, oldest first (by createdAt, then id);
+   * with a page, newest first, as for activities.
+   */
+  list<Kind extends RecordKind>(
+    kind: Kind,
+    organizationId: string,
+    where?: Partial<Records[Kind]>,
+    page?: Page,
+  ): Records[Kind][]
+  /** Every organization of this agent, oldest first. */
+  organizations(): Records['organizations'][]
+
+  activity(organizationId: string, id: string): ActivityRecord | undefined
+  activityByFingerprint(organizationId: string, fingerprint: string): ActivityRecord | undefined
+  /** Newest first (by id, which is by time). An unknown `before` or `after` gives an empty page. */
+  activities(organizationId: string, filter: ActivityFilter, page: Page): ActivityRecord[]
+  /** Everything not settled, of every organization, oldest first. */
+  unsettled(): ActivityRecord[]
+  votes(activityId: string): Vote[]
+  receipts(activityId: string): Receipt[]
+  audit(activityId: string): AuditEntry[]
+  outbox(limit: number): OutboxEntry[]
+  keyJournal(): KeyJournalEntry[]
+  /** A setting's JSON value, or `undefined` if it was never set. */
+  setting(name: string): unknown
+}
+
+/** Reads see what this transaction has already written. */
+export interface Transaction extends Reader {
+  /** @throws AgentError `ALREADY_EXISTS` where a unique index refuses the record. */
+  insert<Kind extends RecordKind>(kind: Kind, record: Records[Kind]): void
+  /** Replaces the record of that id. @throws AgentError `RESOURCE_NOT_FOUND` */
+  replace<Kind extends RecordKind>(kind: Kind, record: Records[Kind]): void
+  /** Removing what is not there is not an error. */
+  remove(kind: RecordKind, organizationId: string, id: string): void
+
+  /**
+   * Records a new activity and takes it through `moves`, in one row. If one with the same fingerprint
+   * exists in the organization, returns that one unchanged and `fresh` false, so a retried request
+   * does not sign twice. Writes one audit entry for the creation and one a move, and one outbox entry.
+   */
+  admit(draft: ActivityDraft, moves: readonly Move[], at: Milliseconds): { activity: ActivityRecord; fresh: boolean }
+  /**
+   * Applies `event` if the activity's status and `executing` are still as the caller last saw them, with its
+   * audit and outbox entries. The event `executing` sets `executing`; every settling event clears `expiresAt`.
+   *
+   * @throws AgentError `ACTIVITY_MOVED_ON` if it has changed since `seen` was read, or if `event` cannot
+   * happen there. Of two racing callers exactly one succeeds.
+   */
+  apply(seen: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord
+  /** @throws AgentError `ALREADY_EXISTS` if this user has already voted on this activity. */
+  vote(vote: Vote): void
+  receipt(receipt: Receipt): void
+  /** Removes outbox entries up to and including `sequence`. */
+  delivered(sequence: number): void
+  openKeyJournal(entry: KeyJournalEntry): void
+  closeKeyJournal(organizationId: string, keyId: string): void
+  setSetting(name: string, value: unknown): void
+}
+
+/** Where everything public is kept. Secrets are never here. */
+export interface Store extends Reader {
+  /**
+   * Runs `work` in the next commit and resolves with its value when that commit is durable. The store may gather the works
+   * of one turn of the event loop into one commit; one that throws is undone alone, and its promise rejects
+   * with what it threw. `work` is synchronous: nothing can come between its reads and its writes.
+   */
+  write<Value>(work: (transaction: Transaction) => Value): Promise<Value>
+  /** Commits what is queued, then closes. */
+  close(): Promise<void>
+}

@@ -1,0 +1,191 @@
+import type { ActivityEvent, ActivityStatus } from './activity/lifecycle.ts'
+import type { ErrorReply } from './errors.ts'
+
+/** Milliseconds since the epoch. */
+export type Milliseconds = number
+
+interface Identified {
+  /** Lower-case UUID. */
+  readonly id: string
+  readonly organizationId: string
+  readonly createdAt: Milliseconds
+  readonly updatedAt: Milliseconds
+}
+
+export interface Organization extends Identified {
+  readonly name: string
+  readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] }
+}
+
+export interface User extends Identified {
+  readonly name: string
+  readonly email: string | null
+  /** E.164. */
+  readonly phoneNumber: string | null
+  readonly tagIds: readonly string[]
+}
+
+export type ApiKeyCurve = 'API_KEY_CURVE_P256' | 'API_KEY_CURVE_SECP256K1' | 'API_KEY_CURVE_ED25519'
+
+export interface ApiKey extends Identified {
+  readonly userId: string
+  readonly name: string
+  /** Lower-case hex: 33 bytes compressed for P-256 and secp256k1, 32 bytes for ed25519. */
+  readonly publicKey: string
+  readonly curve: ApiKeyCurve
+  /** Counted from `createdAt`; null never expires. */
+  readonly expirationSeconds: number | null
+  /** True for the credential this agent itself holds for its window. */
+  readonly device: boolean
+}
+
+export type Curve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
+
+export interface Wallet extends Identified {
+  readonly name: string
+  readonly exported: boolean
+  readonly imported: boolean
+}
+
+export interface WalletAccount extends Identified {
+  readonly walletId: string
+  readonly curve: Curve
+  /** BIP-32 or SLIP-10 path, for example `m/44'/60'/0'/0/0`. */
+  readonly path: string
+  readonly addressFormat: string
+  readonly address: string
+  /** Lower-case hex: 33 bytes compressed for secp256k1, 32 bytes for ed25519. */
+  readonly publicKey: string
+  readonly name: string | null
+}
+
+export interface Address {
+  readonly format: string
+  readonly address: string
+}
+
+export interface PrivateKey extends Identified {
+  readonly name: string
+  readonly curve: Curve
+  /** Lower-case hex: 33 bytes compressed for secp256k1, 32 bytes for ed25519. */
+  readonly publicKey: string
+  readonly addresses: readonly Address[]
+  readonly tagIds: readonly string[]
+  readonly exported: boolean
+  readonly imported: boolean
+}
+
+/** A web page's origin the person has decided about, for example `https://app.example.org`. */
+export interface Origin extends Identified {
+  readonly origin: string
+  readonly decision: 'allowed' | 'refused'
+}
+
+/** The kinds of record that are only inserted, replaced, removed and found. */
+export interface Records {
+  organizations: Organization
+  users: User
+  apiKeys: ApiKey
+  wallets: Wallet
+  walletAccounts: WalletAccount
+  privateKeys: PrivateKey
+  origins: Origin
+}
+export type RecordKind = keyof Records
+
+/** The program that sent a request, as the operating system knows it. */
+export interface ClientProcess {
+  readonly pid: number
+  readonly name: string
+}
+
+/** Who asked, as far as it could be told when the request arrived. */
+export interface Requester {
+  readonly userId: string
+  readonly userName: string
+  readonly apiKeyId: string
+  readonly apiKeyName: string
+  /** `Origin` header of a request sent by a web page. */
+  readonly webOrigin?: string
+  /** `X-Client-Version` header: what the client says of itself, not checked. */
+  readonly clientVersion?: string
+  readonly process?: ClientProcess
+  /** True when the request was made in this agent's own window. */
+  readonly window: boolean
+}
+
+export interface ActivityRecord {
+  /** UUIDv7 (RFC 9562), so ids sort by time of creation. */
+  readonly id: string
+  readonly organizationId: string
+  /** `ACTIVITY_TYPE_…`, as submitted. */
+  readonly type: string
+  readonly status: ActivityStatus
+  /** `sha256:` and the lower-case hex of SHA-256 over the POST body. Unique in an organization. */
+  readonly fingerprint: string
+  /** As submitted. */
+  readonly timestampMs: string
+  /** `{ [versioned intent key]: parameters as submitted, nulls dropped }`. */
+  readonly intent: Readonly<Record<string, unknown>>
+  /** `{ [result key]: … }` once completed, `{}` before. */
+  readonly result: Readonly<Record<string, unknown>>
+  readonly failure: ErrorReply | null
+  readonly requester: Requester
+  /** Whether execution has begun: a key may have been used from then on. */
+  readonly executing: boolean
+  /** When a waiting activity expires; null once settled or where it does not. */
+  readonly expiresAt: Milliseconds | null
+  readonly createdAt: Milliseconds
+  readonly updatedAt: Milliseconds
+}
+
+export interface Vote {
+  readonly id: string
+  readonly organizationId: string
+  readonly activityId: string
+  readonly userId: string
+  readonly selection: 'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED'
+  /** The POST body that was stamped, exactly. */
+  readonly message: string
+  readonly publicKey: string
+  readonly signature: string
+  readonly scheme: string
+  readonly createdAt: Milliseconds
+}
+
+/** What the person saw and decided. */
+export interface Receipt {
+  readonly id: string
+  readonly organizationId: string
+  readonly activityId: string
+  readonly decision: 'approved' | 'rejected' | 'expired'
+  /** SHA-256 of `shown`, lower-case hex. */
+  readonly digest: string
+  /** Canonical JSON (RFC 8785) of the card as it was rendered. */
+  readonly shown: string
+  /** Where the decision was made, for example `window`. */
+  readonly decidedBy: string
+  readonly createdAt: Milliseconds
+}
+
+export interface AuditEntry {
+  readonly activityId: string
+  readonly event: ActivityEvent | 'created'
+  readonly status: ActivityStatus
+  readonly at: Milliseconds
+}
+
+/** A settled or waiting activity to be told of, in the order it happened. */
+export interface OutboxEntry {
+  readonly sequence: number
+  readonly organizationId: string
+  readonly activityId: string
+  readonly status: ActivityStatus
+}
+
+/** A secret that is being created: written before the vault is touched, removed with the record that names it. */
+export interface KeyJournalEntry {
+  readonly organizationId: string
+  readonly keyId: string
+  readonly createdAt: Milliseconds
+}

@@ -1,0 +1,72 @@
+/**
+ * What the person is shown about one waiting request. Every string in it that came from a caller has been through
+ * `visible()`: control, bidirectional and zero-width characters stand as `⟨U+202E⟩`, so what is read is what is there.
+ */
+export interface Shown {
+  /** One sentence that is true of the bytes, for example `Send 1.5 ETH to 0x… on Ethereum`. */
+  readonly sentence: string
+  /** Words for the kind of thing asked, for example `Sign a transaction`. */
+  readonly title: string
+  readonly asks: Asks
+  /** The key that would be used, where one would. */
+  readonly key: ShownKey | null
+  readonly fields: readonly Field[]
+  readonly warnings: readonly Warning[]
+  /** Exact bytes and digests, for the expert. Lower-case hex or the text as received. */
+  readonly raw: readonly { readonly label: string; readonly value: string }[]
+  /** Why the person is asked: which rule holds this request. */
+  readonly why: string
+}
+
+/** Who asks. */
+export interface Asks {
+  readonly userName: string
+  readonly apiKeyName: string
+  /** Groups requests of one client: the API key and the web origin. */
+  readonly clientId: string
+  readonly webOrigin: string | null
+  /** For example `node (pid 4711)`; null where it could not be told. */
+  readonly process: string | null
+  /** What the client says of itself. Not checked. */
+  readonly clientVersion: string | null
+}
+
+export interface ShownKey {
+  /** Wallet or private key name. */
+  readonly name: string
+  readonly address: string
+  readonly path: string | null
+}
+
+export interface Warning {
+  /** `danger`: money or keys can be lost by what cannot be seen. `notice`: worth knowing. */
+  readonly level: 'danger' | 'notice'
+  readonly text: string
+}
+
+/** One line of the decoded request. A field with `children` is a branch of a tree. */
+export interface Field {
+  readonly label: string
+  /** Text for people, for example `1.5 ETH`. Empty for a branch. */
+  readonly value: string
+  /** The exact value behind it, for example `1500000000000000000 wei`. */
+  readonly exact?: string
+  /** How it is set: an address or bytes in a fixed-width face, text with its line breaks kept. */
+  readonly style?: 'plain' | 'address' | 'bytes' | 'text'
+  readonly children?: readonly Field[]
+}
+
+/** A request waiting for the person. */
+export interface Card {
+  readonly id: string
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly type: string
+  readonly fingerprint: string
+  /** SHA-256 of the canonical JSON (RFC 8785) of `shown`, lower-case hex. Sent back with the decision. */
+  readonly digest: string
+  readonly shown: Shown
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number
+  readonly expiresAt: number
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { Card } from './card.ts'
+import type * as view from './views.ts'
+
+const id = z.uuid()
+const organization = z.strictObject({ organizationId: id })
+const nothing = z.undefined()
+const name = z.string().trim().min(1).max(100)
+const decision = z.strictObject({ id, fingerprint: z.string(), digest: z.string() })
+
+/** Longest passphrase taken; scrypt would take more, a pasted file would not help. */
+const passphrase = z.string().min(12).max(1024)
+
+const account = z.strictObject({
+  curve: z.enum(['CURVE_SECP256K1', 'CURVE_ED25519']),
+  path: z.string().min(1).max(200),
+  addressFormat: z.string().min(1).max(60),
+})
+
+/** Pairs a call's input schema with the type of its answer. */
+function call<Output>() {
+  return <Input extends z.ZodType>(input: Input) => ({ input }) as { readonly input: Input; readonly output?: Output }
+}
+
+/** Everything the window may ask of the agent. Both sides are typed from this table. */
+export const calls = {
+  'state.get': call<view.State>()(nothing),
+
+  'setup.chooseVault': call<void>()(
+    z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('keychain') }),
+      z.strictObject({ kind: z.literal('passphrase'), passphrase }),
+    ]),
+  ),
+  'setup.createOrganization': call<{ organizationId: string; userId: string }>()(
+    z.strictObject({ organizationName: name, userName: name, userEmail: z.email().optional() }),
+  ),
+
+  'vault.unlock': call<void>()(z.strictObject({ passphrase: z.string().max(1024).optional() })),
+  'vault.lock': call<void>()(nothing),
+
+  'apiKeys.list': call<view.ApiKeyView[]>()(organization),
+  /** `publicKey`: P-256, 33 bytes compressed, hex. The private half is made in the window and never sent. */
+  'apiKeys.create': call<{ apiKeyId: string }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      publicKey: z.string().regex(/^0[23][0-9a-f]{64}$/),
+      expirationSeconds: z.number().int().positive().optional(),
+    }),
+  ),
+  'apiKeys.delete': call<void>()(z.strictObject({ organizationId: id, apiKeyId: id })),
+
+  'wallets.list': call<view.WalletView[]>()(organization),
+  'wallets.create': call<{ walletId: string; addresses: string[] }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      mnemonicLength: z.union([z.literal(12), z.literal(15), z.literal(18), z.literal(21), z.literal(24)]),
+      accounts: z.array(account).min(1).max(20),
+    }),
+  ),
+  'wallets.addAccounts': call<{ addresses: string[] }>()(
+    z.strictObject({ organizationId: id, walletId: id, accounts: z.array(account).min(1).max(20) }),
+  ),
+  'privateKeys.list': call<view.PrivateKeyView[]>()(organization),
+
+  'approvals.list': call<Card[]>()(nothing),
+  'approvals.approve': call<void>()(decision),
+  'approvals.reject': call<void>()(decision),
+  /** Rejects every waiting request of one client; answers how many. */
+  'approvals.rejectAllFrom': call<{ rejected: number }>()(z.strictObject({ clientId: z.string() })),
+
+  /** Newest first. `after`: the last id of the page before. */
+  'activities.list': call<view.ActivityRow[]>()(
+    z.strictObject({
+      organizationId: id,
+      statuses: z.array(z.string()).optional(),
+      types: z.array(z.string()).optional(),
+      after: id.optional(),
+      limit: z.number().int().min(1).max(100),
+    }),
+  ),
+  'activities.get': call<view.ActivityDetail>()(z.strictObject({ organizationId: id, activityId: id })),
+
+  'origins.list': call<view.OriginView[]>()(organization),
+  'origins.decide': call<void>()(
+    z.strictObject({ organizationId: id, origin: z.string().max(300), decision: z.enum(['allowed', 'refused']) }),
+  ),
+  /** Forgets the decision; the origin's next request asks again. */
+  'origins.forget': call<void>()(z.strictObject({ organizationId: id, origin: z.string().max(300) })),
+
+  'settings.get': call<view.Settings>()(nothing),
+  'settings.update': call<view.Settings>()(
+    z.strictObject({
+      approvals: z.enum(['sign-and-quorum', 'everything']).optional(),
+      approvalWindowSeconds: z.number().int().min(30).max(86_400).optional(),
+      autoLockSeconds: z.number().int().min(60).max(86_400).optional(),
+    }),
+  ),
+} as const
+
+export type CallName = keyof typeof calls
+export type Input<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>
+export type Output<Name extends CallName> = NonNullable<(typeof calls)[Name]> extends { output?: infer Value } ? Value : never
+
+/** Electron carries only the message of a thrown error across, so failures travel as values. */
+export type Answer<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: { readonly code: string; readonly message: string; readonly field?: string } }
+
+export type Handlers = { [Name in CallName]: (input: Input<Name>) => Promise<Output<Name>> }
+export type Call = <Name extends CallName>(name: Name, input: Input<Name>) => Promise<Answer<Output<Name>>>
+
+/** What the window is told of without asking; it then asks again for what it shows. */
+export const topics = ['state', 'approvals', 'activities', 'wallets', 'apiKeys', 'origins', 'settings'] as const
+export type Topic = (typeof topics)[number]
+
+/** What either carrier puts at the window's disposal: Electron's preload, or the headless bridge. */
+export interface Carrier {
+  readonly call: Call
+  /** Calls `listener` with each topic that changed; the returned function stops it. */
+  subscribe(listener: (topic: Topic) => void): () => void
+}
