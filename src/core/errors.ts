@@ -64,7 +64,9 @@ export const failures = {
   STORE_NEWER: precondition,
   STORE_DAMAGED: precondition,
   STORE_BUSY: unavailable,
+  STORE_UNWRITABLE: unavailable,
   SETUP_DONE: precondition,
+  PORT_TAKEN: unavailable,
 
   INTERRUPTED: { grpc: 10, http: 409 },
   INTERNAL: { grpc: 13, http: 500, turnkey: 'INTERNAL' },

@@ -82,6 +82,8 @@ export const calls = {
     }),
   ),
   'activities.get': call<view.ActivityDetail>()(z.strictObject({ organizationId: id, activityId: id })),
+  /** What the history can be filtered by: every kind of activity this agent knows, in words. */
+  'activities.kinds': call<view.ActivityKindView[]>()(nothing),
 
   'origins.list': call<view.OriginView[]>()(organization),
   'origins.decide': call<void>()(

@@ -101,6 +101,13 @@ export interface ActivityDetail extends ActivityRow {
   readonly votes: readonly { readonly userName: string; readonly selection: string; readonly at: number }[]
 }
 
+/** One kind of activity, with the type strings of all its versions. */
+export interface ActivityKindView {
+  /** In words, for example `Sign a transaction`. */
+  readonly title: string
+  readonly types: readonly string[]
+}
+
 export interface OriginView {
   readonly origin: string
   readonly decision: 'allowed' | 'refused' | 'undecided'

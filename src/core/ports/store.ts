@@ -58,6 +58,10 @@ export interface Reader {
   ): Records[Kind][]
   /** Every organization of this agent, oldest first. */
   organizations(): Records['organizations'][]
+  /** The keys with this public key, of every organization: a stamp is checked before the body says which one is meant. */
+  apiKeysByPublicKey(publicKey: string): Records['apiKeys'][]
+  /** The private key with this address in any format, compared exactly; the oldest where several have it. */
+  privateKeyByAddress(organizationId: string, address: string): Records['privateKeys'] | undefined
 
   activity(organizationId: string, id: string): ActivityRecord | undefined
   activityByFingerprint(organizationId: string, fingerprint: string): ActivityRecord | undefined

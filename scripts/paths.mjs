@@ -1,0 +1,8 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder this project was cloned into. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** What bootstrap remembers between runs. Deleting it costs a check or a build, nothing else. */
+export const memory = join(root, '.bootstrap')

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { desktopObstacle, electronExecutable, electronObstacle } from './electron.mjs'
+import { nodeEnvironment, suitableNode } from './node.mjs'
+import { root } from './paths.mjs'
+
+const node = suitableNode()
+const biome = 'node_modules/@biomejs/biome/bin/biome'
+const tsc = 'node_modules/typescript/bin/tsc'
+
+/** What each npm script starts. Each answers the exit code. */
+const commands = {
+  start,
+  dev,
+  test,
+  headless: rest => run(node, ['out/main/headless.js', ...rest]),
+  bench: rest => run(node, ['bench/run.ts', ...rest]),
+  docs: rest => run(node, ['scripts/docs.ts', ...rest]),
+  check: rest => run(node, [biome, 'check', ...rest]),
+  format: rest => run(node, [biome, 'check', '--write', ...rest]),
+  async typecheck(rest) {
+    const codes = [await run(node, [tsc, '-p', '.', ...rest]), await run(node, [tsc, '-p', 'src/renderer', ...rest])]
+    return Math.max(...codes)
+  },
+}
+
+const [name, ...rest] = process.argv.slice(2)
+if (!Object.hasOwn(commands, name)) throw new Error(`run.mjs knows ${Object.keys(commands).join(', ')}; not ${name}`)
+process.exitCode = await commands[name](rest)
+
+/** The desktop window where one can open; else the same window in a browser, behind a link printed once. */
+function start(rest) {
+  const obstacle = desktopObstacle() ?? electronObstacle()
+  if (!obstacle) return run(electronExecutable(), ['.', ...rest])
+  console.log(`${obstacle} Countersign opens in your browser instead.`)
+  return run(node, ['out/main/headless.js', '--print-link', ...rest])
+}
+
+function dev(rest) {
+  const obstacle = electronExecutable() ? desktopObstacle() : electronObstacle()
+  if (!obstacle) return run(node, ['node_modules/electron-vite/bin/electron-vite.js', 'dev', '--watch', ...rest])
+  console.error(`${obstacle} npm run dev needs the Electron window; npm start does not.`)
+  return 1
+}
+
+/** The last line counts test cases and agrees with the exit code, whatever became of the run. */
+async function test(rest) {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
+  const countFile = join(folder, 'count.json')
+  const reporters = ['--reporter=default', '--reporter=./scripts/count-reporter.mjs']
+  const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest], {
+    TEST_COUNT_FILE: countFile,
+  })
+  const { passed, failed, skipped } = counted(countFile)
+  rmSync(folder, { recursive: true })
+  const failures = failed === 0 && code !== 0 ? 1 : failed
+  console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failures > 0 && code === 0 ? 1 : code
+}
+
+/** A run that died before it could count has failed once. */
+function counted(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+/** Runs a program in the project's folder, hands it the signals meant for it, and answers its exit code. */
+function run(command, commandArguments, extra = {}) {
+  const environment = { ...nodeEnvironment(), ...extra }
+  // Set by some terminals inside Electron programs; it would make Electron behave as plain Node.
+  delete environment.ELECTRON_RUN_AS_NODE
+  const child = spawn(command, commandArguments, { cwd: root, env: environment, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  }).finally(() => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, pass)
+  })
+
+  function pass(signal) {
+    // A terminal sends Ctrl-C to the whole group: the child has had its own already.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    child.kill(signal)
+  }
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { nodeEnvironment, suitableNode } from '../node.mjs'
+import { execute } from './execute.mjs'
+
+/** Runs npm, the one this was started by, under the Node the agent runs on. */
+export async function npm(commandArguments, log) {
+  const environment = nodeEnvironment()
+  const script = npmScript()
+  const node = suitableNode() ?? process.execPath
+  if (script) await execute(node, [script, ...commandArguments], { environment, log })
+  else await execute('npm', commandArguments, { environment, log })
+}
+
+function npmScript() {
+  const places = [
+    process.env.npm_execpath,
+    join(dirname(dirname(process.execPath)), 'lib/node_modules/npm/bin/npm-cli.js'),
+  ]
+  return places.find(place => place?.endsWith('npm-cli.js') && existsSync(place))
+}

@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Activity } from '../../core/activity/define.ts'
+import { isSettled } from '../../core/activity/lifecycle.ts'
+import { presentActivity } from '../../core/activity/present.ts'
+import { ask } from '../../core/engine/ask.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import type { RawRequest } from '../../core/engine/request.ts'
+import { submit } from '../../core/engine/submit.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Query } from '../../core/query/define.ts'
+import type { ActivityRecord, ClientProcess } from '../../core/records.ts'
+import { answerError, answerJson } from './answer.ts'
+import { checkOrigin } from './guard.ts'
+import { holdOf } from './prefer.ts'
+import { readBody } from './read-body.ts'
+
+export interface ApiOptions {
+  readonly engine: Engine
+  readonly activities: readonly Activity[]
+  readonly queries: readonly Query[]
+  readonly isOriginAllowed: (origin: string) => boolean
+  /** Finds the program behind a connection by its remote port. */
+  readonly identify: (connection: { readonly remotePort: number; readonly localPort: number }) => Promise<ClientProcess | undefined>
+}
+
+export interface Api {
+  /** Handles a POST to a path of the public API. Nothing here knows any activity by name. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Whether a path belongs to this API. */
+  knows(path: string): boolean
+  /** Answers every held request with the state it has, and refuses new ones. */
+  letGo(): void
+}
+
+/** Connections of one API key that may be held at a time; a further one is answered at once, as it stands. */
+const mostHeld = 128
+
+export function createApi({ engine, activities, queries, isOriginAllowed, identify }: ApiOptions): Api {
+  type Work = (request: IncomingMessage, response: ServerResponse, raw: RawRequest) => Promise<unknown>
+  const routes = new Map<string, Work>([
+    ...activities.map(activity => [activity.path, submitWork(activity)] as const),
+    ...queries.map(query => [query.path, (_: unknown, __: unknown, raw: RawRequest) => ask(engine, query, raw)] as const),
+  ])
+  const held = new Map<string, number>()
+  const stopping = Promise.withResolvers<undefined>()
+  let stopped = false
+
+  return {
+    knows: path => routes.has(path),
+    letGo() {
+      stopped = true
+      stopping.resolve(undefined)
+    },
+    async handle(request, response) {
+      try {
+        const raw = await read(request, response)
+        const work = routes.get(raw.path)
+        if (!work) throw new AgentError('ROUTE_NOT_FOUND', `there is no ${raw.path} here`)
+        answerJson(response, 200, await work(request, response, raw))
+      } catch (thrown) {
+        const unread = !request.complete
+        if (unread) response.setHeader('Connection', 'close')
+        answerError(response, thrown, engine.log)
+        if (unread) request.resume()
+      }
+    },
+  }
+
+  async function read(request: IncomingMessage, response: ServerResponse): Promise<RawRequest> {
+    const webOrigin = checkOrigin(request, response, isOriginAllowed)
+    if (stopped) throw new AgentError('STOPPING', 'The agent is stopping. Send the request again when it runs.')
+    const { headers, socket } = request
+    const mediaType = headers['content-type']
+    if (mediaType !== undefined && !/^application\/json\s*(;|$)/i.test(mediaType)) {
+      throw new AgentError('MEDIA_TYPE_REFUSED', 'bad request body: send JSON, with Content-Type: application/json')
+    }
+    const { remotePort, localPort } = socket
+    return {
+      path: request.url ?? '',
+      stamp: single(headers['x-stamp']),
+      webauthnStamp: single(headers['x-stamp-webauthn']),
+      body: await readBody(request),
+      caller: {
+        window: false,
+        webOrigin,
+        clientVersion: single(headers['x-client-version']),
+        identify: async () => (remotePort && localPort ? identify({ remotePort, localPort }) : undefined),
+      },
+    }
+  }
+
+  function submitWork(activity: Activity): Work {
+    return async (request, response, raw) => {
+      const { activity: record, credential } = await submit(engine, activity, raw)
+      const hold = holdOf(single(request.headers.prefer))
+      const answered = await heldUntilSettled(record, credential.apiKey.id, hold, response)
+      return { activity: presentActivity(engine.catalogue, engine.store, answered, credential) }
+    }
+  }
+
+  /** Waits while the person decides. Real quorums take hours, so what waits for votes is answered at once. */
+  async function heldUntilSettled(record: ActivityRecord, apiKeyId: string, hold: number, response: ServerResponse) {
+    const others = held.get(apiKeyId) ?? 0
+    if (record.status !== 'ACTIVITY_STATUS_PENDING' || hold === 0 || others >= mostHeld) return record
+    held.set(apiKeyId, others + 1)
+    const waiting = engine.settlements.wait(record.id)
+    const limit = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => limit.resolve(undefined), hold)
+    const gone = () => limit.resolve(undefined)
+    response.on('close', gone)
+    try {
+      const now = engine.store.activity(record.organizationId, record.id) ?? record
+      if (isSettled(now.status)) return now
+      const settled = await Promise.race([waiting.settled, limit.promise, stopping.promise])
+      return settled ?? engine.store.activity(record.organizationId, record.id) ?? record
+    } finally {
+      clearTimeout(timer)
+      response.off('close', gone)
+      waiting.stop()
+      const left = (held.get(apiKeyId) ?? 1) - 1
+      if (left > 0) held.set(apiKeyId, left)
+      else held.delete(apiKeyId)
+    }
+  }
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
+}
+

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import express from 'express'
+import { AgentError } from '../../core/errors.ts'
+import { answerError, rawError } from './answer.ts'
+import { type ApiOptions, createApi } from './api.ts'
+import { allowedHosts, checkHost, checkOrigin } from './guard.ts'
+
+export interface ServerOptions extends ApiOptions {
+  /** 0 picks a free one. */
+  readonly port: number
+  /** Whether the next free port will do when this one is taken. */
+  readonly orNext: boolean
+}
+
+export interface ApiServer {
+  readonly port: number
+  /** Stops accepting, answers what is held with the state it has, and lets what is under way finish. */
+  stop(): Promise<void>
+}
+
+const headersTimeout = 10_000
+const bodyTimeout = 20_000
+const portsToTry = 20
+
+/**
+ * Serves the public API on both loopback addresses and no other.
+ * @throws AgentError `PORT_TAKEN` if the port is taken and no other will do.
+ */
+export async function startServer(options: ServerOptions): Promise<ApiServer> {
+  const api = createApi(options)
+  let hosts: ReadonlySet<string> = new Set()
+  const rest = restOf(options)
+
+  const listener: RequestListener = (request, response) => {
+    try {
+      checkHost(request, hosts)
+    } catch (thrown) {
+      answerError(response, thrown, options.engine.log)
+      return
+    }
+    // Signing requests go past express: its router costs more than the signature.
+    if (request.method === 'POST' && api.knows(request.url ?? '')) void api.handle(request, response)
+    else rest(request, response)
+  }
+
+  const servers = await listen(listener, options.port, options.orNext)
+  const { port } = servers[0]?.address() as AddressInfo
+  hosts = allowedHosts(port)
+  return {
+    port,
+    async stop() {
+      const closed = servers.map(server => {
+        const ended = once(server, 'close')
+        server.close()
+        return ended
+      })
+      api.letGo()
+      for (const server of servers) server.closeIdleConnections()
+      await Promise.all(closed)
+    },
+  }
+}
+
+/** Everything but the calls themselves: preflights, wrong methods, unknown paths. */
+function restOf({ engine, isOriginAllowed, activities, queries }: ServerOptions) {
+  const app = express().disable('x-powered-by').disable('etag')
+  const paths = new Set([...activities, ...queries].map(({ path }) => path))
+  app.options('/{*path}', (request, response) => {
+    checkOrigin(request, response, isOriginAllowed)
+    response.status(204).end()
+  })
+  app.use((request: IncomingMessage & { path: string }, response: ServerResponse) => {
+    checkOrigin(request, response, isOriginAllowed)
+    if (!paths.has(request.path)) throw new AgentError('ROUTE_NOT_FOUND', `there is no ${request.path.slice(0, 200)} here`)
+    response.setHeader('Allow', 'POST, OPTIONS')
+    throw new AgentError('METHOD_REFUSED', 'every call is a POST')
+  })
+  app.use((thrown: unknown, _: IncomingMessage, response: ServerResponse, __: unknown) => {
+    response.setHeader('Connection', 'close')
+    answerError(response, thrown, engine.log)
+  })
+  return app
+}
+
+async function listen(listener: RequestListener, wanted: number, orNext: boolean): Promise<Server[]> {
+  const last = wanted === 0 || !orNext ? wanted : wanted + portsToTry
+  for (let port = wanted; port <= last; port++) {
+    const servers = await listenOn(listener, port)
+    if (servers) return servers
+  }
+  throw new AgentError('PORT_TAKEN', `Port ${wanted} is in use by another program. Stop that program, or choose another port.`)
+}
+
+/** Both loopback addresses on one port, or `undefined` if either is taken there. A machine without IPv6 does with one. */
+async function listenOn(listener: RequestListener, port: number): Promise<Server[] | undefined> {
+  const first = await bind(listener, '127.0.0.1', port)
+  if (!first) return undefined
+  const { port: bound } = first.address() as AddressInfo
+  try {
+    const second = await bind(listener, '::1', bound)
+    if (second) return [first, second]
+  } catch (error) {
+    if (isNoSuchAddress(error)) return [first]
+    throw error
+  }
+  first.close()
+  return port === 0 ? listenOn(listener, 0) : undefined
+}
+
+async function bind(listener: RequestListener, host: string, port: number): Promise<Server | undefined> {
+  const server = createServer({ requestTimeout: bodyTimeout, headersTimeout, connectionsCheckingInterval: 1000 }, listener)
+  server.maxConnections = 1024
+  server.keepAliveTimeout = 65_000
+  server.on('clientError', refuseConnection)
+  server.listen({ host, port, exclusive: true })
+  try {
+    await once(server, 'listening')
+    return server
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES') return undefined
+    throw error
+  }
+}
+
+function isNoSuchAddress(error: unknown): boolean {
+  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const failure = slow
+    ? new AgentError('BODY_TOO_SLOW', `bad request body: it did not arrive within ${bodyTimeout / 1000} seconds`)
+    : new AgentError('REQUEST_INVALID', 'bad request: this is not HTTP the agent can read')
+  socket.end(rawError(failure))
+}
+

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { AgentError } from '../../core/errors.ts'
+import type { KeyVault, SecretName, VaultState } from '../../core/ports/key-vault.ts'
+import { decodeItem, encodeItem } from './item.ts'
+import { takeTurns, type Turn } from './turns.ts'
+import { wordsFor } from './words.ts'
+
+export interface KeychainOptions {
+  /** Under which the keychain lists the items. */
+  readonly service?: string
+  /** How long a verb waits for the keychain, and for the person if the keychain asks them. */
+  readonly timeoutMs?: number
+  /** The same for `state`, which a window that is being drawn waits for. */
+  readonly stateTimeoutMs?: number
+}
+
+export interface KeychainVault extends KeyVault {
+  /**
+   * True while a prompt of the keychain is unanswered. A process that ends by `process.exit` would wait for the answer:
+   * see `leave.ts`.
+   */
+  readonly waiting: boolean
+}
+
+type Keytar = typeof import('keytar')
+
+/** How long `state` believes that a keychain which has served is ready. Verbs never rely on it. */
+const readyForMs = 5_000
+
+/**
+ * Each secret is one item of the operating system's keychain: account `<organizationId>/<keyId>`, password as
+ * in `item.ts`. The keychain is never listed: with many items that takes seconds.
+ *
+ * A locked keyring on Linux answers "no such item" to reads and "nothing to delete" to deletions. Neither is believed
+ * before the keychain has, around that very answer, stored, returned and deleted an item made for the purpose.
+ *
+ * `lock` has nothing to forget. `unlock` has the system ask the person, where it is locked.
+ */
+export function keychainVault(options: KeychainOptions = {}): KeychainVault {
+  const { service = 'Countersign', timeoutMs = 60_000, stateTimeoutMs = 2_000 } = options
+  const words = wordsFor(process.platform)
+  const turns = takeTurns(timeoutMs, unanswered)
+  /** What the last operation showed. A locked keychain is not tried again for `state`: each try prompts the person. */
+  let known: { readonly state: VaultState; readonly at: number } | undefined
+
+  return {
+    kind: 'keychain',
+
+    get waiting() {
+      return turns.blocked
+    },
+
+    async state() {
+      if (turns.blocked) return { status: 'locked', nextStep: words.unanswered }
+      if (known?.state.status === 'locked') return known.state
+      if (known?.state.status === 'ready' && performance.now() - known.at < readyForMs) return known.state
+      return Promise.race([probedState(), stateAfterTimeout()])
+    },
+
+    put: (name, secret) =>
+      operate(async (keytar, turn) => {
+        const account = accountOf(name)
+        if ((await findSurely(keytar, account)) !== null) {
+          throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
+        }
+        // Whoever asked has been told that it failed.
+        if (turn.overdue) return
+        const item = encodeItem(name, secret)
+        await store(keytar, account, item)
+        if ((await find(keytar, account)) === item && !turn.overdue) return
+        await remove(keytar, account)
+        throw new AgentError(
+          'VAULT_UNREACHABLE',
+          'The system keychain did not keep what it was given. Nothing was created; try again.',
+        )
+      }),
+
+    get: name =>
+      operate(async keytar => {
+        const account = accountOf(name)
+        const item = (await find(keytar, account)) ?? (await findSurely(keytar, account))
+        return item === null ? undefined : decodeItem(name, item)
+      }),
+
+    delete: name =>
+      operate(async keytar => {
+        const account = accountOf(name)
+        if (await remove(keytar, account)) return
+        if ((await findSurely(keytar, account)) === null) return
+        if (!(await remove(keytar, account))) throw new AgentError('VAULT_LOCKED', words.locked)
+      }),
+
+    unlock: () => operate(probe),
+
+    async lock() {},
+  }
+
+  async function operate<Value>(work: (keytar: Keytar, turn: Turn) => Promise<Value>): Promise<Value> {
+    return turns.take(async turn => {
+      try {
+        const value = await work(await loadKeytar(), turn)
+        remember({ status: 'ready', nextStep: '' })
+        return value
+      } catch (error) {
+        if (error instanceof AgentError && error.code === 'VAULT_LOCKED') {
+          remember({ status: 'locked', nextStep: error.message })
+        } else {
+          known = undefined
+        }
+        throw error
+      }
+    })
+  }
+
+  function remember(state: VaultState): void {
+    known = { state, at: performance.now() }
+  }
+
+  async function probedState(): Promise<VaultState> {
+    try {
+      await operate(probe)
+      return { status: 'ready', nextStep: '' }
+    } catch (error) {
+      if (!(error instanceof AgentError)) throw error
+      return { status: error.code === 'VAULT_MISSING' ? 'missing' : 'locked', nextStep: error.message }
+    }
+  }
+
+  function stateAfterTimeout(): Promise<VaultState> {
+    return new Promise(resolve => {
+      setTimeout(() => resolve({ status: 'locked', nextStep: words.unanswered }), stateTimeoutMs).unref()
+    })
+  }
+
+  async function loadKeytar(): Promise<Keytar> {
+    try {
+      // Not before it is needed: it costs time at start, and a machine without libsecret must start as well.
+      return (await import('keytar')).default
+    } catch (cause) {
+      throw new AgentError('VAULT_MISSING', words.unloadable, { cause })
+    }
+  }
+
+  async function probe(keytar: Keytar): Promise<void> {
+    await findSurely(keytar, undefined)
+  }
+
+  /** The item of `account`; null only from a keychain that has just proved, before and after, that it is open. */
+  async function findSurely(keytar: Keytar, account: string | undefined): Promise<string | null> {
+    // A name of its own, so that two agents with one keychain do not take away each other's.
+    const sentinel = `/probe/${randomUUID()}`
+    const value = randomUUID()
+    await store(keytar, sentinel, value)
+    const item = account === undefined ? null : await find(keytar, account)
+    const kept = await find(keytar, sentinel)
+    const removed = await remove(keytar, sentinel)
+    if (kept !== value || !removed) throw new AgentError('VAULT_LOCKED', words.locked)
+    return item
+  }
+
+  async function store(keytar: Keytar, account: string, item: string): Promise<void> {
+    try {
+      await keytar.setPassword(service, account, item)
+    } catch (cause) {
+      // Messages come in the person's language, so what went wrong is told by whether a read is answered.
+      await find(keytar, account)
+      throw new AgentError('VAULT_LOCKED', words.locked, { cause })
+    }
+  }
+
+  async function find(keytar: Keytar, account: string): Promise<string | null> {
+    try {
+      return await keytar.getPassword(service, account)
+    } catch (cause) {
+      throw doesNotAnswer(cause)
+    }
+  }
+
+  async function remove(keytar: Keytar, account: string): Promise<boolean> {
+    try {
+      return await keytar.deletePassword(service, account)
+    } catch (cause) {
+      throw doesNotAnswer(cause)
+    }
+  }
+
+  /** On Linux even a locked keychain answers reads. macOS always has a keychain, and refuses reads while it is locked. */
+  function doesNotAnswer(cause: unknown): AgentError {
+    return process.platform === 'darwin'
+      ? new AgentError('VAULT_LOCKED', words.locked, { cause })
+      : new AgentError('VAULT_MISSING', words.missing, { cause })
+  }
+
+  function unanswered(): AgentError {
+    return new AgentError('VAULT_UNREACHABLE', words.unanswered)
+  }
+}
+
+/** Unlike the names of sentinels, an account never begins with two parts, because a slash within an id is escaped. */
+function accountOf({ organizationId, keyId }: SecretName): string {
+  return `${encodeURIComponent(organizationId)}/${encodeURIComponent(keyId)}`
+}

@@ -1,0 +1,197 @@
+import { randomBytes, scrypt } from 'node:crypto'
+import { seal, unseal } from '../../core/crypto/sealing.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { KeyVault, SecretName } from '../../core/ports/key-vault.ts'
+import {
+  changeContents,
+  createContents,
+  fileDamaged,
+  formatFields,
+  newContents,
+  readContents,
+  type VaultContents,
+  type VaultHeader,
+} from './vault-file.ts'
+
+/** 128 MiB and a third of a second or so for each guess. */
+const scryptCost = { N: 2 ** 17, r: 8, p: 1 } as const
+
+/**
+ * Secrets in one file, under a passphrase. The vault is `missing` as long as the file does not exist.
+ *
+ * The passphrase (Unicode NFKC, UTF-8) gives a key by scrypt; that key opens the vault key; the vault key opens
+ * each secret. Both steps are sealed by AES-256-GCM, see `sealing.ts`. Only the vault key is held while unlocked.
+ * The file is read anew for each verb and replaced in whole by each change.
+ */
+export function openPassphraseVault(file: string): KeyVault {
+  return vaultOver(file, undefined)
+}
+
+/**
+ * Creates the file, and its vault, unlocked.
+ *
+ * @throws AgentError `ALREADY_EXISTS` if there is such a file, which is left as it is; `REQUEST_INVALID` for an empty
+ * passphrase; `VAULT_UNREACHABLE` if the file cannot be written.
+ */
+export async function createPassphraseVault(file: string, passphrase: string): Promise<KeyVault> {
+  if (passphrase === '') {
+    throw new AgentError('REQUEST_INVALID', 'A vault wants a passphrase.', { detail: { field: 'passphrase' } })
+  }
+  const cost = { ...scryptCost, salt: toBase64(randomBytes(16)) }
+  const vaultKey = new Uint8Array(randomBytes(32))
+  const wrapping = await passphraseKey(passphrase, cost)
+  try {
+    const sealed = seal(wrapping, vaultKey, vaultKeyBinding)
+    const contents = newContents({ ...formatFields, scrypt: cost, vaultKey: toBase64(sealed) })
+    await createContents(file, contents)
+    return vaultOver(file, { key: vaultKey, checksum: contents.checksum })
+  } catch (error) {
+    vaultKey.fill(0)
+    throw error
+  } finally {
+    wrapping.fill(0)
+  }
+}
+
+/** The vault key, and the checksum of the header it came from. */
+interface Opened {
+  readonly key: Uint8Array
+  readonly checksum: string
+}
+
+function vaultOver(file: string, first: Opened | undefined): KeyVault {
+  let opened = first
+  let timesLocked = 0
+
+  return {
+    kind: 'passphrase',
+
+    async state() {
+      try {
+        keyFor(present(await readContents(file)))
+        return { status: 'ready', nextStep: '' }
+      } catch (error) {
+        if (!(error instanceof AgentError)) throw error
+        return { status: error.code === 'VAULT_LOCKED' ? 'locked' : 'missing', nextStep: error.message }
+      }
+    },
+
+    async put(name, secret) {
+      await changeContents(file, found => {
+        const contents = present(found)
+        const key = keyFor(contents)
+        if (contents.secrets.some(entry => isNamed(entry, name))) {
+          throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
+        }
+        const { organizationId, keyId } = name
+        const sealed = toBase64(seal(key, secret, secretBinding(name)))
+        return { ...contents, secrets: [...contents.secrets, { organizationId, keyId, sealed }] }
+      })
+    },
+
+    async get(name) {
+      const contents = present(await readContents(file))
+      const key = keyFor(contents)
+      const entry = contents.secrets.find(entry => isNamed(entry, name))
+      if (!entry) return undefined
+      const secret = unseal(key, Buffer.from(entry.sealed, 'base64'), secretBinding(name))
+      if (!secret) {
+        throw new AgentError(
+          'SECRET_DAMAGED',
+          'The secret of this key is damaged in the passphrase vault. Put back a copy of the vault from a backup.',
+        )
+      }
+      return secret
+    },
+
+    async delete(name) {
+      await changeContents(file, found => {
+        const contents = present(found)
+        keyFor(contents)
+        const secrets = contents.secrets.filter(entry => !isNamed(entry, name))
+        return secrets.length < contents.secrets.length ? { ...contents, secrets } : undefined
+      })
+    },
+
+    async unlock(passphrase) {
+      const before = timesLocked
+      const contents = present(await readContents(file))
+      const key = await openVaultKey(contents, passphrase)
+      if (timesLocked !== before) {
+        key.fill(0)
+        throw vaultLocked()
+      }
+      opened?.key.fill(0)
+      opened = { key, checksum: contents.checksum }
+    },
+
+    async lock() {
+      timesLocked += 1
+      opened?.key.fill(0)
+      opened = undefined
+    },
+  }
+
+  /**
+   * Asked for when the file has been read, because the vault may be locked meanwhile; and of that file, because another
+   * vault's file may have been put in its place, and what is sealed with the wrong key could never be opened.
+   */
+  function keyFor({ checksum }: VaultContents): Uint8Array {
+    if (opened?.checksum !== checksum) throw vaultLocked()
+    return opened.key
+  }
+}
+
+function present(contents: VaultContents | undefined): VaultContents {
+  if (!contents) throw new AgentError('VAULT_MISSING', noVault)
+  return contents
+}
+
+const noVault = 'There is no passphrase vault here yet. Create one in the window, or put its file back from a backup.'
+const wantsPassphrase = 'The vault is locked. Unlock it with its passphrase.'
+
+/** What each sealed thing is bound to begins with the format it belongs to. */
+const boundTo = [formatFields.format, String(formatFields.version)]
+const vaultKeyBinding = [...boundTo, 'vault key']
+
+function secretBinding({ organizationId, keyId }: SecretName): string[] {
+  return [...boundTo, 'secret', organizationId, keyId]
+}
+
+/** @throws AgentError `PASSPHRASE_WRONG`. The file is known to be whole, so nothing else can be the matter. */
+async function openVaultKey(contents: VaultContents, passphrase = ''): Promise<Uint8Array> {
+  const wrapping = await passphraseKey(passphrase, contents.scrypt)
+  try {
+    const vaultKey = unseal(wrapping, Buffer.from(contents.vaultKey, 'base64'), vaultKeyBinding)
+    if (!vaultKey) throw new AgentError('PASSPHRASE_WRONG', 'This is not the passphrase of the vault. Try again.')
+    if (vaultKey.length !== 32) throw fileDamaged()
+    return vaultKey
+  } finally {
+    wrapping.fill(0)
+  }
+}
+
+/** 32 bytes. */
+function passphraseKey(passphrase: string, { N, r, p, salt }: VaultHeader['scrypt']): Promise<Uint8Array> {
+  // The same passphrase typed on another keyboard may come as other code points.
+  const bytes = Buffer.from(passphrase.normalize('NFKC'), 'utf8')
+  return new Promise((resolve, reject) => {
+    scrypt(bytes, Buffer.from(salt, 'base64'), 32, { N, r, p, maxmem: 256 * N * r }, (error, key) => {
+      bytes.fill(0)
+      if (error) reject(error)
+      else resolve(key)
+    })
+  })
+}
+
+function isNamed(entry: SecretName, name: SecretName): boolean {
+  return entry.organizationId === name.organizationId && entry.keyId === name.keyId
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
+}
+
+function vaultLocked(): AgentError {
+  return new AgentError('VAULT_LOCKED', wantsPassphrase)
+}

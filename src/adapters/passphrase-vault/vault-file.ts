@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { link, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
+import { AgentError } from '../../core/errors.ts'
+
+export const formatFields = { format: 'countersign-vault', version: 1 } as const
+
+const base64 = z.base64()
+
+const header = z.strictObject({
+  format: z.literal(formatFields.format),
+  version: z.literal(formatFields.version),
+  /** RFC 7914. At least as dear as what this program writes, at most 1 GiB of memory. */
+  scrypt: z.strictObject({
+    N: z.number().int().min(2 ** 17).max(2 ** 20).refine(isPowerOfTwo),
+    r: z.literal(8),
+    p: z.literal(1),
+    salt: base64,
+  }),
+  /** The vault key, sealed with the key made from the passphrase. */
+  vaultKey: base64,
+})
+
+const contents = z.strictObject({
+  ...header.shape,
+  /** SHA-256 of the fields above, so that damage to them is not taken for a wrong passphrase. */
+  checksum: base64,
+  /** Each sealed with the vault key and bound to its name. */
+  secrets: z.array(z.strictObject({ organizationId: z.string(), keyId: z.string(), sealed: base64 })),
+})
+
+export type VaultHeader = z.infer<typeof header>
+export type VaultContents = z.infer<typeof contents>
+
+/** Without secrets yet. */
+export function newContents(fields: VaultHeader): VaultContents {
+  return { ...fields, checksum: checksumOf(fields), secrets: [] }
+}
+
+/**
+ * @returns `undefined` if there is no such file.
+ * @throws AgentError `SECRET_DAMAGED` if it is no whole vault file; `VAULT_UNREACHABLE` if it cannot be read.
+ */
+export async function readContents(file: string): Promise<VaultContents | undefined> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    if (isCode(cause, 'ENOENT')) return undefined
+    throw new AgentError(
+      'VAULT_UNREACHABLE',
+      'The passphrase vault cannot be read. See that its file belongs to you and can be read, then try again.',
+      { cause },
+    )
+  }
+  const parsed = contents.safeParse(parseJson(text))
+  if (!parsed.success || parsed.data.checksum !== checksumOf(parsed.data)) throw fileDamaged()
+  return parsed.data
+}
+
+/**
+ * Replaces the file by what `change` makes of it, in whole or not at all; with `undefined` it stays as it is.
+ * Changes come one after the other, each to what the one before has written.
+ *
+ * @throws AgentError `VAULT_UNREACHABLE`, and what `change` throws
+ */
+export async function changeContents(
+  file: string,
+  change: (contents: VaultContents | undefined) => VaultContents | undefined,
+): Promise<void> {
+  const path = resolve(file)
+  const before = lastChanges.get(path) ?? Promise.resolve()
+  const work = before.then(async () => {
+    const changed = change(await readContents(path))
+    if (changed) await land(path, changed, temporary => rename(temporary, path))
+  })
+  const settled = work.catch(() => {})
+  lastChanges.set(path, settled)
+  await work
+}
+
+/** @throws AgentError `ALREADY_EXISTS` if there is such a file, which is left as it is; `VAULT_UNREACHABLE` */
+export async function createContents(file: string, first: VaultContents): Promise<void> {
+  await land(file, first, async temporary => {
+    try {
+      // Unlike rename, link refuses to replace.
+      await link(temporary, file)
+    } catch (cause) {
+      if (!isCode(cause, 'EEXIST')) throw cause
+      throw new AgentError('ALREADY_EXISTS', 'There is a passphrase vault already. Unlock it with its passphrase.')
+    }
+    await rm(temporary)
+  })
+}
+
+export function fileDamaged(): AgentError {
+  return new AgentError(
+    'SECRET_DAMAGED',
+    'The passphrase vault is damaged and was left untouched. Put back a copy of it from a backup, then try again.',
+  )
+}
+
+/** By path, not by vault: two vaults over one file must not lose each other's secrets. */
+const lastChanges = new Map<string, Promise<void>>()
+
+/**
+ * Writes a temporary file beside `file`, has `place` put it there, and returns when that is on disk. The temporary
+ * file has a name of its own, so nobody else's unfinished one is ever put in place; what a crash leaves is not read.
+ */
+async function land(file: string, value: VaultContents, place: (temporary: string) => Promise<void>): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.new`
+  try {
+    const handle = await open(temporary, 'wx', 0o600)
+    try {
+      await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await place(temporary)
+    await syncDirectory(dirname(file))
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => {})
+    if (cause instanceof AgentError) throw cause
+    throw new AgentError(
+      'VAULT_UNREACHABLE',
+      'The passphrase vault could not be written. See that its disk is not full and can be written to, then try again.',
+      { cause },
+    )
+  }
+}
+
+/** Makes a rename durable. Windows has no such thing, and needs none. */
+async function syncDirectory(directory: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function checksumOf({ format, version, scrypt: { N, r, p, salt }, vaultKey }: VaultHeader): string {
+  return createHash('sha256').update(JSON.stringify([format, version, N, r, p, salt, vaultKey])).digest('base64')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isPowerOfTwo(value: number): boolean {
+  return Number.isInteger(Math.log2(value))
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as NodeJS.ErrnoException).code === code
+}

@@ -1,0 +1,86 @@
+import type Database from 'better-sqlite3'
+import { stopping } from './refusals.ts'
+import { inWords } from './sqlite-failure.ts'
+
+export interface GroupCommit<Scope> {
+  write<Value>(work: (scope: Scope) => Value): Promise<Value>
+  /** Commits what is queued, at once. What is written from then on is refused with `STOPPING`. */
+  finish(): void
+}
+
+interface Queued {
+  /** Does the work and returns what resolves its promise. */
+  run(): () => void
+  reject(reason: unknown): void
+}
+
+/** Gathers the works of one turn of the event loop into one commit, because it is the commit that costs. */
+export function groupCommit<Scope>(database: Database.Database, scope: Scope): GroupCommit<Scope> {
+  const begin = database.prepare('BEGIN IMMEDIATE')
+  const commit = database.prepare('COMMIT')
+  const rollback = database.prepare('ROLLBACK')
+  const mark = database.prepare('SAVEPOINT work')
+  const backToMark = database.prepare('ROLLBACK TO work')
+  const forgetMark = database.prepare('RELEASE work')
+  let queue: Queued[] = []
+  let finished = false
+
+  function flush(): void {
+    const works = queue
+    queue = []
+    const settlements: (() => void)[] = []
+    try {
+      begin.run()
+      // A work on its own is undone with the commit, so it needs no mark.
+      for (const work of works) settlements.push(works.length === 1 ? work.run() : runApart(work))
+      commit.run()
+    } catch (thrown) {
+      if (database.inTransaction) rollback.run()
+      for (const work of works) work.reject(inWords(thrown))
+      return
+    }
+    for (const settle of settlements) settle()
+  }
+
+  function runApart(work: Queued): () => void {
+    mark.run()
+    try {
+      const settle = work.run()
+      forgetMark.run()
+      return settle
+    } catch (thrown) {
+      // After some failures, a full disk among them, SQLite has already undone the works before this one too.
+      if (!database.inTransaction) throw thrown
+      backToMark.run()
+      forgetMark.run()
+      return () => work.reject(inWords(thrown))
+    }
+  }
+
+  return {
+    write: work =>
+      new Promise((resolve, reject) => {
+        if (finished) throw stopping()
+        // By the next turn every request whose bytes or whose signature check have arrived has queued its work.
+        if (queue.length === 0) setImmediate(() => queue.length > 0 && flush())
+        queue.push({
+          run() {
+            const value = runAtOnce(work, scope)
+            return () => resolve(value)
+          },
+          reject,
+        })
+      }),
+    finish() {
+      finished = true
+      if (queue.length > 0) flush()
+    },
+  }
+}
+
+/** @throws TypeError for a work that would go on after its commit. */
+export function runAtOnce<Scope, Value>(work: (scope: Scope) => Value, scope: Scope): Value {
+  const value = work(scope)
+  if (value instanceof Promise) throw new TypeError('the work of a transaction must be synchronous')
+  return value
+}

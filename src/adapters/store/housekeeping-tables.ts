@@ -1,0 +1,38 @@
+import type { Reader, Transaction } from '../../core/ports/store.ts'
+import { codecOf } from './columns.ts'
+import { insertSql, type Prepare } from './statements.ts'
+
+type HousekeepingReader = Pick<Reader, 'keyJournal' | 'setting'>
+type HousekeepingWriter = Pick<Transaction, 'openKeyJournal' | 'closeKeyJournal' | 'setSetting'>
+
+/** What the agent keeps for itself: the journal of secrets being created, and its settings. */
+export function housekeepingTables(prepare: Prepare) {
+  const journal = codecOf('keyJournal')
+  const open = prepare('SELECT * FROM keyJournal ORDER BY createdAt, organizationId, keyId')
+  const insert = prepare(`${insertSql('keyJournal', journal.names)} ON CONFLICT DO NOTHING`)
+  const close = prepare('DELETE FROM keyJournal WHERE organizationId = ? AND keyId = ?')
+  const setting = prepare('SELECT value FROM settings WHERE name = ?')
+  const set = prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
+  const unset = prepare('DELETE FROM settings WHERE name = ?')
+
+  const reader: HousekeepingReader = {
+    keyJournal: () => open.all().map(journal.decode),
+    setting(name) {
+      const row = setting.get(name)
+      return row && JSON.parse(row.value as string)
+    },
+  }
+  const writer: HousekeepingWriter = {
+    openKeyJournal(entry) {
+      insert.run(...journal.encode(entry))
+    },
+    closeKeyJournal(organizationId, keyId) {
+      close.run(organizationId, keyId)
+    },
+    setSetting(name, value) {
+      if (value === undefined) unset.run(name)
+      else set.run(name, JSON.stringify(value))
+    },
+  }
+  return { reader, writer }
+}

@@ -1,0 +1,207 @@
+/**
+ * Text ids are lower-case UUIDs, times are milliseconds since the epoch, booleans 0 or 1, and columns named in
+ * `tables.ts` as json hold JSON text. Every index that lists ends in the order of its listing, so none has to sort.
+ */
+export const firstTables = `
+  CREATE TABLE organizations (
+    id TEXT NOT NULL UNIQUE,
+    organizationId TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    rootQuorum TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id)
+  ) STRICT;
+  CREATE INDEX organizationsInOrder ON organizations (createdAt, id);
+  CREATE INDEX organizationsOfOrganization ON organizations (organizationId, createdAt, id);
+
+  CREATE TABLE users (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT,
+    phoneNumber TEXT,
+    tagIds TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id)
+  ) STRICT;
+  CREATE INDEX usersOfOrganization ON users (organizationId, createdAt, id);
+
+  CREATE TABLE apiKeys (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    userId TEXT NOT NULL,
+    name TEXT NOT NULL,
+    publicKey TEXT NOT NULL,
+    curve TEXT NOT NULL,
+    expirationSeconds INTEGER,
+    device INTEGER NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (publicKey, organizationId),
+    FOREIGN KEY (organizationId, userId) REFERENCES users (organizationId, id) ON DELETE CASCADE
+  ) STRICT;
+  CREATE INDEX apiKeysOfOrganization ON apiKeys (organizationId, createdAt, id);
+  CREATE INDEX apiKeysOfUser ON apiKeys (organizationId, userId, createdAt, id);
+
+  CREATE TABLE wallets (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    exported INTEGER NOT NULL,
+    imported INTEGER NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (organizationId, name)
+  ) STRICT;
+  CREATE INDEX walletsOfOrganization ON wallets (organizationId, createdAt, id);
+
+  CREATE TABLE walletAccounts (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    walletId TEXT NOT NULL,
+    curve TEXT NOT NULL,
+    path TEXT NOT NULL,
+    addressFormat TEXT NOT NULL,
+    address TEXT NOT NULL,
+    publicKey TEXT NOT NULL,
+    name TEXT,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (organizationId, walletId, path, addressFormat),
+    FOREIGN KEY (organizationId, walletId) REFERENCES wallets (organizationId, id) ON DELETE CASCADE
+  ) STRICT;
+  CREATE INDEX walletAccountsOfOrganization ON walletAccounts (organizationId, createdAt, id);
+  CREATE INDEX walletAccountsOfWallet ON walletAccounts (organizationId, walletId, createdAt, id);
+  CREATE INDEX walletAccountsByAddress ON walletAccounts (organizationId, address, createdAt, id);
+
+  CREATE TABLE privateKeys (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    curve TEXT NOT NULL,
+    publicKey TEXT NOT NULL,
+    addresses TEXT NOT NULL,
+    tagIds TEXT NOT NULL,
+    exported INTEGER NOT NULL,
+    imported INTEGER NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (organizationId, name)
+  ) STRICT;
+  CREATE INDEX privateKeysOfOrganization ON privateKeys (organizationId, createdAt, id);
+
+  CREATE TABLE privateKeyAddresses (
+    organizationId TEXT NOT NULL,
+    address TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    privateKeyId TEXT NOT NULL,
+    PRIMARY KEY (organizationId, address, createdAt, privateKeyId),
+    FOREIGN KEY (organizationId, privateKeyId) REFERENCES privateKeys (organizationId, id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX privateKeyAddressesOfKey ON privateKeyAddresses (organizationId, privateKeyId);
+  CREATE TRIGGER privateKeyInserted AFTER INSERT ON privateKeys BEGIN
+    INSERT INTO privateKeyAddresses
+      SELECT DISTINCT new.organizationId, value ->> 'address', new.createdAt, new.id FROM json_each(new.addresses);
+  END;
+  CREATE TRIGGER privateKeyReplaced AFTER UPDATE ON privateKeys BEGIN
+    DELETE FROM privateKeyAddresses WHERE organizationId = new.organizationId AND privateKeyId = new.id;
+    INSERT INTO privateKeyAddresses
+      SELECT DISTINCT new.organizationId, value ->> 'address', new.createdAt, new.id FROM json_each(new.addresses);
+  END;
+
+  CREATE TABLE origins (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    origin TEXT NOT NULL,
+    decision TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (organizationId, origin)
+  ) STRICT;
+  CREATE INDEX originsOfOrganization ON origins (organizationId, createdAt, id);
+
+  CREATE TABLE activities (
+    id TEXT NOT NULL PRIMARY KEY,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    status TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    timestampMs TEXT NOT NULL,
+    intent TEXT NOT NULL,
+    result TEXT NOT NULL,
+    failure TEXT,
+    requester TEXT NOT NULL,
+    executing INTEGER NOT NULL,
+    expiresAt INTEGER,
+    UNIQUE (organizationId, fingerprint)
+  ) STRICT;
+  CREATE INDEX activitiesByStatus ON activities (organizationId, status, id);
+  CREATE INDEX activitiesByType ON activities (organizationId, type, status, id);
+  CREATE INDEX activitiesUnsettled ON activities (id)
+    WHERE status IN ('ACTIVITY_STATUS_CREATED', 'ACTIVITY_STATUS_PENDING', 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
+
+  CREATE TABLE votes (
+    rank INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL,
+    activityId TEXT NOT NULL REFERENCES activities (id),
+    userId TEXT NOT NULL,
+    selection TEXT NOT NULL,
+    message TEXT NOT NULL,
+    publicKey TEXT NOT NULL,
+    signature TEXT NOT NULL,
+    scheme TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    UNIQUE (activityId, userId)
+  ) STRICT;
+
+  CREATE TABLE receipts (
+    rank INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL,
+    activityId TEXT NOT NULL REFERENCES activities (id),
+    decision TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    shown TEXT NOT NULL,
+    decidedBy TEXT NOT NULL,
+    createdAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX receiptsOfActivity ON receipts (activityId);
+
+  CREATE TABLE audit (
+    activityId TEXT NOT NULL REFERENCES activities (id),
+    rank INTEGER NOT NULL,
+    event TEXT NOT NULL,
+    status TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (activityId, rank)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE outbox (
+    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+    organizationId TEXT NOT NULL,
+    activityId TEXT NOT NULL REFERENCES activities (id),
+    status TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE keyJournal (
+    organizationId TEXT NOT NULL,
+    keyId TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (organizationId, keyId)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE settings (
+    name TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`

@@ -1,0 +1,7 @@
+import { firstTables } from './001-first-tables.ts'
+
+/**
+ * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
+ * the `user_version` it leaves. A step that was released is never changed: what comes after is a new step.
+ */
+export const migrations: readonly string[] = [firstTables]

@@ -1,0 +1,54 @@
+import { isSettled, statusAfter } from '../../core/activity/lifecycle.ts'
+import type { ActivityDraft, Move } from '../../core/ports/store.ts'
+import type { ActivityRecord, AuditEntry, Milliseconds } from '../../core/records.ts'
+import { movedOn } from './refusals.ts'
+
+/**
+ * A new activity taken through `moves`, and the audit entries of its creation and each of them.
+ *
+ * @throws AgentError `ACTIVITY_MOVED_ON` if a move cannot happen where it comes.
+ */
+export function admission(draft: ActivityDraft, moves: readonly Move[], at: Milliseconds) {
+  let activity: ActivityRecord = {
+    ...draft,
+    status: 'ACTIVITY_STATUS_CREATED',
+    result: {},
+    failure: null,
+    executing: false,
+    expiresAt: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  const audit = [auditEntry(activity, 'created')]
+  for (const move of moves) {
+    activity = moved(activity, move, at)
+    audit.push(auditEntry(activity, move.event))
+  }
+  return { activity, audit }
+}
+
+/**
+ * The record after `move`. Execution begins at most once, so each pair of status and `executing` occurs once in a
+ * record's life, and comparing the two is comparing versions.
+ *
+ * @throws AgentError `ACTIVITY_MOVED_ON` if the move cannot happen there.
+ */
+export function moved(record: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord {
+  const { event, result = record.result, failure = record.failure, expiresAt = record.expiresAt } = move
+  const status = statusAfter(record.status, event)
+  if (event === 'executing' && record.executing) throw movedOn(record)
+  return {
+    ...record,
+    status,
+    result,
+    failure,
+    executing: record.executing || event === 'executing',
+    expiresAt: isSettled(status) ? null : expiresAt,
+    updatedAt: at,
+  }
+}
+
+/** What is written of an activity that has just come to where it is. */
+export function auditEntry(activity: ActivityRecord, event: AuditEntry['event']): AuditEntry {
+  return { activityId: activity.id, event, status: activity.status, at: activity.updatedAt }
+}

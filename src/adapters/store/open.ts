@@ -1,0 +1,169 @@
+import { closeSync, existsSync, fsyncSync, openSync, readSync, rmSync, statSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import Database from 'better-sqlite3'
+import { AgentError } from '../../core/errors.ts'
+import { migrations } from './migrations/index.ts'
+import { damaged, inWords } from './sqlite-failure.ts'
+
+/** `CSgn`, in the header of every database of this agent (`PRAGMA application_id`). */
+export const applicationId = 0x43_53_67_6e
+
+/** How long to wait for an agent that is just quitting, in milliseconds. */
+const patience = 500
+
+/** Up to this size, in bytes, a database is checked as a whole even if it was closed properly: that takes few milliseconds. */
+const quicklyChecked = 4 * 1024 * 1024
+
+export interface OpenDatabase {
+  readonly database: Database.Database
+  close(): void
+}
+
+/**
+ * Opens or creates the database and brings it to the newest version, keeping a copy of what was there before.
+ * What is refused was only read. Errors: see `openSqliteStore`.
+ *
+ * @param steps - The migrations; only a test gives others.
+ */
+export function openDatabase(file: string, steps: readonly string[] = migrations): OpenDatabase {
+  const close: (() => void)[] = []
+  const closeAll = () => close.splice(0).reverse().forEach(each => each())
+  try {
+    const lock = takeLock(`${file}.lock`)
+    close.push(() => lock.close())
+    inspect(file, steps.length)
+    const database = openForWriting(file)
+    close.push(() => database.close())
+    migrate(database, file, steps)
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = ON')
+    // What undoes a single work goes to memory: in a temporary file it costs as much as the commit itself.
+    database.pragma('temp_store = MEMORY')
+    return { database, close: closeAll }
+  } catch (thrown) {
+    closeAll()
+    throw inWords(thrown)
+  }
+}
+
+/**
+ * A lock that ends with the process, however it ends. It is not on the database itself, because a process loses its
+ * POSIX locks on a file as soon as any part of it closes that file.
+ */
+function takeLock(file: string): Database.Database {
+  const lock = new Database(file, { timeout: patience })
+  try {
+    lock.pragma('journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (thrown) {
+    lock.close()
+    throw thrown
+  }
+}
+
+/** Reads, and no more, to tell whether this agent may open the file. */
+function inspect(file: string, newest: number): void {
+  const size = sizeOf(file)
+  const unfinished = sizeOf(`${file}-wal`) > 0
+  if (size === 0 && unfinished) throw damaged()
+  // With a journal a migration was cut short, and SQLite puts back what the journal holds before anything else.
+  if (size === 0 || sizeOf(`${file}-journal`) > 0) return
+  const header = headerOf(file)
+  if (header.magic !== 'SQLite format 3\0') throw damaged()
+  refuseForeign(header.applicationId, header.version, newest)
+  if (unfinished) checkWithLog(file)
+  else if (size <= quicklyChecked) check(`${pathToFileURL(file)}?immutable=1`)
+}
+
+/** The fixed fields of https://www.sqlite.org/fileformat2.html#the_database_header. Migrations do not leave them in a log. */
+function headerOf(file: string) {
+  const header = Buffer.alloc(100)
+  const descriptor = openSync(file, 'r')
+  readSync(descriptor, header, 0, header.length, 0)
+  closeSync(descriptor)
+  return {
+    magic: header.toString('latin1', 0, 16),
+    version: header.readUInt32BE(60),
+    applicationId: header.readUInt32BE(68),
+  }
+}
+
+function refuseForeign(foundId: number, version: number, newest: number): void {
+  if (foundId !== applicationId) {
+    throw new AgentError(
+      'STORE_DAMAGED',
+      'The database in this data directory is not one of this agent. Choose another directory. Nothing was changed.',
+    )
+  }
+  if (version > newest) {
+    throw new AgentError(
+      'STORE_NEWER',
+      'The data was written by a newer version of this agent. Install that version. Nothing was changed.',
+    )
+  }
+}
+
+/** A reader makes an index of the write-ahead log beside it and leaves it there. */
+function checkWithLog(file: string): void {
+  const index = `${file}-shm`
+  const leftBefore = existsSync(index)
+  try {
+    check(file)
+  } finally {
+    if (!leftBefore) rmSync(index, { force: true })
+  }
+}
+
+function check(name: string): void {
+  const database = new Database(name, { readonly: true, timeout: patience })
+  try {
+    if (database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged()
+  } finally {
+    database.close()
+  }
+}
+
+function openForWriting(file: string): Database.Database {
+  // Only its person may read the file; SQLite gives what it puts beside it the same mode.
+  closeSync(openSync(file, 'a', 0o600))
+  const database = new Database(file, { timeout: patience })
+  // Keeps the index of the log in memory: no other connection has to be waited for at each read and write.
+  database.pragma('locking_mode = EXCLUSIVE')
+  return database
+}
+
+/**
+ * Takes all steps in one transaction, and not in the write-ahead log, so that the header in the file itself always
+ * tells its version.
+ */
+function migrate(database: Database.Database, file: string, steps: readonly string[]): void {
+  const value = (name: string) => database.pragma(name, { simple: true }) as number
+  const version = value('user_version')
+  if (value('page_count') > 0) refuseForeign(value('application_id'), version, steps.length)
+  if (version === steps.length) return
+  database.pragma('journal_mode = DELETE')
+  if (version > 0) keepCopy(database, `${file}.before-${steps.length}`)
+  // A step may rebuild a table that others refer to.
+  database.pragma('foreign_keys = OFF')
+  database.exec('BEGIN EXCLUSIVE')
+  for (const step of steps.slice(version)) database.exec(step)
+  const [orphan] = database.pragma('foreign_key_check') as unknown[]
+  if (orphan) throw new Error(`the migration leaves a row without what it refers to: ${JSON.stringify(orphan)}`)
+  database.pragma(`application_id = ${applicationId}`)
+  database.pragma(`user_version = ${steps.length}`)
+  database.exec('COMMIT')
+}
+
+function keepCopy(database: Database.Database, copy: string): void {
+  rmSync(copy, { force: true })
+  database.prepare('VACUUM INTO ?').run(copy)
+  const descriptor = openSync(copy, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,18 @@
+import type { Page } from '../../core/ports/store.ts'
+
+/** How a page lies to its cursor. */
+export interface Reading {
+  readonly cursor: string | undefined
+  /** SQL, and what a sort key must be to the cursor's. */
+  readonly compare: '<' | '>'
+  readonly order: 'DESC' | 'ASC'
+  /** Puts what was read in that order newest first. */
+  newestFirst<Item>(read: Item[]): Item[]
+}
+
+/** `before` a cursor the nearest are read first, which are the oldest of that side. */
+export function readingOf({ before, after }: Page): Reading {
+  return before === undefined
+    ? { cursor: after, compare: '<', order: 'DESC', newestFirst: read => read }
+    : { cursor: before, compare: '>', order: 'ASC', newestFirst: read => read.reverse() }
+}

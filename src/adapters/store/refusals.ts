@@ -1,0 +1,50 @@
+import { AgentError } from '../../core/errors.ts'
+import type { ActivityRecord, RecordKind } from '../../core/records.ts'
+import { kinds } from './tables.ts'
+
+/** The refusals of both stores, in the same words. `fields` are those of the unique index the record would break. */
+export function alreadyExists(kind: RecordKind, fields: readonly string[]): AgentError {
+  const named = fields.filter(field => !field.endsWith('Id')).map(inWords)
+  return new AgentError('ALREADY_EXISTS', `Another ${kinds[kind].noun} already has this ${named.join(' and ')}.`)
+}
+
+export function notFound(kind: RecordKind): AgentError {
+  return new AgentError('RESOURCE_NOT_FOUND', `There is no ${kinds[kind].noun} with this id.`)
+}
+
+export function ownerNotFound(kind: RecordKind): AgentError {
+  const { noun, owner } = kinds[kind]
+  const owners = ['organization', ...(owner ? [kinds[owner.kind].noun] : [])].join(' or ')
+  return new AgentError('RESOURCE_NOT_FOUND', `The ${owners} this ${noun} belongs to does not exist.`)
+}
+
+export function organizationNotFound(): AgentError {
+  return new AgentError('ORGANIZATION_NOT_FOUND', 'The organization of this activity does not exist.')
+}
+
+export function activityExists(): AgentError {
+  return new AgentError('ALREADY_EXISTS', 'There is already an activity with this id.')
+}
+
+export function activityNotFound(): AgentError {
+  return new AgentError('ACTIVITY_NOT_FOUND', 'There is no activity with this id.')
+}
+
+export function alreadyVoted(): AgentError {
+  return new AgentError('ALREADY_EXISTS', 'This user has already voted on this activity.')
+}
+
+export function movedOn(current: ActivityRecord | undefined): AgentError {
+  if (!current) return new AgentError('ACTIVITY_MOVED_ON', 'This activity is no longer there.')
+  const state = current.executing && current.status === 'ACTIVITY_STATUS_PENDING' ? 'being carried out' : current.status
+  return new AgentError('ACTIVITY_MOVED_ON', `This activity is already ${state}.`)
+}
+
+export function stopping(): AgentError {
+  return new AgentError('STOPPING', 'The agent is stopping. Send the request again when it runs.')
+}
+
+/** `addressFormat` → `address format`. */
+function inWords(field: string): string {
+  return field.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+}

@@ -1,0 +1,125 @@
+import type {
+  ActivityRecord,
+  AuditEntry,
+  KeyJournalEntry,
+  OutboxEntry,
+  Receipt,
+  RecordKind,
+  Records,
+  Vote,
+} from '../../core/records.ts'
+
+/** How a field is kept: as it is (text, whole number or null), as 0 or 1, or as JSON text (null stays null). */
+export type ColumnType = 'scalar' | 'boolean' | 'json'
+
+export interface Tables extends Records {
+  activities: ActivityRecord
+  votes: Vote
+  receipts: Receipt
+  audit: AuditEntry
+  outbox: OutboxEntry
+  keyJournal: KeyJournalEntry
+}
+export type TableName = keyof Tables
+export type Columns<Row> = { readonly [Field in keyof Row & string]: ColumnType }
+
+const identified = { id: 'scalar', organizationId: 'scalar', createdAt: 'scalar', updatedAt: 'scalar' } as const
+
+/** The columns of every table of records. A column is named after its field. */
+export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
+  organizations: { ...identified, name: 'scalar', rootQuorum: 'json' },
+  users: { ...identified, name: 'scalar', email: 'scalar', phoneNumber: 'scalar', tagIds: 'json' },
+  apiKeys: {
+    ...identified,
+    userId: 'scalar',
+    name: 'scalar',
+    publicKey: 'scalar',
+    curve: 'scalar',
+    expirationSeconds: 'scalar',
+    device: 'boolean',
+  },
+  wallets: { ...identified, name: 'scalar', exported: 'boolean', imported: 'boolean' },
+  walletAccounts: {
+    ...identified,
+    walletId: 'scalar',
+    curve: 'scalar',
+    path: 'scalar',
+    addressFormat: 'scalar',
+    address: 'scalar',
+    publicKey: 'scalar',
+    name: 'scalar',
+  },
+  privateKeys: {
+    ...identified,
+    name: 'scalar',
+    curve: 'scalar',
+    publicKey: 'scalar',
+    addresses: 'json',
+    tagIds: 'json',
+    exported: 'boolean',
+    imported: 'boolean',
+  },
+  origins: { ...identified, origin: 'scalar', decision: 'scalar' },
+  activities: {
+    ...identified,
+    type: 'scalar',
+    status: 'scalar',
+    fingerprint: 'scalar',
+    timestampMs: 'scalar',
+    intent: 'json',
+    result: 'json',
+    failure: 'json',
+    requester: 'json',
+    executing: 'boolean',
+    expiresAt: 'scalar',
+  },
+  votes: {
+    id: 'scalar',
+    organizationId: 'scalar',
+    activityId: 'scalar',
+    userId: 'scalar',
+    selection: 'scalar',
+    message: 'scalar',
+    publicKey: 'scalar',
+    signature: 'scalar',
+    scheme: 'scalar',
+    createdAt: 'scalar',
+  },
+  receipts: {
+    id: 'scalar',
+    organizationId: 'scalar',
+    activityId: 'scalar',
+    decision: 'scalar',
+    digest: 'scalar',
+    shown: 'scalar',
+    decidedBy: 'scalar',
+    createdAt: 'scalar',
+  },
+  audit: { activityId: 'scalar', event: 'scalar', status: 'scalar', at: 'scalar' },
+  outbox: { sequence: 'scalar', organizationId: 'scalar', activityId: 'scalar', status: 'scalar' },
+  keyJournal: { organizationId: 'scalar', keyId: 'scalar', createdAt: 'scalar' },
+}
+
+interface Kind<Record> {
+  /** What a person calls one of them. */
+  readonly noun: string
+  /** No two records of one organization may agree in all fields of one of these. */
+  readonly unique: readonly (readonly (keyof Record & string)[])[]
+  /** The record this one belongs to, within its organization: it must exist, and takes this one with it when removed. */
+  readonly owner?: { readonly kind: RecordKind; readonly field: keyof Record & string }
+}
+
+/** What the migrations lay down for each kind of record, for the store in memory and for the words of a refusal. */
+export const kinds: { readonly [Name in RecordKind]: Kind<Records[Name]> } = {
+  organizations: { noun: 'organization', unique: [] },
+  users: { noun: 'user', unique: [] },
+  apiKeys: { noun: 'API key', unique: [['publicKey']], owner: { kind: 'users', field: 'userId' } },
+  wallets: { noun: 'wallet', unique: [['name']] },
+  walletAccounts: {
+    noun: 'wallet account',
+    unique: [['walletId', 'path', 'addressFormat']],
+    owner: { kind: 'wallets', field: 'walletId' },
+  },
+  privateKeys: { noun: 'private key', unique: [['name']] },
+  origins: { noun: 'origin', unique: [['origin']] },
+}

@@ -1,0 +1,174 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express, { type Request, type Response } from 'express'
+import { z } from 'zod'
+import { answerCall } from '../../core/answer-call.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Handlers, Topic } from '../../shared/ipc.ts'
+
+export interface BridgeOptions {
+  /** Folder of the built window. */
+  readonly renderer: string
+  /** 0 picks a free one. */
+  readonly port: number
+  readonly handlers: Handlers
+  readonly onTopic: (listener: (topic: Topic) => void) => () => void
+  readonly log: Log
+}
+
+export interface Bridge {
+  readonly port: number
+  /** A link that opens the window once, in one browser. Earlier links that were not used stop working. */
+  newLink(): string
+  stop(): Promise<void>
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * Serves the window to a browser on this machine, on a loopback port of its own.
+ *
+ * A cookie alone would not do: browsers send it to every port of localhost, so a development server on another port would
+ * see it, and a page served there could make requests that carry it. Each call therefore also carries a key that only pages of this very
+ * origin can read, and an Origin header that is this one.
+ * @throws AgentError `PORT_TAKEN`
+ */
+export async function startBridge(options: BridgeOptions): Promise<Bridge> {
+  const { renderer, handlers, onTopic, log } = options
+  const sessions = new Map<string, string>()
+  let link: string | undefined
+  let own = ''
+
+  const app = express().disable('x-powered-by')
+  app.use((request, response, next) => {
+    response.set({
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    })
+    if (request.headers.host !== new URL(own).host) throw new AgentError('HOST_REFUSED', `Open this window as ${own}.`)
+    next()
+  })
+
+  app.post('/enter', express.json({ limit: '4kb' }), (request, response) => {
+    checkOrigin(request)
+    const { link: given } = z.object({ link: z.string() }).parse(request.body)
+    if (link === undefined || !same(given, link)) throw sessionEnded()
+    link = undefined
+    const session = randomBytes(32).toString('base64url')
+    const key = randomBytes(32).toString('base64url')
+    sessions.set(session, key)
+    response.cookie(cookieName(), session, { httpOnly: true, sameSite: 'strict', path: '/' }).json({ key })
+  })
+
+  app.post('/call', express.json({ limit: '1mb' }), async (request, response) => {
+    checkSession(request)
+    const { name, input } = z.object({ name: z.string(), input: z.unknown() }).parse(request.body)
+    response.json(await answerCall(handlers, log, name, input))
+  })
+
+  app.post('/events', (request, response) => {
+    checkSession(request)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write(':\n\n')
+    const stop = onTopic(topic => void response.write(`data: ${topic}\n\n`))
+    response.on('close', stop)
+  })
+
+  app.use(express.static(renderer, { index: 'index.html', cacheControl: true, maxAge: 0 }))
+
+  app.use((thrown: unknown, _: Request, response: Response, __: unknown) => {
+    const error = toAgentError(thrown)
+    if (error.code === 'INTERNAL') log.error({ error: error.cause ?? error }, 'the window bridge failed')
+    response.status(error.http).json({ ok: false, error: { code: error.code, message: error.message } })
+  })
+
+  const servers = await listen(app, options.port)
+  const { port } = servers[0]?.address() as AddressInfo
+  own = `http://localhost:${port}`
+
+  return {
+    port,
+    newLink() {
+      link = randomBytes(32).toString('base64url')
+      return `${own}/#enter=${link}`
+    },
+    async stop() {
+      const closed = servers.map(server => {
+        const ended = once(server, 'close')
+        server.close()
+        server.closeAllConnections()
+        return ended
+      })
+      await Promise.all(closed)
+    },
+  }
+
+  function cookieName(): string {
+    return `countersign-${port}`
+  }
+
+  function checkOrigin(request: Request): void {
+    if (request.headers.origin !== own) throw new AgentError('ORIGIN_REFUSED', `Only the window at ${own} may ask this.`)
+  }
+
+  function checkSession(request: Request): void {
+    checkOrigin(request)
+    const session = cookies(request.headers.cookie).get(cookieName())
+    const key = session === undefined ? undefined : sessions.get(session)
+    if (key === undefined || !same(request.get('X-Window-Key') ?? '', key)) throw sessionEnded()
+  }
+}
+
+async function listen(app: express.Express, port: number): Promise<Server[]> {
+  const first = await bind(app, '127.0.0.1', port)
+  const { port: bound } = first.address() as AddressInfo
+  const second = await bind(app, '::1', bound).catch(() => undefined)
+  return second ? [first, second] : [first]
+}
+
+async function bind(app: express.Express, host: string, port: number): Promise<Server> {
+  const server = createServer(app)
+  server.listen({ host, port, exclusive: true })
+  try {
+    await once(server, 'listening')
+    return server
+  } catch (cause) {
+    throw new AgentError('PORT_TAKEN', `Port ${port}, wanted for the window, is in use by another program.`, { cause })
+  }
+}
+
+function cookies(header = ''): Map<string, string> {
+  return new Map(
+    header.split(';').map(pair => {
+      const [name = '', value = ''] = pair.trim().split('=', 2)
+      return [name, value] as const
+    }),
+  )
+}
+
+function same(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function sessionEnded(): AgentError {
+  return new AgentError('PERMISSION_DENIED', 'This window is not signed in. Open the newest link that the terminal shows.')
+}

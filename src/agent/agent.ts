@@ -1,0 +1,42 @@
+import type { ApprovalsMode } from '../core/engine/settings.ts'
+import type { Log } from '../core/ports/log.ts'
+import type { Handlers, Topic } from '../shared/ipc.ts'
+
+/** A running agent, as the roots above it see it: windows over Electron, or the headless bridge. */
+export interface Agent {
+  /** One function per call the window may make. Each throws `AgentError`; the carrier turns that into an `Answer`. */
+  readonly handlers: Handlers
+  /** For example `http://localhost:8840`: where programs reach it. */
+  readonly apiUrl: string
+  readonly log: Log
+  /** Calls `listener` after each change of what a topic is about; the returned function stops it. */
+  onTopic(listener: (topic: Topic) => void): () => void
+  /** How many requests wait for the person. */
+  waiting(): number
+  /** Forgets decrypted keys and locks the vault. Locking twice is not an error. */
+  lock(): Promise<void>
+  /** Answers what it has accepted, commits and lets go of its ports. Stopping twice is stopping once. */
+  stop(): Promise<void>
+}
+
+export interface AgentOptions {
+  /** Holds the database and the passphrase vault; created if absent. */
+  readonly dataDirectory: string
+  /** What the window is reached by; shown in its state. */
+  readonly carrier: 'electron' | 'browser'
+  readonly log: Log
+  /** Port of the API; 0 picks a free one. Absent: the fixed default, or the next free one after it. */
+  readonly port?: number | undefined
+  /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */
+  readonly vault?: VaultChoice | undefined
+  /** Fixes the approval setting. `nothing` can be had in no other way. */
+  readonly approvals?: ApprovalsMode | undefined
+}
+
+export type VaultChoice =
+  | { readonly kind: 'keychain' }
+  | { readonly kind: 'passphrase'; readonly passphrase: string }
+  | { readonly kind: 'memory' }
+
+/** Port that is tried first where none is given. */
+export const defaultPort = 8840

@@ -1,0 +1,58 @@
+import type { Engine } from '../core/engine/engine.ts'
+import { newId } from '../core/engine/ids.ts'
+import { AgentError } from '../core/errors.ts'
+import { createKeyCreator } from '../core/keys/key-creator.ts'
+import { generateDeviceCredential } from './device-credential.ts'
+
+export interface FirstRun {
+  readonly organizationName: string
+  readonly userName: string
+  readonly userEmail?: string | undefined
+}
+
+/**
+ * Creates the organization with its owner, who alone is its root quorum, and the window's own credential.
+ * @throws AgentError `SETUP_DONE` if there is one already, and whatever the vault says.
+ */
+export async function createOrganization(
+  engine: Engine,
+  { organizationName, userName, userEmail }: FirstRun,
+): Promise<{ organizationId: string; userId: string }> {
+  if (engine.store.organizations().length > 0) throw new AgentError('SETUP_DONE', 'There is an organization already.')
+  const organizationId = newId()
+  const userId = newId()
+  const deviceId = newId()
+  const now = engine.clock.now()
+  const stamps = { organizationId, createdAt: now, updatedAt: now }
+  const { publicKey, secret } = generateDeviceCredential()
+  const keys = createKeyCreator(engine, organizationId)
+  try {
+    await keys.create(deviceId, secret)
+    await engine.store.write(transaction => {
+      transaction.insert('organizations', {
+        ...stamps,
+        id: organizationId,
+        name: organizationName,
+        rootQuorum: { threshold: 1, userIds: [userId] },
+      })
+      transaction.insert('users', { ...stamps, id: userId, name: userName, email: userEmail ?? null, phoneNumber: null, tagIds: [] })
+      transaction.insert('apiKeys', {
+        ...stamps,
+        id: deviceId,
+        userId,
+        name: 'This window',
+        publicKey,
+        curve: 'API_KEY_CURVE_P256',
+        expirationSeconds: null,
+        device: true,
+      })
+      keys.keep(transaction)
+    })
+  } catch (thrown) {
+    await keys.undo()
+    throw thrown
+  } finally {
+    secret.fill(0)
+  }
+  return { organizationId, userId }
+}

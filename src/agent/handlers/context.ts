@@ -1,0 +1,18 @@
+import type { Engine } from '../../core/engine/engine.ts'
+import type { Origins } from '../../core/engine/origins.ts'
+import type { Topic } from '../../shared/ipc.ts'
+import type { AgentOptions } from '../agent.ts'
+import type { Vaults } from '../vaults.ts'
+import type { WindowClient } from '../window-client.ts'
+
+/** What the window's calls are answered from. */
+export interface HandlerContext {
+  readonly engine: Engine
+  readonly origins: Origins
+  readonly vaults: Vaults
+  readonly window: WindowClient
+  readonly options: AgentOptions
+  /** Where programs reach the API; known once it listens. */
+  readonly api: () => { readonly url: string; readonly port: number; readonly wantedPort: number | null }
+  changed(topic: Topic): void
+}

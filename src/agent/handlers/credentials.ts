@@ -1,0 +1,49 @@
+import { createApiKeys } from '../../core/activities/credentials/create-api-keys.ts'
+import { deleteApiKeys } from '../../core/activities/credentials/delete-api-keys.ts'
+import { visible } from '../../core/display/visible.ts'
+import { expiresAt } from '../../core/engine/authenticate.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlerContext } from './context.ts'
+
+type Names = 'apiKeys.list' | 'apiKeys.create' | 'apiKeys.delete'
+
+export function credentialHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+  const { store, clock } = engine
+  return {
+    async 'apiKeys.list'({ organizationId }) {
+      return store.list('apiKeys', organizationId).map(apiKey => {
+        const expiry = expiresAt(apiKey)
+        return {
+          id: apiKey.id,
+          userId: apiKey.userId,
+          userName: visible(store.find('users', organizationId, apiKey.userId)?.name ?? ''),
+          name: visible(apiKey.name),
+          publicKey: apiKey.publicKey,
+          curve: apiKey.curve,
+          expiresAt: expiry,
+          expired: expiry !== null && expiry <= clock.now(),
+          device: apiKey.device,
+          createdAt: apiKey.createdAt,
+        }
+      })
+    },
+    async 'apiKeys.create'({ organizationId, name, publicKey, expirationSeconds }) {
+      const [userId] = store.find('organizations', organizationId, organizationId)?.rootQuorum.userIds ?? []
+      const apiKey = {
+        apiKeyName: name,
+        publicKey,
+        curveType: 'API_KEY_CURVE_P256',
+        ...(expirationSeconds !== undefined && { expirationSeconds: String(expirationSeconds) }),
+      }
+      const parameters = { userId, apiKeys: [apiKey] }
+      const { apiKeyIds } = await window.submit<{ apiKeyIds: [string] }>(organizationId, createApiKeys, parameters)
+      return { apiKeyId: apiKeyIds[0] }
+    },
+    async 'apiKeys.delete'({ organizationId, apiKeyId }) {
+      const apiKey = store.find('apiKeys', organizationId, apiKeyId)
+      if (!apiKey) throw new AgentError('RESOURCE_NOT_FOUND', 'This API key was deleted already.')
+      await window.submit(organizationId, deleteApiKeys, { userId: apiKey.userId, apiKeyIds: [apiKeyId] })
+    },
+  }
+}

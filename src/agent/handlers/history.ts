@@ -1,0 +1,89 @@
+import type { ActivityStatus } from '../../core/activity/lifecycle.ts'
+import { visible } from '../../core/display/visible.ts'
+import { cardOf } from '../../core/engine/card.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import { revive } from '../../core/engine/revive.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { ActivityRecord } from '../../core/records.ts'
+import type { Shown } from '../../shared/card.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import type { ActivityRow } from '../../shared/views.ts'
+import type { HandlerContext } from './context.ts'
+
+type Names = 'activities.list' | 'activities.get' | 'activities.kinds'
+
+export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Names> {
+  const { store } = engine
+  return {
+    async 'activities.kinds'() {
+      const kinds = new Set([...engine.catalogue.values()].map(({ activity }) => activity))
+      return [...kinds].map(({ summary, types }) => ({
+        title: summary.replace(/\.$/, ''),
+        types: types.map(({ type }) => type),
+      }))
+    },
+    async 'activities.list'({ organizationId, statuses, types, after, limit }) {
+      const filter = { statuses: statuses?.length ? (statuses as ActivityStatus[]) : undefined, types: types?.length ? types : undefined }
+      return store.activities(organizationId, filter, { limit, after }).map(record => row(record, shownFor(engine, record)))
+    },
+    async 'activities.get'({ organizationId, activityId }) {
+      const record = store.activity(organizationId, activityId)
+      if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'There is no such activity.')
+      const shown = shownFor(engine, record)
+      const { webOrigin, process, clientVersion } = record.requester
+      return {
+        ...row(record, shown),
+        fingerprint: record.fingerprint,
+        requester: {
+          webOrigin: webOrigin === undefined ? null : visible(webOrigin),
+          process: process ? `${visible(process.name)} (pid ${process.pid})` : null,
+          clientVersion: clientVersion === undefined ? null : visible(clientVersion),
+        },
+        shown,
+        failure: record.failure?.message ?? null,
+        intent: json(record.intent),
+        result: json(record.result),
+        history: store.audit(activityId).map(({ event, status, at }) => ({ event, status, at })),
+        receipts: store
+          .receipts(activityId)
+          .map(({ decision, digest, decidedBy, createdAt }) => ({ decision, digest, decidedBy, at: createdAt })),
+        votes: store.votes(activityId).map(({ userId, selection, createdAt }) => ({
+          userName: visible(store.find('users', organizationId, userId)?.name ?? 'a deleted user'),
+          selection,
+          at: createdAt,
+        })),
+      }
+    },
+  }
+}
+
+function row({ id, type, status, requester, createdAt, updatedAt }: ActivityRecord, shown: Shown | null): ActivityRow {
+  return {
+    id,
+    type,
+    status,
+    sentence: shown?.sentence ?? type.replace('ACTIVITY_TYPE_', '').replaceAll('_', ' ').toLowerCase(),
+    userName: visible(requester.userName),
+    apiKeyName: visible(requester.apiKeyName),
+    createdAt,
+    updatedAt,
+  }
+}
+
+/** What was shown when it was decided, is shown now, or would be; null where it cannot be decoded any more. */
+function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecord): Shown | null {
+  const [receipt] = store.receipts(record.id)
+  if (receipt) return JSON.parse(receipt.shown)
+  const waiting = approvals.card(record.id)
+  if (waiting) return waiting.shown
+  try {
+    const { activity, prepared } = revive(catalogue, store, record)
+    return cardOf(store, record, activity, prepared, 'It did not have to wait for you.').shown
+  } catch {
+    return null
+  }
+}
+
+function json(value: unknown): string {
+  return visible(JSON.stringify(value, null, 2), Number.POSITIVE_INFINITY, { lines: true })
+}

@@ -1,0 +1,29 @@
+import { visible } from '../../core/display/visible.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import { version } from '../version.ts'
+import type { HandlerContext } from './context.ts'
+
+export function stateHandlers({ engine, origins, vaults, options, api }: HandlerContext): Pick<Handlers, 'state.get'> {
+  return {
+    async 'state.get'() {
+      const organizations = engine.store.organizations()
+      const isChosen = vaults.isChosen()
+      const { status, nextStep } = isChosen ? await engine.keyring.state() : { status: 'missing' as const, nextStep: '' }
+      return {
+        version,
+        carrier: options.carrier,
+        setup: isChosen ? (organizations.length > 0 ? 'done' : 'organization') : 'vault',
+        vault: isChosen ? { kind: vaults.current().kind, status, nextStep } : null,
+        keychain: await vaults.keychain(),
+        organizations: organizations.map(({ id, name, rootQuorum }) => ({
+          id,
+          name: visible(name),
+          ownerName: visible(engine.store.find('users', id, rootQuorum.userIds[0] ?? '')?.name ?? ''),
+        })),
+        api: api(),
+        approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
+        undecidedOrigins: origins.undecided(),
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { createWalletAccounts } from '../../core/activities/wallets/create-wallet-accounts.ts'
+import { createWallet } from '../../core/activities/wallets/create-wallet.ts'
+import { visible } from '../../core/display/visible.ts'
+import type { WalletAccount } from '../../core/records.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import type { WalletAccountView } from '../../shared/views.ts'
+import type { HandlerContext } from './context.ts'
+
+type Names = 'wallets.list' | 'wallets.create' | 'wallets.addAccounts' | 'privateKeys.list'
+
+export function walletHandlers({ engine: { store }, window }: HandlerContext): Pick<Handlers, Names> {
+  return {
+    async 'wallets.list'({ organizationId }) {
+      return store.list('wallets', organizationId).map(({ id, name, createdAt }) => ({
+        id,
+        name: visible(name),
+        createdAt,
+        accounts: store.list('walletAccounts', organizationId, { walletId: id }).map(accountView),
+      }))
+    },
+    async 'wallets.create'({ organizationId, name, mnemonicLength, accounts }) {
+      const parameters = { walletName: name, mnemonicLength, accounts: accounts.map(withPathFormat) }
+      return window.submit(organizationId, createWallet, parameters)
+    },
+    async 'wallets.addAccounts'({ organizationId, walletId, accounts }) {
+      return window.submit(organizationId, createWalletAccounts, { walletId, accounts: accounts.map(withPathFormat) })
+    },
+    async 'privateKeys.list'({ organizationId }) {
+      return store.list('privateKeys', organizationId).map(({ id, name, curve, publicKey, addresses, createdAt }) => ({
+        id,
+        name: visible(name),
+        curve,
+        publicKey,
+        addresses,
+        createdAt,
+      }))
+    },
+  }
+}
+
+function withPathFormat<Account extends object>(account: Account) {
+  return { ...account, pathFormat: 'PATH_FORMAT_BIP32' }
+}
+
+function accountView({ id, name, curve, path, addressFormat, address, publicKey }: WalletAccount): WalletAccountView {
+  return { id, name: name === null ? null : visible(name), curve, path, addressFormat, address, publicKey }
+}

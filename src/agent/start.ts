@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs'
+import { startServer } from '../adapters/http/server.ts'
+import { clientProcess } from '../adapters/process/client-process.ts'
+import { openSqliteStore } from '../adapters/store/sqlite.ts'
+import { activities } from '../core/activities/index.ts'
+import { createEngine } from '../core/engine/create-engine.ts'
+import { createOrigins } from '../core/engine/origins.ts'
+import { createSettings } from '../core/engine/settings.ts'
+import { createKeyring } from '../core/keys/keyring.ts'
+import { softwareSigner } from '../core/keys/software-signer.ts'
+import { systemClock } from '../core/ports/clock.ts'
+import { queries } from '../core/queries/index.ts'
+import type { Topic } from '../shared/ipc.ts'
+import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
+import { databaseFile } from './data-directory.ts'
+import { createHandlers } from './handlers/index.ts'
+import { matchVault } from './match-vault.ts'
+import { createVaults } from './vaults.ts'
+import { createWindowClient } from './window-client.ts'
+
+/**
+ * Opens everything and starts to listen. What waited at the last stop waits again.
+ * @throws AgentError `STORE_BUSY`, `STORE_NEWER`, `STORE_DAMAGED`, `PORT_TAKEN`, and what an expected vault says.
+ */
+export async function startAgent(options: AgentOptions): Promise<Agent> {
+  const { dataDirectory, log } = options
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  const store = openSqliteStore(databaseFile(dataDirectory))
+  try {
+    return await run(options)
+  } catch (thrown) {
+    await store.close()
+    throw thrown
+  }
+
+  async function run({ port, approvals, vault }: AgentOptions): Promise<Agent> {
+    const listeners = new Set<(topic: Topic) => void>()
+    const changed = (topic: Topic) => {
+      for (const listener of listeners) listener(topic)
+    }
+    const vaults = createVaults(store, dataDirectory)
+    if (vault) await matchVault(vaults, vault)
+    const settings = createSettings(store, approvals)
+    const keyring = createKeyring({
+      vault: vaults.current,
+      clock: systemClock,
+      // A program that signs without asking has nobody to unlock it again.
+      idleMs: () => (settings.get().approvals === 'nothing' ? Number.POSITIVE_INFINITY : settings.get().autoLockSeconds * 1000),
+    })
+    keyring.onLock(() => changed('state'))
+    const engine = createEngine({
+      activities,
+      store,
+      keyring,
+      signer: softwareSigner(keyring),
+      clock: systemClock,
+      log,
+      settings,
+      onChange(topic) {
+        changed(topic)
+        if (topic === 'approvals') changed('state')
+      },
+    })
+    const origins = createOrigins(store, systemClock, () => {
+      changed('origins')
+      changed('state')
+    })
+    await engine.start()
+    const wanted = port ?? defaultPort
+    const server = await startServer({
+      engine,
+      activities,
+      queries,
+      isOriginAllowed: origins.isAllowed,
+      identify: clientProcess,
+      port: wanted,
+      orNext: port === undefined,
+    })
+    const apiUrl = `http://localhost:${server.port}`
+    const wantedPort = wanted !== 0 && wanted !== server.port ? wanted : null
+    if (wantedPort !== null) log.warn({ wanted, port: server.port }, 'the usual port is in use by another program; listening on the next free one')
+    log.info({ api: apiUrl }, 'listening')
+
+    let stopped: Promise<void> | undefined
+    async function stop() {
+      await server.stop()
+      await engine.stop()
+      await keyring.lock()
+      await store.close()
+    }
+    return {
+      handlers: createHandlers({
+        engine,
+        origins,
+        vaults,
+        options,
+        window: createWindowClient(engine),
+        api: () => ({ url: apiUrl, port: server.port, wantedPort }),
+        changed,
+      }),
+      apiUrl,
+      log,
+      onTopic(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      waiting: () => engine.approvals.cards().length,
+      lock: () => keyring.lock(),
+      stop() {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import { keychainVault } from '../adapters/keychain/keychain-vault.ts'
+import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
+import { createPassphraseVault, openPassphraseVault } from '../adapters/passphrase-vault/passphrase-vault.ts'
+import { AgentError } from '../core/errors.ts'
+import type { KeyVault } from '../core/ports/key-vault.ts'
+import type { Store } from '../core/ports/store.ts'
+import type { VaultView } from '../shared/views.ts'
+import type { VaultChoice } from './agent.ts'
+
+/** The vault this agent keeps its secrets in: chosen once, remembered in the database. */
+export interface Vaults {
+  /** @throws AgentError `VAULT_MISSING` before one has been chosen. */
+  current(): KeyVault
+  isChosen(): boolean
+  /** Whether the system's keychain could be chosen here. */
+  keychain(): Promise<VaultView>
+  /** @throws AgentError `SETUP_DONE` once there is one; then nothing changes. */
+  choose(choice: VaultChoice): Promise<void>
+}
+
+export function createVaults(store: Store, dataDirectory: string): Vaults {
+  const file = join(dataDirectory, 'vault.json')
+  let current = reopen(store.setting('vault'), file)
+
+  return {
+    current() {
+      if (!current) throw new AgentError('VAULT_MISSING', 'Choose in the window where keys are to be kept.')
+      return current
+    },
+    isChosen: () => current !== undefined,
+    async keychain() {
+      const vault = current?.kind === 'keychain' ? current : keychainVault()
+      return { kind: 'keychain', ...(await vault.state()) }
+    },
+    async choose(choice) {
+      if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
+      const vault = await openNew(choice, file)
+      await store.write(transaction => transaction.setSetting('vault', { kind: choice.kind }))
+      current = vault
+    },
+  }
+}
+
+function reopen(setting: unknown, file: string): KeyVault | undefined {
+  const kind = (setting as { kind?: VaultChoice['kind'] } | undefined)?.kind
+  if (kind === 'keychain') return keychainVault()
+  if (kind === 'passphrase') return openPassphraseVault(file)
+  return undefined
+}
+
+async function openNew(choice: VaultChoice, file: string): Promise<KeyVault> {
+  if (choice.kind === 'memory') return memoryVault()
+  if (choice.kind === 'passphrase') return createPassphraseVault(file, choice.passphrase)
+  const vault = keychainVault()
+  const { status, nextStep } = await vault.state()
+  if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
+  return vault
+}

@@ -1,0 +1,40 @@
+import type { Activity } from '../core/activity/define.ts'
+import { isSettled } from '../core/activity/lifecycle.ts'
+import type { Engine } from '../core/engine/engine.ts'
+import { submit } from '../core/engine/submit.ts'
+import { AgentError } from '../core/errors.ts'
+import type { ActivityRecord } from '../core/records.ts'
+import { stampAsDevice } from './device-credential.ts'
+
+/** Submits activities for the person at the window, through the same stages as any client. */
+export interface WindowClient {
+  /**
+   * Resolves with the fields of the result.
+   * @throws AgentError as any submit request, and with the activity's own failure if it failed.
+   */
+  submit<Result>(organizationId: string, activity: Activity, parameters: unknown): Promise<Result>
+}
+
+export function createWindowClient(engine: Engine): WindowClient {
+  return {
+    async submit<Result>(organizationId: string, activity: Activity, parameters: unknown) {
+      const [device] = engine.store.list('apiKeys', organizationId, { device: true })
+      if (!device) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
+      const [newest] = activity.types
+      const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
+      const body = Buffer.from(JSON.stringify(envelope))
+      const stamp = await stampAsDevice(engine.keyring, device, body)
+      const { activity: record } = await submit(engine, activity, { path: activity.path, body, stamp, caller: { window: true } })
+      return resultOf(record) as Result
+    },
+  }
+}
+
+function resultOf(record: ActivityRecord): unknown {
+  if (record.status === 'ACTIVITY_STATUS_COMPLETED') return Object.values(record.result)[0]
+  const waits = !isSettled(record.status)
+  throw new AgentError(
+    waits ? 'PERMISSION_DENIED' : 'ACTIVITY_MOVED_ON',
+    waits ? 'Your request waits for the approval of others.' : (record.failure?.message ?? 'The request did not complete.'),
+  )
+}

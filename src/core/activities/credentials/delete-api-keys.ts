@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineActivity } from '../../activity/define.ts'
+import { visible } from '../../display/visible.ts'
+import { AgentError } from '../../errors.ts'
+import { uuid } from '../../schema/uuid.ts'
+import { findUser } from '../users/find-user.ts'
+
+export const deleteApiKeys = defineActivity({
+  kind: 'DELETE_API_KEYS',
+  version: 1,
+  summary: 'Take API keys away from a user.',
+  governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
+  parameters: z.object({
+    userId: uuid.describe('The user the keys stand for.'),
+    apiKeyIds: z.array(uuid).min(1, 'name at least one API key').max(100).describe('The keys to delete.'),
+  }),
+  result: { version: 1, schema: z.object({ apiKeyIds: z.array(z.string()) }) },
+  example: {
+    parameters: {
+      userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10',
+      apiKeyIds: ['7d9f3f70-0f44-4b6a-9b0e-0d0f6a8c1b22'],
+    },
+    result: { apiKeyIds: ['7d9f3f70-0f44-4b6a-9b0e-0d0f6a8c1b22'] },
+  },
+
+  prepare({ userId, apiKeyIds }, { reader, organizationId }) {
+    const user = findUser(reader, organizationId, userId)
+    const apiKeys = [...new Set(apiKeyIds)].map(id => {
+      const apiKey = reader.find('apiKeys', organizationId, id)
+      if (apiKey?.userId !== userId) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find api key ${id} of user ${userId}`)
+      if (apiKey.device) {
+        throw new AgentError('LAST_CREDENTIAL', `api key ${id} is the window’s own credential; without it nobody could approve here`)
+      }
+      return apiKey
+    })
+    return { user, apiKeys }
+  },
+
+  describe: ({ user, apiKeys }) => ({
+    title: 'Delete API keys',
+    sentence: `Delete ${apiKeys.length} API key${apiKeys.length === 1 ? '' : 's'} of ${visible(user.name, 100)}`,
+    key: null,
+    fields: apiKeys.map(({ name, publicKey }) => ({ label: `API key “${visible(name, 100)}”`, value: publicKey, style: 'bytes' })),
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute({ apiKeys }, { organizationId }) {
+    return {
+      result: { apiKeyIds: apiKeys.map(({ id }) => id) },
+      record(transaction) {
+        for (const { id } of apiKeys) transaction.remove('apiKeys', organizationId, id)
+      },
+    }
+  },
+})

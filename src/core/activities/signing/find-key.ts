@@ -1,0 +1,40 @@
+import { parseEthereumAddress } from '../../chains/ethereum/address.ts'
+import { AgentError } from '../../errors.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { SigningKey } from '../../ports/signer.ts'
+import type { PrivateKey, WalletAccount } from '../../records.ts'
+
+/**
+ * The key a request names: a wallet account's address, a private key's address, or a private key's id. Exactly as it is written:
+ * two spellings of one address would be two ways to say what policies and people compare.
+ *
+ * @throws AgentError `SIGNING_KEY_NOT_FOUND`
+ */
+export function findKey(reader: Reader, organizationId: string, signWith: string): SigningKey {
+  const key = lookUp(reader, organizationId, signWith)
+  if (key) return key
+  const spelling = parseEthereumAddress(signWith.toLowerCase())
+  const hint = spelling && lookUp(reader, organizationId, spelling) ? ` Write the address as ${spelling}.` : ''
+  throw new AgentError('SIGNING_KEY_NOT_FOUND', `Could not find any resource to sign with.${hint}`, {
+    detail: { field: 'parameters.signWith' },
+  })
+}
+
+function lookUp(reader: Reader, organizationId: string, signWith: string): SigningKey | undefined {
+  const [account] = reader.list('walletAccounts', organizationId, { address: signWith })
+  if (account) return ofAccount(reader, account)
+  const privateKey =
+    reader.privateKeyByAddress(organizationId, signWith) ?? reader.find('privateKeys', organizationId, signWith)
+  return privateKey && ofPrivateKey(privateKey, signWith)
+}
+
+function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
+  const { organizationId, walletId, curve, path, publicKey, address, name } = account
+  const wallet = reader.find('wallets', organizationId, walletId)?.name ?? ''
+  return { organizationId, keyId: walletId, curve, path, publicKey, address, name: name === null ? wallet : `${wallet}: ${name}` }
+}
+
+function ofPrivateKey({ organizationId, id, curve, publicKey, name, addresses }: PrivateKey, signWith: string): SigningKey {
+  const address = signWith === id ? (addresses[0]?.address ?? publicKey) : signWith
+  return { organizationId, keyId: id, curve, path: null, publicKey, address, name }
+}

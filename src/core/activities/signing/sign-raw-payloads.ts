@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineActivity } from '../../activity/define.ts'
+import { withoutRepeats } from '../../chains/ethereum/described.ts'
+import { findKey } from './find-key.ts'
+import { decodePayload } from './payload.ts'
+import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
+import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
+
+export const signRawPayloads = defineActivity({
+  kind: 'SIGN_RAW_PAYLOADS',
+  version: 1,
+  summary: 'Sign several payloads with one key.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  parameters: z.object({
+    signWith,
+    payloads: z
+      .array(payload)
+      .min(1, 'name at least one payload')
+      .max(100, 'at most 100 payloads can be signed at once; a person has to read them')
+      .describe('Unsigned payloads, all written as `encoding` says.'),
+    encoding,
+    hashFunction,
+  }),
+  result: { version: 1, schema: z.object({ signatures: z.array(signatureResult) }) },
+  example: {
+    parameters: {
+      signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      payloads: ['deadbeef', 'cafe'],
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_KECCAK256',
+    },
+    result: { signatures: [signatureExample, signatureExample] },
+  },
+
+  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId }) {
+    const key = findKey(reader, organizationId, signWith)
+    const decoded = payloads.map((payload, index) =>
+      decodePayload({ payload, encoding, hashFunction }, key, `parameters.payloads.${index}`),
+    )
+    return { key, decoded }
+  },
+
+  describe: ({ key, decoded }) => ({
+    title: 'Sign messages',
+    sentence: `Sign ${decoded.length} messages with one approval`,
+    key: shownKey(key),
+    fields: decoded.map(({ reading }, index) => ({
+      label: `${index + 1} of ${decoded.length}`,
+      value: reading.sentence,
+      children: reading.fields,
+    })),
+    warnings: withoutRepeats(decoded.flatMap(({ reading }) => reading.warnings)),
+    raw: decoded.flatMap(({ reading }, index) =>
+      reading.raw.map(({ label, value }) => ({ label: `${index + 1}: ${label}`, value })),
+    ),
+  }),
+
+  async execute({ key, decoded }, { signer }) {
+    const signatures = []
+    for (const { input } of decoded) signatures.push(presentSignature(await signer.sign(key, input)))
+    return { result: { signatures } }
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { defineActivity } from '../../activity/define.ts'
+import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
+import { assembleSigned, decodeUnsignedTransaction } from '../../chains/ethereum/transaction.ts'
+import { AgentError } from '../../errors.ts'
+import { hexBytes, toHex } from '../../schema/hex.ts'
+import { findKey } from './find-key.ts'
+import { signWith } from './payload-schema.ts'
+import { shownKey } from './signature.ts'
+
+const transactionTypes = ['ETHEREUM', 'SOLANA', 'TRON', 'BITCOIN', 'TEMPO'].map(chain => `TRANSACTION_TYPE_${chain}`)
+
+const unsignedTransaction = z
+  .string()
+  .min(1, 'must not be empty')
+  .describe('The unsigned transaction, hex: for Ethereum, RLP, with its EIP-2718 type byte unless legacy.')
+const type = z.enum(transactionTypes as [string, ...string[]]).describe('Which chain it is for.')
+const parametersV1 = z.object({ privateKeyId: signWith, unsignedTransaction, type })
+
+/** 1 ETH to 0x3535…, chain 1: the worked example of EIP-155. */
+const unsigned = 'ec098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a764000080018080'
+const example = {
+  signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  unsignedTransaction: unsigned,
+  type: 'TRANSACTION_TYPE_ETHEREUM',
+}
+
+export const signTransaction = defineActivity({
+  kind: 'SIGN_TRANSACTION',
+  version: 2,
+  summary: 'Sign a transaction.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  parameters: z.object({ signWith, unsignedTransaction, type }),
+  older: [
+    {
+      version: 1,
+      parameters: parametersV1,
+      example: { ...example, signWith: undefined, privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
+      translate: ({ privateKeyId, ...rest }: z.output<typeof parametersV1>) => ({ ...rest, signWith: privateKeyId }),
+    },
+  ],
+  result: { version: 1, schema: z.object({ signedTransaction: z.string() }) },
+  contract: { intentKey: 'signTransactionIntent', rename: { signWith: 'privateKeyId' } },
+  example: { parameters: example, result: { signedTransaction: 'f86c09' } },
+
+  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId }) {
+    if (type !== 'TRANSACTION_TYPE_ETHEREUM') {
+      throw new AgentError('TRANSACTION_TYPE_UNSUPPORTED', `${type} cannot be signed yet; TRANSACTION_TYPE_ETHEREUM can`, {
+        detail: { field: 'parameters.type' },
+      })
+    }
+    const key = findKey(reader, organizationId, signWith)
+    if (key.curve !== 'CURVE_SECP256K1') {
+      throw new AgentError('REQUEST_INVALID', 'Ethereum transactions need a secp256k1 key; signWith names an ed25519 key', {
+        detail: { field: 'parameters.signWith' },
+      })
+    }
+    const bytes = hexBytes(unsignedTransaction)
+    if (!bytes) {
+      throw new AgentError('TRANSACTION_INVALID', 'unsignedTransaction is not hexadecimal, two digits to a byte', {
+        detail: { field: 'parameters.unsignedTransaction' },
+      })
+    }
+    return { key, transaction: decodeUnsignedTransaction(bytes) }
+  },
+
+  describe: ({ key, transaction }) => ({ ...describeTransaction(transaction), key: shownKey(key) }),
+
+  async execute({ key, transaction }, { signer }) {
+    const signature = await signer.sign(key, { curve: 'CURVE_SECP256K1', digest: transaction.digest })
+    return { result: { signedTransaction: toHex(assembleSigned(transaction, signature)) } }
+  },
+})

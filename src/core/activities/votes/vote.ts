@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { PrepareContext } from '../../activity/define.ts'
+import { isSettled } from '../../activity/lifecycle.ts'
+import { approverIds } from '../../consensus/tally.ts'
+import type { Credential } from '../../engine/authenticate.ts'
+import { AgentError } from '../../errors.ts'
+import type { Reader, Transaction } from '../../ports/store.ts'
+import type { ActivityRecord, Vote } from '../../records.ts'
+
+export const voteParameters = z.object({
+  fingerprint: z
+    .string()
+    .regex(/^sha256:[0-9a-f]{64}$/, 'must be a fingerprint: sha256: and 64 hex digits')
+    .describe('Fingerprint of the activity voted on.'),
+})
+
+export const voteExample = { fingerprint: `sha256:${'9f'.repeat(32)}` }
+
+/** @throws AgentError `ACTIVITY_NOT_FOUND`, `ACTIVITY_MOVED_ON`, `PERMISSION_DENIED`, `ALREADY_EXISTS` */
+export function findTarget(fingerprint: string, { reader, organizationId, credential }: PrepareContext): ActivityRecord {
+  const target = reader.activityByFingerprint(organizationId, fingerprint)
+  if (!target) {
+    throw new AgentError(
+      'ACTIVITY_NOT_FOUND',
+      'No activity found with fingerprint. Consensus activities must target an existing activity by fingerprint',
+    )
+  }
+  checkVoter(reader, target, credential)
+  return target
+}
+
+/** Checked when the vote arrives, and again in the transaction that counts it. */
+export function checkVoter(reader: Reader, target: ActivityRecord, { user }: Credential): void {
+  if (target.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') {
+    const state = isSettled(target.status) ? 'is settled' : 'waits for the person at this computer'
+    throw new AgentError('ACTIVITY_MOVED_ON', `activity ${target.id} does not wait for votes: it ${state}`)
+  }
+  const organization = reader.find('organizations', target.organizationId, target.organizationId)
+  if (!organization?.rootQuorum.userIds.includes(user.id)) {
+    throw new AgentError('PERMISSION_DENIED', "You don't have sufficient permissions to take this action. Only root users may vote on this activity.", {
+      detail: { policyEvaluations: [] },
+    })
+  }
+  if (reader.votes(target.id).some(vote => vote.userId === user.id)) {
+    throw new AgentError('ALREADY_EXISTS', 'this user has already voted on this activity')
+  }
+}
+
+/** Approvals so far, of users who are still root users. */
+export function approvals(transaction: Transaction, target: ActivityRecord): number {
+  const organization = transaction.find('organizations', target.organizationId, target.organizationId)
+  return approverIds(transaction.votes(target.id)).filter(id => organization?.rootQuorum.userIds.includes(id)).length
+}
+
+export function voteRecord(
+  target: ActivityRecord,
+  selection: Vote['selection'],
+  { user, stamp, message }: Credential,
+  id: string,
+  now: number,
+): Vote {
+  return {
+    id,
+    organizationId: target.organizationId,
+    activityId: target.id,
+    userId: user.id,
+    selection,
+    message,
+    publicKey: stamp.publicKey,
+    signature: stamp.signature,
+    scheme: stamp.scheme,
+    createdAt: now,
+  }
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { Shown } from '../../shared/card.ts'
+import type { KeyCreator } from '../keys/key-creator.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
+import type { Signer } from '../ports/signer.ts'
+import type { Credential } from '../engine/authenticate.ts'
+
+export type Resource = 'PRIVATE_KEY' | 'WALLET' | 'USER' | 'CREDENTIAL' | 'POLICY' | 'ORGANIZATION'
+export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT'
+
+/**
+ * Who decides whether an activity may run: written policies (after the root quorum), the root quorum alone, or,
+ * for a vote, the activity it is about.
+ */
+export type Governance =
+  | { readonly by: 'policy'; readonly resource: Resource; readonly action: Action }
+  | { readonly by: 'rootQuorum' }
+  | { readonly by: 'target' }
+
+/** What an activity may look at while its request is decoded. */
+export interface PrepareContext {
+  readonly organizationId: string
+  readonly credential: Credential
+  readonly reader: Reader
+}
+
+/** What an activity may touch while it runs. Keys are named, never handed over. */
+export interface ExecutionContext extends PrepareContext {
+  readonly signer: Signer
+  readonly keys: KeyCreator
+  /** The activity itself: a vote refers to it. */
+  readonly activityId: string
+  /** Milliseconds since the epoch, one value for everything this activity creates. */
+  readonly now: number
+  readonly newId: () => string
+}
+
+export interface Outcome<Result> {
+  readonly result: Result
+  /** Public records, written in the same transaction that settles the activity. */
+  readonly record?: (transaction: Transaction) => void
+  /** The activity whose state answers the request in place of this one: the target of a vote. */
+  readonly answerWith?: string
+}
+
+/** The part of a card an activity knows; who asks and why is added by the engine. */
+export type Description = Omit<Shown, 'asks' | 'why'>
+
+/** An earlier version of a kind: its own parameters, translated into the newest ones. */
+export interface OlderVersion<Newest, Result> {
+  readonly version: number
+  readonly parameters: z.ZodType
+  readonly example: unknown
+  translate(older: never): Newest
+  /** Given where earlier versions answered in another form. */
+  readonly result?: { readonly version: number; translate(result: Result): unknown }
+}
+
+/** All that is written by hand for one activity kind. Everything else derives from it. */
+export interface ActivityDefinition<Parameters extends z.ZodType, Result extends z.ZodType, Prepared> {
+  /** Version-free name. Fixes the wire types, the route and the intent keys. */
+  readonly kind: Uppercase<string>
+  /** The newest version, which the definition describes. */
+  readonly version: number
+  /** First line of the reference; on a card, the kind in words. */
+  readonly summary: string
+  readonly governance: Governance
+  readonly parameters: Parameters
+  readonly older?: readonly OlderVersion<z.output<Parameters>, z.output<Result>>[]
+  /** Versioned apart from the parameters: replies change shape less often than requests. */
+  readonly result: { readonly version: number; readonly schema: Result }
+  /** Where api.md 4.2 shows other names than the versioned ones (wire.md §1.2). */
+  readonly contract?: {
+    readonly intentKey?: string
+    /** Parameter name → name in the contract's echo. */
+    readonly rename?: Readonly<Record<string, string>>
+  }
+  /** Printed in the reference and run by the conformance test. */
+  readonly example: { readonly parameters: z.input<Parameters>; readonly result: z.output<Result> }
+  /**
+   * Decodes and looks up, once. What it returns is what the person is shown, what policy tests and what is executed.
+   * @throws AgentError for every request that could not be carried out, before anything is recorded.
+   */
+  prepare(parameters: z.output<Parameters>, context: PrepareContext): Prepared
+  /** What the person reads before approving. */
+  describe(prepared: Prepared): Description
+  /** Does the work. Runs only after policy, quorum and person have agreed. */
+  execute(prepared: Prepared, context: ExecutionContext): Promise<Outcome<z.output<Result>>>
+}
+
+/** One version of one kind, as requests name it. */
+export interface ActivityType {
+  readonly type: string
+  readonly version: number
+  readonly intentKey: string
+  readonly resultKey: string
+  readonly contractIntentKey: string
+  readonly parameters: z.ZodType
+  /** A request of this version, for the reference and the conformance test. */
+  readonly example: unknown
+  /** Translates parsed parameters into those of the newest version. */
+  translate(parameters: unknown): unknown
+  /** Translates the newest version's result into this one's. */
+  presentResult(result: unknown): unknown
+}
+
+export interface Activity {
+  readonly kind: string
+  readonly summary: string
+  readonly governance: Governance
+  readonly path: string
+  readonly rename: Readonly<Record<string, string>>
+  /** Newest first. */
+  readonly types: readonly ActivityType[]
+  readonly resultSchema: z.ZodType
+  readonly exampleResult: unknown
+  prepare(parameters: unknown, context: PrepareContext): unknown
+  describe(prepared: unknown): Description
+  execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
+}
+
+export function defineActivity<Parameters extends z.ZodType, Result extends z.ZodType, Prepared>(
+  definition: ActivityDefinition<Parameters, Result, Prepared>,
+): Activity {
+  const { kind, version, result, contract, older = [] } = definition
+  const camel = camelCase(kind)
+  const typeOf = (
+    number: number,
+    parameters: z.ZodType,
+    example: unknown,
+    resultVersion: number,
+    translate: ActivityType['translate'],
+    presentResult: ActivityType['presentResult'],
+  ): ActivityType => ({
+    type: `ACTIVITY_TYPE_${kind}${suffix(number, '_V')}`,
+    version: number,
+    intentKey: `${camel}Intent${suffix(number, 'V')}`,
+    resultKey: `${camel}Result${suffix(resultVersion, 'V')}`,
+    contractIntentKey: contract?.intentKey ?? `${camel}Intent${suffix(number, 'V')}`,
+    parameters,
+    example,
+    translate,
+    presentResult,
+  })
+  const same = (value: unknown) => value
+  return {
+    kind,
+    summary: definition.summary,
+    governance: definition.governance,
+    path: `/public/v1/submit/${kind.toLowerCase()}`,
+    rename: contract?.rename ?? {},
+    types: [
+      typeOf(version, definition.parameters, definition.example.parameters, result.version, same, same),
+      ...older.map(each =>
+        typeOf(
+          each.version,
+          each.parameters,
+          each.example,
+          each.result?.version ?? result.version,
+          parameters => each.translate(parameters as never),
+          value => (each.result ? each.result.translate(value as z.output<Result>) : value),
+        ),
+      ),
+    ],
+    resultSchema: result.schema,
+    exampleResult: definition.example.result,
+    prepare: (parameters, context) => definition.prepare(parameters as z.output<Parameters>, context),
+    describe: prepared => definition.describe(prepared as Prepared),
+    execute: (prepared, context) => definition.execute(prepared as Prepared, context),
+  }
+}
+
+/** Whether the kind uses a key to sign: what the person is asked about by default. */
+export function signs(activity: Activity): boolean {
+  return activity.governance.by === 'policy' && activity.governance.action === 'SIGN'
+}
+
+function suffix(version: number, letter: string): string {
+  return version > 1 ? `${letter}${version}` : ''
+}
+
+function camelCase(kind: string): string {
+  return kind.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+}

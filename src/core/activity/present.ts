@@ -1,0 +1,66 @@
+import type { Credential } from '../engine/authenticate.ts'
+import type { Catalogue } from '../engine/engine.ts'
+import type { Reader } from '../ports/store.ts'
+import { presentUser, timestamp } from '../query/present.ts'
+import type { ActivityRecord, Vote } from '../records.ts'
+
+/** How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1. */
+export function presentActivity(
+  catalogue: Catalogue,
+  reader: Reader,
+  record: ActivityRecord,
+  viewer: Pick<Credential, 'user'>,
+) {
+  const { id, organizationId, status, type, timestampMs, intent, result, fingerprint, failure } = record
+  const votes = reader.votes(id)
+  const mayVote = canVote(reader, record, votes, viewer)
+  return {
+    id,
+    organizationId,
+    status,
+    type,
+    timestampMs,
+    intent,
+    result: { ...result, activity: contractEnvelope(catalogue, record) },
+    votes: votes.map(vote => presentVote(reader, vote)),
+    fingerprint,
+    canApprove: mayVote,
+    canReject: mayVote,
+    failure,
+    createdAt: timestamp(record.createdAt),
+    updatedAt: timestamp(record.updatedAt),
+  }
+}
+
+/** `{ type, intent, result }` with the key and field names that api.md 4.2 shows, where they are not the versioned ones. */
+function contractEnvelope(catalogue: Catalogue, { type, intent, result }: ActivityRecord) {
+  const known = catalogue.get(type)
+  if (!known) return { type, intent, result }
+  const { rename } = known.activity
+  const parameters = Object.entries((intent[known.type.intentKey] ?? {}) as Record<string, unknown>)
+  const echo = Object.fromEntries(parameters.map(([name, value]) => [rename[name] ?? name, value]))
+  return { type, intent: { [known.type.contractIntentKey]: echo }, result }
+}
+
+function canVote(reader: Reader, record: ActivityRecord, votes: readonly Vote[], { user }: Pick<Credential, 'user'>): boolean {
+  if (record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return false
+  const organization = reader.find('organizations', record.organizationId, record.organizationId)
+  return Boolean(organization?.rootQuorum.userIds.includes(user.id)) && !votes.some(vote => vote.userId === user.id)
+}
+
+function presentVote(reader: Reader, vote: Vote) {
+  const { id, userId, organizationId, activityId, selection, message, publicKey, signature, scheme } = vote
+  const user = reader.find('users', organizationId, userId)
+  return {
+    id,
+    userId,
+    ...(user && { user: presentUser(reader, user) }),
+    activityId,
+    selection,
+    message,
+    publicKey,
+    signature,
+    scheme,
+    createdAt: timestamp(vote.createdAt),
+  }
+}

@@ -1,0 +1,82 @@
+import { curves } from '../crypto/curves.ts'
+import { isSecp256k1PublicKey, uncompressedSecp256k1 } from '../crypto/secp256k1.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import type { Curve } from '../records.ts'
+import { ethereumAddress } from './ethereum/address.ts'
+import { solanaAddress } from './solana/address.ts'
+
+interface AddressFormatRow {
+  /** The curves a key may be on to have such an address. */
+  readonly curves: readonly Curve[]
+  /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1, 32 for ed25519. */
+  address(publicKey: Uint8Array): string
+  /** Namespace of the chains such addresses are used on (CAIP-2). */
+  readonly caip2Prefix?: string
+}
+
+/** How a public key is written as an address. Adding a row is adding a format. */
+export const addressFormats = {
+  /** 66 hex digits for secp256k1, 64 for ed25519. */
+  ADDRESS_FORMAT_COMPRESSED: { curves: ['CURVE_SECP256K1', 'CURVE_ED25519'], address: toHex },
+  /** 130 hex digits: 04, x, y. */
+  ADDRESS_FORMAT_UNCOMPRESSED: {
+    curves: ['CURVE_SECP256K1'],
+    address: publicKey => toHex(uncompressedSecp256k1(publicKey)),
+  },
+  ADDRESS_FORMAT_ETHEREUM: { curves: ['CURVE_SECP256K1'], address: ethereumAddress, caip2Prefix: 'eip155' },
+  ADDRESS_FORMAT_SOLANA: { curves: ['CURVE_ED25519'], address: solanaAddress, caip2Prefix: 'solana' },
+} as const satisfies Record<string, AddressFormatRow>
+
+export type AddressFormat = keyof typeof addressFormats
+export const addressFormatNames = Object.keys(addressFormats) as AddressFormat[]
+
+export function isAddressFormat(format: string): format is AddressFormat {
+  return Object.hasOwn(addressFormats, format)
+}
+
+/** The CAIP-2 namespace of a format's chains; `undefined` for a format of no chain. */
+export function caip2PrefixOf(format: string): string | undefined {
+  const row: AddressFormatRow | undefined = isAddressFormat(format) ? addressFormats[format] : undefined
+  return row?.caip2Prefix
+}
+
+/**
+ * The row of a format, once it is known to suit the curve.
+ *
+ * @param field - Where the format stood in the request, for the error.
+ * @throws AgentError `REQUEST_INVALID` for a format that is unknown, or that keys of this curve do not have.
+ */
+export function addressFormatFor(format: string, curve: Curve, field = 'addressFormat'): AddressFormatRow {
+  if (!isAddressFormat(format)) {
+    throw invalidFormat(`${visible(format, 60)} is not one of ${addressFormatNames.join(', ')}`, field)
+  }
+  const row: AddressFormatRow = addressFormats[format]
+  if (!row.curves.includes(curve)) {
+    throw invalidFormat(`${format} needs ${row.curves.join(' or ')}, and the key is on ${curve}`, field)
+  }
+  return row
+}
+
+/**
+ * The address of a public key.
+ *
+ * @param publicKey - As records hold it: 33 bytes compressed for secp256k1, 32 for ed25519.
+ * @throws AgentError `REQUEST_INVALID` as {@link addressFormatFor}, and for bytes that are no public key of the curve.
+ */
+export function addressOf(format: string, curve: Curve, publicKey: Uint8Array, field = 'addressFormat'): string {
+  const row = addressFormatFor(format, curve, field)
+  const isPoint = curve === 'CURVE_ED25519' || isSecp256k1PublicKey(publicKey)
+  if (publicKey.length !== curves[curve].publicKeyBytes || !isPoint) {
+    throw new AgentError('REQUEST_INVALID', `The public key is not one of ${curves[curve].name}.`)
+  }
+  return row.address(publicKey)
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
+
+function invalidFormat(why: string, field: string): AgentError {
+  return new AgentError('REQUEST_INVALID', `invalid address format: ${why}`, { detail: { field } })
+}

@@ -1,0 +1,141 @@
+import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
+import type { Field, Warning } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import type { EthereumAddress } from './address.ts'
+import { type Described, danger, fitting, notice, withoutRepeats } from './described.ts'
+import { abiField, branch, bytesField } from './fields.ts'
+import { type Call, type KnownCall, knownCalls } from './known-calls.ts'
+import { chainName, nativeAmount, tokenOf } from './networks.ts'
+import type { Hex } from './transaction.ts'
+
+/** What the first four bytes of some calldata say, as far as it is certain. */
+export type DecodedCall =
+  | { readonly kind: 'none' }
+  /** Fewer than four bytes, or a selector that is in no table here. */
+  | { readonly kind: 'unknown'; readonly selector: Hex }
+  /** The selector is known, but the bytes are not what that function takes. */
+  | { readonly kind: 'malformed'; readonly selector: Hex; readonly signature: string }
+  | {
+      readonly kind: 'known'
+      readonly selector: Hex
+      /** For example `transfer(address to, uint256 amount)`. */
+      readonly signature: string
+      readonly call: KnownCall
+      readonly args: readonly unknown[]
+    }
+
+/** Calls inside calls are followed this deep, and this many in all: more than a person would read. */
+const deepest = 4
+const mostInside = 50
+
+/**
+ * Decodes calldata by its selector. A function is named only where its arguments, encoded again, give the very same bytes,
+ * so nothing can hide behind them.
+ */
+export function decodeCall(data: Hex): DecodedCall {
+  if (data === '0x') return { kind: 'none' }
+  const selector = data.slice(0, 10) as Hex
+  const call = knownCalls().get(selector)
+  if (!call) return { kind: 'unknown', selector }
+  const { signature, inputs } = call
+  const args = decodeExactly(inputs, `0x${data.slice(10)}`)
+  return args ? { kind: 'known', selector, signature, call, args } : { kind: 'malformed', selector, signature }
+}
+
+/**
+ * A call in words: what it asks of which contract. The sentence has no full stop and does not name the chain.
+ * `tellsValue` says whether it already speaks of the native coin that goes with the call.
+ */
+export function describeCall(call: Call): Described & { readonly tellsValue: boolean } {
+  return describe(call, 0, { left: mostInside })
+}
+
+function describe(call: Call, depth: number, budget: { left: number }): Described & { readonly tellsValue: boolean } {
+  const decoded = decodeCall(call.data)
+  if (decoded.kind === 'none') return plainTransfer(call)
+  if (decoded.kind === 'known') return knownCall(call, decoded, depth, budget)
+  const size = count((call.data.length - 2) / 2, 'byte')
+  const what = decoded.kind === 'unknown' ? 'a function that is not known here' : `data that does not decode as ${decoded.signature}`
+  return {
+    sentence: `Call contract ${call.to} with ${what} (${decoded.selector}, ${size})`,
+    fields: [
+      { label: 'Function', value: decoded.kind === 'unknown' ? 'not known here' : 'does not decode', exact: decoded.selector },
+      bytesField('Data', call.data),
+    ],
+    warnings: [
+      decoded.kind === 'unknown'
+        ? danger(`What the contract ${call.to} does with this data (${decoded.selector}, ${size}) cannot be shown.`)
+        : danger(`The data begins like ${decoded.signature} but does not decode as it exactly. What it does cannot be shown.`),
+    ],
+    tellsValue: false,
+  }
+}
+
+function plainTransfer({ chainId, to, value }: Call): Described & { readonly tellsValue: boolean } {
+  return { sentence: `Send ${nativeAmount(chainId, value).value} to ${to}`, fields: [], warnings: [], tellsValue: true }
+}
+
+function knownCall(
+  call: Call,
+  { call: known, args, selector, signature }: DecodedCall & { kind: 'known' },
+  depth: number,
+  budget: { left: number },
+): Described & { readonly tellsValue: boolean } {
+  const token = tokenOf(call.chainId, call.to)
+  const said = known.describe(args, call)
+  const fields: Field[] = [
+    { label: 'Function', value: signature, exact: selector },
+    {
+      label: 'Read as',
+      value: token ? `${known.standard}, on the ${token.symbol} contract` : `${known.standard}; what the contract makes of it is not checked`,
+    },
+    ...known.inputs.map((input, index) => abiField(input, args[index])),
+  ]
+  const warnings: Warning[] = [...(said.warnings ?? [])]
+  if (call.value > 0n && !said.takesValue) {
+    warnings.push(notice(`${nativeAmount(call.chainId, call.value).value} goes with a call that usually takes none.`))
+  }
+
+  const inside = said.inside ?? []
+  const followed = depth < deepest ? inside.slice(0, budget.left) : []
+  budget.left -= followed.length
+  const described = followed.map(inner => describe(inner, depth + 1, budget))
+  described.forEach((inner, index) => {
+    const number = inside.length > 1 ? `Call ${index + 1}` : 'The call inside'
+    const { to, value } = followed[index] as Call
+    const amount = nativeAmount(call.chainId, value)
+    fields.push(
+      branch(`${number}: ${inner.sentence}`, [
+        { label: 'To', value: to, style: 'address' },
+        { label: 'Value', ...amount },
+        ...inner.fields,
+      ]),
+    )
+    warnings.push(...inner.warnings)
+  })
+  if (followed.length < inside.length) {
+    warnings.push(danger(`${count(inside.length - followed.length, 'call')} inside this one are not shown.`))
+  }
+
+  const [only] = described
+  return {
+    sentence: fitting(
+      ...(only && inside.length === 1 ? [`${said.sentence}: ${only.sentence}`] : []),
+      said.sentence,
+      `Call ${known.name} of contract ${call.to}`,
+    ),
+    fields,
+    warnings: withoutRepeats(warnings),
+    tellsValue: said.tellsValue ?? false,
+  }
+}
+
+function decodeExactly(inputs: KnownCall['inputs'], data: Hex): readonly unknown[] | undefined {
+  if (inputs.length === 0) return data === '0x' ? [] : undefined
+  try {
+    const args = decodeAbiParameters(inputs, data)
+    return encodeAbiParameters(inputs, args) === data ? args : undefined
+  } catch {
+    return undefined
+  }
+}

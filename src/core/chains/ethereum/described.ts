@@ -1,0 +1,31 @@
+import type { Field, Warning } from '../../../shared/card.ts'
+
+/** What is said of some bytes to the person who must decide about them. */
+export interface Described {
+  /** One line, at most {@link longestSentence} characters, true of the bytes. */
+  readonly sentence: string
+  readonly fields: readonly Field[]
+  readonly warnings: readonly Warning[]
+}
+
+export const longestSentence = 300
+
+export function danger(text: string): Warning {
+  return { level: 'danger', text }
+}
+
+export function notice(text: string): Warning {
+  return { level: 'notice', text }
+}
+
+/** The first sentence that is short enough. The last one must always be. */
+export function fitting(...sentences: readonly string[]): string {
+  return sentences.find(sentence => sentence.length <= longestSentence) ?? (sentences.at(-1) as string)
+}
+
+/** The same text once, with the graver level where both are there. */
+export function withoutRepeats(warnings: readonly Warning[]): Warning[] {
+  const byText = new Map<string, Warning>()
+  for (const warning of warnings) if (byText.get(warning.text)?.level !== 'danger') byText.set(warning.text, warning)
+  return [...byText.values()]
+}

@@ -1,0 +1,73 @@
+import type { Field } from '../../../shared/card.ts'
+import { count, groupThousands } from '../../display/amount.ts'
+import { visible } from '../../display/visible.ts'
+import type { Hex } from './transaction.ts'
+
+/** A type as the Solidity ABI and EIP-712 name it; `components` are the members of a tuple. */
+export interface NamedType {
+  readonly name?: string | undefined
+  readonly type: string
+  readonly components?: readonly NamedType[]
+}
+
+/** Items of a list that are shown one by one; the rest is counted. The raw bytes are always there. */
+const shownItems = 100
+const shownBytes = 256
+const shownCharacters = 2_000
+
+/** A decoded value of the Solidity ABI, as viem gives it, under the name of its parameter. */
+export function abiField(parameter: NamedType, value: unknown, label = parameter.name ?? ''): Field {
+  const item = /^(.*)\[\d*\]$/.exec(parameter.type)?.[1]
+  if (item !== undefined) {
+    const values = value as readonly unknown[]
+    return listField(`${label} (${count(values.length, 'item')})`, values, (entry, index) =>
+      abiField({ ...parameter, name: undefined, type: item }, entry, `${label}[${index}]`),
+    )
+  }
+  if (parameter.components) {
+    // Viem gives a tuple as an object where every member has a name.
+    const members = value as Record<string, unknown>
+    return branch(label, parameter.components.map((member, index) => abiField(member, members[member.name ?? index])))
+  }
+  return leafField(label, parameter.type, value)
+}
+
+/** One value of an elementary type: integers as bigint, bytes as hex, addresses in EIP-55. */
+export function leafField(label: string, type: string, value: unknown): Field {
+  if (type === 'address') return { label, value: String(value), style: 'address' }
+  if (type === 'bool') return { label, value: value ? 'true' : 'false' }
+  if (type === 'string') return textField(label, String(value))
+  if (type.startsWith('bytes')) return bytesField(label, value as Hex)
+  return integerField(label, BigInt(value as bigint))
+}
+
+export function integerField(label: string, value: bigint): Field {
+  const grouped = groupThousands(value)
+  return grouped === value.toString() ? { label, value: grouped } : { label, value: grouped, exact: value.toString() }
+}
+
+export function textField(label: string, text: string): Field {
+  return { label, value: visible(text, shownCharacters, { lines: true }), style: 'text' }
+}
+
+export function bytesField(label: string, hex: Hex): Field {
+  const length = (hex.length - 2) / 2
+  const value = length <= shownBytes ? hex : `${hex.slice(0, 2 + 2 * shownBytes)}… (${count(length, 'byte')} in all)`
+  return { label, value, style: 'bytes' }
+}
+
+export function branch(label: string, children: readonly Field[]): Field {
+  return { label, value: '', children }
+}
+
+/** A branch with an entry for each item, up to a number that a person could still read. */
+export function listField<Item>(
+  label: string,
+  items: readonly Item[],
+  show: (item: Item, index: number) => Field,
+): Field {
+  const children = items.slice(0, shownItems).map(show)
+  const rest = items.length - children.length
+  if (rest > 0) children.push({ label: '…', value: `and ${groupThousands(rest)} more, in the raw bytes` })
+  return branch(label, children)
+}

@@ -1,0 +1,344 @@
+import type { AbiFunction, AbiParameterToPrimitiveType, ParseAbiItem } from 'viem'
+import { parseAbiItem, toFunctionSelector } from 'viem/utils'
+import type { Warning } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import { checksummed, type EthereumAddress } from './address.ts'
+import { danger, notice } from './described.ts'
+import { nativeAmount, type Token, tokenAmount, tokenOf } from './networks.ts'
+import type { Hex } from './transaction.ts'
+
+/** A message to a contract. */
+export interface Call {
+  readonly chainId: bigint
+  readonly to: EthereumAddress
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Hex
+}
+
+export interface KnownCall {
+  readonly name: string
+  /** For example `transfer(address to, uint256 amount)`. */
+  readonly signature: string
+  /** Who defines what it means, for example `ERC-20`. */
+  readonly standard: string
+  readonly inputs: AbiFunction['inputs']
+  /** @param args - Decoded from calldata that encodes to the same bytes again. */
+  describe(args: readonly unknown[], call: Call): Said
+}
+
+/** A sentence that begins with a verb and has no full stop, and what else there is to say. */
+interface Said {
+  readonly sentence: string
+  readonly warnings?: readonly Warning[]
+  /** Calls that this one makes. */
+  readonly inside?: readonly Call[]
+  /** Whether native coin is expected to go with it. */
+  readonly takesValue?: boolean
+  /** Whether the sentence speaks of that coin. */
+  readonly tellsValue?: boolean
+}
+
+/** More than there is of any token: an allowance from here on is no limit. */
+const beyondAnySupply = 2n ** 128n
+const everyPermit2 = 2n ** 160n - 1n
+
+/** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
+export const knownCalls = once(() => new Map(table().map(call => [selectorOf(call), call])))
+
+const table = (): readonly KnownCall[] => [
+  known('ERC-20', 'transfer(address to, uint256 amount)', ([to, amount], call) => ({
+    sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}`),
+    warnings: to === call.to ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : [],
+  })),
+  known('ERC-20', 'approve(address spender, uint256 amount)', ([spender, amount], call) => allowance(call, spender, amount, call.to)),
+  known('ERC-20 or ERC-721', 'transferFrom(address from, address to, uint256 amount)', ([from, to, amount], call) => ({
+    sentence: ask(call, token => `move ${amountOrNumber(token, amount)} from ${from} to ${to}`),
+  })),
+  known('ERC-20 (as OpenZeppelin extends it)', 'increaseAllowance(address spender, uint256 addedValue)', ([spender, added], call) => ({
+    sentence: ask(call, token => `let ${spender} spend ${upTo(token, added)} more`),
+    warnings: [spending(spender, tokenOf(call.chainId, call.to), added, call.to)],
+  })),
+  known('ERC-20 (as OpenZeppelin extends it)', 'decreaseAllowance(address spender, uint256 subtractedValue)', ([spender, less], call) => ({
+    sentence: ask(call, token => `let ${spender} spend ${tokenAmount(token, less).value} less`),
+  })),
+  known(
+    'ERC-2612',
+    'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    ([owner, spender, value], call) => ({
+      sentence: ask(call, token => `let ${spender} spend ${upTo(token, value)} of ${owner}, who has signed for it`),
+    }),
+  ),
+
+  known('ERC-721', 'safeTransferFrom(address from, address to, uint256 tokenId)', ([from, to, id], call) => ({
+    sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
+  })),
+  known('ERC-721', 'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)', ([from, to, id], call) => ({
+    sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
+  })),
+  known('ERC-721 or ERC-1155', 'setApprovalForAll(address operator, bool approved)', ([operator, approved], call) =>
+    approved
+      ? {
+          sentence: `Let ${operator} move every token this account has in contract ${call.to}`,
+          warnings: [danger(`${operator} could take every token this account has in contract ${call.to}, now or later.`)],
+        }
+      : { sentence: `No longer let ${operator} move the tokens this account has in contract ${call.to}` },
+  ),
+  known(
+    'ERC-1155',
+    'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+    ([from, to, id, value], call) => ({
+      sentence: `Move ${value} of token number ${id} of contract ${call.to} from ${from} to ${to}`,
+    }),
+  ),
+  known(
+    'ERC-1155',
+    'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)',
+    ([from, to, ids], call) => ({
+      sentence: `Move ${count(ids.length, 'kind of token', 'kinds of token')} of contract ${call.to} from ${from} to ${to}`,
+    }),
+  ),
+
+  known('Wrapped native coin', 'deposit()', (_, call) => {
+    const token = tokenOf(call.chainId, call.to)
+    const amount = nativeAmount(call.chainId, call.value).value
+    const sentence = token ? `Wrap ${amount} as ${token.symbol}` : `Deposit ${amount} in contract ${call.to}`
+    return { sentence, takesValue: true, tellsValue: true }
+  }),
+  known('Wrapped native coin', 'withdraw(uint256 amount)', ([amount], call) => {
+    const token = tokenOf(call.chainId, call.to)
+    return { sentence: token ? `Unwrap ${tokenAmount(token, amount).value}` : `Withdraw ${tokenAmount(token, amount).value} from contract ${call.to}` }
+  }),
+
+  known('ERC-4626', 'deposit(uint256 assets, address receiver)', ([assets, receiver], call) => ({
+    sentence: `Deposit ${count(assets, 'unit')} of its asset in vault ${call.to}, for ${receiver}`,
+  })),
+  known('ERC-4626', 'mint(uint256 shares, address receiver)', ([shares, receiver], call) => ({
+    sentence: `Buy ${count(shares, 'share')} of vault ${call.to}, for ${receiver}`,
+  })),
+  known('ERC-4626', 'withdraw(uint256 assets, address receiver, address owner)', ([assets, receiver, owner], call) => ({
+    sentence: `Withdraw ${count(assets, 'unit')} of its asset from vault ${call.to} to ${receiver}, out of the shares of ${owner}`,
+  })),
+  known('ERC-4626', 'redeem(uint256 shares, address receiver, address owner)', ([shares, receiver, owner], call) => ({
+    sentence: `Give back ${count(shares, 'share')} of ${owner} to vault ${call.to}, paid to ${receiver}`,
+  })),
+
+  known(
+    'Permit2',
+    'approve(address token, address spender, uint160 amount, uint48 expiration)',
+    ([token, spender, amount], call) => allowance(call, spender, amount >= everyPermit2 ? beyondAnySupply : amount, checksummedText(token)),
+  ),
+
+  known(
+    'Uniswap V3 router',
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    ([swap], call) => swapping(call, swap),
+  ),
+  known(
+    'Uniswap V3 router 02',
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    ([swap], call) => swapping(call, swap),
+  ),
+
+  known('Several calls in one', 'multicall(bytes[] data)', ([data], call) => ({
+    sentence: `Make ${count(data.length, 'call')} in contract ${call.to}`,
+    inside: data.map(inner => ({ ...call, value: 0n, data: inner })),
+    takesValue: true,
+  })),
+  known('Several calls in one', 'multicall(uint256 deadline, bytes[] data)', ([, data], call) => ({
+    sentence: `Make ${count(data.length, 'call')} in contract ${call.to}`,
+    inside: data.map(inner => ({ ...call, value: 0n, data: inner })),
+    takesValue: true,
+  })),
+  known('Multicall3', 'aggregate((address target, bytes callData)[] calls)', ([calls], call) => through(call, calls)),
+  known('Multicall3', 'aggregate3((address target, bool allowFailure, bytes callData)[] calls)', ([calls], call) => through(call, calls)),
+  known(
+    'Multicall3',
+    'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
+    ([calls], call) => ({ ...through(call, calls), takesValue: true }),
+  ),
+  known('Multicall3', 'tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)', ([, calls], call) => through(call, calls)),
+
+  known(
+    'Safe',
+    'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+    ([to, value, data, operation], call) => ({
+      sentence: `Have the Safe ${call.to} act`,
+      inside: [{ chainId: call.chainId, to: checksummedText(to), value, data }],
+      warnings: safeOperation(call.to, to, operation),
+    }),
+  ),
+  known('Safe (MultiSend)', 'multiSend(bytes transactions)', ([packed], call) => {
+    const calls = unpackMultiSend(packed, call.chainId)
+    if (!calls) {
+      return {
+        sentence: `Make several calls through contract ${call.to}`,
+        warnings: [danger('The list of calls does not decode. What they do cannot be shown.')],
+        takesValue: true,
+      }
+    }
+    return {
+      sentence: `Make ${count(calls.length, 'call')} through contract ${call.to}`,
+      inside: calls,
+      warnings: calls.flatMap(({ to, operation }) => safeOperation(undefined, to, operation)),
+      takesValue: true,
+    }
+  }),
+
+  known('Smart account', 'execute(address target, uint256 value, bytes data)', ([target, value, data], call) => ({
+    sentence: `Have the account ${call.to} act`,
+    inside: [{ chainId: call.chainId, to: checksummedText(target), value, data }],
+    takesValue: true,
+  })),
+
+  known('Ownable', 'transferOwnership(address newOwner)', ([owner], call) => ({
+    sentence: `Make ${owner} the owner of contract ${call.to}`,
+    warnings: [danger(`${owner} gets every right an owner has over contract ${call.to}.`)],
+  })),
+  known('Ownable', 'renounceOwnership()', (_, call) => ({
+    sentence: `Leave contract ${call.to} without an owner`,
+    warnings: [danger(`No one can use the rights of an owner over contract ${call.to} again.`)],
+  })),
+  known('Upgradeable proxy', 'upgradeTo(address implementation)', ([code], call) => upgrade(call, code)),
+  known('Upgradeable proxy', 'upgradeToAndCall(address implementation, bytes data)', ([code], call) => ({
+    ...upgrade(call, code),
+    takesValue: true,
+  })),
+]
+
+type Inputs<Signature extends string> =
+  ParseAbiItem<`function ${Signature}`> extends { readonly inputs: infer Parameters } ? Parameters : never
+type Arguments<Parameters> = {
+  readonly [Index in keyof Parameters]: Parameters[Index] extends { readonly type: string }
+    ? AbiParameterToPrimitiveType<Parameters[Index]>
+    : never
+}
+
+function known<const Signature extends string>(
+  standard: string,
+  signature: Signature,
+  describe: (args: Arguments<Inputs<Signature>>, call: Call) => Said,
+): KnownCall {
+  const { name, inputs } = parseAbiItem(`function ${signature}` as string) as AbiFunction
+  // The arguments were decoded with these very inputs.
+  return { name, signature, standard, inputs, describe: describe as unknown as KnownCall['describe'] }
+}
+
+function selectorOf({ signature }: KnownCall): Hex {
+  return toFunctionSelector(`function ${signature}`)
+}
+
+/** A known token can be spoken of by name; of any other contract only what it is asked for is certain. */
+function ask(call: Call, request: (token: Token | undefined) => string): string {
+  const token = tokenOf(call.chainId, call.to)
+  const wanted = request(token)
+  return token ? `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}` : `Ask contract ${call.to} to ${wanted}`
+}
+
+function allowance(call: Call, spender: string, amount: bigint, contract: EthereumAddress): Said {
+  const token = tokenOf(call.chainId, contract)
+  const whose = token ? token.symbol : `tokens of contract ${contract}`
+  if (amount === 0n) return { sentence: `No longer let ${spender} spend ${whose}` }
+  const spend = amount >= beyondAnySupply ? `${whose} without limit` : token ? upTo(token, amount) : `${upTo(token, amount)} of contract ${contract}`
+  return { sentence: `Let ${spender} spend ${spend}`, warnings: [spending(spender, token, amount, contract)] }
+}
+
+function spending(spender: string, token: Token | undefined, amount: bigint, contract: string): Warning {
+  const whose = token ? token.symbol : `token of contract ${contract}`
+  return amount >= beyondAnySupply
+    ? danger(`${spender} could take every ${whose} this account has, now or later: the allowance has no limit.`)
+    : notice(`${spender} could take ${upTo(token, amount)} from this account later, without asking again.`)
+}
+
+function upTo(token: Token | undefined, amount: bigint): string {
+  if (amount >= beyondAnySupply) return token ? `any amount of ${token.symbol}` : 'any amount'
+  return `up to ${amountOrNumber(token, amount)}`
+}
+
+/** ERC-20 and ERC-721 share selectors, and an integer that is an amount to one and the number of a token to the other. */
+function amountOrNumber(token: Token | undefined, amount: bigint): string {
+  const { value } = tokenAmount(token, amount)
+  return token ? value : `${value}, or the token of that number,`
+}
+
+interface Swap {
+  readonly tokenIn: string
+  readonly tokenOut: string
+  readonly recipient: string
+  readonly amountIn: bigint
+  readonly amountOutMinimum: bigint
+}
+
+function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOutMinimum }: Swap): Said {
+  const [paid, got] = [
+    [tokenIn, amountIn],
+    [tokenOut, amountOutMinimum],
+  ].map(([address, amount]) => {
+    const token = tokenOf(call.chainId, address as EthereumAddress)
+    const { value } = tokenAmount(token, amount as bigint)
+    return token ? value : `${value} of ${address}`
+  })
+  return {
+    sentence: `Swap ${paid} for at least ${got}, paid to ${recipient}`,
+    warnings: amountOutMinimum === 0n ? [danger('The swap may pay out nothing: no least amount is asked for.')] : [],
+    takesValue: true,
+  }
+}
+
+function through(
+  call: Call,
+  calls: readonly { readonly target: string; readonly callData: Hex; readonly value?: bigint }[],
+): Said {
+  return {
+    sentence: `Make ${count(calls.length, 'call')} through contract ${call.to}`,
+    inside: calls.map(({ target, callData, value = 0n }) => ({
+      chainId: call.chainId,
+      to: checksummedText(target),
+      value,
+      data: callData,
+    })),
+  }
+}
+
+function upgrade(call: Call, code: string): Said {
+  return {
+    sentence: `Replace the code of contract ${call.to} by that of ${code}`,
+    warnings: [danger(`The code of ${code} will decide what contract ${call.to} does with all it holds.`)],
+  }
+}
+
+function safeOperation(safe: string | undefined, to: string, operation: number): Warning[] {
+  if (operation === 0) return []
+  return [danger(`The code of ${to} would run with every right of the ${safe ? `Safe ${safe}` : 'caller'} (delegate call).`)]
+}
+
+/** Safe's MultiSend: operation (1 byte), to (20), value (32), length of data (32), data; one after the other, nothing else. */
+function unpackMultiSend(packed: Hex, chainId: bigint): (Call & { readonly operation: number })[] | undefined {
+  const bytes = Buffer.from(packed.slice(2), 'hex')
+  const calls: (Call & { operation: number })[] = []
+  for (let at = 0; at < bytes.length; ) {
+    if (bytes.length < at + 85) return undefined
+    const length = BigInt(`0x${bytes.toString('hex', at + 53, at + 85)}`)
+    if (BigInt(bytes.length) < BigInt(at + 85) + length) return undefined
+    const end = at + 85 + Number(length)
+    calls.push({
+      chainId,
+      operation: bytes[at] as number,
+      to: checksummed(bytes.subarray(at + 1, at + 21)),
+      value: BigInt(`0x${bytes.toString('hex', at + 21, at + 53)}`),
+      data: `0x${bytes.toString('hex', at + 85, end)}`,
+    })
+    at = end
+  }
+  return calls
+}
+
+/** Viem decodes addresses to EIP-55 already; only its type does not say so. */
+function checksummedText(address: string): EthereumAddress {
+  return address as EthereumAddress
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}

@@ -1,0 +1,77 @@
+import networkData from '../../../../resources/networks.json' with { type: 'json' }
+import tokenData from '../../../../resources/tokens.json' with { type: 'json' }
+import { count, formatUnits, groupThousands } from '../../display/amount.ts'
+import type { EthereumAddress } from './address.ts'
+
+export interface Network {
+  readonly name: string
+  /** Of the native coin; null where it is not known for certain, and amounts are shown in wei only. */
+  readonly symbol: string | null
+  /** A test network, or one that developers run for themselves. */
+  readonly testnet: boolean
+}
+
+export interface Token {
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** An amount for people, and the integer behind it with its unit. */
+export interface Amount {
+  readonly value: string
+  readonly exact: string
+}
+
+/** What people know a chain as; `undefined` for one that is in no registry here. */
+export function networkOf(chainId: bigint): Network | undefined {
+  return networks().get(chainId.toString())
+}
+
+/** A token contract known for certain, symbol and decimals. Any other contract may call itself what it likes. */
+export function tokenOf(chainId: bigint, address: EthereumAddress): Token | undefined {
+  return tokens().get(`${chainId}:${address}`)
+}
+
+/** `Ethereum (1)`, or `unknown chain 424242`. */
+export function chainName(chainId: bigint): string {
+  const network = networkOf(chainId)
+  return network ? `${network.name} (${chainId})` : `unknown chain ${chainId}`
+}
+
+/** An amount of a chain's native coin: `1.5 ETH`, exactly `1500000000000000000 wei`. */
+export function nativeAmount(chainId: bigint, wei: bigint): Amount {
+  const exact = `${wei} wei`
+  const symbol = networkOf(chainId)?.symbol
+  return { value: symbol ? `${formatUnits(wei, 18)} ${symbol}` : `${groupThousands(wei)} wei`, exact }
+}
+
+/** An amount of a token: `1.5 USDC`; in its smallest units where the token is not known. */
+export function tokenAmount(token: Token | undefined, units: bigint): Amount {
+  const exact = `${units} ${units === 1n ? 'unit' : 'units'}`
+  return { value: token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : count(units, 'unit'), exact }
+}
+
+const networks = once(
+  () =>
+    new Map(
+      (networkData.rows as [number, string, string | null, boolean?][]).map(([id, name, symbol, testnet = false]) => [
+        id.toString(),
+        { name, symbol, testnet },
+      ]),
+    ),
+)
+
+const tokens = once(
+  () =>
+    new Map(
+      (tokenData.rows as [number, string, string, number][]).map(([id, address, symbol, decimals]) => [
+        `${id}:${address}`,
+        { symbol, decimals },
+      ]),
+    ),
+)
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}

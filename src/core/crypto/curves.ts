@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import type { Curve } from '../records.ts'
+import { ed25519PublicKeyOf } from './ed25519.ts'
+import { isSecp256k1PrivateKey, secp256k1PublicKeyOf } from './secp256k1.ts'
+
+interface CurveRow {
+  /** How people call it. */
+  readonly name: string
+  /** Length of a public key as records hold it. */
+  readonly publicKeyBytes: number
+  /** Whether 32 bytes are a private key. */
+  isPrivateKey(privateKey: Uint8Array): boolean
+  /** @throws AgentError `SECRET_DAMAGED` for what is not a private key. */
+  publicKeyOf(privateKey: Uint8Array): Uint8Array
+}
+
+/** The curves a key can be on. Private keys are 32 bytes on both. */
+export const curves: Record<Curve, CurveRow> = {
+  CURVE_SECP256K1: {
+    name: 'secp256k1',
+    publicKeyBytes: 33,
+    isPrivateKey: isSecp256k1PrivateKey,
+    publicKeyOf: privateKey => secp256k1PublicKeyOf(privateKey),
+  },
+  CURVE_ED25519: {
+    name: 'ed25519',
+    publicKeyBytes: 32,
+    isPrivateKey: privateKey => privateKey.length === 32,
+    publicKeyOf: ed25519PublicKeyOf,
+  },
+}
+
+/** A new private key from the system's random source: 32 bytes, the caller's to wipe. */
+export function generatePrivateKey(curve: Curve): Uint8Array {
+  // Of all 32-byte numbers fewer than one in 2^127 is no secp256k1 private key.
+  for (;;) {
+    const privateKey = randomBytes(32)
+    if (curves[curve].isPrivateKey(privateKey)) return privateKey
+  }
+}

@@ -1,0 +1,144 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import type { Curve } from '../records.ts'
+
+/** Words a mnemonic may have, and the bytes of entropy they stand for (BIP-39). */
+export const entropyBytes = { 12: 16, 15: 20, 18: 24, 21: 28, 24: 32 } as const
+export type MnemonicLength = keyof typeof entropyBytes
+
+/** Set in an index that is hardened (BIP-32, SLIP-10). */
+const hardened = 0x8000_0000
+
+/** Deeper than any path in use, and each level costs. */
+const deepestPath = 10
+
+/**
+ * The secret of a new wallet: BIP-39 entropy, 16 to 32 bytes. It is what the vault keeps; the words, the seed and
+ * every account follow from it.
+ */
+export function generateEntropy(words: MnemonicLength = 12): Uint8Array {
+  return randomBytes(entropyBytes[words])
+}
+
+/**
+ * The English words of an entropy, separated by single spaces (BIP-39).
+ * It is a string, which nothing can wipe: ask for it only to show or export it.
+ *
+ * @throws AgentError `SECRET_DAMAGED` for bytes that no mnemonic stands for.
+ */
+export function mnemonicOf(entropy: Uint8Array): string {
+  if (!(Object.values(entropyBytes) as number[]).includes(entropy.length)) {
+    throw new AgentError('SECRET_DAMAGED', 'The stored secret is not the entropy of a mnemonic.')
+  }
+  return entropyToMnemonic(entropy, wordlist)
+}
+
+/** The entropy behind English words. @throws AgentError `REQUEST_INVALID` for an unknown word, a wrong count or checksum. */
+export function entropyOf(mnemonic: string): Uint8Array {
+  try {
+    return mnemonicToEntropy(mnemonic, wordlist)
+  } catch {
+    // The library's message can quote the words.
+    throw new AgentError('REQUEST_INVALID', 'invalid mnemonic: a word is unknown, or the number of words or the checksum is wrong')
+  }
+}
+
+/** The 64-byte seed (BIP-39, empty passphrase), the caller's to wipe. @throws AgentError `SECRET_DAMAGED` */
+export function seedOf(entropy: Uint8Array): Uint8Array {
+  const words = Buffer.from(mnemonicOf(entropy), 'utf8')
+  try {
+    return pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
+  } finally {
+    words.fill(0)
+  }
+}
+
+/**
+ * The private key, 32 bytes and the caller's to wipe, of one account of a wallet: BIP-32 for secp256k1,
+ * SLIP-10 for ed25519.
+ *
+ * @throws AgentError `REQUEST_INVALID` for a path that {@link parsePath} refuses, `SECRET_DAMAGED` for bytes that are no entropy.
+ */
+export function deriveKey(entropy: Uint8Array, path: string, curve: Curve): Uint8Array {
+  const seed = seedOf(entropy)
+  try {
+    return deriveKeyFromSeed(seed, path, curve)
+  } finally {
+    seed.fill(0)
+  }
+}
+
+/** As {@link deriveKey}, from the seed of 16 to 64 bytes, which stays the caller's. */
+export function deriveKeyFromSeed(seed: Uint8Array, path: string, curve: Curve): Uint8Array {
+  return derivations[curve](seed, parsePath(path, curve))
+}
+
+/**
+ * The indexes of a path such as `m/44'/60'/0'/0/0`, hardened ones with bit 31 set. `h` and `H` also mean hardened.
+ *
+ * @param field - Where the path stood in the request, for the error.
+ * @throws AgentError `REQUEST_INVALID`
+ */
+export function parsePath(path: string, curve: Curve, field = 'path'): readonly number[] {
+  const [root, ...segments] = path.split('/')
+  if (root !== 'm' || segments.length === 0) {
+    throw invalidPath(path, field, `it must begin with m/ and look like m/44'/60'/0'/0/0`)
+  }
+  if (segments.length > deepestPath) throw invalidPath(path, field, `it has more than ${deepestPath} segments`)
+  const indexes = segments.map(segment => parseSegment(segment, path, field))
+  if (curve === 'CURVE_ED25519' && indexes.some(index => index < hardened)) {
+    const usable = formatPath(indexes.map(index => (index | hardened) >>> 0))
+    throw invalidPath(path, field, `ed25519 keys have hardened segments only (SLIP-10); ${usable} would do`)
+  }
+  return indexes
+}
+
+/** The one way a path is written: `'` for hardened. Two paths of the same key are then the same text. */
+export function formatPath(indexes: readonly number[]): string {
+  return ['m', ...indexes.map(index => (index >= hardened ? `${index - hardened}'` : `${index}`))].join('/')
+}
+
+const derivations: Record<Curve, (seed: Uint8Array, indexes: readonly number[]) => Uint8Array> = {
+  CURVE_SECP256K1(seed, indexes) {
+    let key = HDKey.fromMasterSeed(seed)
+    for (const index of indexes) {
+      const child = key.deriveChild(index)
+      key.wipePrivateData()
+      key = child
+    }
+    const privateKey = key.privateKey as Uint8Array
+    key.wipePrivateData()
+    return privateKey
+  },
+
+  CURVE_ED25519(seed, indexes) {
+    let key = Slip10Key.fromMasterSeed(seed)
+    for (const index of indexes) {
+      const child = key.deriveChild(index)
+      key.privateKey.fill(0)
+      key.chainCode.fill(0)
+      key = child
+    }
+    key.chainCode.fill(0)
+    return key.privateKey
+  },
+}
+
+function parseSegment(segment: string, path: string, field: string): number {
+  const match = /^(0|[1-9]\d{0,9})(['hH]?)$/.exec(segment)
+  const index = Number(match?.[1])
+  if (!match || index >= hardened) {
+    const shown = visible(segment, 20)
+    throw invalidPath(path, field, `“${shown}” is not a number from 0 to ${hardened - 1}, with ' after it where hardened`)
+  }
+  return match[2] ? index + hardened : index
+}
+
+function invalidPath(path: string, field: string, why: string): AgentError {
+  return new AgentError('REQUEST_INVALID', `invalid path: ${visible(path, 100)}: ${why}`, { detail: { field } })
+}

@@ -1,0 +1,123 @@
+import { AgentError } from '../errors.ts'
+import { loadAddonPrimitive, noblePrimitive, type Secp256k1Primitive } from './secp256k1-primitive.ts'
+
+/** An ECDSA signature with what is needed to recover its public key. `r` and `s` are 32 bytes, big-endian, `s` low. */
+export interface RecoverableSignature {
+  readonly r: Uint8Array
+  readonly s: Uint8Array
+  readonly recoveryId: 0 | 1
+}
+
+const primitive = loadAddonPrimitive() ?? noblePrimitive
+
+/** Which implementation signs: `libsecp256k1`, or `noble` where the addon could not be loaded. For the log. */
+export const secp256k1Implementation: string = primitive.name
+
+/**
+ * Signs a digest: deterministic (RFC 6979), low s, and verified before it is returned by recovering the public key from it.
+ *
+ * @param digest - 32 bytes, signed as they are.
+ * @param privateKey - 32 bytes, read and not kept.
+ * @param publicKey - Compressed, 33 bytes: the key the caller believes it signs with. Passing it saves deriving it,
+ * and a private key that belongs to another public key then fails.
+ * @throws AgentError `REQUEST_INVALID` for a digest of another length, `SECRET_DAMAGED` for a private key that is zero, not
+ * below the order of the curve or not 32 bytes, `INTERNAL` if the signature does not verify.
+ */
+export function signSecp256k1(
+  digest: Uint8Array,
+  privateKey: Uint8Array,
+  publicKey?: Uint8Array,
+  using: Secp256k1Primitive = primitive,
+): RecoverableSignature {
+  requireDigest(digest)
+  const expected = publicKey ?? secp256k1PublicKeyOf(privateKey, using)
+  if (!using.isPrivateKey(privateKey)) throw notAPrivateKey()
+  const { compact, recoveryId } = using.sign(digest, privateKey)
+  if ((recoveryId !== 0 && recoveryId !== 1) || !recovers(compact, recoveryId, digest, expected, using)) {
+    throw new AgentError('INTERNAL', 'A signature was made that does not verify with its key. It was thrown away.')
+  }
+  return { r: compact.slice(0, 32), s: compact.slice(32, 64), recoveryId }
+}
+
+/**
+ * The compressed public key, 33 bytes.
+ *
+ * @throws AgentError `SECRET_DAMAGED` for what is not a private key.
+ */
+export function secp256k1PublicKeyOf(privateKey: Uint8Array, using: Secp256k1Primitive = primitive): Uint8Array {
+  if (!using.isPrivateKey(privateKey)) throw notAPrivateKey()
+  return using.publicKey(privateKey)
+}
+
+/** Whether these are 32 bytes of a number from 1 to the order of the curve, exclusive. */
+export function isSecp256k1PrivateKey(privateKey: Uint8Array): boolean {
+  return primitive.isPrivateKey(privateKey)
+}
+
+/** Whether these are a point of the curve, 33 bytes compressed or 65 uncompressed (SEC 1). */
+export function isSecp256k1PublicKey(publicKey: Uint8Array): boolean {
+  return primitive.isPublicKey(publicKey)
+}
+
+/** 65 bytes, 0x04 ‖ x ‖ y (SEC 1). @throws AgentError `REQUEST_INVALID` for what is not a point of the curve. */
+export function uncompressedSecp256k1(publicKey: Uint8Array): Uint8Array {
+  if (!primitive.isPublicKey(publicKey)) {
+    throw new AgentError('REQUEST_INVALID', 'The public key is not a point of the curve secp256k1.')
+  }
+  return primitive.uncompressed(publicKey)
+}
+
+/**
+ * Whether `signature`, DER or compact (r ‖ s, 64 bytes), high s or low, is one of `digest` by `publicKey`.
+ * False, never an error, for bytes that are no signature, no digest or no public key.
+ */
+export function verifySecp256k1(
+  digest: Uint8Array,
+  signature: Uint8Array,
+  publicKey: Uint8Array,
+  using: Secp256k1Primitive = primitive,
+): boolean {
+  if (digest.length !== 32) return false
+  // DER can be 64 bytes long as well, if rarely; both readings are tried, and either proves the key was there.
+  const compact = signature.length === 64 && succeeds(() => using.verify(signature, digest, publicKey))
+  return compact || succeeds(() => using.verify(using.fromDer(signature), digest, publicKey))
+}
+
+/**
+ * The compressed public key, 33 bytes, that made `signature` over `digest`; `undefined` where there is none.
+ * High s recovers too.
+ */
+export function recoverSecp256k1(digest: Uint8Array, signature: RecoverableSignature): Uint8Array | undefined {
+  try {
+    return primitive.recover(Buffer.concat([signature.r, signature.s]), signature.recoveryId, digest)
+  } catch {
+    return undefined
+  }
+}
+
+function requireDigest(digest: Uint8Array): void {
+  if (digest.length === 32) return
+  throw new AgentError('REQUEST_INVALID', `expected a 32-bytes-long digest, got ${digest.length} bytes`)
+}
+
+function notAPrivateKey(): AgentError {
+  return new AgentError('SECRET_DAMAGED', 'The stored secret is not a secp256k1 private key.')
+}
+
+function recovers(
+  compact: Uint8Array,
+  recoveryId: number,
+  digest: Uint8Array,
+  expected: Uint8Array,
+  using: Secp256k1Primitive,
+): boolean {
+  return succeeds(() => Buffer.compare(using.recover(compact, recoveryId, digest), expected) === 0)
+}
+
+function succeeds(check: () => boolean): boolean {
+  try {
+    return check()
+  } catch {
+    return false
+  }
+}

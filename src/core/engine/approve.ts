@@ -1,0 +1,192 @@
+import type { Card } from '../../shared/card.ts'
+import { type Activity, signs } from '../activity/define.ts'
+import type { ActivityEvent } from '../activity/lifecycle.ts'
+import { AgentError, toAgentError } from '../errors.ts'
+import type { ActivityRecord, Receipt } from '../records.ts'
+import { cardOf, receiptOf } from './card.ts'
+import { carryOut } from './carry-out.ts'
+import type { Engine } from './engine.ts'
+import type { Caller } from './request.ts'
+import { authoriseAgain, type Revived, revive } from './revive.ts'
+import type { ApprovalsMode } from './settings.ts'
+
+/** What the person decides about: sent back from the window as it was shown. */
+export interface Decided {
+  readonly id: string
+  readonly fingerprint: string
+  readonly digest: string
+}
+
+/** The requests that wait for someone, and what the person can do about them. */
+export interface Approvals {
+  /** Cards for the person, oldest first. Requests that wait for votes only are not among them. */
+  cards(): Card[]
+  card(activityId: string): Card | undefined
+  /** How many requests of an API key wait, for the person or for votes. */
+  countOf(apiKeyId: string): number
+  hold(record: ActivityRecord, revived: Revived, why: string): void
+  /** After the last vote: asks the person if the settings say so, otherwise carries it out. */
+  askAfterQuorum(record: ActivityRecord): Promise<ActivityRecord>
+  /** Forgets a request that was settled elsewhere. */
+  release(activityId: string): void
+  /**
+   * Resolves when the activity has settled.
+   * @throws AgentError `ACTIVITY_MOVED_ON` if it no longer waits, `APPROVAL_STALE` if what was shown is not what would
+   * be done, `VAULT_LOCKED` and its like if the key cannot be reached now. The request then goes on waiting.
+   */
+  approve(decided: Decided, by: string): Promise<void>
+  /** @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
+  reject(decided: Decided, by: string): Promise<void>
+  /** Rejects everything that one client has waiting for the person; answers how many. */
+  rejectAllFrom(clientId: string, by: string): Promise<number>
+  /** Takes up, after a start, what was waiting before it, and settles what was cut short. */
+  restore(): Promise<void>
+  /** Lets go of every timer. */
+  stop(): void
+}
+
+interface Waiting {
+  readonly record: ActivityRecord
+  readonly revived: Revived
+  readonly card: Card
+  cancelExpiry(): void
+}
+
+/** Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a signature. */
+export function mustAsk(mode: ApprovalsMode, activity: Activity, caller: Pick<Caller, 'window'>): boolean {
+  if (mode === 'nothing' || activity.governance.by === 'target') return false
+  return signs(activity) || (mode === 'everything' && !caller.window)
+}
+
+/** @param engine - Called only by the verbs, so the engine may be completed after this returns. */
+export function createApprovals(engine: () => Engine): Approvals {
+  const waiting = new Map<string, Waiting>()
+
+  const approvals: Approvals = {
+    cards: () => [...waiting.values()].filter(isForPerson).map(held => held.card),
+    card: activityId => waiting.get(activityId)?.card,
+    countOf(apiKeyId) {
+      let count = 0
+      for (const { record } of waiting.values()) if (record.requester.apiKeyId === apiKeyId) count++
+      return count
+    },
+
+    hold(record, revived, why) {
+      const { store, clock } = engine()
+      const expire = () => void settle(held, 'expired', 'clock').catch(logLate(held))
+      const held: Waiting = {
+        record,
+        revived,
+        card: cardOf(store, record, revived.activity, revived.prepared, why),
+        cancelExpiry: record.expiresAt === null ? () => undefined : clock.wakeAt(record.expiresAt, expire),
+      }
+      waiting.set(record.id, held)
+      engine().changed('approvals')
+    },
+    async askAfterQuorum(record) {
+      approvals.release(record.id)
+      const revived = revive(engine().catalogue, engine().store, record)
+      if (engine().settings.get().approvals === 'nothing') return carryOut(engine(), record, revived)
+      approvals.hold(record, revived, 'The quorum has approved. Your approval completes it.')
+      return record
+    },
+    release(activityId) {
+      waiting.get(activityId)?.cancelExpiry()
+      if (waiting.delete(activityId)) engine().changed('approvals')
+    },
+
+    async approve(decided, by) {
+      const held = take(decided)
+      const { store, keyring, clock } = engine()
+      authoriseAgain(store, held.record, held.revived.activity)
+      const vault = await keyring.state()
+      if (vault.status !== 'ready') {
+        throw new AgentError(vault.status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', vault.nextStep)
+      }
+      take(decided)
+      approvals.release(held.record.id)
+      await carryOut(engine(), held.record, held.revived, receiptOf(held.card, 'approved', by, clock.now()))
+    },
+    async reject(decided, by) {
+      await settle(take(decided), 'rejected', by)
+    },
+    async rejectAllFrom(clientId, by) {
+      const theirs = [...waiting.values()].filter(held => isForPerson(held) && held.card.shown.asks.clientId === clientId)
+      const outcomes = await Promise.allSettled(theirs.map(held => settle(held, 'rejected', by)))
+      return outcomes.filter(({ status }) => status === 'fulfilled').length
+    },
+
+    async restore() {
+      for (const record of engine().store.unsettled()) {
+        try {
+          if (record.executing) throw interrupted()
+          const { catalogue, store } = engine()
+          approvals.hold(record, revive(catalogue, store, record), 'It was asked for before the agent was last started.')
+        } catch (thrown) {
+          await giveUp(record, toAgentError(thrown))
+        }
+      }
+    },
+    stop() {
+      for (const held of waiting.values()) held.cancelExpiry()
+    },
+  }
+  return approvals
+
+  function take({ id, fingerprint, digest }: Decided): Waiting {
+    const held = waiting.get(id)
+    if (!held || !isForPerson(held)) {
+      throw new AgentError('ACTIVITY_MOVED_ON', 'This request no longer waits for you: it was decided or has expired.')
+    }
+    if (held.card.fingerprint !== fingerprint || held.card.digest !== digest) {
+      throw new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
+    }
+    return held
+  }
+
+  async function settle(held: Waiting, event: 'rejected' | 'expired', by: string): Promise<void> {
+    const { store, clock, settlements, changed } = engine()
+    approvals.release(held.record.id)
+    const now = clock.now()
+    const record = await store.write(transaction => {
+      transaction.receipt(receiptOf(held.card, event, by, now))
+      return transaction.apply(held.record, { event, failure: endings[event]().toReply() }, now)
+    })
+    settlements.announce(record)
+    changed('activities')
+  }
+
+  /** What cannot go on after a start ends as failed, with the reason. */
+  async function giveUp(record: ActivityRecord, error: AgentError): Promise<void> {
+    const { store, clock, settlements, log } = engine()
+    const events: Partial<Record<ActivityRecord['status'], ActivityEvent>> = {
+      ACTIVITY_STATUS_PENDING: record.executing ? 'interrupted' : 'failed',
+      ACTIVITY_STATUS_CONSENSUS_NEEDED: 'expired',
+    }
+    const event = events[record.status]
+    if (!event) return
+    log.warn({ activityId: record.id, reason: error.code }, 'a request was ended at start')
+    settlements.announce(await store.write(tx => tx.apply(record, { event, failure: error.toReply() }, clock.now())))
+  }
+
+  function logLate(held: Waiting) {
+    return (error: unknown) =>
+      engine().log.warn({ error, activityId: held.record.id }, 'a request was settled just as it expired')
+  }
+}
+
+function isForPerson({ record }: Waiting): boolean {
+  return record.status === 'ACTIVITY_STATUS_PENDING'
+}
+
+const endings: Record<Exclude<Receipt['decision'], 'approved'>, () => AgentError> = {
+  rejected: () => new AgentError('APPROVAL_REFUSED', 'The person at this computer rejected the request.'),
+  expired: () => new AgentError('APPROVAL_EXPIRED', 'Nobody decided about the request in time, so it has ended.'),
+}
+
+function interrupted(): AgentError {
+  return new AgentError(
+    'INTERRUPTED',
+    'The agent stopped while it was carrying this out. If it had signed, the signature was not given out. Ask again if you still want it.',
+  )
+}

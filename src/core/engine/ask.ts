@@ -1,0 +1,33 @@
+import type { Query } from '../query/define.ts'
+import { authenticate, identify } from './authenticate.ts'
+import type { Engine } from './engine.ts'
+import type { RawRequest } from './request.ts'
+import { organizationOf, parse, parseBody } from './validate.ts'
+
+/**
+ * Answers one query: authenticate, validate, look up. Nothing is recorded.
+ *
+ * The fields stand at top level, as the SDKs read them, and again in the `activity` envelope of api.md 4.1.4, unless the answer
+ * itself is an activity.
+ * @throws AgentError
+ */
+export async function ask(engine: Engine, query: Query, request: RawRequest): Promise<Record<string, unknown>> {
+  const { store, catalogue, clock } = engine
+  const verified = await authenticate(store, request)
+  const body = parseBody(request.body)
+  const organizationId = organizationOf(body)
+  const credential = identify(store, verified, organizationId, clock.now())
+  const fields = query.answer(parse(query.request, body), { organizationId, credential, reader: store, catalogue })
+  if ('activity' in fields) return fields
+  return {
+    ...fields,
+    activity: {
+      id: '00000000-0000-0000-0000-000000000000',
+      status: 'ACTIVITY_STATUS_COMPLETED',
+      type: 'ACTIVITY_TYPE_UNKNOWN_V1',
+      organizationId,
+      timestampMs: String(clock.now()),
+      result: fields,
+    },
+  }
+}

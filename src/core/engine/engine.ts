@@ -1,0 +1,35 @@
+import type { Topic } from '../../shared/ipc.ts'
+import type { Activity, ActivityType } from '../activity/define.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
+import type { Signer } from '../ports/signer.ts'
+import type { Store } from '../ports/store.ts'
+import type { ActivityRecord } from '../records.ts'
+import type { Approvals } from './approve.ts'
+import type { Settings } from './settings.ts'
+import type { Settlements } from './settlements.ts'
+
+/** All that the stages share. Built once, by {@link createEngine}. */
+export interface Engine {
+  readonly catalogue: Catalogue
+  readonly store: Store
+  readonly keyring: Keyring
+  readonly signer: Signer
+  readonly clock: Clock
+  readonly log: Log
+  readonly settings: Settings
+  readonly approvals: Approvals
+  readonly settlements: Settlements
+  /** Submissions under way, by organization and fingerprint: identical requests join. */
+  readonly underWay: Map<string, Promise<ActivityRecord>>
+  /** Tells the window that something it may be showing has changed. */
+  changed(topic: Topic): void
+}
+
+/** Finds an activity's declaration by its wire type. */
+export type Catalogue = ReadonlyMap<string, { readonly activity: Activity; readonly type: ActivityType }>
+
+export function catalogueOf(activities: readonly Activity[]): Catalogue {
+  return new Map(activities.flatMap(activity => activity.types.map(type => [type.type, { activity, type }] as const)))
+}

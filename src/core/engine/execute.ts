@@ -1,0 +1,96 @@
+import type { Topic } from '../../shared/ipc.ts'
+import type { Activity, ActivityType } from '../activity/define.ts'
+import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
+import { createKeyCreator } from '../keys/key-creator.ts'
+import type { Move, Transaction } from '../ports/store.ts'
+import type { Credential } from './authenticate.ts'
+import type { Engine } from './engine.ts'
+import { newId } from './ids.ts'
+
+/** What an execution came to, before it is recorded. */
+export interface Executed {
+  /** `executed` with the result, or `failed` with the reason. */
+  readonly move: Move
+  readonly error?: AgentError
+  /** Writes the public records; runs in the transaction that settles the activity. */
+  record(transaction: Transaction): void
+  /** Takes back the secrets it created, when the records could not be written. */
+  undo(): Promise<void>
+  readonly answerWith?: string
+  /** What the window may have to show anew, beside activities. */
+  readonly changed?: Topic
+}
+
+interface Who {
+  readonly organizationId: string
+  readonly credential: Credential
+  readonly activityId: string
+}
+
+/**
+ * Does the work of an allowed activity. Never throws: a failure is an outcome too. A secret it stored is journalled first and
+ * taken back if the work fails, so nothing half-made stays behind.
+ */
+export async function execute(
+  engine: Engine,
+  activity: Activity,
+  type: ActivityType,
+  prepared: unknown,
+  who: Who,
+): Promise<Executed> {
+  const keys = createKeyCreator(engine, who.organizationId)
+  try {
+    const outcome = await activity.execute(prepared, {
+      ...who,
+      reader: engine.store,
+      signer: engine.signer,
+      keys,
+      now: engine.clock.now(),
+      newId,
+    })
+    const result = type.presentResult(activity.resultSchema.parse(outcome.result))
+    return {
+      move: { event: 'executed', result: { [type.resultKey]: result } },
+      record(transaction) {
+        outcome.record?.(transaction)
+        keys.keep(transaction)
+      },
+      undo: () => keys.undo(),
+      ...(outcome.answerWith !== undefined && { answerWith: outcome.answerWith }),
+      ...topicOf(activity),
+    }
+  } catch (thrown) {
+    const error = toAgentError(thrown)
+    if (error.code === 'INTERNAL') engine.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
+    await keys.undo()
+    return {
+      move: { event: 'failed', failure: error.toReply() },
+      error,
+      record: () => undefined,
+      undo: async () => undefined,
+    }
+  }
+}
+
+/** Failures after which the same request may simply be sent again: they are answered and not recorded. */
+const refusals: ReadonlySet<FailureCode> = new Set([
+  'VAULT_LOCKED',
+  'VAULT_MISSING',
+  'VAULT_UNREACHABLE',
+  'REQUEST_INVALID',
+  'RESOURCE_NOT_FOUND',
+  'SIGNING_KEY_NOT_FOUND',
+  'ALREADY_EXISTS',
+  'ACTIVITY_MOVED_ON',
+])
+
+export function isRefusal(error: AgentError): boolean {
+  return refusals.has(error.code)
+}
+
+function topicOf({ governance }: Activity): { changed: Topic } | undefined {
+  if (governance.by !== 'policy') return undefined
+  if (governance.resource === 'WALLET') return { changed: 'wallets' }
+  if (governance.resource === 'CREDENTIAL' || governance.resource === 'USER') return { changed: 'apiKeys' }
+  return governance.resource === 'PRIVATE_KEY' && governance.action !== 'SIGN' ? { changed: 'wallets' } : undefined
+}

@@ -1,0 +1,25 @@
+import type { ClientProcess } from '../records.ts'
+
+/** Who sent a request, as far as the carrier can tell. */
+export interface Caller {
+  /** `Origin` header: set by browsers, and by nobody else who means to be honest. */
+  readonly webOrigin?: string | undefined
+  /** `X-Client-Version` header. */
+  readonly clientVersion?: string | undefined
+  /** True for a request made in this agent's own window. */
+  readonly window: boolean
+  /** Finds the program at the other end. Costs milliseconds, so it is asked only when a card will show it. */
+  readonly identify?: (() => Promise<ClientProcess | undefined>) | undefined
+}
+
+/** A request as it arrived. The stamp covers `body` byte for byte, so it is parsed only once verified. */
+export interface RawRequest {
+  /** For example `/public/v1/submit/sign_raw_payload`. */
+  readonly path: string
+  readonly body: Uint8Array
+  /** `X-Stamp` header. */
+  readonly stamp: string | undefined
+  /** `X-Stamp-Webauthn` header. */
+  readonly webauthnStamp?: string | undefined
+  readonly caller: Caller
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { Store } from '../ports/store.ts'
+
+/** When the person is asked. `nothing` signs without asking: for development, and only by an explicit flag. */
+export type ApprovalsMode = 'sign-and-quorum' | 'everything' | 'nothing'
+
+const shape = z.object({
+  approvals: z.enum(['sign-and-quorum', 'everything']).default('sign-and-quorum'),
+  /** How long a request waits for the person. */
+  approvalWindowSeconds: z.number().int().min(30).max(86_400).default(600),
+  /** Time without use after which the vault is locked. */
+  autoLockSeconds: z.number().int().min(60).max(86_400).default(900),
+})
+export type StoredSettings = z.output<typeof shape>
+
+export interface Settings {
+  get(): Omit<StoredSettings, 'approvals'> & { readonly approvals: ApprovalsMode; readonly approvalsFixed: boolean }
+  update(change: Partial<StoredSettings>): Promise<void>
+}
+
+/** @param fixedMode - Given by a command-line flag; then the window cannot change it, and it is never stored. */
+export function createSettings(store: Store, fixedMode: ApprovalsMode | undefined): Settings {
+  let stored = shape.parse(store.setting('settings') ?? {})
+  return {
+    get: () => ({ ...stored, approvals: fixedMode ?? stored.approvals, approvalsFixed: fixedMode !== undefined }),
+    async update(change) {
+      const next = shape.parse({ ...stored, ...change })
+      await store.write(transaction => transaction.setSetting('settings', next))
+      stored = next
+    },
+  }
+}

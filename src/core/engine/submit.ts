@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
+import { type Activity, signs } from '../activity/define.ts'
+import { AgentError } from '../errors.ts'
+import { decide } from '../policy/decide.ts'
+import type { ActivityDraft, Move } from '../ports/store.ts'
+import type { ActivityRecord, ClientProcess, Requester, Vote } from '../records.ts'
+import { mustAsk } from './approve.ts'
+import { authenticate, type Credential, identify } from './authenticate.ts'
+import type { Engine } from './engine.ts'
+import { execute, isRefusal } from './execute.ts'
+import { continueAfterVote, targetOf } from './vote.ts'
+import type { Caller, RawRequest } from './request.ts'
+import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
+
+/** What a submit request led to so far. */
+export interface Submission {
+  /** The activity as it stands: settled, or waiting for the person or for votes. */
+  readonly activity: ActivityRecord
+  readonly credential: Credential
+}
+
+/** How long a request may wait for votes (wire.md §9). */
+const consensusWindow = 24 * 3_600_000
+
+/** Requests of one API key that may wait for the person at a time. */
+const mostWaiting = 100
+
+/**
+ * Carries one request through every stage, in the only order there is: authenticate, validate, authorise, approve,
+ * execute, record, notify. The same bytes posted again join the same activity, whatever its state.
+ *
+ * @throws AgentError when the request is refused: then nothing was recorded and no key was touched.
+ */
+export async function submit(engine: Engine, activity: Activity, request: RawRequest): Promise<Submission> {
+  const verified = await authenticate(engine.store, request)
+  const body = parseBody(request.body)
+  const now = engine.clock.now()
+  const credential = identify(engine.store, verified, organizationOf(body), now)
+  const valid = validate(activity, body)
+
+  const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
+  const key = `${credential.organizationId} ${fingerprint}`
+  const joined =
+    engine.underWay.get(key) ?? engine.store.activityByFingerprint(credential.organizationId, fingerprint)
+  if (joined) return { activity: targetOf(engine.store, await joined), credential }
+
+  checkLiveness(valid.timestampMs, now)
+  const underWay = admit(engine, activity, valid, credential, fingerprint, request)
+  engine.underWay.set(key, underWay)
+  try {
+    return { activity: await underWay, credential }
+  } finally {
+    engine.underWay.delete(key)
+  }
+}
+
+/** Authorises, then either asks (the person, or other users) or executes at once and records all of it in one commit. */
+async function admit(
+  engine: Engine,
+  activity: Activity,
+  valid: ValidRequest,
+  credential: Credential,
+  fingerprint: string,
+  request: RawRequest,
+): Promise<ActivityRecord> {
+  const { store, clock } = engine
+  const { organizationId, user } = credential
+  const organization = store.find('organizations', organizationId, organizationId)
+  if (!organization) throw new AgentError('ORGANIZATION_NOT_FOUND', 'no organization found with the given ID')
+
+  const prepared = activity.prepare(valid.type.translate(valid.parameters), {
+    organizationId,
+    credential,
+    reader: store,
+  })
+  const decision = decide({
+    organization,
+    governance: activity.governance,
+    requesterId: user.id,
+    approverIds: [user.id],
+  })
+  if (decision.outcome === 'deny') {
+    throw new AgentError(
+      'PERMISSION_DENIED',
+      "You don't have sufficient permissions to take this action. Ask a root user to do it, or to add a policy that allows it.",
+      { detail: { policyEvaluations: decision.policyEvaluations } },
+    )
+  }
+
+  const heldForQuorum = decision.outcome === 'consensusNeeded'
+  const ask = !heldForQuorum && mustAsk(engine.settings.get().approvals, activity, request.caller)
+  const held = heldForQuorum || ask
+  if (held && engine.approvals.countOf(credential.apiKey.id) >= mostWaiting) {
+    throw new AgentError(
+      'TOO_MANY_WAITING',
+      `Too many requests of this API key (${mostWaiting}) are waiting for an answer. Wait until some are decided.`,
+    )
+  }
+
+  const now = clock.now()
+  const draft: ActivityDraft = {
+    id: uuidv7(),
+    organizationId,
+    type: valid.type.type,
+    fingerprint,
+    timestampMs: valid.timestampMs,
+    intent: { [valid.type.intentKey]: valid.parameters },
+    requester: requesterOf(credential, request.caller, held ? await request.caller.identify?.() : undefined),
+  }
+  const vote = firstVote(draft, credential, now)
+
+  if (held) {
+    const windowMs = engine.settings.get().approvalWindowSeconds * 1000
+    const move: Move = heldForQuorum
+      ? { event: 'consensusNeeded', expiresAt: now + consensusWindow }
+      : { event: 'allowed', expiresAt: now + windowMs }
+    const admitted = await store.write(transaction => {
+      const { activity: record, fresh } = transaction.admit(draft, [move], now)
+      if (fresh) transaction.vote(vote)
+      return record
+    })
+    if (admitted.id === draft.id) {
+      engine.approvals.hold(admitted, { activity, type: valid.type, credential, prepared }, whyAsked(activity, decision.why))
+      engine.changed('activities')
+    }
+    return admitted
+  }
+
+  const outcome = await execute(engine, activity, valid.type, prepared, { organizationId, credential, activityId: draft.id })
+  if (outcome.error && isRefusal(outcome.error)) throw outcome.error
+  const recorded = await store.write(transaction => {
+    const { activity: record, fresh } = transaction.admit(draft, [{ event: 'allowed' }, { event: 'executing' }, outcome.move], now)
+    if (fresh) {
+      transaction.vote(vote)
+      outcome.record(transaction)
+    }
+    return record
+  })
+  if (recorded.id !== draft.id) {
+    await outcome.undo()
+    return recorded
+  }
+  engine.changed('activities')
+  if (outcome.changed) engine.changed(outcome.changed)
+  engine.settlements.announce(recorded)
+  return outcome.answerWith ? continueAfterVote(engine, organizationId, outcome.answerWith) : recorded
+}
+
+function whyAsked(activity: Activity, why: string): string {
+  const rule = signs(activity) ? 'Every signature waits for your approval.' : 'Your settings ask you before every change.'
+  return `${rule} This one was ${why}.`
+}
+
+function requesterOf({ user, apiKey }: Credential, caller: Caller, process: ClientProcess | undefined): Requester {
+  return {
+    userId: user.id,
+    userName: user.name,
+    apiKeyId: apiKey.id,
+    apiKeyName: apiKey.name,
+    window: caller.window,
+    ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
+    ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),
+    ...(process && { process }),
+  }
+}
+
+/** The requester's submission is the first approval (wire.md §3.1). */
+function firstVote(draft: ActivityDraft, { user, stamp, message }: Credential, now: number): Vote {
+  return {
+    id: uuidv7(),
+    organizationId: draft.organizationId,
+    activityId: draft.id,
+    userId: user.id,
+    selection: 'VOTE_SELECTION_APPROVED',
+    message,
+    publicKey: stamp.publicKey,
+    signature: stamp.signature,
+    scheme: stamp.scheme,
+    createdAt: now,
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Activity, ActivityType } from '../activity/define.ts'
+import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../records.ts'
+
+const envelope = z.object({
+  type: z.string(),
+  timestampMs: z.string().regex(/^\d{1,16}$/, 'must be a string of milliseconds since the epoch'),
+  organizationId: z.string().min(1, 'must not be empty'),
+  parameters: z.record(z.string(), z.unknown()),
+})
+
+/** A submit request that has the form its kind and version ask for. */
+export interface ValidRequest {
+  readonly type: ActivityType
+  readonly organizationId: string
+  readonly timestampMs: string
+  /** As submitted, nulls and unknown fields dropped: what the intent echoes. */
+  readonly parameters: unknown
+}
+
+const hour = 3_600_000
+const fiveMinutes = 300_000
+
+/** How many objects and arrays may stand inside each other in a body. */
+const deepest = 32
+
+/**
+ * Reads a verified body. JSON `null` counts as absent, fields nobody knows are dropped (wire.md §0).
+ * @throws AgentError `REQUEST_INVALID`
+ */
+export function parseBody(body: Uint8Array): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch (cause) {
+    throw new AgentError('REQUEST_INVALID', 'bad request body: it is not JSON in UTF-8', { cause })
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AgentError('REQUEST_INVALID', 'bad request body: it must be a JSON object')
+  }
+  return withoutNulls(value, deepest)
+}
+
+/** The organization a body names. @throws AgentError `REQUEST_INVALID` */
+export function organizationOf(body: unknown): string {
+  return parse(z.object({ organizationId: envelope.shape.organizationId }), body).organizationId
+}
+
+/** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong. */
+export function validate(activity: Activity, body: unknown): ValidRequest {
+  const { type: name, organizationId, timestampMs, parameters } = parse(envelope, body)
+  const type = activity.types.find(each => each.type === name)
+  if (!type) {
+    const known = activity.types.map(each => each.type).join(' or ')
+    throw new AgentError('REQUEST_INVALID', `invalid request body: type must be ${known} at ${activity.path}`, {
+      detail: { field: 'type' },
+    })
+  }
+  return { type, organizationId, timestampMs, parameters: parse(type.parameters, parameters, ['parameters']) }
+}
+
+/** At most an hour old and five minutes ahead (wire.md §5.4). @throws AgentError `TIMESTAMP_STALE` */
+export function checkLiveness(timestampMs: string, now: Milliseconds): void {
+  const age = now - Number(timestampMs)
+  if (age > hour || age < -fiveMinutes) {
+    const problem = age > 0 ? 'more than an hour old' : 'more than five minutes ahead of this computer’s clock'
+    throw new AgentError('TIMESTAMP_STALE', `invalid request body: timestampMs is ${problem}`, {
+      detail: { field: 'timestampMs' },
+    })
+  }
+}
+
+/** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  prefix: readonly string[] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const field = [...prefix, ...(issue?.path ?? [])].join('.')
+  const missing = issue?.code === 'invalid_type' && valueAt(value, issue.path) === undefined
+  throw new AgentError(
+    'REQUEST_INVALID',
+    missing ? `invalid request body: missing field ${field}` : `invalid request body: ${field}: ${issue?.message}`,
+    { detail: { field } },
+  )
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
+}
+
+function withoutNulls(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) throw new AgentError('REQUEST_INVALID', `bad request body: nested more than ${deepest} deep`)
+  if (Array.isArray(value)) return value.map(item => withoutNulls(item, depth - 1))
+  const kept = Object.entries(value).filter(([, item]) => item !== null)
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutNulls(item, depth - 1)]))
+}

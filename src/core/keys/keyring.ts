@@ -1,0 +1,254 @@
+import { AgentError } from '../errors.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { KeyVault, SecretName, VaultState } from '../ports/key-vault.ts'
+import type { Milliseconds } from '../records.ts'
+
+/**
+ * Lends keys to those who sign. Secrets stay in the vault; what was derived from them is held for as long as
+ * it is used, so that a signature does not cost a visit to the vault, and wiped when the keyring locks.
+ *
+ * Every verb but `state`, `lock` and `unlock` fails with `VAULT_LOCKED` while it is locked.
+ */
+export interface Keyring {
+  /** The vault's state, or `locked` while the keyring itself is. */
+  state(): Promise<VaultState>
+  /** Stores `secret`, which remains the caller's to wipe. @throws AgentError as `KeyVault.put` does */
+  create(name: SecretName, secret: Uint8Array): Promise<void>
+  /**
+   * Calls `work` with the key that `derive` makes of the secret called `name`. `pathKey` says which one:
+   * `derive` is called only for a path that is not held already. A key that is held is worked with before
+   * `use` returns, without waiting for anything.
+   *
+   * Both functions are synchronous and keep nothing: the secret is wiped after `derive`, the key when the
+   * keyring locks. Until then `work` is given the same array each time.
+   *
+   * @throws AgentError `SECRET_MISSING`, and as `KeyVault.get` does
+   */
+  use<Value>(
+    name: SecretName,
+    pathKey: string,
+    derive: (secret: Uint8Array) => Uint8Array,
+    work: (key: Uint8Array) => Value,
+  ): Promise<Value>
+  /**
+   * Lends the secret itself, wiped when `work` is done. Nothing of it is held.
+   * @throws AgentError `SECRET_MISSING`, and as `KeyVault.get` does
+   */
+  secret<Value>(name: SecretName, work: (secret: Uint8Array) => Value | Promise<Value>): Promise<Value>
+  /** Deletes the secret and every key held of it. Deleting what is not there is not an error. */
+  delete(name: SecretName): Promise<void>
+  /** Wipes every held key before it returns, then locks the vault. */
+  lock(): Promise<void>
+  /** @throws AgentError as `KeyVault.unlock` does, and `VAULT_LOCKED` if it was locked again meanwhile */
+  unlock(passphrase?: string): Promise<void>
+  /** Calls `listener` each time the keyring locks, by itself or on demand; the returned function stops it. */
+  onLock(listener: () => void): () => void
+}
+
+export interface KeyringParts {
+  /** Asked each time, so the person may choose another vault. */
+  readonly vault: () => KeyVault
+  readonly clock: Clock
+  /** Time without use after which the keyring locks; `Infinity` for never. Read again within a minute of a change. */
+  readonly idleMs: () => Milliseconds
+}
+
+/** A key, or the promise of one. `key` is absent before it is loaded and after it is wiped. */
+interface Held {
+  key?: Uint8Array
+  usedAt: Milliseconds
+  loading: Promise<void>
+}
+
+/**
+ * The keyring looks at the clock at least this often. A timer for the whole of a long idle time would not notice
+ * that the setting was changed, nor that the machine slept.
+ */
+const longestLook: Milliseconds = 60_000
+
+/** A new keyring holds no keys and is not locked; its vault may be. */
+export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
+  /** By secret, then by path. */
+  const held = new Map<string, Map<string, Held>>()
+  const listeners = new Set<() => void>()
+  let locked = false
+  let timesLocked = 0
+  let idle = idleMs()
+  let lastUse = clock.now()
+  let cancelLook = () => {}
+  look()
+
+  return {
+    async state() {
+      if (locked) return { status: 'locked', nextStep: 'Unlock Countersign in its window.' }
+      return vault().state()
+    },
+
+    async create(name, secret) {
+      touch()
+      await vault().put(name, secret)
+    },
+
+    async use(name, pathKey, derive, work) {
+      const now = touch()
+      const known = held.get(secretKey(name))?.get(pathKey)
+      if (known?.key) {
+        known.usedAt = now
+        return work(known.key)
+      }
+      const entry = known ?? load(name, pathKey, derive)
+      await entry.loading
+      // Between the load and this line the keyring may have locked and wiped what was loaded.
+      if (!entry.key) throw locked ? keyringLocked() : secretMissing()
+      return work(entry.key)
+    },
+
+    async secret(name, work) {
+      touch()
+      const secret = await vault().get(name)
+      if (!secret) throw secretMissing()
+      try {
+        if (locked) throw keyringLocked()
+        return await work(secret)
+      } finally {
+        secret.fill(0)
+      }
+    },
+
+    async delete(name) {
+      touch()
+      try {
+        await vault().delete(name)
+      } finally {
+        // Afterwards, so that a load that overtook the deletion is forgotten too.
+        forgetSecret(name)
+      }
+    },
+
+    lock,
+
+    async unlock(passphrase) {
+      const before = timesLocked
+      await vault().unlock(passphrase)
+      if (timesLocked !== before) throw keyringLocked()
+      locked = false
+      lastUse = clock.now()
+      look()
+    },
+
+    onLock(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  /** Notes that the keyring is in use. The timer may be late, after sleep for one, so the clock is asked here too. */
+  function touch(): Milliseconds {
+    if (locked) throw keyringLocked()
+    const now = clock.now()
+    if (now - lastUse >= idle && isIdle(now)) {
+      lockUnattended()
+      throw keyringLocked()
+    }
+    lastUse = now
+    return now
+  }
+
+  function isIdle(now: Milliseconds): boolean {
+    idle = idleMs()
+    return now - lastUse >= idle
+  }
+
+  /** Locks if it is time, forgets single keys nobody uses, and looks again later. */
+  function look(): void {
+    cancelLook()
+    const now = clock.now()
+    if (isIdle(now)) return lockUnattended()
+    for (const paths of held.values()) {
+      for (const [pathKey, entry] of paths) {
+        if (!entry.key || now - entry.usedAt < idle) continue
+        wipe(entry)
+        paths.delete(pathKey)
+      }
+    }
+    cancelLook = clock.wakeAt(now + Math.min(longestLook, lastUse + idle - now), look)
+  }
+
+  function load(name: SecretName, pathKey: string, derive: (secret: Uint8Array) => Uint8Array): Held {
+    const id = secretKey(name)
+    const paths = held.get(id) ?? new Map<string, Held>()
+    held.set(id, paths)
+    const entry: Held = { usedAt: lastUse, loading: Promise.resolve() }
+    paths.set(pathKey, entry)
+    const stillWanted = () => held.get(id)?.get(pathKey) === entry
+    entry.loading = (async () => {
+      try {
+        const secret = await vault().get(name)
+        if (!secret) throw secretMissing()
+        try {
+          if (!stillWanted()) return
+          entry.key = copyAndWipe(derive(secret))
+          entry.usedAt = clock.now()
+        } finally {
+          secret.fill(0)
+        }
+      } catch (error) {
+        if (stillWanted()) paths.delete(pathKey)
+        throw error
+      }
+    })()
+    return entry
+  }
+
+  async function lock(): Promise<void> {
+    const was = locked
+    locked = true
+    timesLocked += 1
+    cancelLook()
+    for (const paths of held.values()) paths.forEach(wipe)
+    held.clear()
+    try {
+      await vault().lock()
+    } finally {
+      if (!was) for (const listener of listeners) listener()
+    }
+  }
+
+  /** Nobody waits for this lock. The keys are wiped whether or not the vault could be locked as well. */
+  function lockUnattended(): void {
+    lock().catch(() => {})
+  }
+
+  function forgetSecret(name: SecretName): void {
+    held.get(secretKey(name))?.forEach(wipe)
+    held.delete(secretKey(name))
+  }
+}
+
+/** Ids are UUIDs, which hold no spaces. */
+function secretKey({ organizationId, keyId }: SecretName): string {
+  return `${organizationId} ${keyId}`
+}
+
+/** `derive` may answer with the secret itself, or a view of it, which is wiped next. */
+function copyAndWipe(derived: Uint8Array): Uint8Array {
+  const key = new Uint8Array(derived)
+  derived.fill(0)
+  return key
+}
+
+function wipe(entry: Held): void {
+  entry.key?.fill(0)
+  delete entry.key
+}
+
+function keyringLocked(): AgentError {
+  return new AgentError('VAULT_LOCKED', 'Countersign is locked. Unlock it in its window, then try again.')
+}
+
+function secretMissing(): AgentError {
+  return new AgentError(
+    'SECRET_MISSING',
+    'The vault holds no secret for this key. Restore the vault from a backup, or use another key.',
+  )
+}

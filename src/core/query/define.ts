@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Credential } from '../engine/authenticate.ts'
+import type { Catalogue } from '../engine/engine.ts'
+import type { Reader } from '../ports/store.ts'
+
+/** What a query may look at. It changes nothing. */
+export interface QueryContext {
+  readonly organizationId: string
+  readonly credential: Credential
+  readonly reader: Reader
+  readonly catalogue: Catalogue
+}
+
+export interface QueryDefinition<Request extends z.ZodType> {
+  /** Last part of the path: `whoami`, `list_wallets`. */
+  readonly name: Lowercase<string>
+  /** First line of the reference. */
+  readonly summary: string
+  /** The fields beside `organizationId`. */
+  readonly request: Request
+  /** A request the conformance test sends. */
+  readonly example: z.input<Request>
+  /** @throws AgentError `RESOURCE_NOT_FOUND`, also for what belongs to another organization. */
+  answer(request: z.output<Request>, context: QueryContext): Record<string, unknown>
+}
+
+export interface Query {
+  readonly name: string
+  readonly summary: string
+  readonly path: string
+  readonly request: z.ZodType
+  readonly example: unknown
+  answer(request: unknown, context: QueryContext): Record<string, unknown>
+}
+
+export function defineQuery<Request extends z.ZodType>(definition: QueryDefinition<Request>): Query {
+  return {
+    name: definition.name,
+    summary: definition.summary,
+    path: `/public/v1/query/${definition.name}`,
+    request: definition.request,
+    example: definition.example,
+    answer: (request, context) => definition.answer(request as z.output<Request>, context),
+  }
+}

@@ -1,0 +1,98 @@
+import { caip2PrefixOf } from '../chains/address-formats.ts'
+import type { Reader } from '../ports/store.ts'
+import type { ApiKey, Milliseconds, Organization, PrivateKey, User, Wallet, WalletAccount } from '../records.ts'
+
+/** Records as the public API answers them (wire.md §2.2): unset scalars left out, empty arrays kept. */
+
+export function timestamp(at: Milliseconds) {
+  return { seconds: String(Math.floor(at / 1000)), nanos: String((at % 1000) * 1_000_000) }
+}
+
+function stamps({ createdAt, updatedAt }: { createdAt: Milliseconds; updatedAt: Milliseconds }) {
+  return { createdAt: timestamp(createdAt), updatedAt: timestamp(updatedAt) }
+}
+
+export function presentApiKey(apiKey: ApiKey) {
+  return {
+    credential: { publicKey: apiKey.publicKey, type: apiKey.curve.replace('API_KEY_CURVE_', 'CREDENTIAL_TYPE_API_KEY_') },
+    apiKeyId: apiKey.id,
+    apiKeyName: apiKey.name,
+    ...(apiKey.expirationSeconds !== null && { expirationSeconds: String(apiKey.expirationSeconds) }),
+    ...stamps(apiKey),
+  }
+}
+
+export function presentUser(reader: Reader, user: User) {
+  return {
+    userId: user.id,
+    userName: user.name,
+    ...(user.email !== null && { userEmail: user.email }),
+    ...(user.phoneNumber !== null && { userPhoneNumber: user.phoneNumber }),
+    authenticators: [],
+    apiKeys: reader.list('apiKeys', user.organizationId, { userId: user.id }).map(presentApiKey),
+    userTags: user.tagIds,
+    oauthProviders: [],
+    mfaPolicies: [],
+    ...stamps(user),
+  }
+}
+
+export function presentWallet(wallet: Wallet) {
+  return {
+    walletId: wallet.id,
+    walletName: wallet.name,
+    exported: wallet.exported,
+    imported: wallet.imported,
+    ...stamps(wallet),
+  }
+}
+
+export function presentWalletAccount(account: WalletAccount, wallet?: Wallet) {
+  const caip2Prefix = caip2PrefixOf(account.addressFormat)
+  return {
+    walletAccountId: account.id,
+    organizationId: account.organizationId,
+    walletId: account.walletId,
+    curve: account.curve,
+    pathFormat: 'PATH_FORMAT_BIP32',
+    path: account.path,
+    addressFormat: account.addressFormat,
+    address: account.address,
+    publicKey: account.publicKey,
+    ...(account.name !== null && { name: account.name }),
+    ...(caip2Prefix !== undefined && { caip2Prefix }),
+    ...(wallet && { walletDetails: presentWallet(wallet) }),
+    ...stamps(account),
+  }
+}
+
+export function presentPrivateKey(privateKey: PrivateKey) {
+  return {
+    privateKeyId: privateKey.id,
+    publicKey: privateKey.publicKey,
+    privateKeyName: privateKey.name,
+    curve: privateKey.curve,
+    addresses: privateKey.addresses,
+    privateKeyTags: privateKey.tagIds,
+    exported: privateKey.exported,
+    imported: privateKey.imported,
+    ...stamps(privateKey),
+  }
+}
+
+export function presentOrganization(reader: Reader, organization: Organization) {
+  const { id, name, rootQuorum } = organization
+  return {
+    organizationId: id,
+    name,
+    users: reader.list('users', id).map(user => presentUser(reader, user)),
+    policies: [],
+    privateKeys: reader.list('privateKeys', id).map(presentPrivateKey),
+    invitations: [],
+    tags: [],
+    rootQuorum,
+    features: [],
+    wallets: reader.list('wallets', id).map(presentWallet),
+    smartContractInterfaceReferences: [],
+  }
+}

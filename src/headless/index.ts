@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pinoLog } from '../adapters/log/pino-log.ts'
+import { startBridge } from '../adapters/window-bridge/bridge.ts'
+import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { startAgent } from '../agent/start.ts'
+import { AgentError } from '../core/errors.ts'
+import { initialise } from './initialise.ts'
+import { help, type HeadlessOptions, parseOptions, vaultOf } from './options.ts'
+
+void main(process.argv.slice(2))
+
+async function main(args: readonly string[]): Promise<void> {
+  try {
+    const options = parseOptions(args)
+    if (options.help) process.stdout.write(help)
+    else await serve(options)
+  } catch (thrown) {
+    // A failure of ours is for the person; of anything unforeseen, the whole of it helps.
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const cause = thrown instanceof AgentError && thrown.code === 'INTERNAL' ? ` (${thrown.cause})` : ''
+    process.stderr.write(`countersign: ${message}${cause}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function serve(options: HeadlessOptions): Promise<void> {
+  const log = pinoLog('stderr')
+  const temporary = options.ephemeral ? mkdtempSync(join(tmpdir(), 'countersign-')) : undefined
+  const removeTemporary = () => {
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
+  }
+  try {
+    const dataDirectory = temporary ?? options.data ?? defaultDataDirectory()
+    const { port, approvals } = options
+    const agent = await startAgent({ dataDirectory, carrier: 'browser', log, port, approvals, vault: vaultOf(options) })
+    const bridge = await startBridge({
+      renderer: join(import.meta.dirname, '..', 'renderer'),
+      port: options['window-port'],
+      handlers: agent.handlers,
+      onTopic: agent.onTopic,
+      log,
+    }).catch(async thrown => {
+      await agent.stop()
+      throw thrown
+    })
+    if (options.init !== undefined) await initialise(agent, options.init)
+    announce(options, agent.apiUrl, bridge.newLink)
+
+    const stop = async () => {
+      await Promise.all([bridge.stop(), agent.stop()])
+      removeTemporary()
+      process.exit(0)
+    }
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop())
+  } catch (thrown) {
+    removeTemporary()
+    throw thrown
+  }
+}
+
+function announce(options: HeadlessOptions, api: string, newLink: () => string): void {
+  if (!options['print-link']) {
+    process.stdout.write(`${JSON.stringify({ ready: true, api, window: newLink() })}\n`)
+    return
+  }
+  const print = () => process.stdout.write(`Open this link once, in a browser on this computer:\n\n  ${newLink()}\n\n`)
+  process.stdout.write(`Programs reach Countersign at ${api}\n`)
+  print()
+  if (!process.stdin.isTTY) return
+  process.stdout.write('Press Enter for a new link, Ctrl-C to stop.\n')
+  process.stdin.on('data', print)
+  process.stdin.unref()
+}

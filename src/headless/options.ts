@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { defaultPort, type VaultChoice } from '../agent/agent.ts'
+import { defaultDataDirectory } from '../agent/data-directory.ts'
+
+export const help = `Countersign without its desktop window. The same window opens in a browser.
+
+  npm run --silent headless -- [options]
+
+  --data DIR             Where the database and the passphrase vault are kept, and the keys' names.
+                         Default: ${defaultDataDirectory()}
+  --port P               Port of the API; 0 picks a free one. A port named here must be free; without the option
+                         it is ${defaultPort}, or the next free one.
+  --window-port W        Port of the window; 0, the default, picks a free one.
+  --vault KIND           keychain or passphrase. Needed once, for a new data directory used without its window.
+  --passphrase-file F    File with the passphrase of the passphrase vault; a line break at its end is not part of it.
+  --approvals MODE       sign-and-quorum (default): signatures and quorum decisions wait for you in the window.
+                         everything: every change made through the API waits.
+                         nothing: nothing waits. Any program with an API key signs at will: for development only.
+  --init FILE            In an empty data directory, create an organization, its owner and an API key, and write
+                         organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON, readable
+                         by you alone. In one that is not empty, nothing is changed.
+  --ephemeral            Keep data in a temporary directory and keys in memory; both are gone at exit.
+  --print-link           For people: print the link to the window as text. Enter prints a new one.
+  --help                 Print this.
+
+When ready, one line of JSON appears on stdout: {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}.
+The window's link works once. Logs are JSON lines on stderr. SIGTERM stops the agent; its exit code is then 0.
+`
+
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const shape = z
+  .strictObject({
+    data: z.string().min(1).optional(),
+    port: port.optional(),
+    'window-port': port.default(0),
+    vault: z.enum(['keychain', 'passphrase']).optional(),
+    'passphrase-file': z.string().optional(),
+    approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
+    init: z.string().min(1).optional(),
+    ephemeral: z.boolean().default(false),
+    'print-link': z.boolean().default(false),
+    help: z.boolean().default(false),
+  })
+  .refine(given => !given.ephemeral || (given.data === undefined && given.vault === undefined), {
+    error: '--ephemeral keeps nothing, so --data and --vault do not go with it',
+  })
+  .refine(given => (given.vault === 'passphrase') === (given['passphrase-file'] !== undefined), {
+    error: '--vault passphrase and --passphrase-file go together',
+  })
+
+export type HeadlessOptions = z.output<typeof shape>
+
+/** @throws Error with one line for the person at the terminal. */
+export function parseOptions(args: readonly string[]): HeadlessOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string' },
+      'window-port': { type: 'string' },
+      vault: { type: 'string' },
+      'passphrase-file': { type: 'string' },
+      approvals: { type: 'string' },
+      init: { type: 'string' },
+      ephemeral: { type: 'boolean' },
+      'print-link': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  const parsed = shape.safeParse(values)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const option = issue?.path.length ? `--${issue.path.join('.')}: ` : ''
+  throw new Error(`${option}${issue?.message}`)
+}
+
+export function vaultOf(options: HeadlessOptions): VaultChoice | undefined {
+  if (options.ephemeral) return { kind: 'memory' }
+  if (options.vault === 'passphrase') {
+    const passphrase = readFileSync(options['passphrase-file'] ?? '', 'utf8').replace(/\r?\n$/, '')
+    if (passphrase.length < 12) throw new Error('--passphrase-file: a passphrase has at least 12 characters')
+    return { kind: 'passphrase', passphrase }
+  }
+  return options.vault && { kind: options.vault }
+}

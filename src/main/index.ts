@@ -1,0 +1,121 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, session } from 'electron'
+import { pinoLog } from '../adapters/log/pino-log.ts'
+import type { Agent } from '../agent/agent.ts'
+import { startAgent } from '../agent/start.ts'
+import { AgentError, toAgentError } from '../core/errors.ts'
+import { attend } from './attend.ts'
+import { confine } from './confine.ts'
+import { answerCalls, isOurWindow } from './ipc.ts'
+import { notificationOf } from './notification.ts'
+import { readOptions } from './options.ts'
+import { isOwnPage, isOwnRequest, pageUrl, scheme } from './own-page.ts'
+import { stopBeforeQuitting } from './quit.ts'
+import { createTray } from './tray.ts'
+import { windowFiles } from './window-files.ts'
+import { createWindows, type Windows } from './windows.ts'
+
+const out = join(import.meta.dirname, '..')
+const resources = join(out, '..', 'resources')
+
+/** Set by electron-vite, and compiled away in a build: what is installed loads its own files only. */
+const developmentUrl = import.meta.env.DEV ? process.env.ELECTRON_RENDERER_URL : undefined
+const page = developmentUrl ? new URL(developmentUrl).href : pageUrl
+const own = { isOwnPage: (url: string) => isOwnPage(url, page), isOwnRequest: (url: string) => isOwnRequest(url, page) }
+
+try {
+  begin()
+} catch (thrown) {
+  failToStart(thrown)
+}
+
+/** What has to happen before Electron is ready. */
+function begin(): void {
+  app.enableSandbox()
+  protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
+  const { dataDirectory, port } = readOptions(process.argv.slice(app.isPackaged ? 1 : 2))
+  // Chromium's profile lies in the agent's folder, and with it the lock that lets one program at a time use that folder.
+  const profile = join(dataDirectory, 'chromium')
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  app.setPath('userData', profile)
+  if (!app.requestSingleInstanceLock()) return app.quit()
+  void app.whenReady().then(async () => {
+    try {
+      const log = pinoLog({ file: join(dataDirectory, 'logs', 'agent.log') })
+      await open(await startAgent({ dataDirectory, port, log, carrier: 'electron' }))
+    } catch (thrown) {
+      failToStart(thrown)
+    }
+  })
+}
+
+async function open(agent: Agent): Promise<void> {
+  confine(app, session.defaultSession, own)
+  protocol.handle(scheme, windowFiles(join(out, 'renderer')))
+  // On a Mac the menu holds copy and paste; elsewhere it would only offer to reload and to zoom.
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null)
+
+  const isQuitting = stopBeforeQuitting(app, agent)
+  const windows = createWindows(
+    {
+      url: page,
+      preload: join(out, 'preload', 'index.cjs'),
+      icon: join(resources, 'icon.png'),
+      development: developmentUrl !== undefined,
+    },
+    isQuitting,
+  )
+  answerCalls(ipcMain, agent, sender => isOurWindow(sender, windows.all, own.isOwnPage))
+  agent.onTopic(topic => {
+    for (const { webContents } of windows.all) if (!webContents.isDestroyed()) webContents.send('topic', topic)
+  })
+
+  app.on('second-instance', () => windows.openMain())
+  app.on('activate', () => windows.openMain())
+  lockWhenAway(agent)
+  await windows.load()
+  keepDesk(agent, windows)
+  windows.openMain()
+}
+
+function keepDesk(agent: Agent, windows: Windows): void {
+  const tray = createTray(resources, {
+    open: () => windows.openMain(),
+    openApprovals: () => windows.openApprovals(),
+    lock: () => lock(agent),
+    quit: () => app.quit(),
+  })
+  attend(agent, {
+    count(waiting) {
+      tray.count(waiting)
+      app.setBadgeCount(waiting)
+    },
+    call(news) {
+      windows.showApprovals()
+      if (!Notification.isSupported()) return
+      const notification = new Notification(notificationOf(news))
+      notification.on('click', () => windows.openApprovals())
+      notification.show()
+    },
+    rest: () => windows.hideApprovals(),
+  })
+}
+
+/** A computer that sleeps or shows its lock screen has nobody in front of it. */
+function lockWhenAway(agent: Agent): void {
+  powerMonitor.on('suspend', () => lock(agent))
+  powerMonitor.on('lock-screen', () => lock(agent))
+}
+
+function lock(agent: Agent): void {
+  agent.lock().catch(error => agent.log.error({ error }, 'could not lock the vault'))
+}
+
+function failToStart(thrown: unknown): void {
+  // The log is the agent's, and there is no agent: the terminal is the only place left for the cause.
+  if (!(thrown instanceof AgentError)) process.stderr.write(`${thrown instanceof Error ? thrown.stack : thrown}\n`)
+  dialog.showErrorBox('Countersign cannot start', toAgentError(thrown).message)
+  app.exit(1)
+}

@@ -1,0 +1,17 @@
+import type { Card } from '../shared/card.ts'
+
+/**
+ * What a notification says about new requests. Its words are all the agent's own: desktops show notifications on the
+ * lock screen, and some read markup in them, so nothing a caller wrote is repeated there.
+ */
+export function notificationOf(news: { readonly cards: readonly Card[]; readonly origins: readonly string[] }): {
+  readonly title: string
+  readonly body: string
+} {
+  const [card, ...others] = news.cards
+  if (!card) return { title: 'A web page wants to use Countersign', body: 'Allow or refuse it in the window.' }
+  if (others.length > 0) {
+    return { title: `${news.cards.length} new requests wait for you`, body: 'Read and decide in the window.' }
+  }
+  return { title: card.shown.title, body: 'A program asks. Read and decide in the window.' }
+}

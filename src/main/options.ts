@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { AgentError } from '../core/errors.ts'
+
+export interface Options {
+  readonly dataDirectory: string
+  /** Absent: the agent's own default. */
+  readonly port: number | undefined
+}
+
+/** Reads `--data DIR` and `--port P`. Others are Chromium's, or nobody's. @throws AgentError `REQUEST_INVALID` */
+export function readOptions(commandLine: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...commandLine],
+    options: { data: { type: 'string' }, port: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  })
+  const port = typeof values.port === 'string' ? Number(values.port) : undefined
+  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
+    throw new AgentError('REQUEST_INVALID', `--port must be a number from 0 to 65535; got ${values.port}.`)
+  }
+  return { dataDirectory: typeof values.data === 'string' ? resolve(values.data) : defaultDataDirectory(), port }
+}

@@ -1,0 +1,117 @@
+import { BrowserWindow, type BrowserWindowConstructorOptions, screen } from 'electron'
+
+export interface Page {
+  readonly url: string
+  readonly preload: string
+  readonly icon: string
+  /** True only when the page comes from vite. */
+  readonly development: boolean
+}
+
+/** Both windows are made at start and put away rather than closed: closing one must decide nothing. */
+export interface Windows {
+  readonly all: readonly BrowserWindow[]
+  /** Loads the page in both; they can be asked to show before that. */
+  load(): Promise<void>
+  /** Brings the main window to the front. */
+  openMain(): void
+  /** Shows the approval window above others, leaving the keyboard with whoever has it. */
+  showApprovals(): void
+  /** Brings the approval window to the front, because the person asked for it. */
+  openApprovals(): void
+  hideApprovals(): void
+}
+
+const approvalSize = { width: 480, height: 640 }
+const margin = 16
+
+/** @param isQuitting - Until it is true, closing a window only hides it. */
+export function createWindows(page: Page, isQuitting: () => boolean): Windows {
+  const main = new BrowserWindow({
+    ...common(page),
+    width: 1120,
+    height: 760,
+    minWidth: 720,
+    minHeight: 520,
+    title: 'Countersign',
+  })
+  const approvals = new BrowserWindow({
+    ...common(page),
+    ...approvalSize,
+    title: 'Countersign: waiting for you',
+    alwaysOnTop: true,
+    skipTaskbar: true,
+    fullscreenable: false,
+    maximizable: false,
+    minimizable: false,
+  })
+  approvals.setAlwaysOnTop(true, 'floating')
+  approvals.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true })
+
+  const addresses = new Map([
+    [main, page.url],
+    [approvals, `${page.url}#/approval`],
+  ])
+  for (const [window, url] of addresses) {
+    window.on('close', event => {
+      if (isQuitting()) return
+      event.preventDefault()
+      window.hide()
+    })
+    window.on('page-title-updated', event => event.preventDefault())
+    window.webContents.on('render-process-gone', () => {
+      if (!isQuitting()) void window.loadURL(url)
+    })
+  }
+
+  return {
+    all: [...addresses.keys()],
+    async load() {
+      await Promise.all([...addresses].map(([window, url]) => window.loadURL(url)))
+    },
+    openMain: () => bringForward(main),
+    showApprovals() {
+      if (!approvals.isVisible()) approvals.setPosition(...topRight())
+      approvals.showInactive()
+    },
+    openApprovals: () => bringForward(approvals),
+    hideApprovals: () => approvals.hide(),
+  }
+}
+
+function common({ preload, icon, development }: Page): BrowserWindowConstructorOptions {
+  return {
+    show: false,
+    icon,
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      webviewTag: false,
+      allowRunningInsecureContent: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+      spellcheck: false,
+      // A hidden window goes on working, so that a card is drawn before it is shown.
+      backgroundThrottling: false,
+      devTools: development,
+    },
+  }
+}
+
+function bringForward(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** Of the screen the person is looking at. */
+function topRight(): [number, number] {
+  const { x, y, width } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea
+  return [x + width - approvalSize.width - margin, y + margin]
+}

@@ -1,0 +1,42 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import type { Call, CallName, Carrier, Topic } from '../shared/ipc.ts'
+
+/** The names alone: the table with their schemas would put zod into every window's preload. */
+const names: Record<CallName, true> = {
+  'state.get': true,
+  'setup.chooseVault': true,
+  'setup.createOrganization': true,
+  'vault.unlock': true,
+  'vault.lock': true,
+  'apiKeys.list': true,
+  'apiKeys.create': true,
+  'apiKeys.delete': true,
+  'wallets.list': true,
+  'wallets.create': true,
+  'wallets.addAccounts': true,
+  'privateKeys.list': true,
+  'approvals.list': true,
+  'approvals.approve': true,
+  'approvals.reject': true,
+  'approvals.rejectAllFrom': true,
+  'activities.list': true,
+  'activities.get': true,
+  'activities.kinds': true,
+  'origins.list': true,
+  'origins.decide': true,
+  'origins.forget': true,
+  'settings.get': true,
+  'settings.update': true,
+}
+
+const call: Call = (name, input) =>
+  Object.hasOwn(names, name) ? ipcRenderer.invoke(name, input) : Promise.reject(new Error(`no call named ${name}`))
+
+const subscribe: Carrier['subscribe'] = listener => {
+  // The event is kept from the window: its `sender` would be a way to talk past `call`.
+  const hear = (_event: unknown, topic: Topic) => listener(topic)
+  ipcRenderer.on('topic', hear)
+  return () => void ipcRenderer.off('topic', hear)
+}
+
+contextBridge.exposeInMainWorld('agent', { call, subscribe } satisfies Carrier)

@@ -1,0 +1,74 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import { useState } from 'react'
+import type { State } from '../shared/views.ts'
+import { ToastProvider } from './components/toasts.tsx'
+import type { WatchedCarrier } from './connection.ts'
+import { AgentProvider, useConnection } from './hooks/agent.tsx'
+import { Announcer } from './hooks/announce.tsx'
+import { CardsProvider } from './hooks/cards.tsx'
+import { useLater } from './hooks/later.ts'
+import { useQuery } from './hooks/query.ts'
+import { useRoute } from './hooks/route.ts'
+import { StateProvider } from './hooks/state.tsx'
+import { ApprovalWindow } from './screens/approvals/approval-window.tsx'
+import { FirstRun } from './screens/first-run/first-run.tsx'
+import { Screens } from './screens/screens.tsx'
+import { AgentFailed, ConnectionLost, Starting } from './shell/full-screen.tsx'
+
+export function App({ carrier }: { carrier: WatchedCarrier }) {
+  return (
+    <CSPProvider disableStyleElements>
+      <AgentProvider carrier={carrier}>
+        <Announcer>
+          <Tooltip.Provider delay={400}>
+            <ToastProvider>
+              <Connected carrier={carrier} />
+            </ToastProvider>
+          </Tooltip.Provider>
+        </Announcer>
+      </AgentProvider>
+    </CSPProvider>
+  )
+}
+
+function Connected({ carrier }: { carrier: WatchedCarrier }) {
+  const { status } = useConnection(carrier)
+  const { data: state, error, loading, refresh } = useQuery('state.get', undefined)
+  // A short break, as when the computer wakes, is not worth covering the screen.
+  const lost = useLater(status === 'interrupted', 1500)
+
+  const away = status === 'ended' || lost
+  return (
+    <>
+      {away && <ConnectionLost status={status} />}
+      {/* Kept mounted under the cover: a key that is shown only once must outlive a dropped connection. */}
+      <div className="screens" hidden={away}>
+        {state ? (
+          <WithState state={state} />
+        ) : error && error.code !== 'UNREACHABLE' ? (
+          <AgentFailed error={error} busy={loading} onRetry={refresh} />
+        ) : (
+          <Starting />
+        )}
+      </div>
+    </>
+  )
+}
+
+function WithState({ state }: { state: State }) {
+  // The first run goes on after the organization exists: its last steps belong to the window alone.
+  const [firstRun, setFirstRun] = useState(state.setup !== 'done')
+  if (state.setup !== 'done' && !firstRun) setFirstRun(true)
+  const [route] = useRoute()
+
+  return (
+    <StateProvider state={state}>
+      {firstRun ? (
+        <FirstRun onDone={() => setFirstRun(false)} />
+      ) : (
+        <CardsProvider>{route === 'approval' ? <ApprovalWindow /> : <Screens />}</CardsProvider>
+      )}
+    </StateProvider>
+  )
+}

@@ -1,0 +1,20 @@
+import { useAppState } from '../hooks/state.tsx'
+import { Notice } from './notice.tsx'
+import { UndecidedOrigins } from './undecided-origins.tsx'
+import { VaultBanner } from './vault-banner.tsx'
+
+/** What stands above every screen while it holds. */
+export function Banners() {
+  const { approvals } = useAppState()
+  return (
+    <div className="banners">
+      {approvals.mode === 'nothing' && (
+        <Notice tone="danger" title="Approvals are off: every request is signed without asking you.">
+          Countersign was started with <code>--approvals nothing</code>. Start it without that to be asked again.
+        </Notice>
+      )}
+      <VaultBanner />
+      <UndecidedOrigins />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Field } from '@base-ui/react/field'
+import { Select } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props<Value extends string | number> {
+  readonly label: string
+  /** Keeps the label for screen readers only, where the place says enough. */
+  readonly labelHidden?: boolean
+  readonly value: Value
+  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChange: (value: Value) => void
+  readonly hint?: ReactNode
+  readonly disabled?: boolean
+}
+
+/** One of a list. */
+export function ChoiceField<Value extends string | number>(props: Props<Value>) {
+  return (
+    <Field.Root className="field" disabled={props.disabled ?? false}>
+      <Select.Root
+        items={props.choices}
+        value={props.value}
+        onValueChange={value => {
+          if (value !== null) props.onChange(value)
+        }}
+        disabled={props.disabled ?? false}
+      >
+        <Select.Label className={props.labelHidden ? 'visually-hidden' : 'field-label'}>{props.label}</Select.Label>
+        <Select.Trigger className="input select">
+          <Select.Value />
+          <Select.Icon className="select-icon">
+            <ChevronDown size={16} aria-hidden />
+          </Select.Icon>
+        </Select.Trigger>
+        <Select.Portal>
+          <Select.Positioner className="popover-layer" sideOffset={4} alignItemWithTrigger={false}>
+            <Select.Popup className="select-popup">
+              <Select.List>
+                {props.choices.map(choice => (
+                  <Select.Item key={choice.value} value={choice.value} className="select-item">
+                    <Select.ItemText>{choice.label}</Select.ItemText>
+                    <Select.ItemIndicator className="select-check">
+                      <Check size={15} aria-hidden />
+                    </Select.ItemIndicator>
+                  </Select.Item>
+                ))}
+              </Select.List>
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+      {props.hint && <Field.Description className="field-hint">{props.hint}</Field.Description>}
+    </Field.Root>
+  )
+}

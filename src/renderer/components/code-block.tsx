@@ -1,0 +1,24 @@
+import { CopyButton } from './copy-button.tsx'
+
+interface Props {
+  readonly text: string
+  /** What it is, for example `snippet`. */
+  readonly what: string
+  readonly language?: string
+}
+
+/** Text to be read and copied as it is. Focusable, because it scrolls sideways. */
+export function CodeBlock({ text, what, language }: Props) {
+  return (
+    <div className="code-block">
+      <div className="code-block-bar">
+        <span>{language ?? what}</span>
+        <CopyButton text={text} what={what} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <pre tabIndex={0} role="region" aria-label={what} translate="no">
+        {text}
+      </pre>
+    </div>
+  )
+}

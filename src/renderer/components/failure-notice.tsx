@@ -1,0 +1,7 @@
+import type { Failure } from '../hooks/query.ts'
+import { Notice } from './notice.tsx'
+
+/** Why the last attempt failed, in the agent's words. Nothing while there is no failure. */
+export function FailureNotice({ error }: { error: Failure | null }) {
+  return error && <Notice tone="error" live title={error.message} />
+}

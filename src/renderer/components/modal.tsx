@@ -1,0 +1,40 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly open: boolean
+  /** Called when the person asks to close it; the caller decides. */
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly width?: 'narrow' | 'wide'
+  readonly children: ReactNode
+}
+
+export function Modal({ open, onClose, title, description, width = 'narrow', children }: Props) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={next => {
+        if (!next) onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Viewport className="dialog-viewport">
+          <Dialog.Popup className={`dialog dialog-${width}`}>
+            <header className="dialog-header">
+              <Dialog.Title className="dialog-title">{title}</Dialog.Title>
+              <Dialog.Close className="icon-button" aria-label="Close">
+                <X size={17} aria-hidden />
+              </Dialog.Close>
+            </header>
+            {description && <Dialog.Description className="dialog-description">{description}</Dialog.Description>}
+            {children}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

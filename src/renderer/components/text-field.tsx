@@ -1,0 +1,35 @@
+import { Field } from '@base-ui/react/field'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'ref' | 'color'> {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: ReactNode
+  /** What is wrong with the value; absent or empty when nothing is. */
+  readonly error?: string | undefined
+  readonly optional?: boolean
+}
+
+export function TextField({ label, value, onChange, hint, error, optional = false, className, ...input }: Props) {
+  return (
+    <Field.Root className="field" invalid={Boolean(error)}>
+      <Field.Label className="field-label">
+        {label}
+        {optional && <span className="field-optional">optional</span>}
+      </Field.Label>
+      <Field.Control
+        {...input}
+        className={`input ${className ?? ''}`}
+        value={value}
+        onValueChange={next => onChange(next)}
+        autoComplete={input.autoComplete ?? 'off'}
+        spellCheck={false}
+      />
+      {hint && <Field.Description className="field-hint">{hint}</Field.Description>}
+      <Field.Error className="field-error" match={Boolean(error)}>
+        {error}
+      </Field.Error>
+    </Field.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { type ReactNode, useCallback } from 'react'
+
+/** Short confirmations in the corner. Nothing that matters is said only here. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider limit={2} timeout={5000}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="toasts">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+export function useToast(): (title: string, description?: string) => void {
+  const { add } = Toast.useToastManager()
+  return useCallback((title, description) => void add({ title, description }), [add])
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map(toast => (
+    <Toast.Root key={toast.id} toast={toast} className="toast">
+      <Toast.Content className="toast-content">
+        <div className="toast-text">
+          <Toast.Title className="toast-title" />
+          <Toast.Description className="toast-description" />
+        </div>
+        <Toast.Close className="icon-button" aria-label="Dismiss">
+          <X size={15} aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { VaultView } from '../../shared/views.ts'
+import { useAction } from '../hooks/action.ts'
+import { Button } from './button.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { StillWorking } from './still-working.tsx'
+import { TextField } from './text-field.tsx'
+
+interface Props {
+  readonly vault: VaultView
+  readonly onUnlocked?: () => void
+  readonly autoFocus?: boolean
+}
+
+/** Opens the key vault: by its passphrase, or by asking the operating system once more. */
+export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
+  const unlock = useAction('vault.unlock')
+  const [passphrase, setPassphrase] = useState('')
+  const needsPassphrase = vault.kind === 'passphrase'
+
+  async function submit(): Promise<void> {
+    if (unlock.busy || (needsPassphrase && !passphrase)) return
+    const answer = await unlock.run(needsPassphrase ? { passphrase } : {})
+    setPassphrase('')
+    if (answer.ok) onUnlocked?.()
+  }
+
+  const wrong = unlock.error?.code === 'PASSPHRASE_WRONG' ? unlock.error.message : undefined
+  return (
+    <form
+      className="unlock-form"
+      onSubmit={event => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className="unlock-row">
+        {needsPassphrase && (
+          <TextField
+            label="Passphrase"
+            type="password"
+            autoComplete="current-password"
+            value={passphrase}
+            onChange={setPassphrase}
+            error={wrong}
+            // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for this form
+            autoFocus={autoFocus}
+          />
+        )}
+        <Button type="submit" variant="primary" busy={unlock.busy}>
+          Unlock
+        </Button>
+      </div>
+      {!wrong && <FailureNotice error={unlock.error} />}
+      <StillWorking active={unlock.busy}>
+        {needsPassphrase ? 'Deriving the key from the passphrase' : 'Waiting for the keychain of this computer'}
+      </StillWorking>
+    </form>
+  )
+}

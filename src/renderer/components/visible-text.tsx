@@ -1,0 +1,22 @@
+import { piecesOf } from '../words/marks.ts'
+
+/**
+ * Text that came from a caller. Isolated, so that its direction cannot reorder what stands beside it, and with the marks
+ * of hidden characters set apart.
+ */
+export function VisibleText({ text }: { text: string }) {
+  return (
+    <bdi className="visible-text">
+      {piecesOf(text).map((piece, index) =>
+        'mark' in piece ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+          <span key={index} className="mark" title={`Hidden character: ${piece.meaning}`}>
+            {`⟨${piece.mark}⟩`}
+          </span>
+        ) : (
+          piece.text
+        ),
+      )}
+    </bdi>
+  )
+}

@@ -1,0 +1,42 @@
+import { QrCode } from 'lucide-react'
+import { useState } from 'react'
+import { Address } from '../../components/address.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { QrDialog } from '../../components/qr-dialog.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { plain } from '../../words/status.ts'
+
+interface Props {
+  readonly addressFormat: string
+  readonly address: string
+  readonly name?: string | null
+  readonly path?: string
+}
+
+/** One address, to be read, copied or scanned. */
+export function AccountRow({ addressFormat, address, name = null, path }: Props) {
+  const [scanning, setScanning] = useState(false)
+  const kind = plain(addressFormat)
+  return (
+    <li className="account">
+      <div className="account-kind">
+        <span className="account-format">{kind}</span>
+        {name !== null && (
+          <span className="account-name">
+            <VisibleText text={name} />
+          </span>
+        )}
+        {path && <span className="account-path">{path}</span>}
+      </div>
+      <p className="account-address">
+        <Address address={address} />
+      </p>
+      <div className="account-actions">
+        <CopyButton text={address} what={`${kind} address`} />
+        <IconButton label="Show QR code" icon={<QrCode size={16} aria-hidden />} onClick={() => setScanning(true)} />
+      </div>
+      {scanning && <QrDialog title={`${kind} address`} address={address} onClose={() => setScanning(false)} />}
+    </li>
+  )
+}

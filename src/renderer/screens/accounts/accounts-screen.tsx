@@ -1,0 +1,101 @@
+import { Plus, WalletMinimal } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { Page } from '../../components/page.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useToast } from '../../components/toasts.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { matchesPrivateKey, matchesWallet } from './matches.ts'
+import { PrivateKeyPanel } from './private-key-panel.tsx'
+import { WalletForm } from './wallet-form.tsx'
+import { WalletPanel } from './wallet-panel.tsx'
+
+/** From how many wallets and keys on a search field is of use. */
+const searchFrom = 6
+
+export function AccountsScreen() {
+  const organizationId = useOrganizationId()
+  const wallets = useQuery('wallets.list', { organizationId })
+  const privateKeys = useQuery('privateKeys.list', { organizationId })
+  const [creating, setCreating] = useState(false)
+  const [search, setSearch] = useState('')
+  const toast = useToast()
+
+  const count = (wallets.data?.length ?? 0) + (privateKeys.data?.length ?? 0)
+  const foundKeys = (privateKeys.data ?? []).filter(key => matchesPrivateKey(key, search))
+  return (
+    <Page
+      title="Accounts"
+      lead="Wallets and keys this agent can sign with, and their addresses."
+      actions={
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+          Create wallet
+        </Button>
+      }
+    >
+      {count >= searchFrom && (
+        <div className="search">
+          <TextField
+            label="Find by name, address or path"
+            type="search"
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      )}
+      <Loaded query={wallets} what="wallets">
+        {list => {
+          const found = list.filter(wallet => matchesWallet(wallet, search))
+          return (
+            <>
+              {list.length === 0 && (
+                <Empty icon={<WalletMinimal size={24} aria-hidden />} title="No wallets yet">
+                  <p>A wallet holds one recovery phrase in the key vault, and as many accounts as you derive from it.</p>
+                </Empty>
+              )}
+              {found.length > 0 && <h2 className="section-title">Wallets</h2>}
+              <div className="panels">
+                {found.map(wallet => (
+                  <WalletPanel key={wallet.id} wallet={wallet} />
+                ))}
+              </div>
+              {search && found.length + foundKeys.length === 0 && (
+                <p className="quiet" role="status">
+                  Nothing here matches “{search}”.
+                </p>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {(privateKeys.error !== null || foundKeys.length > 0) && (
+        <>
+          <h2 className="section-title">Private keys</h2>
+          <Loaded query={privateKeys} what="private keys">
+            {() => (
+              <div className="panels">
+                {foundKeys.map(key => (
+                  <PrivateKeyPanel key={key.id} privateKey={key} />
+                ))}
+              </div>
+            )}
+          </Loaded>
+        </>
+      )}
+      <Modal open={creating} onClose={() => setCreating(false)} title="Create a wallet">
+        <WalletForm
+          cancel="Cancel"
+          onCancel={() => setCreating(false)}
+          onCreated={(_, name) => {
+            setCreating(false)
+            toast(`Wallet “${name}” created`)
+          }}
+        />
+      </Modal>
+    </Page>
+  )
+}

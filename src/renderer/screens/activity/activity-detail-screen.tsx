@@ -1,0 +1,90 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ActivityDetail } from '../../../shared/views.ts'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { plain } from '../../words/status.ts'
+import { AsksView } from '../approvals/asks-view.tsx'
+import { ShownView } from '../approvals/shown-view.tsx'
+import { ActivityTimeline } from './activity-timeline.tsx'
+
+export function ActivityDetailScreen({ activityId }: { activityId: string }) {
+  const organizationId = useOrganizationId()
+  const activity = useQuery('activities.get', { organizationId, activityId })
+  return (
+    <Page
+      title="Activity"
+      back={
+        <a className="back-link" href="#/activity">
+          <ArrowLeft size={15} aria-hidden /> All activity
+        </a>
+      }
+    >
+      <Loaded query={activity} what="activity">
+        {detail => <Detail detail={detail} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Detail({ detail }: { detail: ActivityDetail }) {
+  const head = (
+    <>
+      <div className="card-topline">
+        <p className="card-title">{detail.shown?.title ?? plain(detail.type)}</p>
+        <span className="detail-status">
+          <StatusChip status={detail.status} /> <Moment at={detail.createdAt} />
+        </span>
+      </div>
+      <h2 className="card-sentence">
+        <VisibleText text={detail.shown?.sentence ?? detail.sentence} />
+      </h2>
+      {detail.failure !== null && (
+        <Notice tone="error" title="It failed.">
+          <VisibleText text={detail.failure} />
+        </Notice>
+      )}
+    </>
+  )
+  const exact = [
+    { label: 'Activity id', value: detail.id },
+    { label: 'Type', value: detail.type },
+    { label: 'Request fingerprint', value: detail.fingerprint },
+  ]
+  return (
+    <>
+      <article className="card">
+        {detail.shown ? (
+          <ShownView shown={detail.shown} extraRaw={exact}>
+            {head}
+          </ShownView>
+        ) : (
+          <div className="shown">
+            <div className="shown-head">{head}</div>
+            <div className="shown-who">
+              <AsksView
+                asks={{ ...detail.requester, clientId: '', userName: detail.userName, apiKeyName: detail.apiKeyName }}
+              />
+            </div>
+          </div>
+        )}
+      </article>
+      <ActivityTimeline detail={detail} />
+      <div className="detail-json">
+        <Disclosure summary="Request as submitted (JSON)">
+          <CodeBlock text={detail.intent} what="request" language="intent" />
+        </Disclosure>
+        <Disclosure summary="Result (JSON)">
+          <CodeBlock text={detail.result} what="result" />
+        </Disclosure>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ActivityRow } from '../../../shared/views.ts'
+import { Moment } from '../../components/moment.tsx'
+import { StatusChip } from '../../components/status-chip.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+
+export function ActivityRowLink({ row }: { row: ActivityRow }) {
+  return (
+    <li>
+      <a className="activity-row" href={`#/activity/${row.id}`}>
+        <StatusChip status={row.status} />
+        <span className="activity-sentence">
+          <VisibleText text={row.sentence} />
+        </span>
+        <span className="activity-who">
+          <VisibleText text={row.apiKeyName || row.userName} />
+        </span>
+        <span className="activity-when">
+          <Moment at={row.createdAt} />
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { ActivityFilters } from './activity-filters.tsx'
+import { type Filter, useActivityPages } from './activity-pages.ts'
+import { ActivityRowLink } from './activity-row-link.tsx'
+
+const everything: Filter = { statuses: [], types: [] }
+
+export function ActivityScreen() {
+  const [filter, setFilter] = useState(everything)
+  return (
+    <Page title="Activity" lead="Every request this agent has received, and what became of it.">
+      <ActivityFilters filter={filter} onChange={setFilter} />
+      <ActivityList key={JSON.stringify(filter)} filter={filter} onClear={() => setFilter(everything)} />
+    </Page>
+  )
+}
+
+function ActivityList({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+  const organizationId = useOrganizationId()
+  const pages = useActivityPages(organizationId, filter)
+  const filtered = filter.statuses.length + filter.types.length > 0
+  return (
+    <Loaded query={pages.first} what="activities">
+      {() => (
+        <>
+          {pages.rows.length > 0 ? (
+            <ul className="activity-list">
+              {pages.rows.map(row => (
+                <ActivityRowLink key={row.id} row={row} />
+              ))}
+            </ul>
+          ) : (
+            !pages.first.loading && <NoActivity filtered={filtered} onClear={onClear} />
+          )}
+          <FailureNotice error={pages.moreError} />
+          {pages.more && (
+            <div className="load-more">
+              <Button busy={pages.loadingMore} onClick={pages.loadMore}>
+                Load older activity
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function NoActivity({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) {
+    return (
+      <Empty icon={<History size={24} aria-hidden />} title="No activity yet">
+        <p>Requests of programs and of this window are kept here with what was decided.</p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon={<History size={24} aria-hidden />}
+      title="No activity matches"
+      actions={<Button onClick={onClear}>Show everything</Button>}
+    />
+  )
+}

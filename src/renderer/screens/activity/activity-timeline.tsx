@@ -1,0 +1,69 @@
+import type { ActivityDetail } from '../../../shared/views.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { shortened } from '../../words/groups.ts'
+import { plain } from '../../words/status.ts'
+
+/** What happened to an activity, and who decided it on what ground. */
+export function ActivityTimeline({ detail: { history, receipts, votes } }: { detail: ActivityDetail }) {
+  return (
+    <div className="detail-columns">
+      <section className="panel" aria-label="History">
+        <header className="panel-header">
+          <h3>History</h3>
+        </header>
+        <ol className="timeline">
+          {history.map(({ event, at }) => (
+            <li key={`${event} ${at}`}>
+              <span>{events[event] ?? plain(event)}</span>
+              <Moment at={at} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="panel" aria-label="Decisions">
+        <header className="panel-header">
+          <h3>Decisions</h3>
+        </header>
+        {receipts.length + votes.length === 0 && <p className="panel-empty">No one has decided about this activity.</p>}
+        <ul className="timeline">
+          {receipts.map(({ decision, digest, decidedBy, at }) => (
+            <li key={`${decision} ${at}`}>
+              <span>
+                {plain(decision)} in the {decidedBy}
+                <span className="timeline-digest">
+                  <span title={digest}>what was shown: {shortened(digest)}</span>
+                  <CopyButton text={digest} what="digest of what was shown" />
+                </span>
+              </span>
+              <Moment at={at} />
+            </li>
+          ))}
+          {votes.map(({ userName, selection, at }) => (
+            <li key={`${userName} ${at}`}>
+              <span>
+                <VisibleText text={userName} /> voted: {plain(selection).toLowerCase()}
+              </span>
+              <Moment at={at} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** The events of an activity's life in words; others are shown by their name. */
+const events: Readonly<Record<string, string>> = {
+  created: 'Received',
+  allowed: 'Allowed by the rules',
+  consensusNeeded: 'Held for votes',
+  quorumReached: 'Enough votes',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  executing: 'Began',
+  executed: 'Completed',
+  failed: 'Failed',
+  interrupted: 'Interrupted by a restart',
+}

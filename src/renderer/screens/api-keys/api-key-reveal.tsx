@@ -1,0 +1,94 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { CodeBlock } from '../../components/code-block.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useLeaveGuard } from '../../hooks/leave-guard.ts'
+import { type Credentials, environmentFile, installLine, snippet } from '../../words/program.ts'
+import { download } from './download.ts'
+
+interface Props {
+  readonly credentials: Credentials
+  /** An address to put into the snippet, where there is one. */
+  readonly address?: string | undefined
+  readonly done: string
+  readonly onDone: () => void
+  /** Set when the person asked to leave some other way; the question is shown until it is answered. */
+  readonly leaving: boolean
+  readonly onLeavingChange: (leaving: boolean) => void
+}
+
+/** A new API key, in full, the only time it can be. */
+export function ApiKeyReveal({ credentials, address, done, onDone, leaving, onLeavingChange }: Props) {
+  const [guarded, setGuarded] = useState(true)
+  useLeaveGuard(guarded, () => onLeavingChange(true))
+
+  return (
+    <div className="reveal">
+      <Notice tone="warning" title="The private key is shown only this once.">
+        It was made in this window and is kept nowhere. Download it or copy it now.
+      </Notice>
+      <dl className="reveal-values">
+        <RevealedValue label="Organization id" value={credentials.organizationId} />
+        <RevealedValue label="API public key" value={credentials.apiPublicKey} />
+        <RevealedValue label="API private key" value={credentials.apiPrivateKey} secret />
+      </dl>
+      <div className="reveal-file">
+        <Button
+          variant="primary"
+          icon={<Download size={15} aria-hidden />}
+          onClick={() => download('countersign.env', environmentFile(credentials))}
+        >
+          Download .env
+        </Button>
+        <CopyButton text={environmentFile(credentials)} what="the .env text" label="Copy as .env" />
+      </div>
+      <Disclosure summary="Use it from TypeScript">
+        <CodeBlock text={installLine} what="install command" language="Terminal" />
+        <CodeBlock text={snippet({ ...credentials, address })} what="program" language="sign.mts" />
+        <p className="quiet">
+          Run it with <code>node --env-file=countersign.env sign.mts</code>.
+        </p>
+      </Disclosure>
+      <div className="form-actions">
+        <Button
+          onClick={() => {
+            setGuarded(false)
+            onDone()
+          }}
+        >
+          {done}
+        </Button>
+      </div>
+      <Confirm
+        open={leaving}
+        title="Leave without keeping the private key?"
+        confirm="Leave"
+        cancel="Stay here"
+        onCancel={() => onLeavingChange(false)}
+        onConfirm={() => {
+          setGuarded(false)
+          onLeavingChange(false)
+          onDone()
+        }}
+      >
+        It will not be shown again. Without it the API key is of no use, and you would create another one.
+      </Confirm>
+    </div>
+  )
+}
+
+function RevealedValue({ label, value, secret = false }: { label: string; value: string; secret?: boolean }) {
+  return (
+    <div className={secret ? 'reveal-secret' : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <code translate="no">{value}</code>
+        <CopyButton text={value} what={label} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { ApiKeyRow } from './api-key-row.tsx'
+import { CreateApiKeyDialog } from './create-api-key-dialog.tsx'
+
+export function ApiKeysScreen() {
+  const organizationId = useOrganizationId()
+  const keys = useQuery('apiKeys.list', { organizationId })
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      Create API key
+    </Button>
+  )
+  return (
+    <Page
+      title="API keys"
+      lead="Programs prove with an API key who they are. What they ask for still waits for you."
+      actions={create}
+    >
+      <Loaded query={keys} what="API keys">
+        {list =>
+          list.length > 0 ? (
+            <ul className="rows">
+              {list.map(key => (
+                <ApiKeyRow key={key.id} apiKey={key} />
+              ))}
+            </ul>
+          ) : (
+            <Empty icon={<KeyRound size={24} aria-hidden />} title="No API keys yet">
+              <p>Create one for each program, so that you can tell their requests apart.</p>
+            </Empty>
+          )
+        }
+      </Loaded>
+      {creating && <CreateApiKeyDialog onClose={() => setCreating(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Card } from '../../../shared/card.ts'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useAnnounce } from '../../hooks/announce.tsx'
+import { useDeck } from '../../hooks/deck.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import { useDeparted } from './departed.ts'
+import { RejectAll } from './reject-all.tsx'
+
+/** The waiting requests, one at a time. `empty` is shown when there is none. */
+export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: ReactNode }) {
+  const departed = useDeparted(cards)
+  const deck = useDeck(departed.waiting)
+  const { card } = deck
+  const { reading } = departed
+  useEffect(() => reading(card?.id ?? null), [card?.id, reading])
+  useHeadlineFocus(card)
+
+  const sameClient = departed.waiting.filter(other => other.shown.asks.clientId === card?.shown.asks.clientId)
+  return (
+    <div className="deck">
+      {departed.unseen && (
+        <Notice tone="info" live title="The request you were reading is not waiting any more.">
+          It expired or was decided elsewhere. <a href={`#/activity/${departed.unseen}`}>See what became of it</a>
+        </Notice>
+      )}
+      {card && deck.count > 1 && (
+        <nav className="deck-bar" aria-label="Waiting requests">
+          <IconButton label="Previous request" icon={<ChevronLeft size={18} aria-hidden />} onClick={deck.previous} />
+          <p className="deck-count">
+            Request <strong>{deck.position}</strong> of <strong>{deck.count}</strong>
+          </p>
+          <IconButton label="Next request" icon={<ChevronRight size={18} aria-hidden />} onClick={deck.next} />
+        </nav>
+      )}
+      {card ? (
+        <ApprovalCard
+          key={card.id}
+          card={card}
+          watch={departed.watch}
+          aside={
+            sameClient.length > 1 && (
+              <RejectAll
+                asks={card.shown.asks}
+                count={sameClient.length}
+                onBegin={() => sameClient.forEach(departed.watch.begun)}
+              />
+            )
+          }
+        />
+      ) : (
+        empty
+      )}
+    </div>
+  )
+}
+
+/** Reads out the new headline; moves the focus there only if it was lost with the card before. */
+function useHeadlineFocus(card: Card | null): void {
+  const announce = useAnnounce()
+  const shownBefore = useRef(card?.id)
+  useEffect(() => {
+    if (!card || shownBefore.current === card.id) return
+    shownBefore.current = card.id
+    if (document.activeElement === null || document.activeElement === document.body) {
+      document.getElementById('card-sentence')?.focus()
+    } else announce(card.shown.sentence)
+  }, [card, announce])
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { Spinner } from '../../components/spinner.tsx'
+import { useArmed } from '../../hooks/armed.ts'
+
+interface Props {
+  /** Names exactly what would be approved; a new one disarms the button. */
+  readonly armingKey: string
+  readonly busy: boolean
+  readonly disabled: boolean
+  readonly onApprove: () => void
+}
+
+/**
+ * Approves by a click, or by Space while it has the focus; never by Enter, which people press without looking. It counts
+ * only if the press began while the button was armed for what it would approve now.
+ */
+export function ApproveButton({ armingKey, busy, disabled, onApprove }: Props) {
+  const armed = useArmed(armingKey)
+  const pressed = useRef<string | null>(null)
+  const hint = useId()
+  const ready = armed && !busy && !disabled
+
+  const beginPress = () => {
+    pressed.current = ready ? armingKey : ''
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') event.preventDefault()
+    else if (event.key === ' ' && !event.repeat) beginPress()
+  }
+  const onClick = () => {
+    const began = pressed.current ?? armingKey
+    pressed.current = null
+    if (ready && began === armingKey) onApprove()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-approve button-large"
+        data-armed={ready || undefined}
+        aria-disabled={!ready}
+        aria-describedby={hint}
+        onPointerDown={beginPress}
+        onPointerCancel={() => {
+          pressed.current = null
+        }}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        {!armed && <span key={armingKey} className="arming" aria-hidden="true" />}
+        {busy && <Spinner />}
+        <span className="button-approve-label">Approve</span>
+      </button>
+      <span id={hint} className="visually-hidden">
+        {armed ? 'Press Space to approve. Enter does nothing here.' : 'Available in one second.'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Asks } from '../../../shared/card.ts'
+import { VisibleText } from '../../components/visible-text.tsx'
+
+/** Who asks, and how far each part of that can be relied on. */
+export function AsksView({ asks, organizationName }: { asks: Asks; organizationName?: string | undefined }) {
+  return (
+    <section className="facts" aria-label="Who asks">
+      <h3>Who asks</h3>
+      <dl>
+        <Fact label="Program" value={asks.process} missing="could not be told" />
+        {asks.webOrigin !== null && <Fact label="Website" value={asks.webOrigin} />}
+        <Fact label="API key" value={asks.apiKeyName} />
+        <Fact label="User" value={asks.userName} />
+        {organizationName !== undefined && <Fact label="Organization" value={organizationName} />}
+        {asks.clientVersion !== null && <Fact label="Says it is" value={asks.clientVersion} note="not checked" />}
+      </dl>
+    </section>
+  )
+}
+
+interface FactProps {
+  readonly label: string
+  readonly value: string | null
+  readonly missing?: string
+  readonly note?: string
+}
+
+function Fact({ label, value, missing = 'unknown', note }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value === null ? <span className="quiet">{missing}</span> : <VisibleText text={value} />}
+        {note && <span className="fact-note">{note}</span>}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Failure } from '../../hooks/query.ts'
+import { useAppState } from '../../hooks/state.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { UnlockForm } from '../../components/unlock-form.tsx'
+
+/** Why the decision was not taken, and what to do about it. */
+export function DecisionProblem({ error, onUnlocked }: { error: Failure; onUnlocked: () => void }) {
+  const { vault } = useAppState()
+  if (error.code === 'VAULT_LOCKED' && vault) {
+    return (
+      <Notice tone="warning" live title="The key vault is locked. Unlock it, then approve.">
+        <UnlockForm vault={vault} onUnlocked={onUnlocked} autoFocus />
+      </Notice>
+    )
+  }
+  const words = problems[error.code]
+  return (
+    <Notice tone={words ? 'warning' : 'error'} live title={words ?? error.message}>
+      {words && error.message}
+    </Notice>
+  )
+}
+
+/** What the refusals a person can meet here mean for them; the agent's own words follow. */
+const problems: Readonly<Record<string, string>> = {
+  APPROVAL_STALE: 'This request changed before your decision arrived. Read it again.',
+  ACTIVITY_MOVED_ON: 'This request was already decided.',
+  ACTIVITY_NOT_FOUND: 'This request is not waiting any more.',
+  APPROVAL_EXPIRED: 'This request expired before your decision arrived.',
+}

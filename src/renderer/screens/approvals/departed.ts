@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Card } from '../../../shared/card.ts'
+import { useToast } from '../../components/toasts.tsx'
+import type { DecisionWatch } from './decision.ts'
+
+export interface Departed {
+  /** What the agent says is waiting, without what was decided here since it said so. */
+  readonly waiting: readonly Card[]
+  /** The id of a request that left while it was read, without a decision made here. */
+  readonly unseen: string | null
+  readonly watch: DecisionWatch
+  /** To be called with each card that comes before the person's eyes, null when there is none. */
+  reading(cardId: string | null): void
+}
+
+/** Tells the cards that left by the person's decision from those that left by themselves. */
+export function useDeparted(cards: readonly Card[]): Departed {
+  const toast = useToast()
+  const newest = useRef(cards)
+  newest.current = cards
+  const mine = useRef(new Set<string>())
+  const [decided, setDecided] = useState<{ id: string; from: readonly Card[] } | null>(null)
+  const [unseen, setUnseen] = useState<string | null>(null)
+
+  const watch = useMemo<DecisionWatch>(
+    () => ({
+      begun: card => mine.current.add(card.id),
+      done: (card, verb) => {
+        setDecided({ id: card.id, from: newest.current })
+        setUnseen(null)
+        toast(verb === 'approve' ? 'Approved' : 'Rejected', card.shown.sentence)
+      },
+      refused: card => {
+        mine.current.delete(card.id)
+        if (!newest.current.some(({ id }) => id === card.id)) setUnseen(card.id)
+      },
+    }),
+    [toast],
+  )
+
+  const read = useRef<string | null>(null)
+  const reading = useCallback((cardId: string | null) => {
+    const before = read.current
+    read.current = cardId
+    if (!before || before === cardId) return
+    const gone = !newest.current.some(({ id }) => id === before)
+    setUnseen(gone && !mine.current.has(before) ? before : null)
+  }, [])
+
+  return {
+    // The next list from the agent has the last word: it is another object than the one decided upon.
+    waiting: decided?.from === cards ? cards.filter(({ id }) => id !== decided.id) : cards,
+    unseen,
+    watch,
+    reading,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Field } from '../../../shared/card.ts'
+import { Address } from '../../components/address.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+
+/** The decoded request, line by line; branches are indented under their name. */
+export function FieldTree({ fields }: { fields: readonly Field[] }) {
+  return (
+    <dl className="fields">
+      {fields.map((field, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a request may hold the same label twice
+        <FieldLine key={index} field={field} />
+      ))}
+    </dl>
+  )
+}
+
+function FieldLine({ field }: { field: Field }) {
+  const { label, value, exact, children } = field
+  return (
+    <div className={children ? 'field-branch' : 'field-line'}>
+      <dt>
+        <VisibleText text={label} />
+      </dt>
+      <dd>
+        {value && <Value field={field} />}
+        {exact !== undefined && exact !== value && (
+          <span className="field-exact">
+            <VisibleText text={exact} />
+          </span>
+        )}
+        {children && <FieldTree fields={children} />}
+      </dd>
+    </div>
+  )
+}
+
+function Value({ field: { value, style = 'plain' } }: { field: Field }) {
+  return (
+    <span className={`field-value field-value-${style}`}>
+      {style === 'address' && isPlainAddress(value) ? <Address address={value} /> : <VisibleText text={value} />}
+    </span>
+  )
+}
+
+/** An address with marks of hidden characters in it must keep them in sight, so it is not grouped. */
+const isPlainAddress = (value: string): boolean => /^[0-9A-Za-z]+$/.test(value)

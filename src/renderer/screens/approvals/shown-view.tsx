@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { Shown } from '../../../shared/card.ts'
+import { AsksView } from './asks-view.tsx'
+import { FieldTree } from './field-tree.tsx'
+import { KeyView } from './key-view.tsx'
+import { RawView } from './raw-view.tsx'
+import { Warnings } from './warnings.tsx'
+
+interface Props {
+  readonly shown: Shown
+  readonly organizationName?: string | undefined
+  /** Further exact values, shown with the raw bytes. */
+  readonly extraRaw?: Shown['raw']
+  /** What stands above the details: the headline of the place it is shown in. */
+  readonly children: ReactNode
+}
+
+/** Everything the person is shown about a request, waiting or settled. */
+export function ShownView({ shown, organizationName, extraRaw = [], children }: Props) {
+  return (
+    <div className="shown">
+      <div className="shown-head">
+        {children}
+        {shown.warnings.length > 0 && <Warnings warnings={shown.warnings} />}
+      </div>
+      <div className="shown-what">
+        <section aria-label="What is asked">{shown.fields.length > 0 && <FieldTree fields={shown.fields} />}</section>
+        <RawView raw={[...shown.raw, ...extraRaw]} />
+      </div>
+      <div className="shown-who">
+        <AsksView asks={shown.asks} organizationName={organizationName} />
+        {shown.key && <KeyView shownKey={shown.key} />}
+        <section className="facts" aria-label="Why you are asked">
+          <h3>Why you are asked</h3>
+          <p>{shown.why}</p>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Warning } from '../../../shared/card.ts'
+import { Notice } from '../../components/notice.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+
+/** The dangers first. */
+export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
+  const ordered = [...warnings].sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'))
+  return (
+    <ul className="warnings">
+      {ordered.map(({ level, text }) => (
+        <li key={text}>
+          <Notice
+            tone={level === 'danger' ? 'danger' : 'info'}
+            title={
+              <>
+                <span className="visually-hidden">{level === 'danger' ? 'Danger: ' : 'Notice: '}</span>
+                <VisibleText text={text} />
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Credentials } from '../../words/program.ts'
+import { ApiKeyForm } from '../api-keys/api-key-form.tsx'
+import { ApiKeyReveal } from '../api-keys/api-key-reveal.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+export function ApiKeyStep({ onNext }: { onNext: () => void }) {
+  const [created, setCreated] = useState<{ credentials: Credentials; name: string } | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  if (created) {
+    return (
+      <>
+        <StepHeading title={`API key “${created.name}”`} />
+        <ApiKeyReveal
+          credentials={created.credentials}
+          done="I have kept it, continue"
+          onDone={onNext}
+          leaving={leaving}
+          onLeavingChange={setLeaving}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <StepHeading title="Create an API key for a program">
+        <p>A program proves with it who it is. The key pair is made in this window; only its public half is sent to the agent.</p>
+      </StepHeading>
+      <ApiKeyForm
+        cancel="Skip for now"
+        onCancel={onNext}
+        onCreated={(credentials, name) => setCreated({ credentials, name })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { CheckField } from '../../components/check-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { shortest, strengthOf } from '../../words/passphrase.ts'
+
+export interface NewPassphrase {
+  readonly passphrase: string
+  readonly repeated: string
+  readonly understood: boolean
+}
+
+export const emptyPassphrase: NewPassphrase = { passphrase: '', repeated: '', understood: false }
+
+interface Props {
+  readonly value: NewPassphrase
+  readonly onChange: (value: NewPassphrase) => void
+  /** Whether the person has tried to go on: only then is what is missing called an error. */
+  readonly submitted: boolean
+}
+
+export function PassphraseFields({ value, onChange, submitted }: Props) {
+  const { passphrase, repeated, understood } = value
+  const tooShort = passphrase.length < shortest
+  return (
+    <div className="form-nested">
+      <TextField
+        label="Passphrase"
+        type="password"
+        autoComplete="new-password"
+        value={passphrase}
+        maxLength={1024}
+        onChange={next => onChange({ ...value, passphrase: next })}
+        hint={`At least ${shortest} characters. Four or more unrelated words are easy to remember and hard to guess.`}
+        error={submitted && tooShort ? `The passphrase needs at least ${shortest} characters.` : undefined}
+      />
+      {passphrase && <StrengthMeter passphrase={passphrase} />}
+      <TextField
+        label="Passphrase again"
+        type="password"
+        autoComplete="new-password"
+        value={repeated}
+        maxLength={1024}
+        onChange={next => onChange({ ...value, repeated: next })}
+        error={submitted && !tooShort && passphrase !== repeated ? 'The two passphrases differ.' : undefined}
+      />
+      <CheckField
+        label="I know that no one can recover the keys without this passphrase."
+        checked={understood}
+        onChange={next => onChange({ ...value, understood: next })}
+      />
+      {submitted && !understood && (
+        <p className="field-error" role="alert">
+          Confirm that you will keep the passphrase.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StrengthMeter({ passphrase }: { passphrase: string }) {
+  const { score, words } = strengthOf(passphrase)
+  return (
+    <div className="strength" data-score={score}>
+      <div className="strength-bars" aria-hidden="true">
+        {[1, 2, 3, 4].map(bar => (
+          <span key={bar} className={bar <= score ? 'strength-bar strength-bar-on' : 'strength-bar'} />
+        ))}
+      </div>
+      <span className="strength-words" role="status">
+        {words}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BrandMark } from '../../components/brand.tsx'
+import { type StepName, steps, stepsBehind } from './steps.ts'
+
+export function StepFrame({ step, children }: { step: StepName; children: ReactNode }) {
+  const behind = stepsBehind(step)
+  return (
+    <div className="first-run">
+      <header className="first-run-header">
+        <div className="first-run-brand">
+          <BrandMark size={24} /> Countersign
+        </div>
+        <ol className="step-list" aria-label="Steps">
+          {steps.map(({ name, label }, index) => (
+            <li
+              key={name}
+              className={`step-mark ${index < behind ? 'step-behind' : ''}`}
+              aria-current={name === step ? 'step' : undefined}
+            >
+              <span className="step-number">
+                {index < behind ? <Check size={13} strokeWidth={3} aria-label="done:" /> : index + 1}
+              </span>
+              <span className="step-label">{label}</span>
+            </li>
+          ))}
+        </ol>
+      </header>
+      <main id="main" className="first-run-main">
+        <div className="first-run-panel" key={step}>
+          {children}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { ArrowRight, KeyRound, PlugZap, Signature } from 'lucide-react'
+import { Button } from '../../components/button.tsx'
+import { useAppState } from '../../hooks/state.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+export function WelcomeStep({ onNext }: { onNext: () => void }) {
+  const { api } = useAppState()
+  return (
+    <>
+      <StepHeading title="Sign only what you have read">
+        <p>Countersign keeps your keys on this computer and asks you before a program gets a signature.</p>
+      </StepHeading>
+      <ul className="welcome-points">
+        <li>
+          <KeyRound size={18} aria-hidden />
+          <div>
+            <strong>Keys stay here</strong>
+            <p>In the keychain of this computer, or in a file encrypted with your passphrase.</p>
+          </div>
+        </li>
+        <li>
+          <PlugZap size={18} aria-hidden />
+          <div>
+            <strong>Programs ask over a local address</strong>
+            <p>
+              Point a Turnkey SDK at <code>{api.url}</code>. Nothing outside this computer can reach it.
+            </p>
+          </div>
+        </li>
+        <li>
+          <Signature size={18} aria-hidden />
+          <div>
+            <strong>You decide each request</strong>
+            <p>Decoded into words, with the exact bytes beside it. What you approve is what is signed.</p>
+          </div>
+        </li>
+      </ul>
+      <div className="form-actions">
+        <Button variant="primary" size="large" onClick={onNext}>
+          Set up <ArrowRight size={16} aria-hidden />
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useRoute } from '../hooks/route.ts'
+import { isSection, type Section } from '../shell/sections.ts'
+import { Shell } from '../shell/shell.tsx'
+import { AccountsScreen } from './accounts/accounts-screen.tsx'
+import { ActivityDetailScreen } from './activity/activity-detail-screen.tsx'
+import { ActivityScreen } from './activity/activity-screen.tsx'
+import { ApiKeysScreen } from './api-keys/api-keys-screen.tsx'
+import { ApprovalsScreen } from './approvals/approvals-screen.tsx'
+import { SettingsScreen } from './settings/settings-screen.tsx'
+
+/** The screen each section shows, given what follows its name in the route. */
+const screens: Record<Section, (id: string | undefined) => ReactNode> = {
+  approvals: () => <ApprovalsScreen />,
+  accounts: () => <AccountsScreen />,
+  activity: id => (id ? <ActivityDetailScreen key={id} activityId={id} /> : <ActivityScreen />),
+  'api-keys': () => <ApiKeysScreen />,
+  settings: () => <SettingsScreen />,
+}
+
+/** The main window. A route that does not exist leads to the approvals. */
+export function Screens() {
+  const [route, id] = useRoute()
+  const section = isSection(route) ? route : 'approvals'
+  return <Shell section={section}>{screens[section](id)}</Shell>
+}

@@ -1,0 +1,17 @@
+import type { Settings } from '../../../shared/views.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { useAppState } from '../../hooks/state.tsx'
+import { SettingSection } from './setting-section.tsx'
+
+export function AboutSection({ settings: { dataDirectory } }: { settings: Settings }) {
+  const { version } = useAppState()
+  return (
+    <SettingSection title="Data" lead="What is kept on disk holds no secrets in the clear.">
+      <p className="setting-copy">
+        <code translate="no">{dataDirectory}</code>
+        <CopyButton text={dataDirectory} what="data directory" label="Copy" />
+      </p>
+      <p className="quiet">Countersign {version}</p>
+    </SettingSection>
+  )
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { OptionGroup } from '../../components/option-group.tsx'
+import { applyTheme, chosenTheme, type Theme } from '../../theme.ts'
+import { SettingSection } from './setting-section.tsx'
+
+export function AppearanceSection() {
+  const [theme, setTheme] = useState(chosenTheme)
+  return (
+    <SettingSection title="Appearance" lead="The colours of this window.">
+      <OptionGroup<Theme>
+        label="Colours"
+        labelHidden
+        layout="row"
+        value={theme}
+        options={[
+          { value: 'system', label: 'As the system' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+        onChange={next => {
+          applyTheme(next)
+          setTheme(next)
+        }}
+      />
+    </SettingSection>
+  )
+}

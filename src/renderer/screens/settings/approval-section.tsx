@@ -1,0 +1,50 @@
+import type { Settings } from '../../../shared/views.ts'
+import { ChoiceField } from '../../components/choice-field.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { OptionGroup } from '../../components/option-group.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { SettingSection } from './setting-section.tsx'
+import { spanChoices } from './span-choices.ts'
+
+type Mode = Settings['approvals']
+
+const modes: { value: Exclude<Mode, 'nothing'>; label: string; description: string }[] = [
+  {
+    value: 'sign-and-quorum',
+    label: 'Signatures and quorum decisions',
+    description: 'Creating wallets, API keys and the like goes through without a question.',
+  },
+  { value: 'everything', label: 'Everything', description: 'Every request that changes anything waits for you.' },
+]
+
+export function ApprovalSection({ settings }: { settings: Settings }) {
+  const update = useAction('settings.update')
+  return (
+    <SettingSection title="Approvals" lead="Which requests of programs wait for you, and for how long.">
+      {settings.approvalsFixed && (
+        <Notice tone={settings.approvals === 'nothing' ? 'danger' : 'info'}>
+          {settings.approvals === 'nothing' ? 'Nothing waits for you. This' : 'This'} was set by{' '}
+          <code>--approvals {settings.approvals}</code> when Countersign was started, and cannot be changed here.
+        </Notice>
+      )}
+      <OptionGroup<Mode>
+        label="What waits for you"
+        value={settings.approvals}
+        options={modes}
+        disabled={settings.approvalsFixed}
+        onChange={mode => {
+          if (mode !== 'nothing') void update.run({ approvals: mode })
+        }}
+      />
+      <ChoiceField
+        label="A request waits for"
+        value={settings.approvalWindowSeconds}
+        choices={spanChoices([60, 120, 300, 900, 3600], settings.approvalWindowSeconds)}
+        onChange={approvalWindowSeconds => void update.run({ approvalWindowSeconds })}
+        hint="After that it expires, and the program is told so."
+      />
+      <FailureNotice error={update.error} />
+    </SettingSection>
+  )
+}

@@ -1,0 +1,53 @@
+import type { OriginView } from '../../../shared/views.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+
+const words = {
+  allowed: { label: 'Allowed', tone: 'good' },
+  refused: { label: 'Refused', tone: 'quiet' },
+  undecided: { label: 'Not decided', tone: 'waiting' },
+}
+
+export function OriginRow({ view: { origin, decision } }: { view: OriginView }) {
+  const organizationId = useOrganizationId()
+  const decide = useAction('origins.decide')
+  const forget = useAction('origins.forget')
+  const busy = decide.busy || forget.busy
+  const run = (next: 'allowed' | 'refused') => void decide.run({ organizationId, origin, decision: next })
+  return (
+    <li className="row" aria-label={origin}>
+      <div className="row-main">
+        <p className="row-title">
+          <VisibleText text={origin} />
+          <span className={`chip chip-${words[decision].tone}`}>{words[decision].label}</span>
+        </p>
+        <FailureNotice error={decide.error ?? forget.error} />
+      </div>
+      <div className="row-actions">
+        {decision !== 'allowed' && (
+          <Button size="small" busy={busy} onClick={() => run('allowed')}>
+            Allow
+          </Button>
+        )}
+        {decision !== 'refused' && (
+          <Button size="small" busy={busy} onClick={() => run('refused')}>
+            Refuse
+          </Button>
+        )}
+        {decision !== 'undecided' && (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            onClick={() => void forget.run({ organizationId, origin })}
+          >
+            Forget
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

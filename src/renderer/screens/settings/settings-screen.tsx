@@ -1,0 +1,29 @@
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { AboutSection } from './about-section.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { ApprovalSection } from './approval-section.tsx'
+import { OriginsSection } from './origins-section.tsx'
+import { PortSection } from './port-section.tsx'
+import { VaultSection } from './vault-section.tsx'
+
+export function SettingsScreen() {
+  const settings = useQuery('settings.get', undefined)
+  return (
+    <Page title="Settings">
+      <Loaded query={settings} what="settings">
+        {loaded => (
+          <div className="settings">
+            <VaultSection settings={loaded} />
+            <ApprovalSection settings={loaded} />
+            <OriginsSection />
+            <PortSection />
+            <AppearanceSection />
+            <AboutSection settings={loaded} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

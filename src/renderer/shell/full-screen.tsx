@@ -1,0 +1,96 @@
+import { PlugZap, TriangleAlert, Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BrandMark } from '../components/brand.tsx'
+import { Button } from '../components/button.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import type { ConnectionStatus } from '../connection.ts'
+import { useLater } from '../hooks/later.ts'
+import type { Failure } from '../hooks/query.ts'
+
+/** Before the agent has said anything. */
+export function Starting() {
+  const slow = useLater(true, 400)
+  return (
+    <main className="full-screen" aria-busy="true">
+      <h1 className="visually-hidden">Countersign</h1>
+      {slow && (
+        <p className="full-screen-wait" role="status">
+          <Spinner /> Waiting for the agent
+        </p>
+      )}
+    </main>
+  )
+}
+
+/** The agent cannot be reached, or does not know this window any more. */
+export function ConnectionLost({ status }: { status: ConnectionStatus }) {
+  if (status === 'ended') {
+    return (
+      <FullScreen
+        icon={<Unplug size={26} aria-hidden />}
+        title="This window is not connected"
+        actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      >
+        <p>Its session has ended, or its link was already used.</p>
+        <p>
+          <strong>Open the new link printed in the terminal.</strong> If there is none, start the agent again with{' '}
+          <code>npm start</code>.
+        </p>
+      </FullScreen>
+    )
+  }
+  return (
+    <FullScreen icon={<PlugZap size={26} aria-hidden />} title="The agent does not answer">
+      <p>It may have been stopped. Nothing is signed while it is away, and what was waiting still waits.</p>
+      <p>
+        Start it again with <code>npm start</code>, then <strong>open the new link printed in the terminal.</strong>
+      </p>
+      <p className="full-screen-wait" role="status">
+        <Spinner /> Trying to reach it
+      </p>
+    </FullScreen>
+  )
+}
+
+/** The agent answers, but cannot work. */
+export function AgentFailed({ error, busy, onRetry }: { error: Failure; busy: boolean; onRetry: () => void }) {
+  return (
+    <FullScreen
+      icon={<TriangleAlert size={26} aria-hidden />}
+      title="The agent cannot start"
+      actions={
+        <Button busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{error.message}</p>
+      <p className="quiet">
+        <code>{error.code}</code>
+      </p>
+    </FullScreen>
+  )
+}
+
+interface Props {
+  readonly icon: ReactNode
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+}
+
+function FullScreen({ icon, title, children, actions }: Props) {
+  return (
+    <main className="full-screen">
+      <div className="full-screen-brand">
+        <BrandMark size={22} /> Countersign
+      </div>
+      <div className="full-screen-panel" role="alert">
+        <div className="empty-icon">{icon}</div>
+        <h1>{title}</h1>
+        <div className="full-screen-text">{children}</div>
+        {actions && <div className="full-screen-actions">{actions}</div>}
+      </div>
+    </main>
+  )
+}

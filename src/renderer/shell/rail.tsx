@@ -1,0 +1,44 @@
+import { BrandMark } from '../components/brand.tsx'
+import { useCards } from '../hooks/cards.tsx'
+import { useAppState } from '../hooks/state.tsx'
+import { ApiStatus } from './api-status.tsx'
+import { OrganizationChoice } from './organization-choice.tsx'
+import { sections } from './sections.ts'
+
+export function Rail({ section }: { section: string }) {
+  const { approvals } = useAppState()
+  const { data: cards } = useCards()
+  const waiting = cards?.length ?? approvals.waiting
+  return (
+    <header className="rail">
+      <div className="rail-brand">
+        <BrandMark />
+        <div className="rail-names">
+          <span className="rail-product">Countersign</span>
+          <OrganizationChoice />
+        </div>
+      </div>
+      <nav className="rail-nav" aria-label="Screens">
+        {sections.map(({ route, label, Icon }) => (
+          <a
+            key={route}
+            className="rail-link"
+            href={`#/${route}`}
+            aria-current={route === section ? 'page' : undefined}
+            title={label}
+          >
+            <Icon size={18} aria-hidden />
+            <span className="rail-label">{label}</span>
+            {route === 'approvals' && waiting > 0 && (
+              <span className="badge">
+                {waiting}
+                <span className="visually-hidden"> waiting</span>
+              </span>
+            )}
+          </a>
+        ))}
+      </nav>
+      <ApiStatus />
+    </header>
+  )
+}

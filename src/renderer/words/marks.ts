@@ -1,0 +1,43 @@
+/** A stretch of text, or a character that would be invisible or misleading and stands as `⟨U+202E⟩`. */
+export type Piece = { readonly text: string } | { readonly mark: string; readonly meaning: string }
+
+/** Splits text that has been through `visible()` at its marks, so that they can be set apart from what was written. */
+export function piecesOf(text: string): Piece[] {
+  return text
+    .split(/(⟨U\+[0-9A-F]{4,6}⟩)/u)
+    .filter(Boolean)
+    .map(part => {
+      const codePoint = /^⟨(U\+[0-9A-F]+)⟩$/u.exec(part)?.[1]
+      return codePoint ? { mark: codePoint, meaning: meanings[codePoint] ?? 'a character that cannot be seen' } : { text: part }
+    })
+}
+
+/** Names of the Unicode Character Database for the marks most often used to mislead. */
+const meanings: Record<string, string> = {
+  'U+0000': 'null',
+  'U+0007': 'bell',
+  'U+0008': 'backspace',
+  'U+000D': 'carriage return',
+  'U+001B': 'escape',
+  'U+007F': 'delete',
+  'U+00AD': 'soft hyphen',
+  'U+061C': 'Arabic letter mark',
+  'U+200B': 'zero width space',
+  'U+200C': 'zero width non-joiner',
+  'U+200D': 'zero width joiner',
+  'U+200E': 'left-to-right mark',
+  'U+200F': 'right-to-left mark',
+  'U+2028': 'line separator',
+  'U+2029': 'paragraph separator',
+  'U+202A': 'left-to-right embedding',
+  'U+202B': 'right-to-left embedding',
+  'U+202C': 'pop directional formatting',
+  'U+202D': 'left-to-right override',
+  'U+202E': 'right-to-left override',
+  'U+2060': 'word joiner',
+  'U+2066': 'left-to-right isolate',
+  'U+2067': 'right-to-left isolate',
+  'U+2068': 'first strong isolate',
+  'U+2069': 'pop directional isolate',
+  'U+FEFF': 'zero width no-break space',
+}

@@ -1,0 +1,49 @@
+/** What a program needs to reach the agent. */
+export interface Credentials {
+  readonly organizationId: string
+  readonly apiPublicKey: string
+  readonly apiPrivateKey: string
+  readonly baseUrl: string
+}
+
+/** The text of an `.env` file, as `node --env-file` reads it. */
+export function environmentFile({ organizationId, apiPublicKey, apiPrivateKey, baseUrl }: Credentials): string {
+  return [
+    `TURNKEY_BASE_URL=${baseUrl}`,
+    `TURNKEY_ORGANIZATION_ID=${organizationId}`,
+    `TURNKEY_API_PUBLIC_KEY=${apiPublicKey}`,
+    `TURNKEY_API_PRIVATE_KEY=${apiPrivateKey}`,
+    '',
+  ].join('\n')
+}
+
+/** The packages {@link snippet} imports. */
+export const installLine = 'npm install @turnkey/http @turnkey/api-key-stamper @turnkey/viem viem'
+
+/** A program that signs a message; it reads its private key from the environment. */
+export function snippet({
+  organizationId,
+  baseUrl,
+  address,
+}: Pick<Credentials, 'organizationId' | 'baseUrl'> & { address?: string | undefined }): string {
+  return `import { ApiKeyStamper } from '@turnkey/api-key-stamper'
+import { TurnkeyClient } from '@turnkey/http'
+import { createAccount } from '@turnkey/viem'
+
+const client = new TurnkeyClient(
+  { baseUrl: '${baseUrl}' },
+  new ApiKeyStamper({
+    apiPublicKey: process.env.TURNKEY_API_PUBLIC_KEY!,
+    apiPrivateKey: process.env.TURNKEY_API_PRIVATE_KEY!,
+  }),
+)
+
+const account = await createAccount({
+  client,
+  organizationId: '${organizationId}',
+  signWith: '${address ?? '0x… an address from Accounts'}',
+})
+
+console.log(await account.signMessage({ message: 'Hello' }))
+`
+}

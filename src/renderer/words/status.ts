@@ -1,0 +1,30 @@
+export type Tone = 'waiting' | 'good' | 'bad' | 'quiet'
+
+export interface StatusWords {
+  readonly label: string
+  readonly tone: Tone
+}
+
+/** The statuses the history can be filtered by, in the order of the filter. */
+export const statuses: Readonly<Record<string, StatusWords>> = {
+  ACTIVITY_STATUS_PENDING: { label: 'Waiting', tone: 'waiting' },
+  ACTIVITY_STATUS_CONSENSUS_NEEDED: { label: 'Needs votes', tone: 'waiting' },
+  ACTIVITY_STATUS_COMPLETED: { label: 'Completed', tone: 'good' },
+  ACTIVITY_STATUS_REJECTED: { label: 'Rejected', tone: 'quiet' },
+  ACTIVITY_STATUS_FAILED: { label: 'Failed', tone: 'bad' },
+}
+
+/** Words for any status; one this window does not know is shown as it is. */
+export function statusWords(status: string): StatusWords {
+  return statuses[status] ?? { label: plain(status), tone: 'quiet' }
+}
+
+/** `ACTIVITY_STATUS_SOMETHING_NEW` as `Something new`, `consensusNeeded` as `Consensus needed`. */
+export function plain(name: string): string {
+  const words = name
+    .replace(/^(ACTIVITY_STATUS|ACTIVITY_TYPE|VOTE_SELECTION|ADDRESS_FORMAT|API_KEY_CURVE|CURVE)_/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type KeychainVault, keychainVault } from '../../../src/adapters/keychain/keychain-vault.ts'
+import type { SecretName } from '../../../src/core/ports/key-vault.ts'
+import { keyVaultContract, newName } from '../../support/key-vault-contract.ts'
+import { inAnotherProcess } from '../../support/keychain-child.ts'
+import { type SecretService, startBusWithoutService, startSecretService, withoutBus } from '../../support/secret-service.ts'
+
+let service: SecretService
+beforeAll(async () => {
+  service = await startSecretService()
+  Object.assign(process.env, service.env)
+})
+afterAll(() => service.stop())
+
+keyVaultContract('keychain', {
+  open: async () => keychainVault({ service: 'contract' }),
+  reopen: async () => keychainVault({ service: 'contract' }),
+})
+
+describe('an item', () => {
+  test('is found under the names this program is known by', async () => {
+    const name = newName()
+    await keychainVault().put(name, Uint8Array.of(1, 2, 3))
+    const item = Buffer.from((await rawGet(name)) ?? '', 'base64')
+    expect(item.subarray(0, 4)).toEqual(Buffer.of(1, 1, 2, 3))
+    expect(item).toHaveLength(1 + 3 + 16)
+  })
+
+  test('is of no use under another key\'s name', async () => {
+    const [ours, theirs] = [newName(), newName()]
+    const vault = keychainVault()
+    await vault.put(ours, Uint8Array.of(1))
+    await vault.put(theirs, Uint8Array.of(2))
+    const [first, second] = [await rawGet(ours), await rawGet(theirs)]
+    await rawSet(ours, second ?? '')
+    await rawSet(theirs, first ?? '')
+    for (const name of [ours, theirs]) await expect(vault.get(name)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
+    const elsewhere = { ...newName(), keyId: ours.keyId }
+    await rawSet(elsewhere, first ?? '')
+    await expect(vault.get(elsewhere)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
+  })
+
+  test('is of no use with a byte changed, cut short, or of another version', async () => {
+    const name = newName()
+    const vault = keychainVault()
+    await vault.put(name, Uint8Array.of(1, 2, 3))
+    const whole = Buffer.from((await rawGet(name)) ?? '', 'base64')
+    const damaged = [...whole.keys()].map(place => whole.map((byte, index) => (index === place ? byte ^ 1 : byte)))
+    for (const item of [...damaged, whole.subarray(0, -1), whole.subarray(1), Buffer.of(1)]) {
+      await rawSet(name, Buffer.from(item).toString('base64'))
+      await expect(vault.get(name)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
+    }
+    await rawSet(name, 'not base64!')
+    await expect(vault.get(name)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
+  })
+
+  test('that is damaged is not replaced', async () => {
+    const name = newName()
+    await rawSet(name, 'damaged')
+    await expect(keychainVault().put(name, Uint8Array.of(1))).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+    expect(await rawGet(name)).toBe('damaged')
+  })
+})
+
+test('leaves nothing in the keychain but the secrets', async () => {
+  const name = newName()
+  const vault = keychainVault({ service: 'tidy' })
+  await vault.unlock()
+  await vault.get(newName())
+  await vault.delete(newName())
+  await vault.put(name, Uint8Array.of(1))
+  const { findCredentials } = (await import('keytar')).default
+  expect((await findCredentials('tidy')).map(item => item.account)).toEqual([accountOf(name)])
+})
+
+test('lets two agents use one keychain at the same time', async () => {
+  const vaults = [keychainVault(), keychainVault(), keychainVault()]
+  const found = await Promise.all(vaults.flatMap(vault => [vault.unlock(), vault.get(newName()), vault.get(newName())]))
+  expect(found).toEqual(Array(9).fill(undefined))
+})
+
+describe('while the keyring is locked', () => {
+  const name = newName()
+  beforeAll(() => keychainVault().put(name, Uint8Array.of(1, 2, 3)))
+  beforeEach(() => service.lock())
+  afterAll(() => service.unlock())
+
+  test('says so, and what to do', async () => {
+    expect(await keychainVault().state()).toMatchObject({ status: 'locked', nextStep: expect.stringContaining('gnome-keyring') })
+  })
+
+  test('does not say of a secret that there is none', async () => {
+    await expect(keychainVault().get(name)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    await expect(keychainVault().get(newName())).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+  })
+
+  test('does not say of a secret that it is deleted', async () => {
+    await expect(keychainVault().delete(name)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    await service.unlock()
+    expect(await keychainVault().get(name)).toEqual(Uint8Array.of(1, 2, 3))
+  })
+
+  test('neither creates nor replaces a secret', async () => {
+    for (const either of [name, newName()]) {
+      await expect(keychainVault().put(either, Uint8Array.of(9))).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    }
+    await service.unlock()
+    expect(await keychainVault().get(name)).toEqual(Uint8Array.of(1, 2, 3))
+  })
+
+  test('is not unlocked by asking in vain, and is once the person has done it', async () => {
+    const vault = keychainVault()
+    await expect(vault.unlock()).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    await service.unlock()
+    // Not by itself: each look would prompt the person again.
+    expect(await vault.state()).toMatchObject({ status: 'locked' })
+    await vault.unlock()
+    expect(await vault.state()).toMatchObject({ status: 'ready' })
+    expect(await vault.get(name)).toEqual(Uint8Array.of(1, 2, 3))
+  })
+
+  test('is noticed to be ready again by a secret that could be read', async () => {
+    const vault = keychainVault()
+    expect(await vault.state()).toMatchObject({ status: 'locked' })
+    await service.unlock()
+    await vault.get(name)
+    expect(await vault.state()).toEqual({ status: 'ready', nextStep: '' })
+  })
+})
+
+describe('while a prompt to unlock is unanswered', () => {
+  const timeoutMs = 150
+  const name = newName()
+  let dismiss: () => Promise<void>
+  beforeAll(() => keychainVault().put(name, Uint8Array.of(1)))
+  beforeEach(async () => {
+    await service.lock()
+    dismiss = await service.leavePromptsUnanswered()
+    return async () => {
+      await dismiss()
+      await service.unlock()
+    }
+  })
+
+  test('gives up after its time, and then refuses at once', async () => {
+    const vault = keychainVault({ timeoutMs })
+    const waiting = [vault.get(name), vault.get(newName()), vault.put(newName(), Uint8Array.of(1)), vault.unlock()]
+    expect(vault.waiting).toBe(false)
+    for (const verb of waiting) await expect(verb).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    expect(vault.waiting).toBe(true)
+    expect(await vault.state()).toMatchObject({ status: 'locked', nextStep: expect.stringContaining('prompt') })
+  })
+
+  test('answers what its state is without waiting as long as a verb', async () => {
+    const vault = keychainVault({ stateTimeoutMs: timeoutMs })
+    expect(await vault.state()).toMatchObject({ status: 'locked', nextStep: expect.stringContaining('prompt') })
+    expect(vault.waiting).toBe(false)
+  })
+
+  test('serves again when it is answered', async () => {
+    const vault = keychainVault({ timeoutMs })
+    await expect(vault.get(name)).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    await answer(vault)
+    expect(await vault.state()).toEqual({ status: 'ready', nextStep: '' })
+    expect(await vault.get(name)).toEqual(Uint8Array.of(1))
+  })
+
+  test('does not create afterwards what it has said could not be created', async () => {
+    const vault = keychainVault({ timeoutMs })
+    const other = newName()
+    await expect(vault.put(other, Uint8Array.of(1))).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    await answer(vault)
+    expect(await vault.get(other)).toBeUndefined()
+  })
+
+  test('does not keep the process from ending', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', leaveWhileWaiting], { stdio: 'ignore' })
+    expect(await once(child, 'exit')).toEqual([3, null])
+  })
+
+  async function answer(vault: KeychainVault) {
+    await service.unlock()
+    await dismiss()
+    await expect.poll(() => vault.waiting, { interval: 5 }).toBe(false)
+  }
+})
+
+const adapter = new URL('../../../src/adapters/keychain/', import.meta.url)
+const leaveWhileWaiting = `
+  import { keychainVault } from '${new URL('keychain-vault.ts', adapter)}'
+  import { leave } from '${new URL('leave.ts', adapter)}'
+  const vault = keychainVault({ timeoutMs: 50 })
+  await vault.unlock().catch(() => leave(vault.waiting ? 3 : 4))
+`
+
+describe('in a process of its own', () => {
+  const name = newName()
+
+  test('says that there is no bus', async () => {
+    const outcomes = await inAnotherProcess({ env: withoutBus }, ['state'], ['get', name], ['put', name, '01'], ['unlock'])
+    expect(outcomes).toEqual([stateMissing('Start gnome-keyring'), ...Array(3).fill(missing('Start gnome-keyring'))])
+  })
+
+  test('says that nobody keeps secrets on the bus', async () => {
+    const bus = await startBusWithoutService()
+    const outcomes = await inAnotherProcess(bus, ['state'], ['get', name], ['delete', name], ['put', name, '01'])
+    await bus.stop()
+    expect(outcomes).toEqual([stateMissing('Start gnome-keyring'), ...Array(3).fill(missing('Start gnome-keyring'))])
+  })
+
+  test('starts without libsecret, and says what to install', async () => {
+    const circumstances = { ...service, withoutLibsecret: true }
+    const outcomes = await inAnotherProcess(circumstances, ['state'], ['get', name])
+    expect(outcomes).toEqual([stateMissing('libsecret-1-0'), missing('libsecret-1-0')])
+  })
+})
+
+describe('after the daemon was replaced by another', () => {
+  const name = newName()
+  const vault = keychainVault()
+  beforeAll(async () => {
+    await vault.put(name, Uint8Array.of(1, 2, 3))
+    await service.restart('unlocked')
+  })
+
+  // libsecret goes on talking to the first, in this process for good.
+  test('says that the agent must be restarted, not that there is no secret', async () => {
+    await expect(vault.get(name)).rejects.toMatchObject(missing('restart Countersign'))
+    expect(await vault.state()).toEqual(stateMissing('restart Countersign').state)
+  })
+
+  test('knows its secrets in a new process', async () => {
+    expect(await inAnotherProcess(service, ['get', name], ['get', newName()])).toEqual([{ secret: '010203' }, {}])
+  })
+
+  test('says to a new process that the keyring is locked, where it is', async () => {
+    await service.restart('locked')
+    const outcomes = await inAnotherProcess(service, ['get', name], ['get', newName()], ['state'])
+    const locked = { code: 'VAULT_LOCKED', message: expect.stringContaining('Unlock gnome-keyring') }
+    expect(outcomes).toEqual([locked, locked, { state: { status: 'locked', nextStep: locked.message } }])
+  })
+})
+
+const stateMissing = (nextStep: string) => ({ state: { status: 'missing', nextStep: expect.stringContaining(nextStep) } })
+const missing = (words: string) => ({ code: 'VAULT_MISSING', message: expect.stringContaining(words) })
+
+function accountOf({ organizationId, keyId }: SecretName): string {
+  return `${organizationId}/${keyId}`
+}
+
+async function rawGet(name: SecretName): Promise<string | null> {
+  return (await import('keytar')).default.getPassword('Countersign', accountOf(name))
+}
+
+async function rawSet(name: SecretName, item: string): Promise<void> {
+  await (await import('keytar')).default.setPassword('Countersign', accountOf(name), item)
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { addressFormatFor, addressFormatNames, addressFormats, addressOf } from '../../../src/core/chains/address-formats.ts'
+import { curves } from '../../../src/core/crypto/curves.ts'
+import { deriveKey, entropyOf } from '../../../src/core/crypto/derivation.ts'
+import type { Curve } from '../../../src/core/records.ts'
+
+/** The development mnemonic of Hardhat and Anvil, and the all-zero one of BIP-39. */
+const junk = entropyOf('test test test test test test test test test test test junk')
+const about = new Uint8Array(16)
+
+/** The generator of secp256k1, the public key of 1 (SEC 2 §2.4.1). */
+const generator = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+
+test.each<[string, Curve, string, string]>([
+  ['ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', generator, '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
+  ['ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', publicKey(junk, "m/44'/60'/0'/0/0"), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+  ['ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', publicKey(junk, "m/44'/60'/0'/0/1"), '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+  ['ADDRESS_FORMAT_COMPRESSED', 'CURVE_SECP256K1', generator, generator],
+  [
+    'ADDRESS_FORMAT_UNCOMPRESSED',
+    'CURVE_SECP256K1',
+    generator,
+    '0479be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798' +
+      '483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8',
+  ],
+  [
+    'ADDRESS_FORMAT_SOLANA',
+    'CURVE_ED25519',
+    publicKey(about, "m/44'/501'/0'/0'", 'CURVE_ED25519'),
+    'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  ],
+  ['ADDRESS_FORMAT_SOLANA', 'CURVE_ED25519', '00'.repeat(32), '11111111111111111111111111111111'],
+  ['ADDRESS_FORMAT_COMPRESSED', 'CURVE_ED25519', '07'.repeat(32), '07'.repeat(32)],
+])('%s of a key on %s is the published one', (format, curve, key, address) => {
+  expect(addressOf(format, curve, Buffer.from(key, 'hex'))).toBe(address)
+})
+
+test('refuses a format it does not know, and says which it knows', () => {
+  for (const format of ['ADDRESS_FORMAT_TRON', 'constructor', '']) {
+    expect(() => addressFormatFor(format, 'CURVE_SECP256K1', 'parameters.accounts[1].addressFormat')).toThrow(
+      expect.objectContaining({
+        code: 'REQUEST_INVALID',
+        message: expect.stringMatching(/^invalid address format: .* is not one of ADDRESS_FORMAT_/),
+        detail: { field: 'parameters.accounts[1].addressFormat' },
+      }),
+    )
+  }
+})
+
+test('refuses every format on every curve it is not for', () => {
+  for (const format of addressFormatNames) {
+    const allowed: readonly string[] = addressFormats[format].curves
+    for (const curve of (Object.keys(curves) as Curve[]).filter(curve => !allowed.includes(curve))) {
+      expect(() => addressFormatFor(format, curve)).toThrow(
+        expect.objectContaining({
+          code: 'REQUEST_INVALID',
+          message: `invalid address format: ${format} needs ${allowed.join(' or ')}, and the key is on ${curve}`,
+        }),
+      )
+    }
+  }
+})
+
+test('refuses bytes that are no public key of the curve', () => {
+  for (const bytes of [new Uint8Array(33), new Uint8Array(32), new Uint8Array(65)]) {
+    expect(() => addressOf('ADDRESS_FORMAT_COMPRESSED', 'CURVE_SECP256K1', bytes)).toThrow('is not one of secp256k1')
+  }
+  expect(() => addressOf('ADDRESS_FORMAT_SOLANA', 'CURVE_ED25519', new Uint8Array(33))).toThrow('is not one of ed25519')
+})
+
+function publicKey(entropy: Uint8Array, path: string, curve: Curve = 'CURVE_SECP256K1'): string {
+  return Buffer.from(curves[curve].publicKeyOf(deriveKey(entropy, path, curve))).toString('hex')
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../../src/core/ports/clock.ts'
+import type { Milliseconds } from '../../src/core/records.ts'
+
+export interface ManualClock extends Clock {
+  /** Moves time on; what was to wake meanwhile wakes in its order, each at its own time. */
+  advance(milliseconds: Milliseconds): void
+  /** Moves time on as sleep does: nothing wakes before the next `advance`. */
+  sleep(milliseconds: Milliseconds): void
+  /** How many wait to be woken. */
+  readonly waiting: number
+}
+
+/** A clock that stands still until it is told otherwise. */
+export function manualClock(start: Milliseconds = Date.UTC(2030, 0, 1)): ManualClock {
+  let now = start
+  const alarms = new Set<{ readonly at: Milliseconds; readonly wake: () => void }>()
+  return {
+    now: () => now,
+    wakeAt(at, wake) {
+      const alarm = { at, wake }
+      alarms.add(alarm)
+      return () => alarms.delete(alarm)
+    },
+    advance(milliseconds) {
+      const end = now + milliseconds
+      for (let next = earliest(end); next; next = earliest(end)) {
+        alarms.delete(next)
+        now = Math.max(now, next.at)
+        next.wake()
+      }
+      now = end
+    },
+    sleep(milliseconds) {
+      now += milliseconds
+    },
+    get waiting() {
+      return alarms.size
+    },
+  }
+
+  function earliest(end: Milliseconds) {
+    return [...alarms].filter(alarm => alarm.at <= end).sort((a, b) => a.at - b.at)[0]
+  }
+}

@@ -1,0 +1,174 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page, Route } from 'playwright'
+import type { Electron, FromApp, ToApp } from './stand-in.ts'
+
+/** Where the pages live while Chromium plays Electron's windows: an address it takes for secure, reached by nobody. */
+const stage = 'http://countersign.localhost/'
+const ownAddress = 'app://countersign/'
+
+type WithoutQuestion<Message> = Message extends { question: number } ? Omit<Message, 'question'> : never
+
+/** The built program, run by the stand-in, with a Chromium page for each of its windows. */
+export interface DesktopApp {
+  readonly process: ChildProcess
+  /** What it wrote to its standard error. */
+  stderr(): string
+  /** Runs a function in the main process. It sees nothing of the test but its argument. */
+  evaluate<Result, Argument = undefined>(
+    work: (electron: Electron, argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result>
+  /** The page of the window with this title, once it has loaded. */
+  page(title: string): Promise<Page>
+  /** What the program answers for one of its own addresses, for example `app://countersign/index.html`. */
+  fetch(url: string, method?: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }>
+  /** Makes a window's call as if it came from this frame. */
+  invoke(frame: { window: number; url: string; top: boolean }, name: string, input?: unknown): Promise<unknown>
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>
+  close(): Promise<void>
+}
+
+interface LaunchOptions {
+  readonly root: string
+  readonly browser: Browser
+  readonly arguments: readonly string[]
+  readonly environment?: NodeJS.ProcessEnv
+}
+
+export async function launch({ root, browser, arguments: programArguments, environment }: LaunchOptions): Promise<DesktopApp> {
+  const child = fork(join(import.meta.dirname, 'boot.ts'), [root, ...programArguments], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, ...environment },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const context = await browser.newContext()
+  const pages = new Map<number, Promise<Page>>()
+  const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  let questions = 0
+
+  const ask = <Result>(message: WithoutQuestion<Exclude<ToApp, { kind: 'loaded' }>>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const question = ++questions
+      asked.set(question, { resolve, reject })
+      if (child.connected) child.send({ ...message, question })
+      else reject(new Error(`the program has ended: ${errors}`))
+    })
+
+  const ready = new Promise<void>(resolve => {
+    child.on('message', (message: FromApp) => {
+      if (message.kind === 'ready') resolve()
+      else if (message.kind === 'load') void load(message)
+      else if (message.kind === 'send') void send(message)
+      else settle(message)
+    })
+  })
+
+  function settle({ question, value, error }: Extract<FromApp, { kind: 'answer' }>): void {
+    const waiting = asked.get(question)
+    asked.delete(question)
+    if (error === undefined) waiting?.resolve(value as never)
+    else waiting?.reject(new Error(error))
+  }
+
+  async function load({ question, window, url, preload }: Extract<FromApp, { kind: 'load' }>): Promise<void> {
+    const page = pages.get(window) ?? preparedPage(window, preload)
+    pages.set(window, page)
+    await (await page).goto(url.replace(ownAddress, stage))
+    if (child.connected) child.send({ kind: 'loaded', question } satisfies ToApp)
+  }
+
+  async function preparedPage(window: number, preload: string): Promise<Page> {
+    const page = await context.newPage()
+    await page.route('**/*', route => serve(route))
+    await page.exposeBinding('standInInvoke', ({ frame }, name: string, input: unknown) =>
+      invoke({ window, url: frame.url().replace(stage, ownAddress), top: frame.parentFrame() === null }, name, input),
+    )
+    // Put together here, because the page's policy lets it evaluate nothing.
+    await page.addInitScript(`(${inPage})(function (require, module, exports) {${readFileSync(preload, 'utf8')}\n})`)
+    return page
+  }
+
+  async function serve(route: Route): Promise<void> {
+    const { url, method } = { url: route.request().url(), method: route.request().method() }
+    if (!url.startsWith(stage)) return route.abort()
+    const { status, headers, body } = await fetchOwn(url.replace(stage, ownAddress), method)
+    await route.fulfill({ status, headers, body })
+  }
+
+  async function send({ window, channel, args }: Extract<FromApp, { kind: 'send' }>): Promise<void> {
+    const page = await pages.get(window)
+    await page?.evaluate(
+      ([name, values]) => (globalThis as unknown as { standInDeliver: (name: string, values: unknown) => void }).standInDeliver(name, values),
+      [channel, args] as const,
+    )
+  }
+
+  const invoke: DesktopApp['invoke'] = ({ window, ...frame }, channel, input) =>
+    ask({ kind: 'invoke', window, frame, channel, args: [input] })
+
+  const fetchOwn: DesktopApp['fetch'] = async (url, method = 'GET') => {
+    const answer = await ask<{ status: number; headers: Record<string, string>; body: string }>({ kind: 'fetch', method, url })
+    return { ...answer, body: Buffer.from(answer.body, 'base64') }
+  }
+
+  const evaluate: DesktopApp['evaluate'] = (work, argument) =>
+    ask({ kind: 'evaluate', source: work.toString(), argument })
+
+  await Promise.race([ready, exited])
+  return {
+    process: child,
+    stderr: () => errors,
+    evaluate,
+    async page(title) {
+      const id = await evaluate(
+        ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows().find(window => window.getTitle() === wanted)?.id,
+        title,
+      )
+      const page = id === undefined ? undefined : await pages.get(id)
+      if (!page) throw new Error(`there is no window titled ${title}`)
+      return page
+    },
+    fetch: fetchOwn,
+    invoke,
+    exited,
+    async close() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      await exited
+      await context.close()
+    },
+  }
+}
+
+/** Runs in the page before its own scripts: the preload, with the three things it may use of Electron. */
+function inPage(preload: (require: () => unknown, module: object, exports: object) => void): void {
+  type Listener = (event: unknown, ...args: unknown[]) => void
+  const page = globalThis as unknown as Record<string, unknown> & { standInInvoke(name: string, input: unknown): Promise<unknown> }
+  const listeners = new Map<string, Set<Listener>>()
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, value: unknown) => {
+        page[name] = value
+      },
+    },
+    ipcRenderer: {
+      invoke: (name: string, input: unknown) => page.standInInvoke(name, input),
+      on: (channel: string, listener: Listener) =>
+        listeners.set(channel, (listeners.get(channel) ?? new Set()).add(listener)),
+      off: (channel: string, listener: Listener) => listeners.get(channel)?.delete(listener),
+    },
+  }
+  page.standInDeliver = (channel: string, args: unknown[]) => {
+    for (const listener of listeners.get(channel) ?? []) listener({}, ...args)
+  }
+  preload(() => electron, { exports: {} }, {})
+}

@@ -1,0 +1,328 @@
+import { EventEmitter } from 'node:events'
+
+/**
+ * Stands in for the `electron` module in plain Node, as far as src/main uses it. Windows are pages of a browser the
+ * test drives (`launch.ts`), over the process's IPC channel. It keeps what it was told, so that a test can ask for it;
+ * it has no sandbox, no context isolation, no menus and no desktop to show anything on.
+ */
+
+type Unknown = (...args: never[]) => unknown
+
+/** A question to the test's side, or news for it. */
+export type FromApp =
+  | { readonly kind: 'load'; readonly question: number; readonly window: number; readonly url: string; readonly preload: string }
+  | { readonly kind: 'send'; readonly window: number; readonly channel: string; readonly args: readonly unknown[] }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answer'; readonly question: number; readonly value?: unknown; readonly error?: string }
+
+export type ToApp =
+  | { readonly kind: 'loaded'; readonly question: number }
+  | { readonly kind: 'evaluate'; readonly question: number; readonly source: string; readonly argument: unknown }
+  | {
+      readonly kind: 'invoke'
+      readonly question: number
+      readonly window: number
+      readonly frame: { readonly url: string; readonly top: boolean }
+      readonly channel: string
+      readonly args: readonly unknown[]
+    }
+  | { readonly kind: 'fetch'; readonly question: number; readonly method: string; readonly url: string }
+
+function tell(message: FromApp): void {
+  process.send?.(message)
+}
+
+const loading = new Map<number, () => void>()
+let questions = 0
+
+class Application extends EventEmitter {
+  readonly isPackaged = false
+  sandboxed = false
+  badge = 0
+  readonly paths: Record<string, string> = {}
+
+  enableSandbox(): void {
+    this.sandboxed = true
+  }
+  whenReady(): Promise<void> {
+    return Promise.resolve()
+  }
+  setPath(name: string, path: string): void {
+    this.paths[name] = path
+  }
+  getPath(name: string): string | undefined {
+    return this.paths[name]
+  }
+  requestSingleInstanceLock(): boolean {
+    return process.env.STAND_IN_IS_SECOND !== '1'
+  }
+  setBadgeCount(count: number): boolean {
+    this.badge = count
+    return true
+  }
+  /** As Electron does it: asks, closes every window, ends. Any of them can refuse. */
+  quit(): void {
+    if (!asks(this, 'before-quit')) return
+    for (const window of BrowserWindow.getAllWindows()) {
+      window.close()
+      if (!window.isDestroyed()) return
+    }
+    this.exit(0)
+  }
+  exit(code: number): void {
+    process.exit(code)
+  }
+}
+
+/** Emits an event that can be prevented; true when nobody did. */
+function asks(emitter: EventEmitter, name: string, extra: object = {}): boolean {
+  let prevented = false
+  emitter.emit(name, {
+    ...extra,
+    preventDefault: () => {
+      prevented = true
+    },
+  })
+  return !prevented
+}
+
+class WebContents extends EventEmitter {
+  readonly window: BrowserWindow
+  openHandler: ((details: { url: string }) => { action: string }) | undefined
+
+  constructor(window: BrowserWindow) {
+    super()
+    this.window = window
+  }
+  isDestroyed(): boolean {
+    return this.window.isDestroyed()
+  }
+  send(channel: string, ...args: unknown[]): void {
+    tell({ kind: 'send', window: this.window.id, channel, args })
+  }
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
+    this.openHandler = handler
+  }
+  getLastWebPreferences(): unknown {
+    return this.window.options.webPreferences
+  }
+  /** Whether a navigation of this kind would go ahead. */
+  wouldNavigate(name: string, url: string, isMainFrame = true): boolean {
+    return asks(this, name, { url, isMainFrame })
+  }
+}
+
+interface WindowOptions {
+  readonly title?: string
+  readonly show?: boolean
+  readonly webPreferences: { readonly preload: string }
+}
+
+class BrowserWindow extends EventEmitter {
+  static readonly #all = new Set<BrowserWindow>()
+  static #ids = 0
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...BrowserWindow.#all]
+  }
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.getAllWindows().find(window => window.focused) ?? null
+  }
+
+  readonly id = ++BrowserWindow.#ids
+  readonly options: WindowOptions
+  readonly webContents: WebContents
+  readonly calls: [string, ...unknown[]][] = []
+  focused = false
+  #visible: boolean
+  #destroyed = false
+
+  constructor(options: WindowOptions) {
+    super()
+    this.options = options
+    this.#visible = options.show ?? true
+    this.webContents = new WebContents(this)
+    BrowserWindow.#all.add(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+  loadURL(url: string): Promise<void> {
+    const question = ++questions
+    tell({ kind: 'load', question, window: this.id, url, preload: this.options.webPreferences.preload })
+    return new Promise(resolve => loading.set(question, resolve))
+  }
+  getTitle(): string {
+    return this.options.title ?? ''
+  }
+  isVisible(): boolean {
+    return this.#visible
+  }
+  isMinimized(): boolean {
+    return false
+  }
+  isDestroyed(): boolean {
+    return this.#destroyed
+  }
+  restore(): void {}
+  show(): void {
+    this.#visible = true
+    this.focus()
+  }
+  showInactive(): void {
+    this.#visible = true
+  }
+  hide(): void {
+    this.#visible = false
+    this.focused = false
+  }
+  focus(): void {
+    for (const window of BrowserWindow.#all) window.focused = window === this
+  }
+  close(): void {
+    if (!asks(this, 'close')) return
+    this.#destroyed = true
+    BrowserWindow.#all.delete(this)
+    this.emit('closed')
+  }
+  setPosition(...args: unknown[]): void {
+    this.calls.push(['setPosition', ...args])
+  }
+  setAlwaysOnTop(...args: unknown[]): void {
+    this.calls.push(['setAlwaysOnTop', ...args])
+  }
+  setVisibleOnAllWorkspaces(...args: unknown[]): void {
+    this.calls.push(['setVisibleOnAllWorkspaces', ...args])
+  }
+}
+
+interface MenuItem {
+  readonly label?: string
+  readonly enabled?: boolean
+  readonly click?: () => void
+}
+
+class Tray extends EventEmitter {
+  static only: Tray | undefined
+  image: unknown
+  toolTip = ''
+  menu: readonly MenuItem[] = []
+
+  constructor(image: unknown) {
+    super()
+    this.image = image
+    Tray.only = this
+  }
+  setImage(image: unknown): void {
+    this.image = image
+  }
+  setToolTip(text: string): void {
+    this.toolTip = text
+  }
+  setTitle(): void {}
+  setContextMenu(menu: readonly MenuItem[]): void {
+    this.menu = menu
+  }
+  choose(label: string): void {
+    this.menu.find(item => item.label === label)?.click?.()
+  }
+}
+
+class Notification extends EventEmitter {
+  static readonly shown: Notification[] = []
+  static isSupported(): boolean {
+    return true
+  }
+  readonly options: { readonly title: string; readonly body: string }
+
+  constructor(options: { readonly title: string; readonly body: string }) {
+    super()
+    this.options = options
+  }
+  show(): void {
+    Notification.shown.push(this)
+  }
+}
+
+class Session extends EventEmitter {
+  permissionRequest: Unknown | undefined
+  permissionCheck: Unknown | undefined
+  beforeRequest: Unknown | undefined
+  readonly webRequest = {
+    onBeforeRequest: (listener: Unknown) => {
+      this.beforeRequest = listener
+    },
+  }
+
+  setPermissionRequestHandler(handler: Unknown): void {
+    this.permissionRequest = handler
+  }
+  setPermissionCheckHandler(handler: Unknown): void {
+    this.permissionCheck = handler
+  }
+}
+
+const handlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown>()
+const schemes = new Map<string, (request: Request) => Promise<Response>>()
+
+export const app = new Application()
+export const powerMonitor = new EventEmitter()
+export const session = { defaultSession: new Session() }
+export const ipcMain = { handle: (name: string, handler: (event: unknown, ...args: unknown[]) => unknown) => void handlers.set(name, handler) }
+export const protocol = {
+  privileged: [] as unknown[],
+  registerSchemesAsPrivileged(list: unknown[]) {
+    this.privileged = list
+  },
+  handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void schemes.set(scheme, handler),
+}
+export const Menu = { buildFromTemplate: (items: readonly MenuItem[]) => items, setApplicationMenu: () => {} }
+export const nativeImage = { createFromPath: (path: string) => path }
+export const screen = {
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  getDisplayNearestPoint: () => ({ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }),
+}
+export const dialog = {
+  showErrorBox: (title: string, message: string) => void process.stderr.write(`${title}: ${message}\n`),
+}
+export { BrowserWindow, Notification, Tray }
+
+/** What a test's `evaluate` is given: everything above, under the names Electron has for it. */
+const electron = { app, BrowserWindow, Notification, Tray, dialog, ipcMain, powerMonitor, protocol, session }
+export type Electron = typeof electron
+
+process.on('message', async (message: ToApp) => {
+  if (message.kind === 'loaded') {
+    loading.get(message.question)?.()
+    return
+  }
+  try {
+    tell({ kind: 'answer', question: message.question, value: await carryOut(message) })
+  } catch (thrown) {
+    tell({ kind: 'answer', question: message.question, error: thrown instanceof Error ? thrown.message : String(thrown) })
+  }
+})
+
+async function carryOut(message: Exclude<ToApp, { kind: 'loaded' }>): Promise<unknown> {
+  if (message.kind === 'evaluate') {
+    // Written in the test and run here, as Playwright does it with the real Electron.
+    return new Function('electron', 'argument', `return (${message.source})(electron, argument)`)(electron, message.argument)
+  }
+  if (message.kind === 'fetch') {
+    const response = await schemes.get(new URL(message.url).protocol.slice(0, -1))?.(new Request(message.url, message))
+    if (!response) throw new Error(`nobody answers for ${message.url}`)
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+    }
+  }
+  const handler = handlers.get(message.channel)
+  if (!handler) throw new Error(`No handler registered for '${message.channel}'`)
+  const { url, top } = message.frame
+  const sender = BrowserWindow.getAllWindows().find(window => window.id === message.window)?.webContents
+  return handler({ sender, senderFrame: { url, parent: top ? null : {} } }, ...message.args)
+}
+
+/** Tells the test that the main process can be talked to. */
+export function announce(): void {
+  tell({ kind: 'ready' })
+}

@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { KeyVault, SecretName } from '../../src/core/ports/key-vault.ts'
+
+interface Subject {
+  /** A vault that is ready. Opened once. */
+  readonly open: () => Promise<KeyVault>
+  readonly close?: () => Promise<void>
+  /** Another vault over what the first has written; absent where nothing outlives the vault. */
+  readonly reopen?: () => Promise<KeyVault>
+  readonly passphrase?: string
+}
+
+/** A name nothing was ever kept under. */
+export function newName(): SecretName {
+  return { organizationId: randomUUID(), keyId: randomUUID() }
+}
+
+/** What any vault must do. Run once per implementation. */
+export function keyVaultContract(kind: string, subject: Subject) {
+  describe(`${kind} vault`, () => {
+    let vault: KeyVault
+    beforeAll(async () => {
+      vault = await subject.open()
+    })
+    afterAll(async () => subject.close?.())
+
+    test('is ready, with nothing left to do', async () => {
+      expect(await vault.state()).toEqual({ status: 'ready', nextStep: '' })
+    })
+
+    test('gives back the bytes it was given', async () => {
+      const secrets = fc.uint8Array({ minLength: 1, maxLength: 600 })
+      await fc.assert(
+        fc.asyncProperty(secrets, async secret => {
+          const name = newName()
+          await vault.put(name, secret)
+          expect(await vault.get(name)).toEqual(new Uint8Array(secret))
+        }),
+        { numRuns: 20 },
+      )
+    })
+
+    test('keeps a copy and gives copies, which are the caller\'s to wipe', async () => {
+      const name = newName()
+      const secret = Uint8Array.of(1, 2, 3)
+      await vault.put(name, secret)
+      secret.fill(0)
+      const first = await vault.get(name)
+      expect(first).toEqual(Uint8Array.of(1, 2, 3))
+      first?.fill(0)
+      expect(await vault.get(name)).toEqual(Uint8Array.of(1, 2, 3))
+    })
+
+    test('knows no secret that was never put', async () => {
+      expect(await vault.get(newName())).toBeUndefined()
+    })
+
+    test('keeps the secrets of two organizations apart', async () => {
+      const ours = newName()
+      await vault.put(ours, Uint8Array.of(1))
+      expect(await vault.get({ ...ours, organizationId: randomUUID() })).toBeUndefined()
+    })
+
+    test('keeps names apart that would read alike when joined', async () => {
+      await vault.put({ organizationId: 'a', keyId: 'b/c' }, Uint8Array.of(1))
+      await vault.put({ organizationId: 'a/b', keyId: 'c' }, Uint8Array.of(2))
+      expect(await vault.get({ organizationId: 'a', keyId: 'b/c' })).toEqual(Uint8Array.of(1))
+    })
+
+    test('refuses to replace a secret, and keeps the first', async () => {
+      const name = newName()
+      await vault.put(name, Uint8Array.of(1))
+      await expect(vault.put(name, Uint8Array.of(2))).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+      expect(await vault.get(name)).toEqual(Uint8Array.of(1))
+    })
+
+    test('lets one of many put a name', async () => {
+      const name = newName()
+      const puts = [1, 2, 3, 4, 5].map(async byte => {
+        await vault.put(name, Uint8Array.of(byte))
+        return byte
+      })
+      const outcomes = await Promise.allSettled(puts)
+      const winners = outcomes.filter(outcome => outcome.status === 'fulfilled').map(outcome => outcome.value)
+      expect(winners).toHaveLength(1)
+      expect(await vault.get(name)).toEqual(Uint8Array.from(winners))
+    })
+
+    test('keeps all of many that are put at once', async () => {
+      const names = Array.from({ length: 8 }, newName)
+      await Promise.all(names.map((name, index) => vault.put(name, Uint8Array.of(index))))
+      const secrets = await Promise.all(names.map(name => vault.get(name)))
+      expect(secrets).toEqual(names.map((_, index) => Uint8Array.of(index)))
+    })
+
+    test('deletes one secret, and lets its name be used again', async () => {
+      const [name, other] = [newName(), newName()]
+      await vault.put(name, Uint8Array.of(1))
+      await vault.put(other, Uint8Array.of(2))
+      await vault.delete(name)
+      expect(await vault.get(name)).toBeUndefined()
+      expect(await vault.get(other)).toEqual(Uint8Array.of(2))
+      await vault.put(name, Uint8Array.of(3))
+      expect(await vault.get(name)).toEqual(Uint8Array.of(3))
+    })
+
+    test('is content to delete what is not there', async () => {
+      await vault.delete(newName())
+    })
+
+    test('has its secrets again after it was locked and unlocked', async () => {
+      const name = newName()
+      await vault.put(name, Uint8Array.of(7))
+      await vault.lock()
+      if ((await vault.state()).status === 'locked') {
+        for (const verb of [vault.get(name), vault.put(newName(), Uint8Array.of(1)), vault.delete(name)]) {
+          await expect(verb).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+        }
+      }
+      await vault.unlock(subject.passphrase)
+      expect(await vault.state()).toEqual({ status: 'ready', nextStep: '' })
+      expect(await vault.get(name)).toEqual(Uint8Array.of(7))
+    })
+
+    const { reopen } = subject
+    if (!reopen) return
+    test('finds its secrets when it is opened again', async () => {
+      const name = newName()
+      const secret = new Uint8Array(randomBytes(64))
+      await vault.put(name, secret)
+      const again = await reopen()
+      expect(await again.get(name)).toEqual(secret)
+      await again.delete(name)
+      expect(await vault.get(name)).toBeUndefined()
+    })
+  })
+}
