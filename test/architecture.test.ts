@@ -6,11 +6,12 @@ import { parseSync } from 'vite'
 /** What the files of a folder may import, whole or for their types alone: own folders, packages, Node modules. */
 const mayImport: Record<string, RegExp> = {
   'src/shared': /^(src\/shared\/|zod$)/,
+  // node:module is how the compiled secp256k1 is asked for where it may be missing.
   'src/core':
-    /^(src\/(core|shared)\/|zod$|@noble\/|@scure\/|viem($|\/)|micro-key-producer($|\/)|uuid$|secp256k1$|canonicalize$|node:crypto$)/,
+    /^(src\/(core|shared)\/|resources\/[^/]+\.json$|zod$|@noble\/|@scure\/|viem($|\/)|micro-key-producer\/|uuid$|secp256k1($|\/)|canonicalize$|node:(crypto|module)$)/,
   'src/adapters': /^(src\/(core|shared|adapters)\/|node:|(?!electron|react|src\/)[@a-z])/,
   'src/agent': /^(src\/(core|shared|adapters|agent)\/|node:|package\.json$)/,
-  'src/headless': /^(src\/(core|shared|adapters|agent|headless)\/|node:)/,
+  'src/headless': /^(src\/(core|shared|adapters|agent|headless)\/|zod$|node:)/,
   'src/main': /^(src\/(core|shared|adapters|agent|main)\/|node:|electron$)/,
   'src/preload': /^(src\/shared\/|electron$)/,
   'src/renderer': /^(src\/(shared|renderer)\/|(?!electron|node:|src\/)[@a-z])/,

@@ -15,7 +15,7 @@ export async function execute(command, commandArguments, { environment = process
   try {
     const child = spawn(command, commandArguments, {
       cwd: root,
-      env: environment,
+      env: { ...environment, NO_COLOR: '1' },
       stdio: ['ignore', output, output],
       timeout,
     })

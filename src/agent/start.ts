@@ -85,8 +85,12 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     async function stop() {
       await server.stop()
       await engine.stop()
-      await keyring.lock()
+      await lock()
       await store.close()
+    }
+    /** Before a vault has been chosen there is nothing to forget. */
+    async function lock() {
+      if (vaults.isChosen()) await keyring.lock()
     }
     return {
       handlers: createHandlers({
@@ -105,7 +109,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         return () => void listeners.delete(listener)
       },
       waiting: () => engine.approvals.cards().length,
-      lock: () => keyring.lock(),
+      lock,
       stop() {
         stopped ??= stop()
         return stopped

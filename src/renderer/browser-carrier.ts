@@ -1,63 +1,53 @@
 import type { Answer, Call, CallName, Input, Output, Topic } from '../shared/ipc.ts'
+import { enter, sessionPost } from './browser-session.ts'
 import { type Connection, type ConnectionStatus, unreachable, type WatchedCarrier } from './connection.ts'
 
-/** Milliseconds between attempts to reach an agent that refused the event stream. */
-const retryDelay = 2000
+/** Milliseconds between attempts to reach an agent that does not answer. */
+const retryDelay = 1000
 
 /**
- * Carries over the headless bridge: `POST /call` for calls, an event stream at `/events` for topics, both with the
- * session cookie of the one-time link. The event stream alone decides whether the connection is open.
+ * Carries over the headless bridge: `POST /call` for calls, and an event stream for topics that is held open by
+ * `POST /events`, both in the session of the one-time link. The stream alone decides whether the connection is open.
  */
 export function browserCarrier(): WatchedCarrier {
   const topicListeners = new Set<(topic: Topic) => void>()
   const connectionListeners = new Set<() => void>()
   let connection: Connection = { status: 'open', epoch: 0 }
-  let events = listen()
+  const entered = enter().catch(() => undefined)
+  void listen()
 
   const call: Call = async <Name extends CallName>(name: Name, input: Input<Name>): Promise<Answer<Output<Name>>> => {
+    await entered
     try {
-      const response = await post(name, input)
-      if (response.status === 401 || response.status === 403) {
-        end()
+      const response = await sessionPost('/call', { name, input })
+      if (isRefused(response)) {
+        become('ended')
         return unreachable('The session of this window has ended.')
       }
-      const answer = await readAnswer<Output<Name>>(response)
-      if (answer) return answer
+      const answer: unknown = await response.json()
+      if (isAnswer<Output<Name>>(answer)) return answer
     } catch {
-      if (events.readyState === EventSource.OPEN) reconnect()
+      // The stream notices the same, and tries again.
     }
     return unreachable('The agent does not answer.')
   }
 
-  function listen(): EventSource {
-    const source = new EventSource('/events')
-    source.onopen = () => become('open')
-    source.onmessage = event => {
-      for (const listener of topicListeners) listener(event.data as Topic)
-    }
-    source.onerror = () => {
+  async function listen(): Promise<void> {
+    await entered
+    while (connection.status !== 'ended') {
+      try {
+        const response = await sessionPost('/events', {})
+        if (isRefused(response)) return become('ended')
+        if (response.ok && response.body) {
+          become('open')
+          for await (const topic of topicsOf(response.body)) for (const listener of topicListeners) listener(topic)
+        }
+      } catch {
+        // Told of below, like an orderly end.
+      }
       become('interrupted')
-      // A dropped connection the browser takes up again by itself. After a refusal it gives up, so we ask why.
-      if (source.readyState === EventSource.CLOSED) void call('state.get', undefined).then(retryLater)
+      await new Promise(resolve => setTimeout(resolve, retryDelay))
     }
-    return source
-  }
-
-  function retryLater(): void {
-    setTimeout(() => {
-      if (connection.status === 'interrupted' && events.readyState === EventSource.CLOSED) events = listen()
-    }, retryDelay)
-  }
-
-  function reconnect(): void {
-    events.close()
-    become('interrupted')
-    events = listen()
-  }
-
-  function end(): void {
-    events.close()
-    become('ended')
   }
 
   function become(status: ConnectionStatus): void {
@@ -74,19 +64,21 @@ export function browserCarrier(): WatchedCarrier {
   }
 }
 
-function post(name: CallName, input: unknown): Promise<Response> {
-  return fetch('/call', {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, input }),
-  })
+/** The `data:` lines of an event stream (WHATWG HTML, server-sent events); the agent sends no other fields. */
+async function* topicsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Topic> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line.startsWith('data: ')) yield line.slice('data: '.length) as Topic
+  }
 }
 
-/** Null when the body is not an answer: then something other than the bridge spoke. */
-async function readAnswer<Value>(response: Response): Promise<Answer<Value> | null> {
-  const answer: unknown = await response.json()
-  return isAnswer<Value>(answer) ? answer : null
+function isRefused({ status }: Response): boolean {
+  return status === 401 || status === 403
 }
 
 function isAnswer<Value>(value: unknown): value is Answer<Value> {

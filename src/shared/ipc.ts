@@ -114,8 +114,11 @@ export type Answer<Value> =
 export type Handlers = { [Name in CallName]: (input: Input<Name>) => Promise<Output<Name>> }
 export type Call = <Name extends CallName>(name: Name, input: Input<Name>) => Promise<Answer<Output<Name>>>
 
-/** What the window is told of without asking; it then asks again for what it shows. */
-export const topics = ['state', 'approvals', 'activities', 'wallets', 'apiKeys', 'origins', 'settings'] as const
+/**
+ * What the window is told of without asking; it then asks again for what it shows. `shown` is about the window itself: it
+ * has just come into sight, so nothing in it may be approved by a click that was on its way to something else.
+ */
+export const topics = ['state', 'approvals', 'activities', 'wallets', 'apiKeys', 'origins', 'settings', 'shown'] as const
 export type Topic = (typeof topics)[number]
 
 /** What either carrier puts at the window's disposal: Electron's preload, or the headless bridge. */

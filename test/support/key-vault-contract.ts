@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeyVault, SecretName } from '../../src/core/ports/key-vault.ts'
+import { expectAllToFail } from './expect-all-to-fail.ts'
 
 interface Subject {
   /** A vault that is ready. Opened once. */
@@ -42,7 +43,7 @@ export function keyVaultContract(kind: string, subject: Subject) {
       )
     })
 
-    test('keeps a copy and gives copies, which are the caller\'s to wipe', async () => {
+    test("keeps a copy and gives copies, which are the caller's to wipe", async () => {
       const name = newName()
       const secret = Uint8Array.of(1, 2, 3)
       await vault.put(name, secret)
@@ -115,9 +116,8 @@ export function keyVaultContract(kind: string, subject: Subject) {
       await vault.put(name, Uint8Array.of(7))
       await vault.lock()
       if ((await vault.state()).status === 'locked') {
-        for (const verb of [vault.get(name), vault.put(newName(), Uint8Array.of(1)), vault.delete(name)]) {
-          await expect(verb).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
-        }
+        const verbs = [vault.get(name), vault.put(newName(), Uint8Array.of(1)), vault.delete(name)]
+        await expectAllToFail(verbs, 'VAULT_LOCKED')
       }
       await vault.unlock(subject.passphrase)
       expect(await vault.state()).toEqual({ status: 'ready', nextStep: '' })

@@ -31,7 +31,11 @@ export async function inAnotherProcess(circumstances: Circumstances, ...steps: S
   const { env, withoutLibsecret = false } = circumstances
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url), JSON.stringify({ withoutLibsecret, steps })],
+    [
+      '--disable-warning=ExperimentalWarning',
+      fileURLToPath(import.meta.url),
+      JSON.stringify({ withoutLibsecret, steps }),
+    ],
     { env: { ...process.env, ...env } },
   )
   return JSON.parse(stdout)

@@ -57,7 +57,7 @@ export async function startSecretService({ locked = false } = {}): Promise<Secre
         'string:org.freedesktop.secrets',
       ])
       process.kill(Number(/uint32 (\d+)/.exec(pid)?.[1]))
-      while (!(await start())) continue
+      while (!(await start()));
     },
     async leavePromptsUnanswered() {
       await run('mkfifo', [unanswered])
@@ -114,7 +114,12 @@ async function startBus(directory: string): Promise<SessionBus> {
   const runtime = await emptyDirectory(directory, 'run')
   const configuration = join(directory, 'bus.conf')
   await writeFile(configuration, busConfiguration(runtime, join(directory, 'services')))
-  const environment = { ...process.env, ...withoutBus, XDG_RUNTIME_DIR: runtime, XDG_DATA_HOME: join(directory, 'data') }
+  const environment = {
+    ...process.env,
+    ...withoutBus,
+    XDG_RUNTIME_DIR: runtime,
+    XDG_DATA_HOME: join(directory, 'data'),
+  }
   // `cat` ends when this process closes its input or is no more, and the bus and what it started end with it.
   const session = spawn(
     'dbus-run-session',
@@ -216,7 +221,9 @@ function assertInstalled(...programs: string[]): void {
   const directories = (process.env['PATH'] ?? '').split(delimiter)
   const missing = programs.filter(program => !directories.some(directory => isExecutable(join(directory, program))))
   if (missing.length > 0) {
-    throw new Error(`${missing.join(', ')} not found: apt-get install gnome-keyring dbus libsecret-1-0, then test again`)
+    throw new Error(
+      `${missing.join(', ')} not found: apt-get install gnome-keyring dbus libsecret-1-0, then test again`,
+    )
   }
 }
 

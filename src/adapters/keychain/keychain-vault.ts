@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AgentError } from '../../core/errors.ts'
 import type { KeyVault, SecretName, VaultState } from '../../core/ports/key-vault.ts'
 import { decodeItem, encodeItem } from './item.ts'
-import { takeTurns, type Turn } from './turns.ts'
+import { type Turn, takeTurns } from './turns.ts'
 import { wordsFor } from './words.ts'
 
 export interface KeychainOptions {
@@ -63,10 +63,9 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         if ((await findSurely(keytar, account)) !== null) {
           throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
         }
-        // Whoever asked has been told that it failed.
-        if (turn.overdue) return
         const item = encodeItem(name, secret)
         await store(keytar, account, item)
+        // Whoever put it has been told that it failed, if it took too long.
         if ((await find(keytar, account)) === item && !turn.overdue) return
         await remove(keytar, account)
         throw new AgentError(

@@ -30,7 +30,8 @@ export function takeTurns(limitMs: number, unanswered: () => Error): Turns {
       const before = last
       let end = () => {}
       last = new Promise(resolve => (end = resolve))
-            try {
+      await before
+      try {
         if (blocked) throw unanswered()
         return await limited(operation)
       } finally {

@@ -21,7 +21,8 @@ export function memoryVault(): MemoryVault {
     },
     async put(name, secret) {
       assertOpen()
-      if (secrets.has(idOf(name))) throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
+      if (secrets.has(idOf(name)))
+        throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
       secrets.set(idOf(name), new Uint8Array(secret))
     },
     async get(name) {

@@ -13,7 +13,12 @@ const header = z.strictObject({
   version: z.literal(formatFields.version),
   /** RFC 7914. At least as dear as what this program writes, at most 1 GiB of memory. */
   scrypt: z.strictObject({
-    N: z.number().int().min(2 ** 17).max(2 ** 20).refine(isPowerOfTwo),
+    N: z
+      .number()
+      .int()
+      .min(2 ** 17)
+      .max(2 ** 20)
+      .refine(isPowerOfTwo),
     r: z.literal(8),
     p: z.literal(1),
     salt: base64,
@@ -143,7 +148,9 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 function checksumOf({ format, version, scrypt: { N, r, p, salt }, vaultKey }: VaultHeader): string {
-  return createHash('sha256').update(JSON.stringify([format, version, N, r, p, salt, vaultKey])).digest('base64')
+  return createHash('sha256')
+    .update(JSON.stringify([format, version, N, r, p, salt, vaultKey]))
+    .digest('base64')
 }
 
 function parseJson(text: string): unknown {

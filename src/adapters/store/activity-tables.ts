@@ -26,9 +26,9 @@ export function activityTables(prepare: Prepare) {
   const byId = prepare('SELECT * FROM activities WHERE id = ? AND organizationId = ?')
   const byFingerprint = prepare('SELECT * FROM activities WHERE organizationId = ? AND fingerprint = ?')
   const unsettled = prepare(`SELECT * FROM activities WHERE status IN (${unsettledStatuses}) ORDER BY id`)
-  const votesOf = prepare('SELECT * FROM votes WHERE activityId = ? ORDER BY rank')
-  const receiptsOf = prepare('SELECT * FROM receipts WHERE activityId = ? ORDER BY rank')
-  const auditOf = prepare('SELECT * FROM audit WHERE activityId = ? ORDER BY rank')
+  const votesOf = prepare(`SELECT ${votes.names.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
+  const receiptsOf = prepare(`SELECT ${receipts.names.join(', ')} FROM receipts WHERE activityId = ? ORDER BY rank`)
+  const auditOf = prepare(`SELECT ${audit.names.join(', ')} FROM audit WHERE activityId = ? ORDER BY rank`)
   const undelivered = prepare('SELECT * FROM outbox ORDER BY sequence LIMIT ?')
   const insert = prepare(
     `${insertSql('activities', activities.names)} ON CONFLICT (organizationId, fingerprint) DO NOTHING`,
@@ -56,7 +56,11 @@ export function activityTables(prepare: Prepare) {
       const { cursor, newestFirst } = readingOf(page)
       if (cursor !== undefined && !byId.get(cursor, organizationId)) return []
       const { sql, values } = activitiesListing(organizationId, filter, page)
-      return newestFirst(prepare(sql).all(...values).map(activities.decode))
+      return newestFirst(
+        prepare(sql)
+          .all(...values)
+          .map(activities.decode),
+      )
     },
     unsettled: () => unsettled.all().map(activities.decode),
     votes: activityId => votesOf.all(activityId).map(votes.decode),
@@ -67,9 +71,8 @@ export function activityTables(prepare: Prepare) {
   const writer: ActivityWriter = {
     admit(draft, moves, at) {
       const { activity, audit: entries } = admission(draft, moves, at)
-      const { changes } = refusing(
-        { PRIMARYKEY: activityExists, FOREIGNKEY: organizationNotFound },
-        () => insert.run(...activities.encode(activity)),
+      const { changes } = refusing({ duplicate: activityExists, orphan: organizationNotFound }, () =>
+        insert.run(...activities.encode(activity)),
       )
       const known = changes === 0 && record(byFingerprint.get(draft.organizationId, draft.fingerprint))
       if (known) return { activity: known, fresh: false }
@@ -98,10 +101,10 @@ export function activityTables(prepare: Prepare) {
       return activity
     },
     vote(vote) {
-      refusing({ UNIQUE: alreadyVoted, FOREIGNKEY: activityNotFound }, () => insertVote.run(...votes.encode(vote)))
+      refusing({ duplicate: alreadyVoted, orphan: activityNotFound }, () => insertVote.run(...votes.encode(vote)))
     },
     receipt(receipt) {
-      refusing({ FOREIGNKEY: activityNotFound }, () => insertReceipt.run(...receipts.encode(receipt)))
+      refusing({ orphan: activityNotFound }, () => insertReceipt.run(...receipts.encode(receipt)))
     },
     delivered(sequence) {
       deleteDelivered.run(sequence)

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { runAtOnce } from './at-once.ts'
 import { stopping } from './refusals.ts'
 import { inWords } from './sqlite-failure.ts'
 
@@ -76,11 +77,4 @@ export function groupCommit<Scope>(database: Database.Database, scope: Scope): G
       if (queue.length > 0) flush()
     },
   }
-}
-
-/** @throws TypeError for a work that would go on after its commit. */
-export function runAtOnce<Scope, Value>(work: (scope: Scope) => Value, scope: Scope): Value {
-  const value = work(scope)
-  if (value instanceof Promise) throw new TypeError('the work of a transaction must be synchronous')
-  return value
 }

@@ -7,10 +7,7 @@ import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
 import { kinds } from './tables.ts'
 
-type RecordReader = Pick<
-  Reader,
-  'find' | 'list' | 'organizations' | 'apiKeysByPublicKey' | 'privateKeyByAddress'
->
+type RecordReader = Pick<Reader, 'find' | 'list' | 'organizations' | 'apiKeysByPublicKey' | 'privateKeyByAddress'>
 type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
 
 /** The generic records, one table a kind. */
@@ -63,10 +60,15 @@ function recordTable<Kind extends RecordKind>(kind: Kind, prepare: Prepare): Rec
     `UPDATE ${kind} SET ${names.map(name => `${name} = ?`).join(', ')} WHERE organizationId = ? AND id = ?`,
   )
   const removing = prepare(`DELETE FROM ${kind} WHERE organizationId = ? AND id = ?`)
-  const exists = (fields: string[]) => alreadyExists(kind, fields)
-  const refusals = { UNIQUE: exists, PRIMARYKEY: exists, FOREIGNKEY: () => ownerNotFound(kind) }
+  const refusals = {
+    duplicate: (fields: string[]) => alreadyExists(kind, fields),
+    orphan: () => ownerNotFound(kind),
+  }
   const table: RecordTable<Kind> = {
-    select: (sql, ...values) => prepare(sql).all(...values).map(decode),
+    select: (sql, ...values) =>
+      prepare(sql)
+        .all(...values)
+        .map(decode),
     find(organizationId, id) {
       const row = one.get(organizationId, id)
       return row && decode(row)

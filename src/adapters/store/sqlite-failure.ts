@@ -1,24 +1,32 @@
-import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 
-type Refusals = Readonly<Partial<Record<'UNIQUE' | 'PRIMARYKEY' | 'FOREIGNKEY', (fields: string[]) => AgentError>>>
+interface Refusals {
+  /** @param fields - Those of the index that has them already. */
+  readonly duplicate?: (fields: string[]) => AgentError
+  /** What the row refers to is not there. */
+  readonly orphan?: () => AgentError
+}
 
-/**
- * Runs a statement; where one of these constraints refuses it, throws that refusal instead. It is given the fields of
- * the broken index: SQLite says for example "UNIQUE constraint failed: wallets.organizationId, wallets.name".
- */
+const refusalOf: Readonly<Record<string, keyof Refusals>> = {
+  SQLITE_CONSTRAINT_UNIQUE: 'duplicate',
+  SQLITE_CONSTRAINT_PRIMARYKEY: 'duplicate',
+  SQLITE_CONSTRAINT_FOREIGNKEY: 'orphan',
+}
+
+/** Runs a statement; where a constraint of the schema refuses it, throws the refusal given here instead. */
 export function refusing<Result>(refusals: Refusals, run: () => Result): Result {
   try {
     return run()
   } catch (thrown) {
-    const [, constraint] = /^SQLITE_CONSTRAINT_(\w+)$/.exec(codeOf(thrown)) ?? []
-    const refusal = constraint && refusals[constraint as keyof Refusals]
+    const name = refusalOf[codeOf(thrown)]
+    const refusal = name && refusals[name]
     if (!refusal) throw thrown
+    // For example "UNIQUE constraint failed: wallets.organizationId, wallets.name".
     throw refusal([...(thrown as Error).message.matchAll(/\.(\w+)/g)].map(([, field = '']) => field))
   }
 }
 
-/** Puts what SQLite says of the file or the disk into words for the person; anything else comes back as it is. */
+/** Puts what SQLite or Node says of the file or the disk into words for the person; anything else comes back as it is. */
 export function inWords(thrown: unknown): unknown {
   const code = codeOf(thrown)
   const said = words.find(([prefix]) => code === prefix || code.startsWith(`${prefix}_`))
@@ -42,8 +50,11 @@ const words = [
   ['SQLITE_IOERR', 'STORE_UNWRITABLE', unwritable],
   ['SQLITE_READONLY', 'STORE_UNWRITABLE', unwritable],
   ['SQLITE_CANTOPEN', 'STORE_UNWRITABLE', unwritable],
+  ['EACCES', 'STORE_UNWRITABLE', unwritable],
+  ['EROFS', 'STORE_UNWRITABLE', unwritable],
+  ['ENOSPC', 'STORE_UNWRITABLE', unwritable],
 ] as const
 
 function codeOf(thrown: unknown): string {
-  return thrown instanceof Database.SqliteError ? thrown.code : ''
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
 }

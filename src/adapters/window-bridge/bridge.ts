@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
 import { z } from 'zod'
 import { answerCall } from '../../core/answer-call.ts'
+import { parse } from '../../core/engine/validate.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Handlers, Topic } from '../../shared/ipc.ts'
@@ -25,6 +26,9 @@ export interface Bridge {
   newLink(): string
   stop(): Promise<void>
 }
+
+const callShape = z.object({ name: z.string(), input: z.unknown().optional() })
+const entryShape = z.object({ link: z.string() })
 
 const policy = [
   "default-src 'none'",
@@ -69,7 +73,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
   app.post('/enter', express.json({ limit: '4kb' }), (request, response) => {
     checkOrigin(request)
-    const { link: given } = z.object({ link: z.string() }).parse(request.body)
+    const { link: given } = parse(entryShape, request.body)
     if (link === undefined || !same(given, link)) throw sessionEnded()
     link = undefined
     const session = randomBytes(32).toString('base64url')
@@ -80,7 +84,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
   app.post('/call', express.json({ limit: '1mb' }), async (request, response) => {
     checkSession(request)
-    const { name, input } = z.object({ name: z.string(), input: z.unknown() }).parse(request.body)
+    const { name, input } = parse(callShape, request.body)
     response.json(await answerCall(handlers, log, name, input))
   })
 

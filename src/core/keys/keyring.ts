@@ -163,7 +163,10 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
   function look(): void {
     cancelLook()
     const now = clock.now()
-    if (isIdle(now)) return lockUnattended()
+    if (isIdle(now)) {
+      lockUnattended()
+      return
+    }
     for (const paths of held.values()) {
       for (const [pathKey, entry] of paths) {
         if (!entry.key || now - entry.usedAt < idle) continue

@@ -37,6 +37,7 @@ export interface Page {
   readonly after?: string | undefined
 }
 
+/** An absent or empty list lets everything through. */
 export interface ActivityFilter {
   readonly statuses?: readonly ActivityStatus[] | undefined
   readonly types?: readonly string[] | undefined
@@ -49,6 +50,7 @@ export interface Reader {
   /**
    * Records of one organization whose fields equal `where`, oldest first (by createdAt, then id);
    * with a page, newest first, as for activities.
+   * @throws Error for a field that is a list or an object: those cannot be compared.
    */
   list<Kind extends RecordKind>(
     kind: Kind,
@@ -69,6 +71,7 @@ export interface Reader {
   activities(organizationId: string, filter: ActivityFilter, page: Page): ActivityRecord[]
   /** Everything not settled, of every organization, oldest first. */
   unsettled(): ActivityRecord[]
+  /** In the order they were cast, the submission itself first. */
   votes(activityId: string): Vote[]
   receipts(activityId: string): Receipt[]
   audit(activityId: string): AuditEntry[]
@@ -80,34 +83,46 @@ export interface Reader {
 
 /** Reads see what this transaction has already written. */
 export interface Transaction extends Reader {
-  /** @throws AgentError `ALREADY_EXISTS` where a unique index refuses the record. */
+  /**
+   * @throws AgentError `ALREADY_EXISTS` where a unique index refuses the record, `RESOURCE_NOT_FOUND` where the
+   * organization, user or wallet it belongs to is not there.
+   */
   insert<Kind extends RecordKind>(kind: Kind, record: Records[Kind]): void
-  /** Replaces the record of that id. @throws AgentError `RESOURCE_NOT_FOUND` */
+  /** Replaces the record of that id. @throws AgentError `RESOURCE_NOT_FOUND` also if there is none, and as `insert` does. */
   replace<Kind extends RecordKind>(kind: Kind, record: Records[Kind]): void
-  /** Removing what is not there is not an error. */
+  /**
+   * Removes the record and what belongs to it: a user's API keys, a wallet's accounts. Removing what is not there
+   * is not an error. @throws Error for an organization that still has records.
+   */
   remove(kind: RecordKind, organizationId: string, id: string): void
 
   /**
    * Records a new activity and takes it through `moves`, in one row. If one with the same fingerprint
    * exists in the organization, returns that one unchanged and `fresh` false, so a retried request
    * does not sign twice. Writes one audit entry for the creation and one a move, and one outbox entry.
+   *
+   * @throws AgentError `ACTIVITY_MOVED_ON` if a move cannot happen where it comes, `ORGANIZATION_NOT_FOUND`.
    */
   admit(draft: ActivityDraft, moves: readonly Move[], at: Milliseconds): { activity: ActivityRecord; fresh: boolean }
   /**
    * Applies `event` if the activity's status and `executing` are still as the caller last saw them, with its
-   * audit and outbox entries. The event `executing` sets `executing`; every settling event clears `expiresAt`.
+   * audit and outbox entries. The event `executing` sets `executing`, and happens once; every settling event clears
+   * `expiresAt`.
    *
    * @throws AgentError `ACTIVITY_MOVED_ON` if it has changed since `seen` was read, or if `event` cannot
    * happen there. Of two racing callers exactly one succeeds.
    */
   apply(seen: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord
-  /** @throws AgentError `ALREADY_EXISTS` if this user has already voted on this activity. */
+  /** @throws AgentError `ALREADY_EXISTS` if this user has already voted on this activity, `ACTIVITY_NOT_FOUND`. */
   vote(vote: Vote): void
+  /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   receipt(receipt: Receipt): void
   /** Removes outbox entries up to and including `sequence`. */
   delivered(sequence: number): void
+  /** An entry that is open already stays as it is. */
   openKeyJournal(entry: KeyJournalEntry): void
   closeKeyJournal(organizationId: string, keyId: string): void
+  /** @param value - Anything JSON can hold; `undefined` unsets. */
   setSetting(name: string, value: unknown): void
 }
 
@@ -117,6 +132,8 @@ export interface Store extends Reader {
    * Runs `work` in the next commit and resolves with its value when that commit is durable. The store may gather the works
    * of one turn of the event loop into one commit; one that throws is undone alone, and its promise rejects
    * with what it threw. `work` is synchronous: nothing can come between its reads and its writes.
+   *
+   * @throws AgentError `STOPPING` once closed, `STORE_UNWRITABLE` if the disk is full or cannot be written.
    */
   write<Value>(work: (transaction: Transaction) => Value): Promise<Value>
   /** Commits what is queued, then closes. */

@@ -16,9 +16,9 @@ export function CodeBlock({ text, what, language }: Props) {
         <CopyButton text={text} what={what} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
-      <pre tabIndex={0} role="region" aria-label={what} translate="no">
-        {text}
-      </pre>
+      <section className="code-block-text" tabIndex={0} aria-label={what}>
+        <pre translate="no">{text}</pre>
+      </section>
     </div>
   )
 }

@@ -23,8 +23,8 @@ function OriginCard({ origin }: { origin: string }) {
           A page on <VisibleText text={origin} /> wants to send requests to this agent.
         </p>
         <p className="notice-body">
-          Allowing lets it ask, with an API key; what it asks for still waits for you. Its requests are refused until you
-          decide.
+          Allowing lets it ask, with an API key; what it asks for still waits for you. Its requests are refused until
+          you decide.
         </p>
         <FailureNotice error={decide.error} />
       </div>

@@ -33,7 +33,12 @@ export function VaultBanner() {
           {vault.nextStep}
         </Notice>
       )}
-      <Modal open={unlocking} onClose={() => setUnlocking(false)} title="Unlock the key vault" description={vault.nextStep}>
+      <Modal
+        open={unlocking}
+        onClose={() => setUnlocking(false)}
+        title="Unlock the key vault"
+        description={vault.nextStep}
+      >
         <UnlockForm
           vault={vault}
           autoFocus

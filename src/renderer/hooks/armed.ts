@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAgent } from './agent.tsx'
 
 /** How long something must have been in sight before it can be approved, in milliseconds. */
 export const armingTime = 1000
@@ -8,6 +9,7 @@ export const armingTime = 1000
  * into sight, starts the wait again, so that a click meant for something else approves nothing.
  */
 export function useArmed(key: string): boolean {
+  const agent = useAgent()
   const [armedKey, setArmedKey] = useState<string | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,10 +20,15 @@ export function useArmed(key: string): boolean {
     }
     begin()
     document.addEventListener('visibilitychange', begin)
+    // Electron draws hidden windows as if they were visible, and says itself when one is shown.
+    const unsubscribe = agent.subscribe(change => {
+      if (change === 'shown') begin()
+    })
     return () => {
       clearTimeout(timer)
+      unsubscribe()
       document.removeEventListener('visibilitychange', begin)
     }
-  }, [key])
+  }, [agent, key])
   return armedKey === key
 }

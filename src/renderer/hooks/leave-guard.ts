@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useAppState } from './state.tsx'
 
 /**
- * While `active`, neither the address bar nor a closing window can take the screen away unasked: `onAttempt` is called
- * instead. A browser also shows its own question when the window is closed.
+ * While `active`, neither the address bar nor a closing tab can take the screen away unasked: `onAttempt` is called
+ * instead, and the browser asks its own question before it closes the tab. Electron only hides a closed window.
  */
 export function useLeaveGuard(active: boolean, onAttempt: () => void): void {
+  const { carrier } = useAppState()
   const attempt = useRef(onAttempt)
   attempt.current = onAttempt
   useEffect(() => {
@@ -20,11 +22,11 @@ export function useLeaveGuard(active: boolean, onAttempt: () => void): void {
       window.history.pushState(null, '', here)
       attempt.current()
     }
-    window.addEventListener('beforeunload', onUnload)
+    if (carrier === 'browser') window.addEventListener('beforeunload', onUnload)
     window.addEventListener('hashchange', onHashChange, true)
     return () => {
       window.removeEventListener('beforeunload', onUnload)
       window.removeEventListener('hashchange', onHashChange, true)
     }
-  }, [active])
+  }, [active, carrier])
 }

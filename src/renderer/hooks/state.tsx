@@ -12,9 +12,7 @@ const StateContext = createContext<Known | null>(null)
 export function StateProvider({ state, children }: { state: State; children: ReactNode }) {
   const [chosen, chooseOrganization] = useState<string>()
   const organization = state.organizations.find(({ id }) => id === chosen) ?? state.organizations[0]
-  return (
-    <StateContext value={{ state, organizationId: organization?.id, chooseOrganization }}>{children}</StateContext>
-  )
+  return <StateContext value={{ state, organizationId: organization?.id, chooseOrganization }}>{children}</StateContext>
 }
 
 /** The state of the agent, known on every screen. */

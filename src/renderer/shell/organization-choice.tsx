@@ -1,4 +1,4 @@
-import { useChooseOrganization, useAppState, useOrganizationId } from '../hooks/state.tsx'
+import { useAppState, useChooseOrganization, useOrganizationId } from '../hooks/state.tsx'
 
 /** The name of the organization; a choice only where there are several. */
 export function OrganizationChoice() {

@@ -9,6 +9,7 @@ export function Shell({ section, children }: { section: string; children: ReactN
   useArrivals()
   return (
     <div className="shell">
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes somewhere, within the page */}
       <a
         className="skip-link"
         href="#main"

@@ -8,7 +8,9 @@ export function piecesOf(text: string): Piece[] {
     .filter(Boolean)
     .map(part => {
       const codePoint = /^⟨(U\+[0-9A-F]+)⟩$/u.exec(part)?.[1]
-      return codePoint ? { mark: codePoint, meaning: meanings[codePoint] ?? 'a character that cannot be seen' } : { text: part }
+      return codePoint
+        ? { mark: codePoint, meaning: meanings[codePoint] ?? 'a character that cannot be seen' }
+        : { text: part }
     })
 }
 

@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type KeychainVault, keychainVault } from '../../../src/adapters/keychain/keychain-vault.ts'
 import type { SecretName } from '../../../src/core/ports/key-vault.ts'
+import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { keyVaultContract, newName } from '../../support/key-vault-contract.ts'
 import { inAnotherProcess } from '../../support/keychain-child.ts'
-import { type SecretService, startBusWithoutService, startSecretService, withoutBus } from '../../support/secret-service.ts'
+import {
+  type SecretService,
+  startBusWithoutService,
+  startSecretService,
+  withoutBus,
+} from '../../support/secret-service.ts'
 
 let service: SecretService
 beforeAll(async () => {
@@ -28,16 +35,17 @@ describe('an item', () => {
     expect(item).toHaveLength(1 + 3 + 16)
   })
 
-  test('is of no use under another key\'s name', async () => {
-    const [ours, theirs] = [newName(), newName()]
+  test("is of no use under another key's name", async () => {
+    const ours = newName()
+    const theirs = { ...ours, keyId: randomUUID() }
     const vault = keychainVault()
     await vault.put(ours, Uint8Array.of(1))
     await vault.put(theirs, Uint8Array.of(2))
     const [first, second] = [await rawGet(ours), await rawGet(theirs)]
     await rawSet(ours, second ?? '')
     await rawSet(theirs, first ?? '')
-    for (const name of [ours, theirs]) await expect(vault.get(name)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
-    const elsewhere = { ...newName(), keyId: ours.keyId }
+    await expectAllToFail([vault.get(ours), vault.get(theirs)], 'SECRET_DAMAGED')
+    const elsewhere = { ...ours, organizationId: randomUUID() }
     await rawSet(elsewhere, first ?? '')
     await expect(vault.get(elsewhere)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
   })
@@ -75,6 +83,16 @@ test('leaves nothing in the keychain but the secrets', async () => {
   expect((await findCredentials('tidy')).map(item => item.account)).toEqual([accountOf(name)])
 })
 
+test('says that it did not keep a secret, where the keychain only pretends to', async () => {
+  const { default: keytar } = await import('keytar')
+  const { setPassword } = keytar
+  const spy = vi.spyOn(keytar, 'setPassword').mockImplementation(async (service, account, item) => {
+    if (account.startsWith('/probe/')) await setPassword(service, account, item)
+  })
+  await expect(keychainVault().put(newName(), Uint8Array.of(1))).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+  spy.mockRestore()
+})
+
 test('lets two agents use one keychain at the same time', async () => {
   const vaults = [keychainVault(), keychainVault(), keychainVault()]
   const found = await Promise.all(vaults.flatMap(vault => [vault.unlock(), vault.get(newName()), vault.get(newName())]))
@@ -88,12 +106,14 @@ describe('while the keyring is locked', () => {
   afterAll(() => service.unlock())
 
   test('says so, and what to do', async () => {
-    expect(await keychainVault().state()).toMatchObject({ status: 'locked', nextStep: expect.stringContaining('gnome-keyring') })
+    expect(await keychainVault().state()).toMatchObject({
+      status: 'locked',
+      nextStep: expect.stringContaining('gnome-keyring'),
+    })
   })
 
   test('does not say of a secret that there is none', async () => {
-    await expect(keychainVault().get(name)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
-    await expect(keychainVault().get(newName())).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    await expectAllToFail([keychainVault().get(name), keychainVault().get(newName())], 'VAULT_LOCKED')
   })
 
   test('does not say of a secret that it is deleted', async () => {
@@ -103,11 +123,42 @@ describe('while the keyring is locked', () => {
   })
 
   test('neither creates nor replaces a secret', async () => {
-    for (const either of [name, newName()]) {
-      await expect(keychainVault().put(either, Uint8Array.of(9))).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
-    }
+    const vault = keychainVault()
+    await expectAllToFail([vault.put(name, Uint8Array.of(9)), vault.put(newName(), Uint8Array.of(9))], 'VAULT_LOCKED')
     await service.unlock()
     expect(await keychainVault().get(name)).toEqual(Uint8Array.of(1, 2, 3))
+  })
+
+  test('does not replace a secret it could not see, when it is unlocked halfway', async () => {
+    const { default: keytar } = await import('keytar')
+    const { getPassword } = keytar
+    const spy = vi.spyOn(keytar, 'getPassword').mockImplementationOnce(async (...item) => {
+      const found = await getPassword(...item)
+      await service.unlock()
+      return found
+    })
+    await expect(keychainVault().put(name, Uint8Array.of(9))).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    expect(spy).toHaveBeenCalled()
+    spy.mockRestore()
+    expect(await keychainVault().get(name)).toEqual(Uint8Array.of(1, 2, 3))
+  })
+
+  test('does not say that there is no secret, when it is locked halfway', async () => {
+    const { default: keytar } = await import('keytar')
+    const { getPassword, setPassword } = keytar
+    const look = vi.spyOn(keytar, 'getPassword').mockImplementationOnce(async (...item) => {
+      const found = await getPassword(...item)
+      await service.unlock()
+      return found
+    })
+    const prove = vi.spyOn(keytar, 'setPassword').mockImplementationOnce(async (...item) => {
+      await setPassword(...item)
+      await service.lock()
+    })
+    await expect(keychainVault().get(name)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    expect(prove).toHaveBeenCalledOnce()
+    look.mockRestore()
+    prove.mockRestore()
   })
 
   test('is not unlocked by asking in vain, and is once the person has done it', async () => {
@@ -131,7 +182,7 @@ describe('while the keyring is locked', () => {
 })
 
 describe('while a prompt to unlock is unanswered', () => {
-  const timeoutMs = 150
+  const timeoutMs = 300
   const name = newName()
   let dismiss: () => Promise<void>
   beforeAll(() => keychainVault().put(name, Uint8Array.of(1)))
@@ -146,9 +197,12 @@ describe('while a prompt to unlock is unanswered', () => {
 
   test('gives up after its time, and then refuses at once', async () => {
     const vault = keychainVault({ timeoutMs })
+    await service.unlock()
+    await vault.unlock()
+    await service.lock()
     const waiting = [vault.get(name), vault.get(newName()), vault.put(newName(), Uint8Array.of(1)), vault.unlock()]
     expect(vault.waiting).toBe(false)
-    for (const verb of waiting) await expect(verb).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    await expectAllToFail(waiting, 'VAULT_UNREACHABLE')
     expect(vault.waiting).toBe(true)
     expect(await vault.state()).toMatchObject({ status: 'locked', nextStep: expect.stringContaining('prompt') })
   })
@@ -183,7 +237,7 @@ describe('while a prompt to unlock is unanswered', () => {
   async function answer(vault: KeychainVault) {
     await service.unlock()
     await dismiss()
-    await expect.poll(() => vault.waiting, { interval: 5 }).toBe(false)
+    await expect.poll(() => vault.waiting, { interval: 5, timeout: 10_000 }).toBe(false)
   }
 })
 
@@ -199,7 +253,13 @@ describe('in a process of its own', () => {
   const name = newName()
 
   test('says that there is no bus', async () => {
-    const outcomes = await inAnotherProcess({ env: withoutBus }, ['state'], ['get', name], ['put', name, '01'], ['unlock'])
+    const outcomes = await inAnotherProcess(
+      { env: withoutBus },
+      ['state'],
+      ['get', name],
+      ['put', name, '01'],
+      ['unlock'],
+    )
     expect(outcomes).toEqual([stateMissing('Start gnome-keyring'), ...Array(3).fill(missing('Start gnome-keyring'))])
   })
 
@@ -243,7 +303,9 @@ describe('after the daemon was replaced by another', () => {
   })
 })
 
-const stateMissing = (nextStep: string) => ({ state: { status: 'missing', nextStep: expect.stringContaining(nextStep) } })
+const stateMissing = (nextStep: string) => ({
+  state: { status: 'missing', nextStep: expect.stringContaining(nextStep) },
+})
 const missing = (words: string) => ({ code: 'VAULT_MISSING', message: expect.stringContaining(words) })
 
 function accountOf({ organizationId, keyId }: SecretName): string {

@@ -4,6 +4,7 @@ import { AgentError } from '../../../src/core/errors.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import type { SecretName } from '../../../src/core/ports/key-vault.ts'
 import { manualClock } from '../../support/clock.ts'
+import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { newName } from '../../support/key-vault-contract.ts'
 
 const minute = 60_000
@@ -117,9 +118,7 @@ test('refuses everything while it is locked, and says what to do', async () => {
     keyring.create(newName(), Uint8Array.of(1)),
     keyring.delete(name),
   ]
-  for (const verb of refused) {
-    await expect(verb).rejects.toMatchObject({ code: 'VAULT_LOCKED', message: expect.stringContaining('Unlock it') })
-  }
+  await expectAllToFail(refused, 'VAULT_LOCKED')
   expect(vault.lent).toHaveLength(1)
   expect(vault.locks).toBe(1)
   expect(await keyring.state()).toEqual({ status: 'locked', nextStep: 'Unlock Countersign in its window.' })
@@ -162,7 +161,7 @@ test('derives nothing from a secret that arrives after it was locked', async () 
   const loan = keyring.secret(name, copy)
   await keyring.lock()
   release()
-  for (const use of [...uses, loan]) await expect(use).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+  await expectAllToFail([...uses, loan], 'VAULT_LOCKED')
   expect(derive.calls).toBe(0)
   expect(vault.lent).toEqual([wiped, wiped])
 })

@@ -9,6 +9,4 @@ registerHooks({
 })
 
 const [root] = process.argv.splice(2, 1)
-const { announce } = await import('./stand-in.ts')
 await import(pathToFileURL(`${root}/out/main/index.js`).href)
-announce()

@@ -53,6 +53,7 @@ export async function launch({ root, browser, arguments: programArguments, envir
   const exited = once(child, 'exit').then(([code]) => code as number | null)
   const context = await browser.newContext()
   const pages = new Map<number, Promise<Page>>()
+  const titled = new Map<string, PromiseWithResolvers<Page>>()
   const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let questions = 0
 
@@ -64,14 +65,28 @@ export async function launch({ root, browser, arguments: programArguments, envir
       else reject(new Error(`the program has ended: ${errors}`))
     })
 
-  const ready = new Promise<void>(resolve => {
+  // The last thing it does when it starts is to show a window.
+  const shown = new Promise<void>(resolve => {
     child.on('message', (message: FromApp) => {
-      if (message.kind === 'ready') resolve()
-      else if (message.kind === 'load') void load(message)
-      else if (message.kind === 'send') void send(message)
-      else settle(message)
+      if (message.kind === 'shown') resolve()
+      else if (message.kind === 'answer') settle(message)
+      else if (message.kind === 'load') unlessEnded(load(message))
+      else unlessEnded(send(message))
     })
   })
+
+  /** A program that ends leaves pages half loaded; as long as it runs, a page that fails is an error. */
+  function unlessEnded(work: Promise<void>): void {
+    work.catch(error => {
+      if (child.connected) throw error
+    })
+  }
+
+  function windowTitled(title: string): PromiseWithResolvers<Page> {
+    const found = titled.get(title) ?? Promise.withResolvers<Page>()
+    titled.set(title, found)
+    return found
+  }
 
   function settle({ question, value, error }: Extract<FromApp, { kind: 'answer' }>): void {
     const waiting = asked.get(question)
@@ -80,16 +95,18 @@ export async function launch({ root, browser, arguments: programArguments, envir
     else waiting?.reject(new Error(error))
   }
 
-  async function load({ question, window, url, preload }: Extract<FromApp, { kind: 'load' }>): Promise<void> {
-    const page = pages.get(window) ?? preparedPage(window, preload)
-    pages.set(window, page)
-    await (await page).goto(url.replace(ownAddress, stage))
+  async function load({ question, window, title, url, preload }: Extract<FromApp, { kind: 'load' }>): Promise<void> {
+    const prepared = pages.get(window) ?? preparedPage(window, preload)
+    pages.set(window, prepared)
+    const page = await prepared
+    await page.goto(url.replace(ownAddress, stage))
+    windowTitled(title).resolve(page)
     if (child.connected) child.send({ kind: 'loaded', question } satisfies ToApp)
   }
 
   async function preparedPage(window: number, preload: string): Promise<Page> {
     const page = await context.newPage()
-    await page.route('**/*', route => serve(route))
+    await page.route('**/*', route => unlessEnded(serve(route)))
     await page.exposeBinding('standInInvoke', ({ frame }, name: string, input: unknown) =>
       invoke({ window, url: frame.url().replace(stage, ownAddress), top: frame.parentFrame() === null }, name, input),
     )
@@ -99,8 +116,9 @@ export async function launch({ root, browser, arguments: programArguments, envir
   }
 
   async function serve(route: Route): Promise<void> {
-    const { url, method } = { url: route.request().url(), method: route.request().method() }
-    if (!url.startsWith(stage)) return route.abort()
+    const url = route.request().url()
+    const method = route.request().method()
+    if (!url.startsWith(stage) || !child.connected) return route.abort()
     const { status, headers, body } = await fetchOwn(url.replace(stage, ownAddress), method)
     await route.fulfill({ status, headers, body })
   }
@@ -124,20 +142,12 @@ export async function launch({ root, browser, arguments: programArguments, envir
   const evaluate: DesktopApp['evaluate'] = (work, argument) =>
     ask({ kind: 'evaluate', source: work.toString(), argument })
 
-  await Promise.race([ready, exited])
+  await Promise.race([shown, exited])
   return {
     process: child,
     stderr: () => errors,
     evaluate,
-    async page(title) {
-      const id = await evaluate(
-        ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows().find(window => window.getTitle() === wanted)?.id,
-        title,
-      )
-      const page = id === undefined ? undefined : await pages.get(id)
-      if (!page) throw new Error(`there is no window titled ${title}`)
-      return page
-    },
+    page: title => windowTitled(title).promise,
     fetch: fetchOwn,
     invoke,
     exited,

@@ -10,9 +10,16 @@ type Unknown = (...args: never[]) => unknown
 
 /** A question to the test's side, or news for it. */
 export type FromApp =
-  | { readonly kind: 'load'; readonly question: number; readonly window: number; readonly url: string; readonly preload: string }
+  | {
+      readonly kind: 'load'
+      readonly question: number
+      readonly window: number
+      readonly title: string
+      readonly url: string
+      readonly preload: string
+    }
   | { readonly kind: 'send'; readonly window: number; readonly channel: string; readonly args: readonly unknown[] }
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'shown' }
   | { readonly kind: 'answer'; readonly question: number; readonly value?: unknown; readonly error?: string }
 
 export type ToApp =
@@ -147,7 +154,8 @@ class BrowserWindow extends EventEmitter {
   }
   loadURL(url: string): Promise<void> {
     const question = ++questions
-    tell({ kind: 'load', question, window: this.id, url, preload: this.options.webPreferences.preload })
+    const { title = '', webPreferences } = this.options
+    tell({ kind: 'load', question, window: this.id, title, url, preload: webPreferences.preload })
     return new Promise(resolve => loading.set(question, resolve))
   }
   getTitle(): string {
@@ -166,6 +174,7 @@ class BrowserWindow extends EventEmitter {
   show(): void {
     this.#visible = true
     this.focus()
+    tell({ kind: 'shown' })
   }
   showInactive(): void {
     this.#visible = true
@@ -320,9 +329,4 @@ async function carryOut(message: Exclude<ToApp, { kind: 'loaded' }>): Promise<un
   const { url, top } = message.frame
   const sender = BrowserWindow.getAllWindows().find(window => window.id === message.window)?.webContents
   return handler({ sender, senderFrame: { url, parent: top ? null : {} } }, ...message.args)
-}
-
-/** Tells the test that the main process can be talked to. */
-export function announce(): void {
-  tell({ kind: 'ready' })
 }

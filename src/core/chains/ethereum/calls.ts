@@ -1,11 +1,10 @@
 import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import type { EthereumAddress } from './address.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from './described.ts'
 import { abiField, branch, bytesField } from './fields.ts'
 import { type Call, type KnownCall, knownCalls } from './known-calls.ts'
-import { chainName, nativeAmount, tokenOf } from './networks.ts'
+import { nativeAmount, type Token, tokenAmount, tokenOf } from './networks.ts'
 import type { Hex } from './transaction.ts'
 
 /** What the first four bytes of some calldata say, as far as it is certain. */
@@ -42,22 +41,28 @@ export function decodeCall(data: Hex): DecodedCall {
   return args ? { kind: 'known', selector, signature, call, args } : { kind: 'malformed', selector, signature }
 }
 
-/**
- * A call in words: what it asks of which contract. The sentence has no full stop and does not name the chain.
- * `tellsValue` says whether it already speaks of the native coin that goes with the call.
- */
-export function describeCall(call: Call): Described & { readonly tellsValue: boolean } {
+/** A call in words. Its sentences have no full stop and do not name the chain. */
+export interface DescribedCall extends Described {
+  /** Says less, in at most 130 characters. */
+  readonly short: string
+  /** Whether the sentence speaks of the native coin that goes with the call. */
+  readonly tellsValue: boolean
+}
+
+/** What a call asks of which contract, as far as its data says for certain, and the calls inside it. */
+export function describeCall(call: Call): DescribedCall {
   return describe(call, 0, { left: mostInside })
 }
 
-function describe(call: Call, depth: number, budget: { left: number }): Described & { readonly tellsValue: boolean } {
+function describe(call: Call, depth: number, budget: { left: number }): DescribedCall {
   const decoded = decodeCall(call.data)
   if (decoded.kind === 'none') return plainTransfer(call)
   if (decoded.kind === 'known') return knownCall(call, decoded, depth, budget)
   const size = count((call.data.length - 2) / 2, 'byte')
-  const what = decoded.kind === 'unknown' ? 'a function that is not known here' : `data that does not decode as ${decoded.signature}`
+  const short = `Call contract ${call.to} with data that is not understood (${decoded.selector}, ${size})`
   return {
-    sentence: `Call contract ${call.to} with ${what} (${decoded.selector}, ${size})`,
+    sentence: short,
+    short,
     fields: [
       { label: 'Function', value: decoded.kind === 'unknown' ? 'not known here' : 'does not decode', exact: decoded.selector },
       bytesField('Data', call.data),
@@ -71,8 +76,9 @@ function describe(call: Call, depth: number, budget: { left: number }): Describe
   }
 }
 
-function plainTransfer({ chainId, to, value }: Call): Described & { readonly tellsValue: boolean } {
-  return { sentence: `Send ${nativeAmount(chainId, value).value} to ${to}`, fields: [], warnings: [], tellsValue: true }
+function plainTransfer({ chainId, to, value }: Call): DescribedCall {
+  const sentence = `Send ${nativeAmount(chainId, value).value} to ${to}`
+  return { sentence, short: `Send native coin to ${to}`, fields: [], warnings: [], tellsValue: true }
 }
 
 function knownCall(
@@ -80,7 +86,7 @@ function knownCall(
   { call: known, args, selector, signature }: DecodedCall & { kind: 'known' },
   depth: number,
   budget: { left: number },
-): Described & { readonly tellsValue: boolean } {
+): DescribedCall {
   const token = tokenOf(call.chainId, call.to)
   const said = known.describe(args, call)
   const fields: Field[] = [
@@ -89,7 +95,7 @@ function knownCall(
       label: 'Read as',
       value: token ? `${known.standard}, on the ${token.symbol} contract` : `${known.standard}; what the contract makes of it is not checked`,
     },
-    ...known.inputs.map((input, index) => abiField(input, args[index])),
+    ...known.inputs.map((input, index) => argumentField(input, args[index], token)),
   ]
   const warnings: Warning[] = [...(said.warnings ?? [])]
   if (call.value > 0n && !said.takesValue) {
@@ -101,33 +107,38 @@ function knownCall(
   budget.left -= followed.length
   const described = followed.map(inner => describe(inner, depth + 1, budget))
   described.forEach((inner, index) => {
-    const number = inside.length > 1 ? `Call ${index + 1}` : 'The call inside'
     const { to, value } = followed[index] as Call
-    const amount = nativeAmount(call.chainId, value)
     fields.push(
-      branch(`${number}: ${inner.sentence}`, [
+      branch(inside.length > 1 ? `Call ${index + 1}` : 'The call inside', [
+        { label: 'Does', value: inner.sentence },
         { label: 'To', value: to, style: 'address' },
-        { label: 'Value', ...amount },
+        { label: 'Value', ...nativeAmount(call.chainId, value) },
         ...inner.fields,
       ]),
     )
     warnings.push(...inner.warnings)
   })
   if (followed.length < inside.length) {
-    warnings.push(danger(`${count(inside.length - followed.length, 'call')} inside this one are not shown.`))
+    warnings.push(danger(`Not shown: ${count(inside.length - followed.length, 'call')} inside this one.`))
   }
 
   const [only] = described
+  const short = `Call ${known.name} of contract ${call.to}`
   return {
-    sentence: fitting(
-      ...(only && inside.length === 1 ? [`${said.sentence}: ${only.sentence}`] : []),
-      said.sentence,
-      `Call ${known.name} of contract ${call.to}`,
-    ),
+    sentence: fitting(...(only && inside.length === 1 ? [`${said.sentence}: ${only.sentence}`] : []), said.sentence, short),
+    short,
     fields,
     warnings: withoutRepeats(warnings),
     tellsValue: said.tellsValue ?? false,
   }
+}
+
+/** Parameters of the functions of a token that count it. */
+const inUnitsOfToken = ['amount', 'value', 'addedValue', 'subtractedValue']
+
+function argumentField(input: KnownCall['inputs'][number], argument: unknown, token: Token | undefined): Field {
+  const countsToken = token && input.type === 'uint256' && inUnitsOfToken.includes(input.name ?? '')
+  return countsToken ? { label: input.name as string, ...tokenAmount(token, argument as bigint) } : abiField(input, argument)
 }
 
 function decodeExactly(inputs: KnownCall['inputs'], data: Hex): readonly unknown[] | undefined {

@@ -4,7 +4,7 @@ import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
 import { danger, notice } from './described.ts'
-import { nativeAmount, type Token, tokenAmount, tokenOf } from './networks.ts'
+import { nativeAmount, networkOf, type Token, tokenAmount, tokenOf } from './networks.ts'
 import type { Hex } from './transaction.ts'
 
 /** A message to a contract. */
@@ -41,7 +41,6 @@ interface Said {
 
 /** More than there is of any token: an allowance from here on is no limit. */
 const beyondAnySupply = 2n ** 128n
-const everyPermit2 = 2n ** 160n - 1n
 
 /** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
 export const knownCalls = once(() => new Map(table().map(call => [selectorOf(call), call])))
@@ -51,7 +50,9 @@ const table = (): readonly KnownCall[] => [
     sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}`),
     warnings: to === call.to ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : [],
   })),
-  known('ERC-20', 'approve(address spender, uint256 amount)', ([spender, amount], call) => allowance(call, spender, amount, call.to)),
+  known('ERC-20 or ERC-721', 'approve(address spender, uint256 amount)', ([spender, amount], call) =>
+    allowance(call, spender, amount, call.to),
+  ),
   known('ERC-20 or ERC-721', 'transferFrom(address from, address to, uint256 amount)', ([from, to, amount], call) => ({
     sentence: ask(call, token => `move ${amountOrNumber(token, amount)} from ${from} to ${to}`),
   })),
@@ -100,14 +101,15 @@ const table = (): readonly KnownCall[] => [
   ),
 
   known('Wrapped native coin', 'deposit()', (_, call) => {
-    const token = tokenOf(call.chainId, call.to)
+    const token = wrapperOf(call)
     const amount = nativeAmount(call.chainId, call.value).value
     const sentence = token ? `Wrap ${amount} as ${token.symbol}` : `Deposit ${amount} in contract ${call.to}`
     return { sentence, takesValue: true, tellsValue: true }
   }),
   known('Wrapped native coin', 'withdraw(uint256 amount)', ([amount], call) => {
-    const token = tokenOf(call.chainId, call.to)
-    return { sentence: token ? `Unwrap ${tokenAmount(token, amount).value}` : `Withdraw ${tokenAmount(token, amount).value} from contract ${call.to}` }
+    const token = wrapperOf(call)
+    const { value } = tokenAmount(token, amount)
+    return { sentence: token ? `Unwrap ${value}` : `Withdraw ${value} from contract ${call.to}` }
   }),
 
   known('ERC-4626', 'deposit(uint256 assets, address receiver)', ([assets, receiver], call) => ({
@@ -123,11 +125,16 @@ const table = (): readonly KnownCall[] => [
     sentence: `Give back ${count(shares, 'share')} of ${owner} to vault ${call.to}, paid to ${receiver}`,
   })),
 
-  known(
-    'Permit2',
-    'approve(address token, address spender, uint160 amount, uint48 expiration)',
-    ([token, spender, amount], call) => allowance(call, spender, amount >= everyPermit2 ? beyondAnySupply : amount, checksummedText(token)),
-  ),
+  known('Permit2', 'approve(address token, address spender, uint160 amount, uint48 expiration)', ([address, spender, amount], call) => {
+    const token = tokenOf(call.chainId, address)
+    const limitless = amount >= beyondAnySupply
+    const whose = token?.symbol ?? `tokens of contract ${address}`
+    const most = limitless ? `any amount of ${whose}` : `up to ${tokenAmount(token, amount).value}${token ? '' : ` of contract ${address}`}`
+    return {
+      sentence: amount === 0n ? `No longer let ${spender} spend ${whose} through Permit2` : `Let ${spender} spend ${most} through Permit2`,
+      warnings: limitless ? [spending(spender, token, amount, address)] : [],
+    }
+  }),
 
   known(
     'Uniswap V3 router',
@@ -164,7 +171,7 @@ const table = (): readonly KnownCall[] => [
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
     ([to, value, data, operation], call) => ({
       sentence: `Have the Safe ${call.to} act`,
-      inside: [{ chainId: call.chainId, to: checksummedText(to), value, data }],
+      inside: [{ chainId: call.chainId, to: to, value, data }],
       warnings: safeOperation(call.to, to, operation),
     }),
   ),
@@ -187,7 +194,7 @@ const table = (): readonly KnownCall[] => [
 
   known('Smart account', 'execute(address target, uint256 value, bytes data)', ([target, value, data], call) => ({
     sentence: `Have the account ${call.to} act`,
-    inside: [{ chainId: call.chainId, to: checksummedText(target), value, data }],
+    inside: [{ chainId: call.chainId, to: target, value, data }],
     takesValue: true,
   })),
 
@@ -237,9 +244,8 @@ function ask(call: Call, request: (token: Token | undefined) => string): string 
 
 function allowance(call: Call, spender: string, amount: bigint, contract: EthereumAddress): Said {
   const token = tokenOf(call.chainId, contract)
-  const whose = token ? token.symbol : `tokens of contract ${contract}`
-  if (amount === 0n) return { sentence: `No longer let ${spender} spend ${whose}` }
-  const spend = amount >= beyondAnySupply ? `${whose} without limit` : token ? upTo(token, amount) : `${upTo(token, amount)} of contract ${contract}`
+  if (token && amount === 0n) return { sentence: `No longer let ${spender} spend ${token.symbol}` }
+  const spend = token ? upTo(token, amount) : `${upTo(token, amount)} of contract ${contract}`
   return { sentence: `Let ${spender} spend ${spend}`, warnings: [spending(spender, token, amount, contract)] }
 }
 
@@ -251,14 +257,21 @@ function spending(spender: string, token: Token | undefined, amount: bigint, con
 }
 
 function upTo(token: Token | undefined, amount: bigint): string {
-  if (amount >= beyondAnySupply) return token ? `any amount of ${token.symbol}` : 'any amount'
-  return `up to ${amountOrNumber(token, amount)}`
+  const most = amount >= beyondAnySupply ? 'any amount' : `up to ${tokenAmount(token, amount).value}`
+  if (token) return amount >= beyondAnySupply ? `any amount of ${token.symbol}` : most
+  return `${most}, or the token of number ${amount},`
 }
 
 /** ERC-20 and ERC-721 share selectors, and an integer that is an amount to one and the number of a token to the other. */
 function amountOrNumber(token: Token | undefined, amount: bigint): string {
   const { value } = tokenAmount(token, amount)
-  return token ? value : `${value}, or the token of that number,`
+  return token ? value : `${value}, or the token of number ${amount},`
+}
+
+/** The token a chain's native coin is wrapped as, where the call is to that contract. */
+function wrapperOf({ chainId, to }: Call): Token | undefined {
+  const token = tokenOf(chainId, to)
+  return token?.symbol === `W${networkOf(chainId)?.symbol}` ? token : undefined
 }
 
 interface Swap {
@@ -287,13 +300,13 @@ function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOu
 
 function through(
   call: Call,
-  calls: readonly { readonly target: string; readonly callData: Hex; readonly value?: bigint }[],
+  calls: readonly { readonly target: EthereumAddress; readonly callData: Hex; readonly value?: bigint }[],
 ): Said {
   return {
     sentence: `Make ${count(calls.length, 'call')} through contract ${call.to}`,
     inside: calls.map(({ target, callData, value = 0n }) => ({
       chainId: call.chainId,
-      to: checksummedText(target),
+      to: target,
       value,
       data: callData,
     })),
@@ -331,11 +344,6 @@ function unpackMultiSend(packed: Hex, chainId: bigint): (Call & { readonly opera
     at = end
   }
   return calls
-}
-
-/** Viem decodes addresses to EIP-55 already; only its type does not say so. */
-function checksummedText(address: string): EthereumAddress {
-  return address as EthereumAddress
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -16,10 +16,10 @@ export interface Token {
   readonly decimals: number
 }
 
-/** An amount for people, and the integer behind it with its unit. */
+/** An amount for people, and the integer behind it with its unit where that reads differently. */
 export interface Amount {
   readonly value: string
-  readonly exact: string
+  readonly exact?: string
 }
 
 /** What people know a chain as; `undefined` for one that is in no registry here. */
@@ -40,15 +40,18 @@ export function chainName(chainId: bigint): string {
 
 /** An amount of a chain's native coin: `1.5 ETH`, exactly `1500000000000000000 wei`. */
 export function nativeAmount(chainId: bigint, wei: bigint): Amount {
-  const exact = `${wei} wei`
   const symbol = networkOf(chainId)?.symbol
-  return { value: symbol ? `${formatUnits(wei, 18)} ${symbol}` : `${groupThousands(wei)} wei`, exact }
+  return amount(symbol ? `${formatUnits(wei, 18)} ${symbol}` : `${groupThousands(wei)} wei`, `${wei} wei`)
 }
 
 /** An amount of a token: `1.5 USDC`; in its smallest units where the token is not known. */
 export function tokenAmount(token: Token | undefined, units: bigint): Amount {
-  const exact = `${units} ${units === 1n ? 'unit' : 'units'}`
-  return { value: token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : count(units, 'unit'), exact }
+  const value = token ? `${formatUnits(units, token.decimals)} ${token.symbol}` : count(units, 'unit')
+  return amount(value, `${units} ${units === 1n ? 'unit' : 'units'}`)
+}
+
+function amount(value: string, exact: string): Amount {
+  return value === exact ? { value } : { value, exact }
 }
 
 const networks = once(

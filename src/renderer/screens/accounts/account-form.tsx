@@ -23,7 +23,7 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
   const [path, setPath] = useState(() => nextPath(wallet, 'ethereum'))
   const wrongPath = /^m(\/\d+'?)+$/.test(path.trim())
     ? undefined
-    : 'A path begins with m and has a number at each step, for example m/44\'/60\'/0\'/0/0.'
+    : "A path begins with m and has a number at each step, for example m/44'/60'/0'/0/0."
 
   async function submit(): Promise<void> {
     if (add.busy || wrongPath) return
@@ -77,7 +77,9 @@ const choices = (Object.keys(accountKinds) as AccountKindName[]).map(value => ({
 /** The first path of the kind that the wallet does not use yet for addresses of that format. */
 function nextPath(wallet: WalletView, kind: AccountKindName): string {
   const { addressFormat, path } = accountKinds[kind]
-  const used = new Set(wallet.accounts.filter(account => account.addressFormat === addressFormat).map(({ path }) => path))
+  const used = new Set(
+    wallet.accounts.filter(account => account.addressFormat === addressFormat).map(({ path }) => path),
+  )
   let index = 0
   while (used.has(path(index))) index += 1
   return path(index)

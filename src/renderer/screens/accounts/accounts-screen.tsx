@@ -39,12 +39,7 @@ export function AccountsScreen() {
     >
       {count >= searchFrom && (
         <div className="search">
-          <TextField
-            label="Find by name, address or path"
-            type="search"
-            value={search}
-            onChange={setSearch}
-          />
+          <TextField label="Find by name, address or path" type="search" value={search} onChange={setSearch} />
         </div>
       )}
       <Loaded query={wallets} what="wallets">
@@ -54,7 +49,9 @@ export function AccountsScreen() {
             <>
               {list.length === 0 && (
                 <Empty icon={<WalletMinimal size={24} aria-hidden />} title="No wallets yet">
-                  <p>A wallet holds one recovery phrase in the key vault, and as many accounts as you derive from it.</p>
+                  <p>
+                    A wallet holds one recovery phrase in the key vault, and as many accounts as you derive from it.
+                  </p>
                 </Empty>
               )}
               {found.length > 0 && <h2 className="section-title">Wallets</h2>}

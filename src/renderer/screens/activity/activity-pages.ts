@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActivityRow } from '../../../shared/views.ts'
 import { useAgent } from '../../hooks/agent.tsx'
 import { type Failure, type Query, useQuery } from '../../hooks/query.ts'
@@ -39,7 +39,7 @@ export function useActivityPages(organizationId: string, filter: Filter): Activi
 
   const rows = useMerged(first.data, older)
   const last = rows.at(-1)
-  const loadMore = useCallback(async () => {
+  async function loadMore(): Promise<void> {
     if (!last) return
     setLoadingMore(true)
     setMoreError(null)
@@ -49,7 +49,7 @@ export function useActivityPages(organizationId: string, filter: Filter): Activi
       setEnded(answer.value.length < pageSize)
     } else setMoreError(answer.error)
     setLoadingMore(false)
-  }, [agent, last, query])
+  }
 
   const more = !ended && rows.length >= pageSize
   return { first, rows, more, loadingMore, moreError, loadMore: () => void loadMore() }

@@ -59,7 +59,8 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        The program that uses it can send no more requests. This cannot be undone, but you can create another key for it.
+        The program that uses it can send no more requests. This cannot be undone, but you can create another key for
+        it.
       </Confirm>
     </li>
   )

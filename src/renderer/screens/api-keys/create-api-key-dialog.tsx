@@ -30,8 +30,8 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       title="Create an API key"
       description={
         <>
-          For a program that sends requests to <code>{api.url}</code>. The key pair is made in this window; only its public
-          half is sent to the agent.
+          For a program that sends requests to <code>{api.url}</code>. The key pair is made in this window; only its
+          public half is sent to the agent.
         </>
       }
     >

@@ -1,7 +1,7 @@
-import type { Failure } from '../../hooks/query.ts'
-import { useAppState } from '../../hooks/state.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { UnlockForm } from '../../components/unlock-form.tsx'
+import type { Failure } from '../../hooks/query.ts'
+import { useAppState } from '../../hooks/state.tsx'
 
 /** Why the decision was not taken, and what to do about it. */
 export function DecisionProblem({ error, onUnlocked }: { error: Failure; onUnlocked: () => void }) {

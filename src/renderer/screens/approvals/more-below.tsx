@@ -21,11 +21,7 @@ export function MoreBelow({ end }: { end: RefObject<HTMLElement | null> }) {
 
   if (!hidden) return null
   return (
-    <button
-      type="button"
-      className="more-below"
-      onClick={() => end.current?.scrollIntoView({ block: 'center' })}
-    >
+    <button type="button" className="more-below" onClick={() => end.current?.scrollIntoView({ block: 'center' })}>
       <ArrowDown size={14} aria-hidden /> More below
     </button>
   )

@@ -24,7 +24,10 @@ export function ApiKeyStep({ onNext }: { onNext: () => void }) {
   return (
     <>
       <StepHeading title="Create an API key for a program">
-        <p>A program proves with it who it is. The key pair is made in this window; only its public half is sent to the agent.</p>
+        <p>
+          A program proves with it who it is. The key pair is made in this window; only its public half is sent to the
+          agent.
+        </p>
       </StepHeading>
       <ApiKeyForm
         cancel="Skip for now"

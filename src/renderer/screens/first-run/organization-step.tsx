@@ -53,7 +53,9 @@ export function OrganizationStep() {
         maxLength={100}
         autoComplete="name"
         onChange={setUserName}
-        error={submitted && !userName.trim() ? 'Enter your name; it stands beside what you decide.' : refusal('userName')}
+        error={
+          submitted && !userName.trim() ? 'Enter your name; it stands beside what you decide.' : refusal('userName')
+        }
       />
       <TextField
         label="Your e-mail"

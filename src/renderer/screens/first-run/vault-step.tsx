@@ -50,7 +50,11 @@ export function VaultStep() {
       {!keychainReady && (
         <Notice
           tone="info"
-          title={keychain.status === 'locked' ? 'The keychain of this computer is locked.' : 'This computer has no keychain that answers.'}
+          title={
+            keychain.status === 'locked'
+              ? 'The keychain of this computer is locked.'
+              : 'This computer has no keychain that answers.'
+          }
           actions={
             <Button size="small" onClick={agent.refresh}>
               Check again

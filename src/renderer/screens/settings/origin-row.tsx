@@ -38,12 +38,7 @@ export function OriginRow({ view: { origin, decision } }: { view: OriginView }) 
           </Button>
         )}
         {decision !== 'undecided' && (
-          <Button
-            size="small"
-            variant="quiet"
-            busy={busy}
-            onClick={() => void forget.run({ organizationId, origin })}
-          >
+          <Button size="small" variant="quiet" busy={busy} onClick={() => void forget.run({ organizationId, origin })}>
             Forget
           </Button>
         )}

@@ -6,13 +6,19 @@ import { SettingSection } from './setting-section.tsx'
 export function PortSection() {
   const { api } = useAppState()
   return (
-    <SettingSection title="API address" lead="Give this to programs as their base URL. Only this computer can reach it.">
+    <SettingSection
+      title="API address"
+      lead="Give this to programs as their base URL. Only this computer can reach it."
+    >
       <p className="setting-copy">
         <code translate="no">{api.url}</code>
         <CopyButton text={api.url} what="API address" label="Copy" />
       </p>
       {api.wantedPort !== null && (
-        <Notice tone="warning" title={`Port ${api.wantedPort} is used by another program, so port ${api.port} is in use.`}>
+        <Notice
+          tone="warning"
+          title={`Port ${api.wantedPort} is used by another program, so port ${api.port} is in use.`}
+        >
           Programs set up for port {api.wantedPort} do not reach this agent. End the other program and start Countersign
           again, or change their base URL.
         </Notice>

@@ -1,0 +1,255 @@
+import { isSettled } from '../../core/activity/lifecycle.ts'
+import type { Page, Reader, Store, Transaction } from '../../core/ports/store.ts'
+import type {
+  ActivityRecord,
+  AuditEntry,
+  KeyJournalEntry,
+  OutboxEntry,
+  Receipt,
+  RecordKind,
+  Records,
+  Vote,
+} from '../../core/records.ts'
+import { runAtOnce } from './at-once.ts'
+import { comparable } from './columns.ts'
+import { admission, auditEntry, moved } from './moved.ts'
+import { readingOf } from './page.ts'
+import {
+  activityExists,
+  activityNotFound,
+  alreadyExists,
+  alreadyVoted,
+  movedOn,
+  notFound,
+  organizationNotFound,
+  ownerNotFound,
+  stopping,
+} from './refusals.ts'
+import { kinds } from './tables.ts'
+
+type Item = Records[RecordKind]
+
+/** A store that ends with the process: for tests, and as the shortest account of what a store does. */
+export function memoryStore(): Store {
+  const records = new Map((Object.keys(kinds) as RecordKind[]).map(kind => [kind, new Map<string, Item>()]))
+  const activities = new Map<string, ActivityRecord>()
+  const fingerprints = new Map<string, string>()
+  const votes = new Map<string, readonly Vote[]>()
+  const receipts = new Map<string, readonly Receipt[]>()
+  const audit = new Map<string, readonly AuditEntry[]>()
+  const outbox = new Map<number, OutboxEntry>()
+  const counters = new Map<'sequence', number>()
+  const journal = new Map<string, KeyJournalEntry>()
+  const settings = new Map<string, unknown>()
+
+  const undo: (() => void)[] = []
+  function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
+    const before = map.get(key)
+    undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)))
+    if (value === undefined) map.delete(key)
+    else map.set(key, copyOf(value))
+  }
+
+  const all = <Kind extends RecordKind>(kind: Kind) => records.get(kind) as unknown as Map<string, Records[Kind]>
+  const organizationExists = (id: string) => [...all('organizations').values()].some(each => each.id === id)
+
+  function refuse(kind: RecordKind, item: Item): void {
+    const { unique, owner } = kinds[kind]
+    for (const fields of unique) {
+      const same = (other: Item) =>
+        other.id !== item.id &&
+        ['organizationId', ...fields].every(field => fieldOf(other, field) === fieldOf(item, field))
+      if ([...all(kind).values()].some(same)) throw alreadyExists(kind, fields)
+    }
+    if (kind !== 'organizations' && !organizationExists(item.organizationId)) throw ownerNotFound(kind)
+    const ownerId = owner && (fieldOf(item, owner.field) as string)
+    if (owner && !all(owner.kind).has(keyOf(item.organizationId, ownerId ?? ''))) throw ownerNotFound(kind)
+  }
+
+  function tell(activity: ActivityRecord, entries: readonly AuditEntry[]): void {
+    const { id: activityId, organizationId, status } = activity
+    put(activities, activityId, activity)
+    put(audit, activityId, [...(audit.get(activityId) ?? []), ...entries])
+    const sequence = (counters.get('sequence') ?? 0) + 1
+    put(counters, 'sequence', sequence)
+    put(outbox, sequence, { sequence, organizationId, activityId, status })
+  }
+
+  const reader: Reader = {
+    find: (kind, organizationId, id) => copyOf(all(kind).get(keyOf(organizationId, id))),
+    list(kind, organizationId, where = {}, page) {
+      const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
+      const comparables = wanted.map(([field, value]) => [field, comparable(kind, field, value)] as const)
+      const matches = (item: Item) =>
+        item.organizationId === organizationId &&
+        comparables.every(([field, value]) => comparable(kind, field, fieldOf(item, field)) === value)
+      const found = [...all(kind).values()].filter(matches).sort(inOrder)
+      const cursor = page && readingOf(page).cursor
+      return copyOf(page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found)
+    },
+    organizations: () => copyOf([...all('organizations').values()].sort(inOrder)),
+    apiKeysByPublicKey: publicKey =>
+      copyOf([...all('apiKeys').values()].filter(key => key.publicKey === publicKey).sort(by('organizationId'))),
+    privateKeyByAddress: (organizationId, address) =>
+      reader
+        .list('privateKeys', organizationId)
+        .find(({ addresses }) => addresses.some(each => each.address === address)),
+
+    activity: (organizationId, id) => copyOf(ofOrganization(organizationId, activities.get(id))),
+    activityByFingerprint: (organizationId, fingerprint) =>
+      copyOf(activities.get(fingerprints.get(keyOf(organizationId, fingerprint)) ?? '')),
+    activities(organizationId, { statuses, types }, page) {
+      const found = [...activities.values()].filter(
+        activity =>
+          activity.organizationId === organizationId &&
+          (!statuses?.length || statuses.includes(activity.status)) &&
+          (!types?.length || types.includes(activity.type)),
+      )
+      const cursor = ofOrganization(organizationId, activities.get(readingOf(page).cursor ?? ''))
+      return copyOf(pageOf(found.sort(by('id')), by('id'), page, cursor))
+    },
+    unsettled: () => copyOf([...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id'))),
+    votes: activityId => copyOf([...(votes.get(activityId) ?? [])]),
+    receipts: activityId => copyOf([...(receipts.get(activityId) ?? [])]),
+    audit: activityId => copyOf([...(audit.get(activityId) ?? [])]),
+    outbox: limit => copyOf([...outbox.values()].sort((one, other) => one.sequence - other.sequence).slice(0, limit)),
+    keyJournal: () =>
+      copyOf(
+        [...journal.values()].sort(
+          (one, other) =>
+            one.createdAt - other.createdAt || by('organizationId')(one, other) || by('keyId')(one, other),
+        ),
+      ),
+    setting: name => copyOf(settings.get(name)),
+  }
+
+  const transaction: Transaction = {
+    ...reader,
+    insert(kind, record) {
+      const key = keyOf(record.organizationId, record.id)
+      if (all(kind).has(key)) throw alreadyExists(kind, ['id'])
+      refuse(kind, record)
+      put(all(kind), key, record)
+    },
+    replace(kind, record) {
+      const key = keyOf(record.organizationId, record.id)
+      if (!all(kind).has(key)) throw notFound(kind)
+      refuse(kind, record)
+      put(all(kind), key, record)
+    },
+    remove(kind, organizationId, id) {
+      if (!all(kind).has(keyOf(organizationId, id))) return
+      for (const [other, { owner }] of Object.entries(kinds) as [RecordKind, (typeof kinds)[RecordKind]][]) {
+        const belongs = (item: Item) =>
+          item.organizationId === organizationId && owner && fieldOf(item, owner.field) === id
+        if (owner?.kind !== kind) continue
+        for (const item of [...all(other).values()].filter(belongs)) transaction.remove(other, organizationId, item.id)
+      }
+      if (kind === 'organizations' && isInUse(id)) throw new Error('the organization still has records')
+      put(all(kind), keyOf(organizationId, id), undefined)
+    },
+
+    admit(draft, moves, at) {
+      const { activity, audit: entries } = admission(draft, moves, at)
+      const known = reader.activityByFingerprint(draft.organizationId, draft.fingerprint)
+      if (known) return { activity: known, fresh: false }
+      if (activities.has(draft.id)) throw activityExists()
+      if (!organizationExists(draft.organizationId)) throw organizationNotFound()
+      put(fingerprints, keyOf(draft.organizationId, draft.fingerprint), draft.id)
+      tell(activity, entries)
+      return { activity, fresh: true }
+    },
+    apply(seen, move, at) {
+      const activity = moved(seen, move, at)
+      const current = reader.activity(seen.organizationId, seen.id)
+      if (current?.status !== seen.status || current.executing !== seen.executing) throw movedOn(current)
+      tell(activity, [auditEntry(activity, move.event)])
+      return activity
+    },
+    vote(vote) {
+      const cast = votes.get(vote.activityId) ?? []
+      if (cast.some(({ userId }) => userId === vote.userId)) throw alreadyVoted()
+      if (!activities.has(vote.activityId)) throw activityNotFound()
+      put(votes, vote.activityId, [...cast, vote])
+    },
+    receipt(receipt) {
+      if (!activities.has(receipt.activityId)) throw activityNotFound()
+      put(receipts, receipt.activityId, [...(receipts.get(receipt.activityId) ?? []), receipt])
+    },
+    delivered(sequence) {
+      for (const each of [...outbox.keys()]) if (each <= sequence) put(outbox, each, undefined)
+    },
+    openKeyJournal(entry) {
+      const key = keyOf(entry.organizationId, entry.keyId)
+      if (!journal.has(key)) put(journal, key, entry)
+    },
+    closeKeyJournal: (organizationId, keyId) => put(journal, keyOf(organizationId, keyId), undefined),
+    setSetting: (name, value) => put(settings, name, value),
+  }
+
+  function isInUse(organizationId: string): boolean {
+    const belongs = (item: { readonly organizationId: string }) => item.organizationId === organizationId
+    const owned = [...records].filter(([kind]) => kind !== 'organizations').flatMap(([, items]) => [...items.values()])
+    return [...owned, ...activities.values()].some(belongs)
+  }
+
+  let closed = false
+  return {
+    ...reader,
+    async write(work) {
+      if (closed) throw stopping()
+      // Not at once: what reads in this turn of the event loop must not see what is not committed.
+      await undefined
+      undo.length = 0
+      try {
+        return runAtOnce(work, transaction)
+      } catch (thrown) {
+        for (const step of undo.reverse()) step()
+        throw thrown
+      }
+    },
+    async close() {
+      closed = true
+    },
+  }
+}
+
+function keyOf(organizationId: string, id: string): string {
+  return `${organizationId} ${id}`
+}
+
+/** As the database does: what is handed out can be changed without changing what is kept. */
+function copyOf<Value>(value: Value): Value {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value))
+}
+
+function fieldOf(item: Item, field: string): unknown {
+  return item[field as keyof Item]
+}
+
+function ofOrganization(organizationId: string, activity: ActivityRecord | undefined): ActivityRecord | undefined {
+  return activity?.organizationId === organizationId ? activity : undefined
+}
+
+function by<Field extends string>(field: Field) {
+  return (one: { readonly [Name in Field]: string }, other: { readonly [Name in Field]: string }) =>
+    one[field] < other[field] ? -1 : Number(one[field] > other[field])
+}
+
+function inOrder(one: Item, other: Item): number {
+  return one.createdAt - other.createdAt || by('id')(one, other)
+}
+
+/** @param sorted - Oldest first. @param from - What the page's cursor names, if it is there. */
+function pageOf<Value>(
+  sorted: readonly Value[],
+  compare: (one: Value, other: Value) => number,
+  page: Page,
+  from: Value | undefined,
+): Value[] {
+  const { cursor, order, newestFirst } = readingOf(page)
+  if (cursor !== undefined && from === undefined) return []
+  const sign = order === 'ASC' ? 1 : -1
+  const beyond = sorted.filter(each => from === undefined || compare(each, from) * sign > 0)
+  return newestFirst((sign > 0 ? beyond : beyond.reverse()).slice(0, page.limit))
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Field, Warning } from '../../../shared/card.ts'
+import { keccak256 } from '../../crypto/hash.ts'
+import { AgentError } from '../../errors.ts'
+import { type EthereumAddress, parseEthereumAddress } from './address.ts'
+import { type Described, danger, notice } from './described.ts'
+import { branch, integerField } from './fields.ts'
+import { chainName, networkOf } from './networks.ts'
+import { encodeRlp, integerBytes } from './rlp.ts'
+
+/** The word of an account that its code be that of `address` from now on (EIP-7702). */
+export interface Authorization {
+  /** 0 stands for every chain. */
+  readonly chainId: bigint
+  /** All zeros takes the code away again. */
+  readonly address: EthereumAddress
+  readonly nonce: bigint
+}
+
+export interface DecodedAuthorization extends Described {
+  /** 32 bytes: what is signed. */
+  readonly digest: Uint8Array
+}
+
+const noCode = '0x0000000000000000000000000000000000000000'
+
+/** JSON numbers lose digits from 2^53 on, so larger ones must come as text. */
+const integer = z
+  .union([z.int().nonnegative(), z.string().regex(/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/)])
+  .transform(value => BigInt(value))
+
+const shape = z.strictObject({
+  address: z.string().transform((text, context) => {
+    const address = parseEthereumAddress(text)
+    if (address) return address
+    context.addIssue({ code: 'custom', message: 'is not an address: 0x and 40 hex digits, in one case or with a right checksum' })
+    return z.NEVER
+  }),
+  chainId: integer.refine(value => value < 2n ** 256n, 'is out of range'),
+  nonce: integer.refine(value => value < 2n ** 64n - 1n, 'is out of range (EIP-2681)'),
+})
+
+/**
+ * Reads what a client asks to be signed as an EIP-7702 authorization: JSON `{address, chainId, nonce}`, integers as numbers
+ * or as decimal or 0x-hex text.
+ *
+ * @param field - Where the payload stood in the request, for the error.
+ * @throws AgentError `REQUEST_INVALID` for anything else.
+ */
+export function parseAuthorization(payload: string, field = 'parameters.payload'): Authorization {
+  const parsed = shape.safeParse(parseJson(payload))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const at = issue?.path.length ? `${issue.path.join('.')} ` : ''
+  throw new AgentError(
+    'REQUEST_INVALID',
+    `invalid EIP-7702 authorization: ${at}${issue?.message ?? ''}; payload must be JSON {address, chainId, nonce}`,
+    { detail: { field } },
+  )
+}
+
+/** {@link parseAuthorization}, and what is signed and said of it. @throws AgentError `REQUEST_INVALID` */
+export function decodeAuthorization(payload: string, field?: string): DecodedAuthorization {
+  const authorization = parseAuthorization(payload, field)
+  const { address, chainId, nonce } = authorization
+  const network = chainId === 0n ? 'every chain' : chainName(chainId)
+  return {
+    digest: authorizationDigest(authorization),
+    sentence:
+      address === noCode
+        ? `Take the code away from this account on ${network}`
+        : `Hand this account to the code of ${address} on ${network}`,
+    fields: [
+      { label: 'Network', value: network, ...(chainId > 0n && { exact: chainId.toString() }) },
+      { label: 'Code of', value: address, style: 'address' },
+      integerField('Account nonce', nonce),
+    ],
+    warnings: authorizationWarnings(authorization, 'this account'),
+  }
+}
+
+/** Keccak-256 of 0x05 and the RLP of chain id, address and nonce (EIP-7702), 32 bytes. */
+export function authorizationDigest({ chainId, address, nonce }: Authorization): Uint8Array {
+  const items = [integerBytes(chainId), Buffer.from(address.slice(2), 'hex'), integerBytes(nonce)]
+  return keccak256(Buffer.concat([Buffer.of(0x05), encodeRlp(items)]))
+}
+
+/** One authorization as a branch. */
+export function authorizationField(label: string, authorization: Authorization, authority: string): Field {
+  const { address, chainId, nonce } = authorization
+  return branch(label, [
+    { label: 'Account', value: authority, style: 'address' },
+    { label: 'Code of', value: address, style: 'address' },
+    { label: 'Network', value: chainId === 0n ? 'every chain' : chainName(chainId) },
+    integerField('Account nonce', nonce),
+  ])
+}
+
+/** @param account - How the sentence calls the account whose code is set. */
+export function authorizationWarnings({ address, chainId }: Authorization, account: string): Warning[] {
+  const warnings =
+    address === noCode
+      ? [notice(`The code of ${account} is taken away; it is a plain account again.`)]
+      : [danger(`The code of ${address} will act for ${account} and can move everything it holds, until another authorization replaces it.`)]
+  if (chainId === 0n) warnings.push(danger('It is good on every chain, also on those where that address holds other code.'))
+  else if (!networkOf(chainId)) warnings.push(notice(`Chain ${chainId} is not known here.`))
+  return warnings
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,199 @@
+import type { Field, Shown, Warning } from '../../../shared/card.ts'
+import { recoverSecp256k1 } from '../../crypto/secp256k1.ts'
+import { count, formatUnits, groupThousands } from '../../display/amount.ts'
+import { ethereumAddress } from './address.ts'
+import { authorizationDigest, authorizationField, authorizationWarnings } from './authorization.ts'
+import { describeCall } from './calls.ts'
+import { type Described, danger, fitting, notice, withoutRepeats } from './described.ts'
+import { branch, bytesField, integerField, listField } from './fields.ts'
+import { chainName, nativeAmount, networkOf } from './networks.ts'
+import type { AccessListEntry, EthereumTransaction, SignedAuthorization, TransactionType } from './transaction.ts'
+
+/** What a card says of a transaction, but for the key it is signed with. */
+export interface DescribedTransaction extends Described {
+  readonly title: string
+  readonly raw: Shown['raw']
+}
+
+/** Gas of one blob (EIP-4844). */
+const gasPerBlob = 131_072n
+
+/** Half an ether for nothing but the fee is a mistake or a trap. */
+const startlingFee = 5n * 10n ** 17n
+
+/** Authorizations whose signer is looked up: each costs a public key recovery. */
+const mostAuthorities = 20
+
+const typeNames: Record<TransactionType, string> = {
+  legacy: 'legacy (EIP-155)',
+  eip2930: '0x01, with access list (EIP-2930)',
+  eip1559: '0x02, with fee market (EIP-1559)',
+  eip4844: '0x03, with blobs (EIP-4844)',
+  eip7702: '0x04, with authorizations (EIP-7702)',
+}
+
+/** Addresses that no one is known to hold a key of. */
+const graves: readonly (string | null)[] = [
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dEaD',
+]
+
+/** Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed. */
+export function describeTransaction(transaction: EthereumTransaction): DescribedTransaction {
+  const action = transaction.to === null ? creation(transaction) : message(transaction, transaction.to)
+  const authorizations = 'authorizationList' in transaction ? describeAuthorizations(transaction.authorizationList) : nothing
+  return {
+    title: 'Sign a transaction',
+    sentence: action.sentence,
+    fields: [
+      { label: 'Network', value: chainName(transaction.chainId), exact: transaction.chainId.toString() },
+      ...action.fields,
+      ...authorizations.fields,
+      ...feeFields(transaction),
+      integerField('Nonce', transaction.nonce),
+      { label: 'Type', value: typeNames[transaction.type] },
+      ...('accessList' in transaction && transaction.accessList.length > 0 ? [accessListField(transaction.accessList)] : []),
+    ],
+    warnings: withoutRepeats([
+      ...action.warnings,
+      ...authorizations.warnings,
+      ...feeWarnings(transaction),
+      ...networkWarnings(transaction.chainId),
+    ]),
+    raw: [
+      { label: 'Unsigned transaction', value: toHex(transaction.unsigned) },
+      { label: 'Digest (Keccak-256)', value: toHex(transaction.digest) },
+    ],
+  }
+}
+
+const nothing = { fields: [], warnings: [] }
+
+function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<EthereumTransaction['to']>): Described {
+  const call = describeCall({ chainId, to, value, data })
+  const amount = nativeAmount(chainId, value)
+  const network = ` on ${chainName(chainId)}`
+  const withValue = value > 0n && !call.tellsValue ? `, with ${amount.value}` : ''
+  const warnings: Warning[] = [...call.warnings]
+  if (graves.includes(to) && (value > 0n || data === '0x')) warnings.push(danger(`Nobody is known to hold a key of ${to}: what is sent there is lost.`))
+  return {
+    sentence: fitting(
+      `${call.sentence}${network}${withValue}`,
+      `${call.short}${network}${withValue}`,
+      `${call.short} on chain ${chainId}, with native coin`,
+    ),
+    fields: [
+      { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
+      { label: 'Value', ...amount },
+      ...(data === '0x' ? [] : [branch('Call', call.fields)]),
+    ],
+    warnings,
+  }
+}
+
+function creation({ chainId, value, data }: EthereumTransaction): Described {
+  const amount = nativeAmount(chainId, value)
+  const size = count((data.length - 2) / 2, 'byte')
+  const withValue = value > 0n ? `, and give it ${amount.value}` : ''
+  return {
+    sentence: fitting(`Create a contract from ${size} of code on ${chainName(chainId)}${withValue}`, `Create a contract on chain ${chainId}, with native coin`),
+    fields: [
+      { label: 'To', value: 'nobody: it creates a contract' },
+      { label: 'Value', ...amount },
+      bytesField('Code', data),
+    ],
+    warnings: [
+      data === '0x'
+        ? danger('It has neither recipient nor code. An empty contract is created, and what it is given is lost.')
+        : notice('What the new contract does cannot be shown.'),
+    ],
+  }
+}
+
+function feeFields(transaction: EthereumTransaction): Field[] {
+  const { chainId, gas, value } = transaction
+  const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
+  const most = highestFee(transaction)
+  const fields: Field[] = [
+    { label: 'Fee at most', ...nativeAmount(chainId, most) },
+    { label: 'In all at most', ...nativeAmount(chainId, most + value) },
+    { label: 'Gas limit', value: groupThousands(gas) },
+    perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price),
+  ]
+  if ('maxPriorityFeePerGas' in transaction) fields.push(perGas('Tip per gas at most', transaction.maxPriorityFeePerGas))
+  if (transaction.type === 'eip4844') {
+    fields.push(
+      perGas('Price per gas of blobs at most', transaction.maxFeePerBlobGas),
+      listField(count(transaction.blobVersionedHashes.length, 'blob'), transaction.blobVersionedHashes, (hash, index) =>
+        bytesField(`Blob ${index + 1}`, hash),
+      ),
+    )
+  }
+  return fields
+}
+
+function highestFee(transaction: EthereumTransaction): bigint {
+  const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
+  const blobs =
+    transaction.type === 'eip4844'
+      ? transaction.maxFeePerBlobGas * gasPerBlob * BigInt(transaction.blobVersionedHashes.length)
+      : 0n
+  return transaction.gas * price + blobs
+}
+
+function perGas(label: string, wei: bigint): Field {
+  return { label, value: `${formatUnits(wei, 9)} gwei`, exact: `${wei} wei` }
+}
+
+function feeWarnings(transaction: EthereumTransaction): Warning[] {
+  const fee = highestFee(transaction)
+  if (networkOf(transaction.chainId)?.symbol !== 'ETH' || fee < startlingFee) return []
+  return [danger(`The fee alone can be as high as ${nativeAmount(transaction.chainId, fee).value}.`)]
+}
+
+function networkWarnings(chainId: bigint): Warning[] {
+  const network = networkOf(chainId)
+  if (!network) return [notice(`Chain ${chainId} is not known here, so amounts are shown in wei.`)]
+  return network.symbol === null ? [notice(`What coin ${network.name} counts in is not certain, so amounts are shown in wei.`)] : []
+}
+
+function accessListField(accessList: readonly AccessListEntry[]): Field {
+  return listField('Access list', accessList, ({ address, storageKeys }) => ({
+    label: count(storageKeys.length, 'storage key'),
+    value: address,
+    style: 'address',
+    ...(storageKeys.length > 0 && { children: listField('', storageKeys, (key, index) => bytesField(`Key ${index + 1}`, key)).children ?? [] }),
+  }))
+}
+
+function describeAuthorizations(list: readonly SignedAuthorization[]): { fields: Field[]; warnings: Warning[] } {
+  const known = list.slice(0, mostAuthorities).map(authorization => ({ authorization, authority: authorityOf(authorization) }))
+  const rest = list.slice(mostAuthorities).map(authorization => ({ authorization, authority: 'not looked up' }))
+  return {
+    fields: [
+      listField(count(list.length, 'authorization'), [...known, ...rest], ({ authorization, authority }, index) =>
+        authorizationField(`Authorization ${index + 1}`, authorization, authority ?? 'nobody: its signature is not valid, and chains skip it'),
+      ),
+    ],
+    warnings: [
+      ...known.flatMap(({ authorization, authority }) => (authority ? authorizationWarnings(authorization, authority) : [])),
+      ...(rest.length > 0 ? [danger(`Whose code ${count(rest.length, 'further authorization')} would set was not looked up.`)] : []),
+    ],
+  }
+}
+
+/** Who signed it; `undefined` where nobody did (EIP-7702: y parity 0 or 1, s in the lower half). */
+function authorityOf(authorization: SignedAuthorization): string | undefined {
+  const { yParity, r, s } = authorization
+  if (yParity > 1n || s > halfOrder) return undefined
+  const [rBytes, sBytes] = [r, s].map(half => Buffer.from(half.toString(16).padStart(64, '0'), 'hex')) as [Buffer, Buffer]
+  const publicKey = recoverSecp256k1(authorizationDigest(authorization), { r: rBytes, s: sBytes, recoveryId: yParity === 1n ? 1 : 0 })
+  return publicKey && ethereumAddress(publicKey)
+}
+
+/** Half the order of secp256k1 (EIP-2). */
+const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+function toHex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}

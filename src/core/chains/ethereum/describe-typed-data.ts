@@ -1,0 +1,78 @@
+import type { Field, Warning } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import { visible } from '../../display/visible.ts'
+import { type Described, danger, fitting, notice, withoutRepeats } from './described.ts'
+import { branch, leafField, listField } from './fields.ts'
+import { knownMessage } from './known-messages.ts'
+import { chainName, networkOf } from './networks.ts'
+import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
+
+/** Paths shown of what is not signed. */
+const shownUnsigned = 5
+
+/** Says what a typed message is: in plain words where its very type is known, as a tree of its values always. */
+export function describeTypedData(typedData: TypedData): Described {
+  const { types, primaryType, domain, message } = typedData
+  const known = knownMessage(typedData)
+  const title = `Sign the typed message “${visible(primaryType, 60)}”`
+  return {
+    sentence: fitting(...(known ? [`${known.sentence}${network(domain)}`, known.sentence] : []), `${title}${purpose(domain)}`, title),
+    fields: [
+      ...(known?.fields ?? []),
+      structField('For (domain)', domain, 'EIP712Domain', types),
+      structField(`Message (${visible(primaryType, 60)})`, message, primaryType, types),
+    ],
+    warnings: withoutRepeats([...(known?.warnings ?? []), ...unsignedWarnings(typedData), ...domainWarnings(domain)]),
+  }
+}
+
+/** What the domain says it is for, as a clause: ` for “Ether Mail” on Ethereum (1)`. */
+function purpose(domain: TypedStruct): string {
+  const { name, verifyingContract } = domain
+  const who = typeof name === 'string' && name ? ` for “${visible(name, 60, { leftToRight: true })}”` : ''
+  const where = typeof verifyingContract === 'string' && !who ? ` for contract ${visible(verifyingContract, 60)}` : ''
+  return `${who}${where}${network(domain)}`
+}
+
+function network({ chainId }: TypedStruct): string {
+  return typeof chainId === 'bigint' ? ` on ${chainName(chainId)}` : ''
+}
+
+function structField(label: string, struct: TypedStruct, type: string, types: TypedData['types']): Field {
+  const members = types[type] ?? []
+  return branch(
+    label,
+    members.map(({ name, type: memberType }) =>
+      valueField(`${visible(name, 60)} (${visible(memberType, 60)})`, name, struct[name] as TypedValue, memberType, types),
+    ),
+  )
+}
+
+function valueField(label: string, name: string, value: TypedValue, type: string, types: TypedData['types']): Field {
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined) {
+    const items = value as readonly TypedValue[]
+    return listField(`${label}, ${count(items.length, 'item')}`, items, (entry, index) =>
+      valueField(`${visible(name, 60)}[${index}]`, name, entry, item, types),
+    )
+  }
+  if (Object.hasOwn(types, type)) return structField(label, value as TypedStruct, type, types)
+  const field = leafField(label, type, value)
+  return name === 'chainId' && typeof value === 'bigint' ? { ...field, value: chainName(value), exact: value.toString() } : field
+}
+
+function unsignedWarnings({ unsigned }: TypedData): Warning[] {
+  if (unsigned.length === 0) return []
+  const some = unsigned.slice(0, shownUnsigned).join(', ')
+  const more = unsigned.length > shownUnsigned ? ` and ${count(unsigned.length - shownUnsigned, 'more', 'more')}` : ''
+  return [danger(`Sent with the message but in none of its types, so not signed: ${some}${more}.`)]
+}
+
+function domainWarnings({ chainId, verifyingContract }: TypedStruct): Warning[] {
+  if (chainId === undefined) return [notice('It names no chain, so it may be good on any.')]
+  const unknown = typeof chainId === 'bigint' && !networkOf(chainId)
+  return [
+    ...(unknown ? [notice(`Chain ${chainId} is not known here.`)] : []),
+    ...(verifyingContract === undefined ? [notice('It names no contract, so any that reads such messages may accept it.')] : []),
+  ]
+}

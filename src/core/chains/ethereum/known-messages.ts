@@ -1,0 +1,216 @@
+import type { Field, Warning } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import type { EthereumAddress } from './address.ts'
+import { describeCall } from './calls.ts'
+import { danger } from './described.ts'
+import { branch } from './fields.ts'
+import { type Token, tokenAmount, tokenOf } from './networks.ts'
+import type { Hex } from './transaction.ts'
+import type { TypedData, TypedStruct } from './typed-data.ts'
+
+/** What a typed message means, told by its exact type. */
+interface Meaning {
+  readonly sentence: string
+  readonly fields?: readonly Field[]
+  readonly warnings?: readonly Warning[]
+}
+
+/** What the domain of a known message is sure to hold. */
+interface Domain {
+  readonly chainId: bigint
+  readonly contract: EthereumAddress
+}
+
+/** The same address on every chain it is on. */
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+/** More than there is of any token. */
+const beyondAnySupply = 2n ** 128n
+
+/**
+ * The meaning of a message whose type, written out as EIP-712 encodes it, is one of those known here and whose domain names a
+ * chain and a contract. `undefined` for any other, however alike.
+ */
+export function knownMessage(typedData: TypedData): Meaning | undefined {
+  const tell = meanings[encodedType(typedData)]
+  const domain = domainOf(typedData)
+  // The message has the very members that stand in the key, so it is what the function takes.
+  return tell && domain && tell(typedData.message as never, domain)
+}
+
+function domainOf({ types, domain }: TypedData): Domain | undefined {
+  const { chainId, verifyingContract } = domain
+  // Some protocols declare the contract as text, which could be anything.
+  const isAddress = types.EIP712Domain?.some(({ name, type }) => name === 'verifyingContract' && type === 'address')
+  return isAddress && typeof chainId === 'bigint' ? { chainId, contract: verifyingContract as EthereumAddress } : undefined
+}
+
+const meanings: Readonly<Record<string, (message: never, domain: Domain) => Meaning | undefined>> = {
+  /** ERC-2612. */
+  'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)': (
+    { owner, spender, value, deadline }: { owner: string; spender: string; value: bigint; deadline: bigint },
+    { chainId, contract },
+  ) => spending(spender, owner, [{ token: tokenOf(chainId, contract), contract, amount: value }], deadline, 'permit'),
+
+  /** DAI, before ERC-2612. */
+  'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)': (
+    { holder, spender, expiry, allowed }: { holder: string; spender: string; expiry: bigint; allowed: boolean },
+    { chainId, contract },
+  ) =>
+    allowed
+      ? spending(spender, holder, [{ token: tokenOf(chainId, contract), contract, amount: beyondAnySupply }], expiry === 0n ? null : expiry, 'permit')
+      : { sentence: `No longer let ${spender} spend what ${holder} has of ${whose(tokenOf(chainId, contract), contract)}` },
+
+  'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)':
+    ({ details, spender }: { details: PermitDetails; spender: string }, domain) =>
+      isPermit2(domain) ? spending(spender, undefined, [spent(details, domain)], details.expiration, 'Permit2') : undefined,
+
+  'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)':
+    ({ details, spender }: { details: readonly PermitDetails[]; spender: string }, domain) =>
+      isPermit2(domain)
+        ? spending(spender, undefined, details.map(detail => spent(detail, domain)), latest(details.map(detail => detail.expiration)), 'Permit2')
+        : undefined,
+
+  'PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)':
+    ({ permitted, spender, deadline }: { permitted: TokenPermissions; spender: string; deadline: bigint }, domain) =>
+      isPermit2(domain) ? spending(spender, undefined, [spent(permitted, domain)], deadline, 'Permit2, once') : undefined,
+
+  'PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)':
+    ({ permitted, spender, deadline }: { permitted: readonly TokenPermissions[]; spender: string; deadline: bigint }, domain) =>
+      isPermit2(domain) ? spending(spender, undefined, permitted.map(entry => spent(entry, domain)), deadline, 'Permit2, once') : undefined,
+
+  /** ERC-3009. */
+  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)': transferring,
+  'ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)': transferring,
+
+  /** Safe from 1.3 on. */
+  'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)':
+    ({ to, value, data, operation }: { to: EthereumAddress; value: bigint; data: Hex; operation: bigint }, { chainId, contract }) => {
+      const call = describeCall({ chainId, to, value, data })
+      return {
+        sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
+        fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
+        warnings: [
+          ...(operation === 0n ? [] : [danger(`The code of ${to} would run with every right of the Safe ${contract} (delegate call).`)]),
+          ...call.warnings,
+        ],
+      }
+    },
+
+  /** Seaport 1.2 to 1.6. */
+  'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)':
+    (
+      { offerer, offer, consideration }: { offerer: string; offer: readonly TypedStruct[]; consideration: readonly TypedStruct[] },
+      { contract },
+    ) => {
+      const own = consideration.filter(item => item.recipient === offerer).length
+      return {
+        sentence: `Offer ${count(offer.length, 'item')} of ${offerer} for sale through contract ${contract}, for ${count(own, 'item')} in return`,
+        warnings: [
+          danger(
+            own === 0
+              ? `Anyone may take what is offered, and ${offerer} is to get nothing for it.`
+              : 'Anyone who gives what is asked in return may take what is offered, without asking again.',
+          ),
+        ],
+      }
+    },
+}
+
+interface PermitDetails {
+  readonly token: EthereumAddress
+  readonly amount: bigint
+  readonly expiration: bigint
+}
+
+interface TokenPermissions {
+  readonly token: EthereumAddress
+  readonly amount: bigint
+}
+
+interface Spent {
+  readonly token: Token | undefined
+  readonly contract: EthereumAddress
+  readonly amount: bigint
+}
+
+function isPermit2({ contract }: Domain): boolean {
+  return contract === permit2
+}
+
+function spent({ token, amount }: TokenPermissions, { chainId }: Domain): Spent {
+  return { token: tokenOf(chainId, token), contract: token, amount }
+}
+
+/** @param until - Seconds since the epoch; null where there is no end. */
+function spending(spender: string, owner: string | undefined, list: readonly Spent[], until: bigint | null, how: string): Meaning {
+  const [first] = list
+  const what = list.length === 1 && first ? atMost(first) : count(list.length, 'token')
+  const from = owner ?? 'this account'
+  return {
+    sentence: `Let ${spender} spend ${what} of ${from} (${how})`,
+    fields: [
+      { label: 'Spender', value: spender, style: 'address' },
+      ...list.map((entry): Field => ({ label: 'May spend', value: atMost(entry), exact: entry.contract })),
+      { label: 'Until', value: until === null ? 'without end' : time(until) },
+    ],
+    warnings: list.map(entry =>
+      danger(
+        entry.amount >= beyondAnySupply
+          ? `Whoever holds this signature lets ${spender} take every ${whose(entry.token, entry.contract)} of ${from}.`
+          : `Whoever holds this signature lets ${spender} take ${atMost(entry)} of ${from}. It needs no transaction from this account.`,
+      ),
+    ),
+  }
+}
+
+function transferring(
+  { from, to, value, validBefore }: { from: string; to: string; value: bigint; validBefore: bigint },
+  { chainId, contract }: Domain,
+): Meaning {
+  const token = tokenOf(chainId, contract)
+  const amount = token ? tokenAmount(token, value).value : `${tokenAmount(token, value).value} of token ${contract}`
+  return {
+    sentence: `Send ${amount} from ${from} to ${to} (signed transfer)`,
+    fields: [
+      { label: 'Amount', ...tokenAmount(token, value) },
+      { label: 'Until', value: time(validBefore) },
+    ],
+    warnings: [danger(`Whoever holds this signature can carry out the transfer of ${amount}. It needs no transaction from this account.`)],
+  }
+}
+
+function atMost({ token, contract, amount }: Spent): string {
+  if (amount >= beyondAnySupply) return `any amount of ${whose(token, contract)}`
+  return token ? `up to ${tokenAmount(token, amount).value}` : `up to ${tokenAmount(token, amount).value} of token ${contract}`
+}
+
+function whose(token: Token | undefined, contract: string): string {
+  return token ? token.symbol : `token ${contract}`
+}
+
+function latest(times: readonly bigint[]): bigint {
+  return times.reduce((one, other) => (one > other ? one : other), 0n)
+}
+
+/** Seconds since the epoch as a date, as far as JavaScript's calendar goes. */
+function time(seconds: bigint): string {
+  if (seconds > 253_402_300_799n) return 'without end'
+  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}
+
+/** The type and the structs it uses, as `encodeType` of EIP-712 writes them. */
+function encodedType({ types, primaryType }: TypedData): string {
+  const used = new Set<string>()
+  const visit = (type: string) => {
+    const name = type.replace(/(\[\d*\])+$/, '')
+    if (used.has(name) || !Object.hasOwn(types, name)) return
+    used.add(name)
+    for (const member of types[name] ?? []) visit(member.type)
+  }
+  visit(primaryType)
+  used.delete(primaryType)
+  return [primaryType, ...[...used].sort()]
+    .map(name => `${name}(${(types[name] ?? []).map(member => `${member.type} ${member.name}`).join(',')})`)
+    .join('')
+}

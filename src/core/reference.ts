@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { activities } from './activities/index.ts'
+import type { Activity, ActivityType } from './activity/define.ts'
+import { queries } from './queries/index.ts'
+import type { Query } from './query/define.ts'
+
+/** The reference of the API as Markdown, from the declarations alone. */
+export function reference(): string {
+  return [
+    '# API reference',
+    'Written by `npm run docs` from the declarations in `src/core/activities` and `src/core/queries`. Every call is a POST of JSON, stamped with an API key in `X-Stamp`.',
+    '## Activities',
+    'A submit request is `{ type, timestampMs, organizationId, parameters }`. One path serves every version of its kind; `type` chooses.',
+    ...activities.map(activityReference),
+    '## Queries',
+    'A query is `{ organizationId, … }` with the fields below.',
+    ...queries.map(queryReference),
+    '',
+  ].join('\n\n')
+}
+
+function activityReference(activity: Activity): string {
+  const { kind, summary, path, types, governance, exampleResult } = activity
+  const [newest] = types
+  const decided = governance.by === 'policy' ? `${governance.resource} / ${governance.action}` : governance.by
+  return [
+    `### ${kind.toLowerCase()}`,
+    `${summary} Decided as ${decided}.`,
+    `\`POST ${path}\``,
+    ...types.map(typeReference),
+    'Example:',
+    fenced({ type: newest?.type, timestampMs: '1767225600000', organizationId: '…', parameters: newest?.example }),
+    fenced({ [newest?.resultKey ?? '']: exampleResult }),
+  ].join('\n\n')
+}
+
+function typeReference({ type, intentKey, resultKey, parameters }: ActivityType): string {
+  return [`**${type}** (\`${intentKey}\`, \`${resultKey}\`)`, fieldTable(parameters)].join('\n\n')
+}
+
+function queryReference({ name, summary, path, request, example }: Query): string {
+  return [`### ${name}`, summary, `\`POST ${path}\``, fieldTable(request), 'Example:', fenced({ organizationId: '…', ...(example as object) })].join('\n\n')
+}
+
+interface JsonSchema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly description?: string
+}
+
+function fieldTable(schema: z.ZodType): string {
+  const rows = fieldRows(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '')
+  if (rows.length === 0) return 'No fields.'
+  return ['| field | type | required | |', '| --- | --- | --- | --- |', ...rows].join('\n')
+}
+
+function fieldRows(schema: JsonSchema, prefix: string): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`
+    const required = schema.required?.includes(name) ? 'yes' : ''
+    const row = `| \`${path}\` | ${typeName(field)} | ${required} | ${field.description ?? ''} |`
+    return [row, ...fieldRows(field, `${path}.`), ...(field.items ? fieldRows(field.items, `${path}[].`) : [])]
+  })
+}
+
+function typeName({ type, items, enum: values, const: value }: JsonSchema): string {
+  const allowed = values ?? (value === undefined ? undefined : [value])
+  if (allowed) return allowed.map(each => `\`${String(each)}\``).join(', ')
+  return type === 'array' ? `array of ${items ? typeName(items) : 'any'}` : (type ?? 'any')
+}
+
+function fenced(value: unknown): string {
+  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+}

@@ -1,0 +1,214 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { type ActivityEvent, activityEvents, activityStatuses } from '../../../src/core/activity/lifecycle.ts'
+import type { Move, Page, Reader, Store, Transaction } from '../../../src/core/ports/store.ts'
+import type { RecordKind, Records } from '../../../src/core/records.ts'
+import { acme, draftOf, examples, globex, idOf, otherOrganization, receiptFor, voteOn } from '../../support/records.ts'
+
+const kinds = Object.keys(examples) as RecordKind[]
+const organizations = [acme, globex]
+const types = ['ACTIVITY_TYPE_A', 'ACTIVITY_TYPE_B']
+const few = [0, 1, 2, 3]
+const activityId = (organizationId: string, id: number) => idOf(1000 + organizations.indexOf(organizationId) * 10 + id)
+const vote = voteOn({ id: '', organizationId: acme })
+const receipt = receiptFor({ id: '', organizationId: acme })
+
+/** One verb of a transaction. */
+type Step = (transaction: Transaction) => unknown
+
+const number = fc.constantFrom(...few)
+const organizationId = fc.constantFrom(...organizations)
+const kind = fc.constantFrom(...kinds)
+const move: fc.Arbitrary<Move> = fc.record(
+  {
+    event: fc.constantFrom(...activityEvents),
+    expiresAt: fc.constantFrom(null, 7000, 8000),
+    result: fc.constantFrom({ done: { r: '11' } }),
+  },
+  { requiredKeys: ['event'] },
+)
+const admissions: fc.Arbitrary<ActivityEvent[]> = fc.constantFrom(
+  [],
+  ['allowed'],
+  ['consensusNeeded'],
+  ['allowed', 'executing'],
+  ['allowed', 'executing', 'executed'],
+  ['rejected'],
+)
+
+/** Records with so few ids, names and addresses that they often collide and often refer to each other. */
+const record: fc.Arbitrary<{ kind: RecordKind; record: Records[RecordKind] }> = fc
+  .tuple(kind, organizationId, number, number, number)
+  .map(([kind, organizationId, id, owner, name]) => ({
+    kind,
+    record: {
+      ...examples[kind],
+      id: kind === 'organizations' ? organizationId : idOf(id),
+      organizationId,
+      createdAt: 1000 + name,
+      name: `Name ${name}`,
+      ...(kind === 'apiKeys' && { userId: idOf(owner), publicKey: `0${name}`, device: name === 1 }),
+      ...(kind === 'walletAccounts' && { walletId: idOf(owner), path: `m/${name}`, address: `0x${name}` }),
+      ...(kind === 'privateKeys' && { addresses: [{ format: 'F', address: `0x${owner}` }], exported: owner === 1 }),
+      ...(kind === 'origins' && { origin: `https://${name}.example.org`, name: undefined }),
+    } as Records[RecordKind],
+  }))
+
+function verb<Value>(value: fc.Arbitrary<Value>, use: (transaction: Transaction, value: Value) => unknown) {
+  return value.map(
+    (value): Step =>
+      transaction =>
+        use(transaction, value),
+  )
+}
+
+const activityKey = fc.record({ organizationId, bytes: number })
+const activityOf = (reader: Reader, { organizationId, bytes }: { organizationId: string; bytes: number }) =>
+  reader.activityByFingerprint(organizationId, draftOf(bytes).fingerprint)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: verb(record, (tx, { kind, record }) => tx.insert(kind, record)) },
+  verb(record, (tx, { kind, record }) => tx.replace(kind, record)),
+  verb(record, (tx, { kind, record }) => tx.remove(kind, record.organizationId, record.id)),
+  {
+    weight: 3,
+    arbitrary: verb(fc.tuple(activityKey, number, admissions), (tx, [{ organizationId, bytes }, id, events]) => {
+      const draft = { organizationId, id: activityId(organizationId, id), type: types[id % 2] ?? '' }
+      const moves = events.map(event => ({ event }))
+      return tx.admit(draftOf(bytes, draft), moves, 5000 + bytes)
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: verb(fc.tuple(activityKey, move, fc.boolean()), (tx, [key, move, stale]) => {
+      const seen = activityOf(tx, key)
+      return seen && tx.apply(stale ? { ...seen, executing: !seen.executing } : seen, move, 6000)
+    }),
+  },
+  verb(fc.tuple(activityKey, number), (tx, [key, userId]) => {
+    const activityId = activityOf(tx, key)?.id ?? idOf(99)
+    return tx.vote({ ...vote, activityId, userId: idOf(userId) })
+  }),
+  verb(activityKey, (tx, key) => tx.receipt({ ...receipt, activityId: activityOf(tx, key)?.id ?? idOf(99) })),
+  verb(fc.nat(20), (tx, sequence) => tx.delivered(sequence)),
+  verb(activityKey, (tx, { organizationId, bytes }) =>
+    tx.openKeyJournal({ organizationId, keyId: idOf(bytes), createdAt: 9 - bytes }),
+  ),
+  verb(activityKey, (tx, { organizationId, bytes }) => tx.closeKeyJournal(organizationId, idOf(bytes))),
+  verb(fc.tuple(number, fc.option(fc.jsonValue(), { nil: undefined })), (tx, [name, value]) =>
+    tx.setSetting(`setting ${name}`, value),
+  ),
+)
+
+interface Work {
+  readonly steps: readonly Step[]
+  /** Whether a refused step is passed over, or ends and undoes the work. */
+  readonly goesOn: boolean
+}
+const work: fc.Arbitrary<Work> = fc.record({ steps: fc.array(step, { maxLength: 8 }), goesOn: fc.boolean() })
+/** Works asked for in one turn of the event loop. */
+const turns = fc.array(fc.array(work, { minLength: 1, maxLength: 4 }), { maxLength: 8 })
+
+test('both stores answer and hold the same after any sequence of transactions', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  let number = 0
+  await fc.assert(
+    fc.asyncProperty(turns, async turns => {
+      const stores = [memoryStore(), openSqliteStore(join(folder, `${++number}.db`))] as const
+      const [memory, sqlite] = await Promise.all(stores.map(store => take(store, turns)))
+      await Promise.all(stores.map(store => store.close()))
+      expect(sqlite).toEqual(memory)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+/** What every work came to, and all that can be read after each turn's. */
+async function take(store: Store, turns: readonly (readonly Work[])[]) {
+  const begin = [examples.organizations, otherOrganization].map(
+    (each): Step =>
+      transaction =>
+        transaction.insert('organizations', each),
+  )
+  await store.write(transaction => run({ steps: begin, goesOn: false }, transaction))
+  const answers: unknown[] = []
+  for (const turn of turns) {
+    const settled = await Promise.allSettled(turn.map(work => store.write(transaction => run(work, transaction))))
+    answers.push(settled.map(each => (each.status === 'fulfilled' ? each.value : refusalOf(each.reason))))
+    answers.push(store.outbox(100))
+  }
+  return { answers, held: everythingIn(store) }
+}
+
+function run({ steps, goesOn }: Work, transaction: Transaction): unknown[] {
+  return steps.map(step => {
+    try {
+      return step(transaction)
+    } catch (thrown) {
+      if (!goesOn) throw thrown
+      return refusalOf(thrown)
+    }
+  })
+}
+
+function refusalOf(thrown: unknown): unknown {
+  return (thrown as { name?: string }).name === 'AgentError' ? { ...(thrown as object) } : 'an error of the caller'
+}
+
+function everythingIn(store: Store) {
+  const ids = [...few.map(idOf), acme, globex]
+  const activityIds = organizations.flatMap(organizationId => few.map(id => activityId(organizationId, id)))
+  const pages: Page[] = [
+    { limit: 2 },
+    { limit: 100 },
+    ...ids.flatMap(id => [
+      { limit: 2, after: id },
+      { limit: 2, before: id },
+    ]),
+  ]
+  const activityPages: Page[] = [
+    { limit: 100 },
+    ...activityIds.flatMap(id => [
+      { limit: 2, after: id },
+      { limit: 2, before: id },
+    ]),
+  ]
+  const filters = [
+    {},
+    { types: types.slice(0, 1) },
+    { statuses: activityStatuses.slice(1, 3), types },
+    { statuses: activityStatuses.slice(3) },
+  ]
+  return {
+    organizations: store.organizations(),
+    records: organizations.map(organizationId =>
+      kinds.map(kind => [
+        store.list(kind, organizationId),
+        ids.map(id => store.find(kind, organizationId, id)),
+        pages.map(page => store.list(kind, organizationId, {}, page)),
+        pages.map(page => store.list(kind, organizationId, { createdAt: 1001 }, page)),
+      ]),
+    ),
+    accounts: few.map(id => store.list('walletAccounts', acme, { walletId: idOf(id), name: null })),
+    keys: few.map(name => [
+      store.apiKeysByPublicKey(`0${name}`),
+      store.privateKeyByAddress(acme, `0x${name}`),
+      store.list('apiKeys', globex, { device: name === 1 }),
+    ]),
+    activities: organizations.map(organizationId =>
+      filters.map(filter => activityPages.map(page => store.activities(organizationId, filter, page))),
+    ),
+    ofActivities: activityIds.map(id => [store.votes(id), store.receipts(id), store.audit(id)]),
+    byFingerprint: few.map(bytes => store.activityByFingerprint(acme, draftOf(bytes).fingerprint)),
+    unsettled: store.unsettled(),
+    outbox: store.outbox(1000),
+    keyJournal: store.keyJournal(),
+    settings: few.map(name => store.setting(`setting ${name}`)),
+  }
+}

@@ -1,0 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { storeContract } from '../../support/store-contract.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let number = 0
+storeContract('sqlite', () => openSqliteStore(join(folder, `${++number}.db`)))

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  type ActivityStatus,
+  activityEvents,
+  activityStatuses,
+  isSettled,
+  statusAfter,
+} from '../../../src/core/activity/lifecycle.ts'
+
+const anyEvent = fc.constantFrom(...activityEvents)
+
+/** Feeds events to a new activity, skipping those it refuses, and returns the statuses it went through. */
+function history(events: readonly (typeof activityEvents)[number][]): ActivityStatus[] {
+  return events.reduce<ActivityStatus[]>(
+    (past, event) => {
+      try {
+        return [...past, statusAfter(past.at(-1) as ActivityStatus, event)]
+      } catch {
+        return past
+      }
+    },
+    ['ACTIVITY_STATUS_CREATED'],
+  )
+}
+
+test('nothing completes without having been allowed, or having reached its quorum', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 16 }), events => {
+      const past = history(events)
+      const completed = past.indexOf('ACTIVITY_STATUS_COMPLETED')
+      return completed === -1 || past[completed - 1] === 'ACTIVITY_STATUS_PENDING'
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a settled activity stays settled', () => {
+  const settled = activityStatuses.filter(isSettled)
+  expect(settled).toEqual(['ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_REJECTED'])
+  for (const status of settled) {
+    for (const event of activityEvents) {
+      expect(() => statusAfter(status, event)).toThrow(expect.objectContaining({ code: 'ACTIVITY_MOVED_ON' }))
+    }
+  }
+})
+
+test('what needs votes cannot be carried out before it has them', () => {
+  for (const event of ['executing', 'executed', 'failed'] as const) {
+    expect(() => statusAfter('ACTIVITY_STATUS_CONSENSUS_NEEDED', event)).toThrow()
+  }
+})

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { type AbiFunction, encodeFunctionData, type Hex, maxUint256, parseAbi, parseAbiItem, toFunctionSelector } from 'viem'
+import { expect, test } from 'vitest'
+import { decodeCall, describeCall } from '../../../../src/core/chains/ethereum/calls.ts'
+import { longestSentence } from '../../../../src/core/chains/ethereum/described.ts'
+import type { NamedType } from '../../../../src/core/chains/ethereum/fields.ts'
+import { type Call, knownCalls } from '../../../../src/core/chains/ethereum/known-calls.ts'
+
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const contract = '0x00000000000000000000000000000000000000AA'
+const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const most = maxUint256.toString()
+
+/** Selectors as the standards and the contracts' verified sources have them. */
+test.each<[Hex, string]>([
+  ['0xa9059cbb', 'transfer'],
+  ['0x095ea7b3', 'approve'],
+  ['0x23b872dd', 'transferFrom'],
+  ['0x39509351', 'increaseAllowance'],
+  ['0xa457c2d7', 'decreaseAllowance'],
+  ['0xd505accf', 'permit'],
+  ['0x42842e0e', 'safeTransferFrom'],
+  ['0xb88d4fde', 'safeTransferFrom'],
+  ['0xf242432a', 'safeTransferFrom'],
+  ['0x2eb2c2d6', 'safeBatchTransferFrom'],
+  ['0xa22cb465', 'setApprovalForAll'],
+  ['0xd0e30db0', 'deposit'],
+  ['0x2e1a7d4d', 'withdraw'],
+  ['0x6e553f65', 'deposit'],
+  ['0x94bf804d', 'mint'],
+  ['0xb460af94', 'withdraw'],
+  ['0xba087652', 'redeem'],
+  ['0x87517c45', 'approve'],
+  ['0x414bf389', 'exactInputSingle'],
+  ['0x04e45aaf', 'exactInputSingle'],
+  ['0xac9650d8', 'multicall'],
+  ['0x5ae401dc', 'multicall'],
+  ['0x252dba42', 'aggregate'],
+  ['0x82ad56cb', 'aggregate3'],
+  ['0x174dea71', 'aggregate3Value'],
+  ['0xbce38bd7', 'tryAggregate'],
+  ['0x6a761202', 'execTransaction'],
+  ['0x8d80ff0a', 'multiSend'],
+  ['0xb61d27f6', 'execute'],
+  ['0xf2fde38b', 'transferOwnership'],
+  ['0x715018a6', 'renounceOwnership'],
+  ['0x3659cfe6', 'upgradeTo'],
+  ['0x4f1ef286', 'upgradeToAndCall'],
+])('%s is known as %s', (selector, name) => {
+  expect(knownCalls().get(selector)?.name).toBe(name)
+})
+
+test('every known call stands under the selector of its own signature, and none is hidden by another', () => {
+  for (const [selector, call] of knownCalls()) expect(toFunctionSelector(`function ${call.signature}`)).toBe(selector)
+  expect(knownCalls().size).toBe(33)
+})
+
+test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>([
+  ['a transfer of a known token', 'transfer(address to, uint256 amount)', [bob, 1_500_000n], { to: usdc }, `Send 1.5 USDC to ${bob}`, []],
+  ['a transfer of an unknown token', 'transfer(address to, uint256 amount)', [bob, 1_500_000n], {}, `Ask contract ${contract} to send 1,500,000 units to ${bob}`, []],
+  ['a transfer to the token itself', 'transfer(address to, uint256 amount)', [usdc, 1n], { to: usdc }, `Send 0.000001 USDC to ${usdc}`, ['danger: The tokens go to their own contract. Most tokens sent there are lost.']],
+  ['an allowance', 'approve(address spender, uint256 amount)', [bob, 5n * 10n ** 6n], { to: usdc }, `Let ${bob} spend up to 5 USDC`, [`notice: ${bob} could take up to 5 USDC from this account later, without asking again.`]],
+  ['an allowance without limit', 'approve(address spender, uint256 amount)', [bob, maxUint256], { to: usdc }, `Let ${bob} spend any amount of USDC`, [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`]],
+  ['an allowance taken back', 'approve(address spender, uint256 amount)', [bob, 0n], { to: usdc }, `No longer let ${bob} spend USDC`, []],
+  ['a zero for an unknown contract, which may be token number 0', 'approve(address spender, uint256 amount)', [bob, 0n], {}, `Let ${bob} spend up to 0 units, or the token of number 0, of contract ${contract}`, [`notice: ${bob} could take up to 0 units, or the token of number 0, from this account later, without asking again.`]],
+  ['an allowance without limit of an unknown token', 'approve(address spender, uint256 amount)', [bob, maxUint256], {}, `Let ${bob} spend any amount, or the token of number ${most}, of contract ${contract}`, [`danger: ${bob} could take every token of contract ${contract} this account has, now or later: the allowance has no limit.`]],
+  ['an operator', 'setApprovalForAll(address operator, bool approved)', [bob, true], {}, `Let ${bob} move every token this account has in contract ${contract}`, [`danger: ${bob} could take every token this account has in contract ${contract}, now or later.`]],
+  ['an operator dismissed', 'setApprovalForAll(address operator, bool approved)', [bob, false], {}, `No longer let ${bob} move the tokens this account has in contract ${contract}`, []],
+  ['wrapping', 'deposit()', [], { to: weth, value: 10n ** 18n }, 'Wrap 1 ETH as WETH', []],
+  ['deposit() of another contract', 'deposit()', [], { value: 10n ** 18n }, `Deposit 1 ETH in contract ${contract}`, []],
+  ['unwrapping', 'withdraw(uint256 amount)', [10n ** 18n], { to: weth }, 'Unwrap 1 WETH', []],
+  ['a bridged WETH where the native coin is another', 'withdraw(uint256 amount)', [1n], { to: '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', chainId: 137n }, 'Withdraw 1 unit from contract 0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', []],
+  ['coin with a call that takes none', 'transfer(address to, uint256 amount)', [bob, 1n], { to: usdc, value: 1n }, `Send 0.000001 USDC to ${bob}`, ['notice: 0.000000000000000001 ETH goes with a call that usually takes none.']],
+  ['a swap', 'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)', [{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: alice, amountIn: 2_000_000n, amountOutMinimum: 10n ** 15n, sqrtPriceLimitX96: 0n }], {}, `Swap 2 USDC for at least 0.001 WETH, paid to ${alice}`, []],
+  ['a swap for nothing', 'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)', [{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: alice, amountIn: 2_000_000n, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }], {}, `Swap 2 USDC for at least 0 WETH, paid to ${alice}`, ['danger: The swap may pay out nothing: no least amount is asked for.']],
+  ['a Permit2 allowance', 'approve(address token, address spender, uint160 amount, uint48 expiration)', [usdc, bob, 2n ** 160n - 1n, 1], {}, `Let ${bob} spend any amount of USDC through Permit2`, [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`]],
+  ['a new owner', 'transferOwnership(address newOwner)', [bob], {}, `Make ${bob} the owner of contract ${contract}`, [`danger: ${bob} gets every right an owner has over contract ${contract}.`]],
+])('says what %s is', (_, signature, args, change, sentence, warnings) => {
+  const described = describeCall(callOf(signature, args, change))
+  expect(described.sentence).toBe(sentence)
+  expect(described.warnings.map(({ level, text }) => `${level}: ${text}`)).toEqual(warnings)
+})
+
+test('an amount of a known token is shown in the token, exactly', () => {
+  const { fields } = describeCall(callOf('transfer(address to, uint256 amount)', [bob, 1_500_000n], { to: usdc }))
+  expect(fields).toEqual([
+    { label: 'Function', value: 'transfer(address to, uint256 amount)', exact: '0xa9059cbb' },
+    { label: 'Read as', value: 'ERC-20, on the USDC contract' },
+    { label: 'to', value: bob, style: 'address' },
+    { label: 'amount', value: '1.5 USDC', exact: '1500000 units' },
+  ])
+})
+
+test('a selector that is not known is said to be unknown, with its size', () => {
+  const { sentence, warnings } = describeCall({ chainId: 1n, to: contract, value: 0n, data: '0x12345678aabb' })
+  expect(sentence).toBe(`Call contract ${contract} with data that is not understood (0x12345678, 6 bytes)`)
+  expect(warnings).toEqual([{ level: 'danger', text: `What the contract ${contract} does with this data (0x12345678, 6 bytes) cannot be shown.` }])
+  expect(decodeCall('0x12')).toEqual({ kind: 'unknown', selector: '0x12' })
+})
+
+const transfer = callOf('transfer(address to, uint256 amount)', [bob, 5n]).data
+test.each<[string, Hex]>([
+  ['bytes after the arguments', `${transfer}00`],
+  ['an argument missing', transfer.slice(0, -64) as Hex],
+  ['nothing after the selector', '0xa9059cbb'],
+  ['an address with dirt in its upper bytes', `0xa9059cbb${'01'.repeat(12)}${transfer.slice(34)}`],
+  ['a bool that is 2', `0xa22cb465${'00'.repeat(31)}01${'00'.repeat(31)}02`],
+  ['arguments where there are none', '0xd0e30db000'],
+])('a known selector with %s is not read as that function', (_, data) => {
+  expect(decodeCall(data).kind).toBe('malformed')
+  const { sentence, warnings } = describeCall({ chainId: 1n, to: usdc, value: 0n, data })
+  expect(sentence).toContain('not understood')
+  expect(warnings).toEqual([{ level: 'danger', text: expect.stringMatching(/does not decode as it exactly/) }])
+})
+
+test('calls inside a call are shown, with their dangers', () => {
+  const inner = callOf('approve(address spender, uint256 amount)', [bob, maxUint256])
+  const { sentence, fields, warnings } = describeCall(
+    callOf('aggregate3((address target, bool allowFailure, bytes callData)[] calls)', [
+      [
+        { target: usdc, allowFailure: false, callData: inner.data },
+        { target: contract, allowFailure: true, callData: '0x12345678' },
+      ],
+    ]),
+  )
+  expect(sentence).toBe(`Make 2 calls through contract ${contract}`)
+  expect(fields.slice(-2)).toMatchObject([
+    { label: 'Call 1', children: [{ label: 'Does', value: `Let ${bob} spend any amount of USDC` }, { value: usdc }, {}, {}, {}, {}, {}] },
+    { label: 'Call 2', children: [{ label: 'Does', value: expect.stringContaining('not understood') }, { value: contract }, {}, {}, {}] },
+  ])
+  expect(warnings.map(({ level }) => level)).toEqual(['danger', 'danger'])
+})
+
+test('a Safe transaction is said by what the Safe does, and a delegate call is a danger', () => {
+  const inner = callOf('transfer(address to, uint256 amount)', [bob, 1_000_000n])
+  const signature =
+    'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)'
+  const args = (operation: number) => [usdc, 0n, inner.data, operation, 0n, 0n, 0n, contract, contract, '0x']
+  const plain = describeCall(callOf(signature, args(0), { to: alice }))
+  expect(plain.sentence).toBe(`Have the Safe ${alice} act: Send 1 USDC to ${bob}`)
+  expect(plain.warnings).toEqual([])
+  expect(describeCall(callOf(signature, args(1), { to: alice })).warnings).toEqual([
+    { level: 'danger', text: `The code of ${usdc} would run with every right of the Safe ${alice} (delegate call).` },
+  ])
+})
+
+test('MultiSend is unpacked exactly, or said not to decode', () => {
+  const inner = callOf('transfer(address to, uint256 amount)', [bob, 1_000_000n]).data.slice(2)
+  const length = (inner.length / 2).toString(16).padStart(64, '0')
+  const packed = `00${usdc.slice(2).toLowerCase()}${'0'.repeat(64)}${length}${inner}01${bob.slice(2).toLowerCase()}${'0'.repeat(63)}7${'0'.repeat(64)}`
+  const two = describeCall(callOf('multiSend(bytes transactions)', [`0x${packed}`]))
+  expect(two.sentence).toBe(`Make 2 calls through contract ${contract}`)
+  expect(two.fields.slice(-2)).toMatchObject([
+    { children: [{ value: `Send 1 USDC to ${bob}` }, {}, {}, {}, {}, {}, {}] },
+    { children: [{ value: `Send 0.000000000000000007 ETH to ${bob}` }, {}, {}] },
+  ])
+  expect(two.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('delegate call') }])
+  for (const broken of [`${packed}00`, packed.slice(0, -2), `00${'ff'.repeat(84)}`]) {
+    expect(describeCall(callOf('multiSend(bytes transactions)', [`0x${broken}`])).warnings).toEqual([
+      { level: 'danger', text: 'The list of calls does not decode. What they do cannot be shown.' },
+    ])
+  }
+})
+
+test('calls nested without end, or too many to read, are said not to be shown', () => {
+  let { data } = callOf('approve(address spender, uint256 amount)', [bob, maxUint256])
+  for (let depth = 0; depth < 40; depth++) data = callOf('multicall(bytes[] data)', [[data]]).data
+  expect(describeCall({ chainId: 1n, to: contract, value: 0n, data }).warnings).toContainEqual({
+    level: 'danger',
+    text: 'Not shown: 1 call inside this one.',
+  })
+  const many = callOf('multicall(bytes[] data)', [Array.from({ length: 200 }, () => transfer)])
+  expect(describeCall(many).warnings).toContainEqual({ level: 'danger', text: 'Not shown: 150 calls inside this one.' })
+})
+
+test('whatever the arguments, the sentence is one short line and the description does not fail', () => {
+  const calls = [...knownCalls().values()]
+  fc.assert(
+    fc.property(fc.constantFrom(...calls), fc.infiniteStream(fc.nat(0xffff)), fc.bigInt({ min: 0n, max: maxUint256 }), (known, stream, value) => {
+      const { inputs } = parseAbiItem(`function ${known.signature}` as string) as AbiFunction
+      const args = inputs.map(input => arbitraryValue(input, () => stream.next().value))
+      const described = describeCall({ ...callOf(known.signature, args), value })
+      expect(decodeCall(callOf(known.signature, args).data).kind).toBe('known')
+      expect(described.sentence).toMatch(/^[\x20-\x7e…]+$/)
+      expect(described.sentence.length).toBeLessThanOrEqual(longestSentence)
+      expect(described.short.length).toBeLessThanOrEqual(130)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('calldata at random never breaks the description', () => {
+  const selectors = [...knownCalls().keys()]
+  fc.assert(
+    fc.property(fc.constantFrom('0x' as const, ...selectors), fc.uint8Array({ maxLength: 300 }), (selector, rest) => {
+      const data = `${selector}${Buffer.from(rest).toString('hex')}` as Hex
+      expect(describeCall({ chainId: 1n, to: contract, value: 0n, data }).sentence.length).toBeLessThanOrEqual(longestSentence)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+function callOf(signature: string, args: readonly unknown[], change: Partial<Call> = {}): Call {
+  const abi = parseAbi([`function ${signature}`] as readonly string[])
+  const data = encodeFunctionData({ abi, args } as never)
+  return { chainId: 1n, to: contract, value: 0n, data, ...change }
+}
+
+function arbitraryValue(parameter: NamedType, next: () => number): unknown {
+  const item = /^(.*)\[\]$/.exec(parameter.type)?.[1]
+  if (item !== undefined) return Array.from({ length: next() % 4 }, () => arbitraryValue({ ...parameter, type: item }, next))
+  if (parameter.components) return Object.fromEntries(parameter.components.map(member => [member.name ?? '', arbitraryValue(member, next)]))
+  if (parameter.type === 'address') return [usdc, weth, alice, bob, contract][next() % 5]
+  if (parameter.type === 'bool') return next() % 2 === 0
+  if (parameter.type === 'bytes') return `0x${'ab'.repeat(next() % 60)}`
+  if (parameter.type === 'bytes32') return `0x${'cd'.repeat(32)}`
+  const bits = BigInt(parameter.type.slice(4))
+  const value = [0n, 1n, BigInt(next()), 2n ** bits - 1n][next() % 4] as bigint
+  return bits <= 48n ? Number(value % 2n ** bits) : value % 2n ** bits
+}

@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { accessibilityProblems, type OpenOptions, useWindows } from './support/open-window.ts'
+import {
+  activitiesOf,
+  blindHash,
+  fresh,
+  hostileText,
+  idOf,
+  longCard,
+  manyWallets,
+  transferCard,
+  typedData,
+  unlimitedApproval,
+  withState,
+} from './support/scripts.ts'
+
+const pictures = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/renderer')
+const wide = { width: 1280, height: 860 }
+const narrow = { width: 360, height: 740 }
+
+const open = useWindows()
+beforeAll(() => mkdirSync(pictures, { recursive: true }))
+
+interface Screen extends OpenOptions {
+  /** What a person sees once the screen is there. */
+  readonly sees: string
+  /** Brings the page from the screen to the state in question. */
+  readonly then?: (page: Page) => Promise<void>
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+
+const screens: Record<string, Screen> = {
+  'approvals, empty': { sees: 'Nothing is waiting' },
+  'approvals, transfer': { script: { cards: [transferCard] }, sees: 'Send 1.5 ETH' },
+  'approvals, several': { script: { cards: [unlimitedApproval, typedData, transferCard] }, sees: 'Request 1 of 3' },
+  'approvals, danger': { script: { cards: [unlimitedApproval] }, sees: 'any amount' },
+  'approvals, typed data': { script: { cards: [typedData] }, sees: 'Sign a Permit' },
+  'approvals, hostile text': { script: { cards: [hostileText] }, sees: 'cannot be seen' },
+  'approvals, blind hash': { script: { cards: [blindHash] }, sees: 'cannot be read' },
+  'approvals, long': { script: { cards: [longCard] }, sees: '40 items' },
+  'approvals, exact bytes': {
+    script: { cards: [transferCard] },
+    sees: 'Send 1.5 ETH',
+    then: page => page.getByText('Exact bytes and digests').click(),
+  },
+  'approval window': {
+    script: { cards: [unlimitedApproval, transferCard] },
+    hash: '#/approval',
+    viewport: { width: 480, height: 640 },
+    sees: 'Request 1 of 2',
+  },
+  'approval window, empty': { hash: '#/approval', viewport: { width: 480, height: 640 }, sees: 'Nothing is waiting' },
+  accounts: { hash: '#/accounts', sees: 'Main wallet' },
+  'accounts, empty': { script: { wallets: [], privateKeys: [] }, hash: '#/accounts', sees: 'No wallets yet' },
+  'accounts, many': { script: { wallets: manyWallets }, hash: '#/accounts', sees: 'Wallet 40' },
+  'accounts, create wallet': { hash: '#/accounts', sees: 'Main wallet', then: press('Create wallet') },
+  'accounts, add account': { hash: '#/accounts', sees: 'Main wallet', then: press('Add account') },
+  'accounts, QR code': { hash: '#/accounts', sees: 'Main wallet', then: press('Show QR code') },
+  'accounts, failed': {
+    hash: '#/accounts',
+    failing: { 'wallets.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+    sees: 'could not be loaded',
+  },
+  activity: { hash: '#/activity', sees: 'Send 11 ETH' },
+  'activity, many': { script: { activities: activitiesOf(120) }, hash: '#/activity', sees: 'Load older activity' },
+  'activity, empty': { script: { activities: [] }, hash: '#/activity', sees: 'No activity yet' },
+  'activity, detail': { hash: `#/activity/${idOf(5010)}`, sees: 'Approved in the window' },
+  'activity, failed detail': { hash: `#/activity/${idOf(5003)}`, sees: 'It failed' },
+  'activity, detail without card': { hash: `#/activity/${idOf(5004)}`, sees: 'Create the wallet' },
+  'API keys': { hash: '#/api-keys', sees: 'Treasury bot' },
+  'API keys, create': { hash: '#/api-keys', sees: 'Treasury bot', then: press('Create API key') },
+  'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', then: press('Delete Treasury bot') },
+  'API keys, reveal': {
+    hash: '#/api-keys',
+    sees: 'Treasury bot',
+    then: async page => {
+      await press('Create API key')(page)
+      await page.getByLabel('Name of the program').fill('Payroll')
+      await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+      await page.getByText('The private key is shown only this once').waitFor()
+      await page.getByText('Use it from TypeScript').click()
+    },
+  },
+  settings: { hash: '#/settings', sees: 'Where the secrets are kept' },
+  'settings, approvals fixed': {
+    script: {
+      ...withState({
+        approvals: { waiting: 0, mode: 'nothing' },
+        vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
+        api: { url: 'http://localhost:8788', port: 8788, wantedPort: 8787 },
+        undecidedOrigins: ['https://app.uniswap.example'],
+      }),
+      settings: {
+        approvals: 'nothing',
+        approvalsFixed: true,
+        approvalWindowSeconds: 300,
+        autoLockSeconds: 900,
+        dataDirectory: '/tmp/countersign',
+      },
+    },
+    hash: '#/settings',
+    sees: 'Approvals are off',
+  },
+  'any screen, waiting': { script: { cards: [transferCard, typedData] }, hash: '#/accounts', sees: '2 requests wait for you' },
+  'first run, welcome': { script: fresh, sees: 'Sign only what you have read' },
+  'first run, vault': { script: fresh, sees: 'Sign only', then: press('Set up') },
+  'first run, no keychain': {
+    script: {
+      ...fresh,
+      ...withState({
+        setup: 'vault',
+        vault: null,
+        organizations: [],
+        keychain: {
+          kind: 'keychain',
+          status: 'missing',
+          nextStep: 'Install gnome-keyring and start a session with D-Bus, then check again.',
+        },
+      }),
+    },
+    sees: 'Sign only',
+    then: async page => {
+      await press('Set up')(page)
+      await page.getByRole('radio', { name: 'Encrypted file' }).click()
+      await page.getByLabel('Passphrase', { exact: true }).fill('twelve chars and more')
+      await press('Continue')(page)
+    },
+  },
+  'agent failed': {
+    failing: { 'state.get': { code: 'STORE_NEWER', message: 'The database was written by a newer Countersign. Install that version again.' } },
+    sees: 'The agent cannot start',
+  },
+}
+
+test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cut off, light and dark, narrow and wide', async (name, screen) => {
+  const sizes = screen.viewport ? { own: screen.viewport, narrow } : { wide, narrow }
+  const window = await open({ viewport: wide, ...screen })
+  const { page } = window
+  await page.getByText(screen.sees).first().waitFor()
+  await screen.then?.(page)
+
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate('document.fonts.ready.then(() => {})')
+      await page.screenshot({ path: join(pictures, `${name.replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`) })
+      expect(await accessibilityProblems(page), `${size}, ${colorScheme}`).toEqual([])
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `${size}: it scrolls sideways`).toBeLessThanOrEqual(viewport.width)
+  }
+})

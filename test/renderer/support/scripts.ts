@@ -1,0 +1,348 @@
+import type { Asks, Card, Field, Shown } from '../../../src/shared/card.ts'
+import type { ActivityDetail, State, WalletView } from '../../../src/shared/views.ts'
+import type { Script } from './fake-agent.ts'
+
+export const organizationId = '0190a000-0000-7000-8000-000000000001'
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** UUIDv7 by shape, sorted by their number. */
+export const idOf = (number: number): string => `0190b000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+const digestOf = (number: number): string => number.toString(16).padStart(2, '0').repeat(32)
+
+export const address = '0x9F8f72aA9304c8B593d555F12eF6589cC3A579A2'
+export const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+export const state: State = {
+  version: '0.1.0',
+  carrier: 'browser',
+  setup: 'done',
+  vault: { kind: 'keychain', status: 'ready', nextStep: '' },
+  keychain: { kind: 'keychain', status: 'ready', nextStep: '' },
+  organizations: [{ id: organizationId, name: 'Ada Lovelace', ownerName: 'Ada' }],
+  api: { url: 'http://localhost:8787', port: 8787, wantedPort: null },
+  approvals: { waiting: 0, mode: 'sign-and-quorum' },
+  undecidedOrigins: [],
+}
+
+/** Before the first run. */
+export const fresh: Partial<Script> = {
+  state: { ...state, setup: 'vault', vault: null, organizations: [] },
+  apiKeys: [],
+  wallets: [],
+  privateKeys: [],
+  activities: [],
+  origins: [],
+}
+
+export const withState = (change: Partial<State>): Partial<Script> => ({ state: { ...state, ...change } })
+
+export const asks: Asks = {
+  userName: 'Ada',
+  apiKeyName: 'Treasury bot',
+  clientId: 'client-1',
+  webOrigin: null,
+  process: 'node (pid 4711)',
+  clientVersion: '@turnkey/http@6.6.0',
+}
+
+const shown: Shown = {
+  sentence: `Send 1.5 ETH to ${recipient} on Ethereum`,
+  title: 'Sign a transaction',
+  asks,
+  key: { name: 'Main wallet', address, path: "m/44'/60'/0'/0/0" },
+  fields: [
+    { label: 'Network', value: 'Ethereum', exact: 'chain id 1' },
+    { label: 'To', value: recipient, style: 'address' },
+    { label: 'Amount', value: '1.5 ETH', exact: '1500000000000000000 wei' },
+    { label: 'Fee, at most', value: '0.00063 ETH', exact: '21000 gas at 30 gwei' },
+    { label: 'Nonce', value: '7' },
+    { label: 'Type', value: 'EIP-1559' },
+  ],
+  warnings: [],
+  raw: [
+    { label: 'Unsigned transaction', value: `0x02f0${'01843b9aca00'.repeat(9)}` },
+    { label: 'Keccak-256 of it', value: `0x${'c0ffee11'.repeat(8)}` },
+  ],
+  why: 'Signatures wait for you (approval setting: signatures and quorum decisions).',
+}
+
+export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partial<Card> = {}): Card {
+  return {
+    id: idOf(number),
+    organizationId,
+    organizationName: 'Ada Lovelace',
+    type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+    fingerprint: `sha256:${digestOf(number + 100)}`,
+    digest: digestOf(number),
+    shown: { ...shown, ...change },
+    createdAt: Date.now() - 10_000 + number,
+    expiresAt: Date.now() + 5 * minute,
+    ...rest,
+  }
+}
+
+export const transferCard = cardOf(1)
+
+export const unlimitedApproval = cardOf(2, {
+  sentence: 'Allow 0x1111111254EEB25477B68fb85Ed929f73A960582 to spend any amount of your USD Coin on Ethereum',
+  fields: [
+    { label: 'Network', value: 'Ethereum', exact: 'chain id 1' },
+    {
+      label: 'Call',
+      value: 'approve(address,uint256)',
+      exact: '0x095ea7b3',
+      children: [
+        { label: 'Token', value: 'USD Coin (USDC)', exact: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' },
+        { label: 'Spender', value: '0x1111111254EEB25477B68fb85Ed929f73A960582', style: 'address' },
+        { label: 'Amount', value: 'no limit', exact: String(2n ** 256n - 1n) },
+      ],
+    },
+    { label: 'Fee, at most', value: '0.0014 ETH', exact: '46821 gas at 30 gwei' },
+  ],
+  warnings: [
+    { level: 'notice', text: 'This spender has not been approved from this wallet before.' },
+    { level: 'danger', text: 'The spender can take all of this token, now and later, without asking again.' },
+  ],
+  asks: { ...asks, clientId: 'client-2', apiKeyName: 'Browser dApp', webOrigin: 'https://app.example.org', process: null },
+})
+
+const permitTree: Field[] = [
+  {
+    label: 'Domain',
+    value: '',
+    children: [
+      { label: 'name', value: 'USD Coin' },
+      { label: 'version', value: '2' },
+      { label: 'chainId', value: 'Ethereum', exact: '1' },
+      { label: 'verifyingContract', value: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', style: 'address' },
+    ],
+  },
+  {
+    label: 'Permit',
+    value: '',
+    children: [
+      { label: 'owner', value: address, style: 'address' },
+      { label: 'spender', value: recipient, style: 'address' },
+      { label: 'value', value: '2500 USDC', exact: '2500000000' },
+      {
+        label: 'details',
+        value: '',
+        children: [
+          { label: 'nonce', value: '0' },
+          {
+            label: 'hooks [0]',
+            value: '',
+            children: [{ label: 'target', value: recipient, style: 'address' }, { label: 'data', value: `0x${'a9059cbb'.repeat(12)}`, style: 'bytes' }],
+          },
+        ],
+      },
+      { label: 'deadline', value: '1 January 2027, 00:00:00 UTC', exact: '1798761600' },
+    ],
+  },
+]
+
+export const typedData = cardOf(3, {
+  title: 'Sign typed data',
+  sentence: `Sign a Permit for USD Coin on Ethereum: ${recipient} may spend 2500 USDC`,
+  fields: permitTree,
+})
+
+/** As `visible()` leaves it. */
+export const hostileText = cardOf(4, {
+  title: 'Sign a message',
+  sentence: 'Sign the text “Transfer ⟨U+202E⟩gnp.exe”',
+  fields: [
+    {
+      label: 'Message',
+      value: `Transfer ⟨U+202E⟩gnp.exe\nto pay⟨U+200B⟩pal.com\n\nשלום עולם <img src=x onerror="document.title='owned'">\nZ${'\u0301\u0300\u0302'.repeat(30)}algo\n${'x'.repeat(300)}`,
+      style: 'text',
+    },
+  ],
+  warnings: [{ level: 'danger', text: 'The message holds 2 characters that cannot be seen.' }],
+  asks: { ...asks, apiKeyName: `Ada's ⟨U+202E⟩yek`, clientVersion: '<b>trusted</b>' },
+})
+
+export const blindHash = cardOf(5, {
+  title: 'Sign a hash',
+  sentence: 'Sign 32 bytes that cannot be read',
+  fields: [{ label: 'Hash', value: `0x${'5eed'.repeat(16)}`, style: 'bytes' }],
+  warnings: [{ level: 'danger', text: 'This may be any transaction or message. Sign it only if you know where it comes from.' }],
+})
+
+export const longCard = cardOf(6, {
+  title: 'Sign typed data',
+  sentence: 'Sign an order with 40 items',
+  fields: Array.from({ length: 40 }, (_, index) => ({
+    label: `items [${index}]`,
+    value: '',
+    children: [
+      { label: 'token', value: recipient, style: 'address' as const },
+      { label: 'amount', value: String(index * 1000) },
+    ],
+  })),
+})
+
+export const wallets: WalletView[] = [
+  {
+    id: idOf(101),
+    name: 'Main wallet',
+    createdAt: Date.now() - 3 * day,
+    accounts: [
+      {
+        id: idOf(111),
+        name: 'Treasury',
+        curve: 'CURVE_SECP256K1',
+        path: "m/44'/60'/0'/0/0",
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+        address,
+        publicKey: '02'.padEnd(66, 'a'),
+      },
+      {
+        id: idOf(112),
+        name: null,
+        curve: 'CURVE_ED25519',
+        path: "m/44'/501'/0'/0'",
+        addressFormat: 'ADDRESS_FORMAT_SOLANA',
+        address: '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2',
+        publicKey: 'b'.repeat(64),
+      },
+    ],
+  },
+]
+
+export const manyWallets: WalletView[] = Array.from({ length: 40 }, (_, index) => ({
+  id: idOf(200 + index),
+  name: `Wallet ${index + 1}`,
+  createdAt: Date.now() - index * day,
+  accounts: Array.from({ length: 3 }, (_, account) => ({
+    id: idOf(1000 + index * 3 + account),
+    name: null,
+    curve: 'CURVE_SECP256K1',
+    path: `m/44'/60'/0'/0/${account}`,
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+    address: `0x${(index * 3 + account + 1).toString(16).padStart(40, '0')}`,
+    publicKey: '02'.padEnd(66, 'a'),
+  })),
+}))
+
+const outcomes = [
+  'ACTIVITY_STATUS_COMPLETED',
+  'ACTIVITY_STATUS_COMPLETED',
+  'ACTIVITY_STATUS_REJECTED',
+  'ACTIVITY_STATUS_FAILED',
+  'ACTIVITY_STATUS_PENDING',
+] as const
+
+export const kinds = [
+  { title: 'Sign a transaction', types: ['ACTIVITY_TYPE_SIGN_TRANSACTION', 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2'] },
+  { title: 'Sign a message or hash', types: ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'] },
+  { title: 'Create a wallet', types: ['ACTIVITY_TYPE_CREATE_WALLET'] },
+]
+
+export function activitiesOf(count: number): ActivityDetail[] {
+  return Array.from({ length: count }, (_, index) => activityOf(index + 1))
+}
+
+function activityOf(number: number): ActivityDetail {
+  const status = outcomes[number % outcomes.length] ?? 'ACTIVITY_STATUS_COMPLETED'
+  const isWallet = number % 4 === 0
+  const at = Date.now() - day + number * minute
+  const sentence = isWallet ? `Create the wallet “Savings ${number}”` : `Send ${number} ETH to ${recipient} on Ethereum`
+  return {
+    id: idOf(5000 + number),
+    type: isWallet ? 'ACTIVITY_TYPE_CREATE_WALLET' : 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+    status,
+    sentence,
+    userName: 'Ada',
+    apiKeyName: 'Treasury bot',
+    createdAt: at,
+    updatedAt: at + 4000,
+    fingerprint: `sha256:${digestOf(number)}`,
+    requester: { webOrigin: null, process: 'node (pid 4711)', clientVersion: '@turnkey/http@6.6.0' },
+    shown: isWallet ? null : { ...shown, sentence },
+    failure: status === 'ACTIVITY_STATUS_FAILED' ? 'No one decided within 5 minutes, so the request expired.' : null,
+    intent: JSON.stringify({ signTransactionIntentV2: { signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM' } }, null, 2),
+    result: JSON.stringify({ signTransactionResult: { signedTransaction: `02f8${'ab'.repeat(40)}` } }, null, 2),
+    history: [
+      { event: 'created', status: 'ACTIVITY_STATUS_CREATED', at },
+      { event: 'allowed', status: 'ACTIVITY_STATUS_PENDING', at: at + 3 },
+      { event: 'executed', status, at: at + 4000 },
+    ],
+    receipts: [{ decision: 'approved', digest: digestOf(number), decidedBy: 'window', at: at + 3900 }],
+    votes: [],
+  }
+}
+
+/** An agent in everyday use. */
+export function settled(): Script {
+  return {
+    state,
+    cards: [],
+    apiKeys: [
+      {
+        id: idOf(301),
+        userId: idOf(401),
+        userName: 'Ada',
+        name: 'This window',
+        publicKey: `02${'1f'.repeat(32)}`,
+        curve: 'API_KEY_CURVE_P256',
+        expiresAt: null,
+        expired: false,
+        device: true,
+        createdAt: Date.now() - 3 * day,
+      },
+      {
+        id: idOf(302),
+        userId: idOf(401),
+        userName: 'Ada',
+        name: 'Treasury bot',
+        publicKey: `03${'2e'.repeat(32)}`,
+        curve: 'API_KEY_CURVE_P256',
+        expiresAt: Date.now() + 30 * day,
+        expired: false,
+        device: false,
+        createdAt: Date.now() - 2 * day,
+      },
+      {
+        id: idOf(303),
+        userId: idOf(401),
+        userName: 'Ada',
+        name: 'Old script',
+        publicKey: `03${'3d'.repeat(32)}`,
+        curve: 'API_KEY_CURVE_P256',
+        expiresAt: Date.now() - day,
+        expired: true,
+        device: false,
+        createdAt: Date.now() - 9 * day,
+      },
+    ],
+    wallets,
+    privateKeys: [
+      {
+        id: idOf(501),
+        name: 'Deployer',
+        curve: 'CURVE_SECP256K1',
+        publicKey: `02${'4c'.repeat(32)}`,
+        addresses: [{ format: 'ADDRESS_FORMAT_ETHEREUM', address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC' }],
+        createdAt: Date.now() - day,
+      },
+    ],
+    activities: activitiesOf(12),
+    kinds,
+    origins: [
+      { origin: 'https://app.example.org', decision: 'allowed' },
+      { origin: 'http://localhost:5173', decision: 'refused' },
+    ],
+    settings: {
+      approvals: 'sign-and-quorum',
+      approvalsFixed: false,
+      approvalWindowSeconds: 300,
+      autoLockSeconds: 900,
+      dataDirectory: '/home/ada/.config/countersign',
+    },
+    passphrase: 'correct horse battery staple',
+  }
+}

@@ -1,0 +1,146 @@
+import { onTestFinished } from 'vitest'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
+import { activities } from '../../src/core/activities/index.ts'
+import type { Activity } from '../../src/core/activity/define.ts'
+import { createEngine, type RunningEngine } from '../../src/core/engine/create-engine.ts'
+import { newId } from '../../src/core/engine/ids.ts'
+import { type ApprovalsMode, createSettings } from '../../src/core/engine/settings.ts'
+import { submit } from '../../src/core/engine/submit.ts'
+import { createKeyring } from '../../src/core/keys/keyring.ts'
+import { softwareSigner } from '../../src/core/keys/software-signer.ts'
+import type { KeyVault } from '../../src/core/ports/key-vault.ts'
+import type { Log } from '../../src/core/ports/log.ts'
+import type { Signer } from '../../src/core/ports/signer.ts'
+import type { Store } from '../../src/core/ports/store.ts'
+import type { ActivityRecord } from '../../src/core/records.ts'
+import type { Topic } from '../../src/shared/ipc.ts'
+import { p256Key, type TestKey } from './client.ts'
+import { type ManualClock, manualClock } from './clock.ts'
+
+export const quiet: Log = { info() {}, warn() {}, error() {} }
+
+export interface EngineOptions {
+  readonly approvals?: ApprovalsMode
+  readonly store?: Store
+  readonly vault?: KeyVault
+  readonly clock?: ManualClock
+  readonly wrapSigner?: (signer: Signer) => Signer
+  readonly log?: Log
+  /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
+  readonly rootUsers?: number
+  readonly threshold?: number
+}
+
+export interface TestUser {
+  readonly id: string
+  readonly key: TestKey
+}
+
+export interface TestEngine {
+  readonly engine: RunningEngine
+  readonly store: Store
+  readonly vault: KeyVault
+  readonly clock: ManualClock
+  readonly organizationId: string
+  /** The root users; the first is the owner. */
+  readonly users: readonly TestUser[]
+  readonly topics: Topic[]
+  /** Submits an activity, stamped by the owner unless another key is named. */
+  post(type: string, parameters: unknown, options?: PostOptions): Promise<ActivityRecord>
+  /** The same, with the bytes of the body given. */
+  postBody(activity: Activity, body: string, options?: PostOptions): Promise<ActivityRecord>
+  bodyOf(type: string, parameters: unknown, options?: PostOptions): string
+}
+
+export interface PostOptions {
+  readonly key?: TestKey
+  readonly timestampMs?: string
+  readonly organizationId?: string
+}
+
+/** A real engine over memory: every stage as in the product, the clock in the test's hand. */
+export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {
+  const { store = memoryStore(), vault = memoryVault(), clock = manualClock(), approvals, log = quiet } = options
+  const topics: Topic[] = []
+  const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => 900_000 })
+  const signer = softwareSigner(keyring)
+  const engine = createEngine({
+    activities,
+    store,
+    keyring,
+    clock,
+    log,
+    signer: options.wrapSigner?.(signer) ?? signer,
+    settings: createSettings(store, approvals),
+    onChange: topic => topics.push(topic),
+  })
+  onTestFinished(() => engine.stop())
+  const { organizationId, users } = await foundOrganization(store, clock, options)
+  await engine.start()
+  const [owner] = users
+  let sequence = 0
+
+  const bodyOf: TestEngine['bodyOf'] = (type, parameters, posted = {}) =>
+    JSON.stringify({
+      type,
+      timestampMs: posted.timestampMs ?? String(clock.now() - ++sequence),
+      organizationId: posted.organizationId ?? organizationId,
+      parameters,
+    })
+  const postBody: TestEngine['postBody'] = async (activity, body, posted = {}) => {
+    const key = posted.key ?? (owner as TestUser).key
+    const request = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller: { window: false } }
+    return (await submit(engine, activity, request)).activity
+  }
+  return {
+    engine,
+    store,
+    vault,
+    clock,
+    organizationId,
+    users,
+    topics,
+    bodyOf,
+    postBody,
+    post: (type, parameters, posted) => postBody(activityOf(type), bodyOf(type, parameters, posted), posted),
+  }
+}
+
+export function activityOf(type: string): Activity {
+  const found = activities.find(activity => activity.types.some(each => each.type === type))
+  if (!found) throw new Error(`no activity of type ${type}`)
+  return found
+}
+
+async function foundOrganization(store: Store, clock: ManualClock, { rootUsers = 1, threshold = 1 }: EngineOptions) {
+  const now = clock.now()
+  const organizationId = newId()
+  const users = Array.from({ length: rootUsers }, () => ({ id: newId(), key: p256Key() }))
+  const stamps = { organizationId, createdAt: now, updatedAt: now }
+  await store.write(transaction => {
+    const rootQuorum = { threshold, userIds: users.map(({ id }) => id) }
+    transaction.insert('organizations', { ...stamps, id: organizationId, name: 'Acme', rootQuorum })
+    for (const [index, { id, key }] of users.entries()) {
+      transaction.insert('users', { ...stamps, id, name: `Root ${index + 1}`, email: null, phoneNumber: null, tagIds: [] })
+      transaction.insert('apiKeys', {
+        ...stamps,
+        id: newId(),
+        userId: id,
+        name: `Key ${index + 1}`,
+        publicKey: key.publicKey,
+        curve: key.curve,
+        expirationSeconds: null,
+        device: false,
+      })
+    }
+  })
+  return { organizationId, users }
+}
+
+/** Approves the oldest waiting card exactly as the window would. */
+export async function approveFirst({ engine }: Pick<TestEngine, 'engine'>): Promise<void> {
+  const [card] = engine.approvals.cards()
+  if (!card) throw new Error('nothing waits for the person')
+  await engine.approvals.approve(card, 'test')
+}

@@ -1,0 +1,148 @@
+import type { ActivityDraft } from '../../src/core/ports/store.ts'
+import type { ActivityRecord, Receipt, Records, Vote } from '../../src/core/records.ts'
+
+/** A well-formed UUIDv7 that sorts by `number`. */
+export function idOf(number: number): string {
+  return `01890000-0000-7000-8000-${String(number).padStart(12, '0')}`
+}
+
+export const acme = idOf(1)
+export const globex = idOf(2)
+
+/** One record of each kind, of the organization `acme`. A test changes what it is about. */
+export const examples: { readonly [Kind in keyof Records]: Records[Kind] } = {
+  organizations: {
+    id: acme,
+    organizationId: acme,
+    name: 'Acme',
+    rootQuorum: { threshold: 1, userIds: [idOf(10)] },
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  users: {
+    id: idOf(10),
+    organizationId: acme,
+    name: 'Alice',
+    email: null,
+    phoneNumber: '+15550100',
+    tagIds: [],
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  apiKeys: {
+    id: idOf(20),
+    organizationId: acme,
+    userId: idOf(10),
+    name: 'dApp',
+    publicKey: `02${'ab'.repeat(32)}`,
+    curve: 'API_KEY_CURVE_P256',
+    expirationSeconds: null,
+    device: false,
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  wallets: {
+    id: idOf(30),
+    organizationId: acme,
+    name: 'Savings',
+    exported: false,
+    imported: true,
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  walletAccounts: {
+    id: idOf(40),
+    organizationId: acme,
+    walletId: idOf(30),
+    curve: 'CURVE_SECP256K1',
+    path: "m/44'/60'/0'/0/0",
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+    address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    publicKey: `02${'cd'.repeat(32)}`,
+    name: null,
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  privateKeys: {
+    id: idOf(50),
+    organizationId: acme,
+    name: 'Deployer',
+    curve: 'CURVE_ED25519',
+    publicKey: 'ef'.repeat(32),
+    addresses: [{ format: 'ADDRESS_FORMAT_SOLANA', address: '4Nd1mYQwJ2m1vG8K3v6Vq5y9w1xJ2Yz7N6vL3pQ8sT1u' }],
+    tagIds: ['deploy'],
+    exported: false,
+    imported: false,
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  origins: {
+    id: idOf(60),
+    organizationId: acme,
+    origin: 'https://app.example.org',
+    decision: 'allowed',
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+}
+
+export const otherOrganization: Records['organizations'] = {
+  ...examples.organizations,
+  id: globex,
+  organizationId: globex,
+  name: 'Globex',
+  createdAt: 2000,
+}
+
+/** @param number - Fixes the id and the fingerprint. */
+export function draftOf(number: number, change: Partial<ActivityDraft> = {}): ActivityDraft {
+  return {
+    id: idOf(1000 + number),
+    organizationId: acme,
+    type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+    fingerprint: `sha256:${number.toString(16).padStart(64, '0')}`,
+    timestampMs: '1751328000000',
+    intent: { signRawPayloadIntentV2: { signWith: examples.walletAccounts.address, payload: 'deadbeef' } },
+    requester: {
+      userId: examples.users.id,
+      userName: 'Alice',
+      apiKeyId: examples.apiKeys.id,
+      apiKeyName: 'dApp',
+      process: { pid: 42, name: 'node' },
+      window: false,
+    },
+    ...change,
+  }
+}
+
+type Activity = Pick<ActivityRecord, 'id' | 'organizationId'>
+
+export function voteOn({ id, organizationId }: Activity, change: Partial<Vote> = {}): Vote {
+  return {
+    id: idOf(70),
+    organizationId,
+    activityId: id,
+    userId: examples.users.id,
+    selection: 'VOTE_SELECTION_APPROVED',
+    message: '{"type":"ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2"}',
+    publicKey: examples.apiKeys.publicKey,
+    signature: '3044',
+    scheme: 'SIGNATURE_SCHEME_TK_API_P256',
+    createdAt: 1000,
+    ...change,
+  }
+}
+
+export function receiptFor({ id, organizationId }: Activity, change: Partial<Receipt> = {}): Receipt {
+  return {
+    id: idOf(80),
+    organizationId,
+    activityId: id,
+    decision: 'approved',
+    digest: 'aa'.repeat(32),
+    shown: '{"sentence":"Sign 4 bytes"}',
+    decidedBy: 'window',
+    createdAt: 1000,
+    ...change,
+  }
+}

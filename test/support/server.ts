@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { startServer } from '../../src/adapters/http/server.ts'
+import { activities } from '../../src/core/activities/index.ts'
+import { createOrigins, type Origins } from '../../src/core/engine/origins.ts'
+import { queries } from '../../src/core/queries/index.ts'
+import type { TestKey } from './client.ts'
+import { type EngineOptions, type TestEngine, testEngine } from './engine.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape are looked into.
+  readonly body: any
+}
+
+export interface Sent {
+  readonly method?: string
+  readonly path: string
+  readonly body?: string | Buffer
+  readonly headers?: Record<string, string>
+}
+
+export interface TestServer extends TestEngine {
+  readonly port: number
+  readonly origins: Origins
+  /** Sends exactly what is given. */
+  send(sent: Sent): Promise<Reply>
+  /** Sends a stamped request. */
+  call(path: string, body: string | object, options?: { key?: TestKey; headers?: Record<string, string> }): Promise<Reply>
+  stop(): Promise<void>
+}
+
+/** The real HTTP edge over a real engine, on a free loopback port. */
+export async function testServer(options: EngineOptions = {}): Promise<TestServer> {
+  const agent = await testEngine(options)
+  const origins = createOrigins(agent.store, agent.clock, () => agent.topics.push('origins'))
+  const server = await startServer({
+    engine: agent.engine,
+    activities,
+    queries,
+    isOriginAllowed: origins.isAllowed,
+    identify: async () => ({ pid: 4711, name: 'test-client' }),
+    port: 0,
+    orNext: false,
+  })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= server.stop()
+    return stopped
+  }
+  onTestFinished(stop)
+  const send = (sent: Sent) => sendTo(server.port, sent)
+  return {
+    ...agent,
+    port: server.port,
+    origins,
+    stop,
+    send,
+    call(path, body, { key, headers } = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const stamp = (key ?? agent.users[0]!.key).stamp(text)
+      return send({ path, body: text, headers: { 'Content-Type': 'application/json', 'X-Stamp': stamp, ...headers } })
+    },
+  }
+}
+
+export async function sendTo(port: number, { method = 'POST', path, body = '', headers = {} }: Sent): Promise<Reply> {
+  const outgoing = request({ host: '127.0.0.1', port, method, path, headers: { Host: `localhost:${port}`, ...headers }, agent: false })
+  outgoing.end(body)
+  const [incoming] = await once(outgoing, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const text = Buffer.concat(chunks).toString()
+  return { status: incoming.statusCode, headers: incoming.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
