@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { keychainVault } from '../adapters/keychain/keychain-vault.ts'
 import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
@@ -51,7 +52,13 @@ function reopen(setting: unknown, file: string): KeyVault | undefined {
 
 async function openNew(choice: VaultChoice, file: string): Promise<KeyVault> {
   if (choice.kind === 'memory') return memoryVault()
-  if (choice.kind === 'passphrase') return createPassphraseVault(file, choice.passphrase)
+  if (choice.kind === 'passphrase') {
+    // A crash between the file and the setting leaves a vault nobody has used: its passphrase takes it up again.
+    if (!existsSync(file)) return createPassphraseVault(file, choice.passphrase)
+    const known = openPassphraseVault(file)
+    await known.unlock(choice.passphrase)
+    return known
+  }
   const vault = keychainVault()
   const { status, nextStep } = await vault.state()
   if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { SecretName, VaultState } from '../../src/core/ports/key-vault.ts'
+import type { AgentError } from '../../src/core/errors.ts'
+import type { KeyVault, SecretName, VaultState } from '../../src/core/ports/key-vault.ts'
 
 /** What is done with a keychain vault in a process of its own, with secrets in hex. */
 type Step = ['state'] | ['unlock'] | ['put', SecretName, string] | ['get', SecretName] | ['delete', SecretName]
@@ -51,25 +52,26 @@ async function take(steps: readonly Step[]): Promise<Outcome[]> {
   const { keychainVault } = await import('../../src/adapters/keychain/keychain-vault.ts')
   const vault = keychainVault()
   const outcomes: Outcome[] = []
-  for (const [verb, name, secret] of steps) {
+  for (const step of steps) {
     try {
-      if (verb === 'state') outcomes.push({ state: await vault.state() })
-      if (verb === 'put') outcomes.push(nothing(await vault.put(name, Buffer.from(secret, 'hex'))))
-      if (verb === 'delete') outcomes.push(nothing(await vault.delete(name)))
-      if (verb === 'unlock') outcomes.push(nothing(await vault.unlock()))
-      if (verb === 'get') {
-        const found = await vault.get(name)
-        outcomes.push(found ? { secret: Buffer.from(found).toString('hex') } : {})
-      }
+      outcomes.push(await takeStep(vault, step))
     } catch (error) {
-      const { code, message } = error as { code: string; message: string }
+      const { code, message } = error as AgentError
       outcomes.push({ code, message })
     }
   }
   return outcomes
 }
 
-function nothing(_: void): Outcome {
+async function takeStep(vault: KeyVault, [verb, name, secret]: Step): Promise<Outcome> {
+  if (verb === 'state') return { state: await vault.state() }
+  if (verb === 'get') {
+    const found = await vault.get(name)
+    return found ? { secret: Buffer.from(found).toString('hex') } : {}
+  }
+  if (verb === 'put') await vault.put(name, Buffer.from(secret, 'hex'))
+  if (verb === 'delete') await vault.delete(name)
+  if (verb === 'unlock') await vault.unlock()
   return {}
 }
 

@@ -218,7 +218,7 @@ async function emptyDirectory(parent: string, name: string): Promise<string> {
 
 /** These tests are of no use against anything but the real thing, so they fail without it. */
 function assertInstalled(...programs: string[]): void {
-  const directories = (process.env['PATH'] ?? '').split(delimiter)
+  const directories = (process.env.PATH ?? '').split(delimiter)
   const missing = programs.filter(program => !directories.some(directory => isExecutable(join(directory, program))))
   if (missing.length > 0) {
     throw new Error(

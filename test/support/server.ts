@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { startServer } from '../../src/adapters/http/server.ts'
+import { type ServerOptions, startServer } from '../../src/adapters/http/server.ts'
 import { activities } from '../../src/core/activities/index.ts'
 import { createOrigins, type Origins } from '../../src/core/engine/origins.ts'
 import { queries } from '../../src/core/queries/index.ts'
@@ -33,7 +33,9 @@ export interface TestServer extends TestEngine {
 }
 
 /** The real HTTP edge over a real engine, on a free loopback port. */
-export async function testServer(options: EngineOptions = {}): Promise<TestServer> {
+export async function testServer(
+  options: EngineOptions & Pick<ServerOptions, 'timeouts'> = {},
+): Promise<TestServer> {
   const agent = await testEngine(options)
   const origins = createOrigins(agent.store, agent.clock, () => agent.topics.push('origins'))
   const server = await startServer({
@@ -44,6 +46,7 @@ export async function testServer(options: EngineOptions = {}): Promise<TestServe
     identify: async () => ({ pid: 4711, name: 'test-client' }),
     port: 0,
     orNext: false,
+    ...(options.timeouts && { timeouts: options.timeouts }),
   })
   let stopped: Promise<void> | undefined
   const stop = () => {

@@ -12,6 +12,13 @@ export interface ServerOptions extends ApiOptions {
   readonly port: number
   /** Whether the next free port will do when this one is taken. */
   readonly orNext: boolean
+  /** Within how many milliseconds headers, and the whole request, have to arrive. */
+  readonly timeouts?: Timeouts
+}
+
+interface Timeouts {
+  readonly headers: number
+  readonly request: number
 }
 
 export interface ApiServer {
@@ -20,8 +27,7 @@ export interface ApiServer {
   stop(): Promise<void>
 }
 
-const headersTimeout = 10_000
-const bodyTimeout = 20_000
+const usualTimeouts: Timeouts = { headers: 10_000, request: 20_000 }
 const portsToTry = 20
 
 /**
@@ -45,7 +51,8 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
     else rest(request, response)
   }
 
-  const servers = await listen(listener, options.port, options.orNext)
+  const { timeouts = usualTimeouts } = options
+  const servers = await listen(() => newServer(listener, timeouts), options.port, options.orNext)
   const { port } = servers[0]?.address() as AddressInfo
   hosts = allowedHosts(port)
   return {
@@ -84,36 +91,41 @@ function restOf({ engine, isOriginAllowed, activities, queries }: ServerOptions)
   return app
 }
 
-async function listen(listener: RequestListener, wanted: number, orNext: boolean): Promise<Server[]> {
+async function listen(create: () => Server, wanted: number, orNext: boolean): Promise<Server[]> {
   const last = wanted === 0 || !orNext ? wanted : wanted + portsToTry
   for (let port = wanted; port <= last; port++) {
-    const servers = await listenOn(listener, port)
+    const servers = await listenOn(create, port)
     if (servers) return servers
   }
   throw new AgentError('PORT_TAKEN', `Port ${wanted} is in use by another program. Stop that program, or choose another port.`)
 }
 
 /** Both loopback addresses on one port, or `undefined` if either is taken there. A machine without IPv6 does with one. */
-async function listenOn(listener: RequestListener, port: number): Promise<Server[] | undefined> {
-  const first = await bind(listener, '127.0.0.1', port)
+async function listenOn(create: () => Server, port: number): Promise<Server[] | undefined> {
+  const first = await bind(create(), '127.0.0.1', port)
   if (!first) return undefined
   const { port: bound } = first.address() as AddressInfo
   try {
-    const second = await bind(listener, '::1', bound)
+    const second = await bind(create(), '::1', bound)
     if (second) return [first, second]
   } catch (error) {
     if (isNoSuchAddress(error)) return [first]
     throw error
   }
   first.close()
-  return port === 0 ? listenOn(listener, 0) : undefined
+  return port === 0 ? listenOn(create, 0) : undefined
 }
 
-async function bind(listener: RequestListener, host: string, port: number): Promise<Server | undefined> {
-  const server = createServer({ requestTimeout: bodyTimeout, headersTimeout, connectionsCheckingInterval: 1000 }, listener)
+function newServer(listener: RequestListener, { headers, request }: Timeouts): Server {
+  const limits = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: headers / 10 }
+  const server = createServer(limits, listener)
   server.maxConnections = 1024
   server.keepAliveTimeout = 65_000
   server.on('clientError', refuseConnection)
+  return server
+}
+
+async function bind(server: Server, host: string, port: number): Promise<Server | undefined> {
   server.listen({ host, port, exclusive: true })
   try {
     await once(server, 'listening')
@@ -135,7 +147,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   }
   const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const failure = slow
-    ? new AgentError('BODY_TOO_SLOW', `bad request body: it did not arrive within ${bodyTimeout / 1000} seconds`)
+    ? new AgentError('BODY_TOO_SLOW', 'bad request: it did not arrive in time')
     : new AgentError('REQUEST_INVALID', 'bad request: this is not HTTP the agent can read')
   socket.end(rawError(failure))
 }

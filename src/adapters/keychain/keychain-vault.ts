@@ -16,8 +16,8 @@ export interface KeychainOptions {
 
 export interface KeychainVault extends KeyVault {
   /**
-   * True while a prompt of the keychain is unanswered. A process that ends by `process.exit` would wait for the answer:
-   * see `leave.ts`.
+   * True while the keychain has yet to answer, perhaps because it asks the person. A process that ends by
+   * `process.exit` would wait for the answer: see `leave.ts`.
    */
   readonly waiting: boolean
 }
@@ -47,7 +47,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     kind: 'keychain',
 
     get waiting() {
-      return turns.blocked
+      return turns.busy
     },
 
     async state() {
@@ -63,9 +63,10 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         if ((await findSurely(keytar, account)) !== null) {
           throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
         }
+        // Whoever put it has been told that it failed, and may have wiped it.
+        if (turn.overdue) throw unanswered()
         const item = encodeItem(name, secret)
         await store(keytar, account, item)
-        // Whoever put it has been told that it failed, if it took too long.
         if ((await find(keytar, account)) === item && !turn.overdue) return
         await remove(keytar, account)
         throw new AgentError(

@@ -4,7 +4,9 @@ export interface Turn {
 }
 
 export interface Turns {
-  /** True while an operation nobody waits for any more has still not ended. */
+  /** True while an operation is under way. */
+  readonly busy: boolean
+  /** True while that operation has taken longer than the limit. */
   readonly blocked: boolean
   /**
    * Runs `operation` when those before it have ended. One that takes longer than the limit is left to itself; until it
@@ -21,8 +23,12 @@ export interface Turns {
  */
 export function takeTurns(limitMs: number, unanswered: () => Error): Turns {
   let last: Promise<void> = Promise.resolve()
+  let busy = false
   let blocked = false
   return {
+    get busy() {
+      return busy
+    },
     get blocked() {
       return blocked
     },
@@ -42,13 +48,14 @@ export function takeTurns(limitMs: number, unanswered: () => Error): Turns {
 
   async function limited<Value>(operation: (turn: Turn) => Promise<Value>): Promise<Value> {
     const turn = { overdue: false }
-    const running = operation(turn)
+    busy = true
+    const running = operation(turn).finally(() => {
+      busy = blocked = false
+    })
     let timer: NodeJS.Timeout | undefined
     const limit = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
         turn.overdue = blocked = true
-        const unblock = () => (blocked = false)
-        running.then(unblock, unblock)
         reject(unanswered())
       }, limitMs)
     })

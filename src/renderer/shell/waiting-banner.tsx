@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { VisibleText } from '../components/visible-text.tsx'
+import { Sentence } from '../components/sentence.tsx'
 import { useCards } from '../hooks/cards.tsx'
 
 /** Leads to what is waiting, from any other screen. */
@@ -13,7 +13,7 @@ export function WaitingBanner() {
       <span className="waiting-banner-text">
         <strong>{cards.length === 1 ? '1 request waits for you' : `${cards.length} requests wait for you`}</strong>
         <span className="waiting-banner-sentence">
-          <VisibleText text={first.shown.sentence} />
+          <Sentence text={first.shown.sentence} brief />
         </span>
       </span>
       <span className="waiting-banner-go">Review</span>

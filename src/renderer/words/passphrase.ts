@@ -8,37 +8,31 @@ export interface Strength {
 }
 
 /**
- * A rough guess, and said to be one: characters that repeat or continue the one before (`aaa`, `123`) count little, the
- * rest by how many kinds of character are used. It knows no dictionary, so it can only warn, never promise.
+ * A rough guess that knows no dictionary, so it can warn but never promise: what looks like a word counts as one of a few
+ * thousand, a character that repeats or continues the one before (`aaa`, `123`) counts next to nothing.
  */
 export function strengthOf(passphrase: string): Strength {
   if (passphrase.length < shortest) {
     const missing = shortest - passphrase.length
     return { score: 0, words: `${missing} more ${missing === 1 ? 'character' : 'characters'} needed` }
   }
-  const bits = surprisingCharacters(passphrase) * Math.log2(alphabetSize(passphrase))
-  if (bits < 45) return { score: 1, words: 'Weak: easy to guess' }
-  if (bits < 70) return { score: 2, words: 'Fair: longer is better' }
-  if (bits < 95) return { score: 3, words: 'Good' }
+  const bits = bitsOf(passphrase)
+  if (bits < 36) return { score: 1, words: 'Weak: easy to guess' }
+  if (bits < 48) return { score: 2, words: 'Fair: longer is better' }
+  if (bits < 64) return { score: 3, words: 'Good' }
   return { score: 4, words: 'Strong' }
 }
 
-function surprisingCharacters(text: string): number {
-  const codes = [...text].map(character => character.codePointAt(0) ?? 0)
-  const distinct = new Set(codes).size
-  const steps = codes.reduce((sum, code, index) => {
-    const before = codes[index - 1]
-    return sum + (before !== undefined && Math.abs(code - before) <= 1 ? 0.2 : 1)
-  }, 0)
-  return Math.min(steps, distinct * 2)
+function bitsOf(text: string): number {
+  const parts = new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
+  const words = [...parts].reduce((sum, word) => sum + Math.min(13, 2.5 * distinct(word)), 0)
+  return words + surprises(text.replaceAll(/\p{L}{3,}/gu, ' ')) * 5.5
 }
 
-function alphabetSize(text: string): number {
-  const kinds: [RegExp, number][] = [
-    [/[a-z]/, 26],
-    [/[A-Z]/, 26],
-    [/[0-9]/, 10],
-    [/[^a-zA-Z0-9]/, 30],
-  ]
-  return kinds.reduce((sum, [pattern, size]) => (pattern.test(text) ? sum + size : sum), 0) || 2
+/** How many characters neither repeat nor continue the one before. */
+function surprises(text: string): number {
+  const codes = [...text].filter(character => character !== ' ').map(character => character.codePointAt(0) ?? 0)
+  return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? -9)) > 1).length
 }
+
+const distinct = (text: string): number => new Set(text).size

@@ -230,3 +230,15 @@ test('the process stays up through bodies of every broken kind', async () => {
   }
   expect((await server.call(whoami, { organizationId: server.organizationId })).status).toBe(200)
 })
+
+test.each([
+  ['headers', 'POST /public/v1/query/whoami HTTP/1.1\r\nHost: localhost\r\n'],
+  ['a body', 'POST /public/v1/query/whoami HTTP/1.1\r\nHost: localhost:PORT\r\nContent-Length: 100\r\n\r\n{'],
+])('%s that do not come in time end the connection with an error of the table', async (_, start) => {
+  const server = await testServer({ timeouts: { headers: 200, request: 200 } })
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(start.replace('PORT', String(server.port)))
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk)
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 408 /)
+})

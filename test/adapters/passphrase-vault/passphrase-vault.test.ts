@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { formatFields, newContents } from '../../../src/adapters/passphrase-vault/vault-file.ts'
 import type { KeyVault } from '../../../src/core/ports/key-vault.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { keyVaultContract, newName } from '../../support/key-vault-contract.ts'
@@ -143,7 +144,7 @@ describe('a vault with a secret', () => {
       whole.slice(0, whole.length / 2),
       JSON.stringify({ ...rest, scrypt: { ...scrypt, salt: other }, vaultKey }),
       JSON.stringify({ ...rest, scrypt, vaultKey: other }),
-      JSON.stringify({ ...rest, scrypt: { ...scrypt, N: 2 ** 10 }, vaultKey }),
+      JSON.stringify(newContents({ ...formatFields, scrypt: { ...scrypt, N: 2 ** 10 }, vaultKey })),
       JSON.stringify({ ...rest, scrypt, vaultKey, version: 2 }),
     ]
     for (const text of damages) {

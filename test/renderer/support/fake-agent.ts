@@ -1,5 +1,5 @@
 import type { Card } from '../../../src/shared/card.ts'
-import type { Answer, Carrier, CallName, Handlers, Topic } from '../../../src/shared/ipc.ts'
+import type { Answer, CallName, Carrier, Handlers, Topic } from '../../../src/shared/ipc.ts'
 import type * as view from '../../../src/shared/views.ts'
 
 /** What the agent in the page knows. */
@@ -48,15 +48,16 @@ export function installFakeAgent(script: Script): void {
   let made = 0
   const newId = () => `0190ffff-0000-7000-8000-${String(++made).padStart(12, '0')}`
 
-  const decide = (verb: 'approved' | 'rejected') => async (input: { id: string; fingerprint: string; digest: string }) => {
-    const card = data.cards.find(({ id }) => id === input.id)
-    if (!card) return refuse('ACTIVITY_MOVED_ON', 'This activity is already ACTIVITY_STATUS_COMPLETED.')
-    if (card.digest !== input.digest || card.fingerprint !== input.fingerprint)
-      return refuse('APPROVAL_STALE', 'What was approved is not what is waiting now.')
-    if (verb === 'approved' && data.state.vault?.status === 'locked')
-      return refuse('VAULT_LOCKED', 'The key vault is locked. Unlock it and approve again.')
-    patch({ cards: data.cards.filter(other => other !== card) }, 'approvals', 'activities')
-  }
+  const decide =
+    (verb: 'approved' | 'rejected') => async (input: { id: string; fingerprint: string; digest: string }) => {
+      const card = data.cards.find(({ id }) => id === input.id)
+      if (!card) return refuse('ACTIVITY_MOVED_ON', 'This activity is already ACTIVITY_STATUS_COMPLETED.')
+      if (card.digest !== input.digest || card.fingerprint !== input.fingerprint)
+        return refuse('APPROVAL_STALE', 'What was approved is not what is waiting now.')
+      if (verb === 'approved' && data.state.vault?.status === 'locked')
+        return refuse('VAULT_LOCKED', 'The key vault is locked. Unlock it and approve again.')
+      patch({ cards: data.cards.filter(other => other !== card) }, 'approvals', 'activities')
+    }
 
   const handlers: Handlers = {
     'state.get': async () => ({

@@ -106,7 +106,13 @@ export const unlimitedApproval = cardOf(2, {
     { level: 'notice', text: 'This spender has not been approved from this wallet before.' },
     { level: 'danger', text: 'The spender can take all of this token, now and later, without asking again.' },
   ],
-  asks: { ...asks, clientId: 'client-2', apiKeyName: 'Browser dApp', webOrigin: 'https://app.example.org', process: null },
+  asks: {
+    ...asks,
+    clientId: 'client-2',
+    apiKeyName: 'Browser dApp',
+    webOrigin: 'https://app.example.org',
+    process: null,
+  },
 })
 
 const permitTree: Field[] = [
@@ -135,7 +141,10 @@ const permitTree: Field[] = [
           {
             label: 'hooks [0]',
             value: '',
-            children: [{ label: 'target', value: recipient, style: 'address' }, { label: 'data', value: `0x${'a9059cbb'.repeat(12)}`, style: 'bytes' }],
+            children: [
+              { label: 'target', value: recipient, style: 'address' },
+              { label: 'data', value: `0x${'a9059cbb'.repeat(12)}`, style: 'bytes' },
+            ],
           },
         ],
       },
@@ -169,13 +178,15 @@ export const blindHash = cardOf(5, {
   title: 'Sign a hash',
   sentence: 'Sign 32 bytes that cannot be read',
   fields: [{ label: 'Hash', value: `0x${'5eed'.repeat(16)}`, style: 'bytes' }],
-  warnings: [{ level: 'danger', text: 'This may be any transaction or message. Sign it only if you know where it comes from.' }],
+  warnings: [
+    { level: 'danger', text: 'This may be any transaction or message. Sign it only if you know where it comes from.' },
+  ],
 })
 
 export const longCard = cardOf(6, {
   title: 'Sign typed data',
-  sentence: 'Sign an order with 40 items',
-  fields: Array.from({ length: 40 }, (_, index) => ({
+  sentence: 'Sign an order with 20 items',
+  fields: Array.from({ length: 20 }, (_, index) => ({
     label: `items [${index}]`,
     value: '',
     children: [
@@ -213,7 +224,7 @@ export const wallets: WalletView[] = [
   },
 ]
 
-export const manyWallets: WalletView[] = Array.from({ length: 40 }, (_, index) => ({
+export const manyWallets: WalletView[] = Array.from({ length: 20 }, (_, index) => ({
   id: idOf(200 + index),
   name: `Wallet ${index + 1}`,
   createdAt: Date.now() - index * day,
@@ -264,7 +275,11 @@ function activityOf(number: number): ActivityDetail {
     requester: { webOrigin: null, process: 'node (pid 4711)', clientVersion: '@turnkey/http@6.6.0' },
     shown: isWallet ? null : { ...shown, sentence },
     failure: status === 'ACTIVITY_STATUS_FAILED' ? 'No one decided within 5 minutes, so the request expired.' : null,
-    intent: JSON.stringify({ signTransactionIntentV2: { signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM' } }, null, 2),
+    intent: JSON.stringify(
+      { signTransactionIntentV2: { signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM' } },
+      null,
+      2,
+    ),
     result: JSON.stringify({ signTransactionResult: { signedTransaction: `02f8${'ab'.repeat(40)}` } }, null, 2),
     history: [
       { event: 'created', status: 'ACTIVITY_STATUS_CREATED', at },

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { hasHidden, visible } from '../../display/visible.ts'
-import { type Described, danger, notice } from './described.ts'
+import { type Described, danger, fitting, notice } from './described.ts'
 import { bytesField } from './fields.ts'
 import { describeSignIn, parseSignIn, resemblesSignIn, type SigningContext } from './sign-in.ts'
 
@@ -66,7 +66,8 @@ function sentenceFor(text: string): string {
   if (text === '') return 'Sign an empty message'
   const lines = text.split('\n')
   const first = visible(lines.find(line => line !== '') ?? '', 80, { leftToRight: true })
-  return lines.length === 1 ? `Sign the text “${first}”` : `Sign a text of ${count(lines.length, 'line')} that begins “${first}”`
+  const quoted = lines.length === 1 ? `Sign the text “${first}”` : `Sign a text of ${count(lines.length, 'line')} that begins “${first}”`
+  return fitting(quoted, `Sign a text of ${count([...text].length, 'character')} that do not show as themselves`)
 }
 
 function lookalike(text: string): Warning[] {

@@ -6,6 +6,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
+import { Sentence } from '../../components/sentence.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useQuery } from '../../hooks/query.ts'
@@ -44,7 +45,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
         </span>
       </div>
       <h2 className="card-sentence">
-        <VisibleText text={detail.shown?.sentence ?? detail.sentence} />
+        <Sentence text={detail.shown?.sentence ?? detail.sentence} />
       </h2>
       {detail.failure !== null && (
         <Notice tone="error" title="It failed.">

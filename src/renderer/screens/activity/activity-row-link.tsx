@@ -1,5 +1,6 @@
 import type { ActivityRow } from '../../../shared/views.ts'
 import { Moment } from '../../components/moment.tsx'
+import { Sentence } from '../../components/sentence.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 
@@ -9,7 +10,7 @@ export function ActivityRowLink({ row }: { row: ActivityRow }) {
       <a className="activity-row" href={`#/activity/${row.id}`}>
         <StatusChip status={row.status} />
         <span className="activity-sentence">
-          <VisibleText text={row.sentence} />
+          <Sentence text={row.sentence} brief />
         </span>
         <span className="activity-who">
           <VisibleText text={row.apiKeyName || row.userName} />

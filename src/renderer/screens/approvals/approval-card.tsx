@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Sentence } from '../../components/sentence.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
-import { VisibleText } from '../../components/visible-text.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import { Countdown } from './countdown.tsx'
@@ -42,7 +42,7 @@ export function ApprovalCard({ card, watch, aside }: Props) {
           <Countdown expiresAt={card.expiresAt} />
         </div>
         <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
-          <VisibleText text={card.shown.sentence} />
+          <Sentence text={card.shown.sentence} />
         </h2>
         {changed && (
           <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />

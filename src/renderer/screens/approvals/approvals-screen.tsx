@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx'
 import { useCards } from '../../hooks/cards.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { ApprovalDeck } from './approval-deck.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
 export function ApprovalsScreen() {
   const cards = useCards()
@@ -21,25 +22,23 @@ export function ApprovalsScreen() {
 function NothingWaits() {
   const { api } = useAppState()
   return (
-    <Empty
-      icon={<ShieldCheck size={26} aria-hidden />}
-      title="Nothing is waiting"
-      actions={
-        <>
+    <>
+      <Empty
+        icon={<ShieldCheck size={26} aria-hidden />}
+        title="Nothing is waiting"
+        actions={
           <a className="button button-plain button-normal" href="#/api-keys">
             Connect a program
           </a>
-          <a className="button button-quiet button-normal" href="#/activity">
-            See past activity
-          </a>
-        </>
-      }
-    >
-      <p>When a program asks for a signature, the request appears here for you to read and decide.</p>
-      <p className="empty-url">
-        <code>{api.url}</code>
-        <CopyButton text={api.url} what="API address" />
-      </p>
-    </Empty>
+        }
+      >
+        <p>When a program asks for a signature, the request appears here for you to read and decide.</p>
+        <p className="empty-url">
+          <code>{api.url}</code>
+          <CopyButton text={api.url} what="API address" />
+        </p>
+      </Empty>
+      <RecentActivity />
+    </>
   )
 }

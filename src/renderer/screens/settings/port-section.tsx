@@ -7,7 +7,7 @@ export function PortSection() {
   const { api } = useAppState()
   return (
     <SettingSection
-      title="API address"
+      title="Address for programs"
       lead="Give this to programs as their base URL. Only this computer can reach it."
     >
       <p className="setting-copy">

@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { firstTables } from '../../../src/adapters/store/migrations/001-first-tables.ts'
+import { migrations } from '../../../src/adapters/store/migrations/index.ts'
+import { applicationId, openDatabase } from '../../../src/adapters/store/open.ts'
+import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { kinds, type TableName, tables } from '../../../src/adapters/store/tables.ts'
+import type { RecordKind } from '../../../src/core/records.ts'
+import { examples } from '../../support/records.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const names = Object.keys(tables) as TableName[]
+
+test('the migrations are the files of their folder, in the order of their numbers', async () => {
+  const folder = join(import.meta.dirname, '../../../src/adapters/store/migrations')
+  const files = readdirSync(folder).filter(file => file !== 'index.ts')
+  const steps = await Promise.all(files.sort().map(file => import(join(folder, file))))
+  expect(files.map(file => Number(file.slice(0, 3)))).toEqual(files.map((_, index) => index + 1))
+  expect(steps.flatMap(step => Object.values(step))).toEqual(migrations)
+})
+
+describe('001', () => {
+  test('lays down the first tables in an empty database, all of them strict', () => {
+    const { database, close } = openDatabase(join(temporaryFolder(), 'agent.db'), [firstTables])
+    expect(database.pragma('user_version', { simple: true })).toBe(1)
+    expect(database.pragma('application_id', { simple: true })).toBe(applicationId)
+    const made = (database.pragma('table_list') as { name: string; type: string; strict: number }[]).filter(
+      ({ name, type }) => type === 'table' && !name.startsWith('sqlite_'),
+    )
+    expect(made.map(({ name }) => name).sort()).toEqual([...names, 'privateKeyAddresses', 'settings'].sort())
+    expect(made.filter(({ strict }) => strict !== 1)).toEqual([])
+    close()
+  })
+})
+
+describe('the newest tables', () => {
+  const opened = () => openDatabase(join(temporaryFolder(), 'agent.db'))
+
+  test.each(names)('of %s have the columns the store reads and writes', name => {
+    const { database, close } = opened()
+    const columns = (database.pragma(`table_info(${name})`) as { name: string }[]).map(column => column.name)
+    expect(columns.filter(column => column !== 'rank').sort()).toEqual(Object.keys(tables[name]).sort())
+    close()
+  })
+
+  test.each(Object.keys(kinds) as RecordKind[])('of %s refuse what the words of the store say', kind => {
+    const { database, close } = opened()
+    const unique = (database.pragma(`index_list(${kind})`) as { name: string; unique: number; origin: string }[])
+      .filter(index => index.unique && index.origin === 'u')
+      .map(({ name }) => (database.pragma(`index_info(${name})`) as { name: string }[]).map(column => column.name))
+      .map(fields => fields.filter(field => field !== 'organizationId'))
+    const foreign = (database.pragma(`foreign_key_list(${kind})`) as { table: string; from: string }[])
+      .filter(({ from }) => from !== 'organizationId')
+      .map(({ table, from }) => ({ kind: table, field: from }))
+    expect(unique).toEqual(kind === 'organizations' ? [['id']] : kinds[kind].unique)
+    expect(foreign).toEqual(kinds[kind].owner ? [kinds[kind].owner] : [])
+    close()
+  })
+})
+
+describe('a later migration', () => {
+  const later = 'ALTER TABLE users ADD COLUMN nickname TEXT'
+
+  /** A database at version 1 with one organization and one user. */
+  async function written(): Promise<string> {
+    const file = join(temporaryFolder(), 'agent.db')
+    openDatabase(file, [firstTables]).close()
+    const database = new Database(file)
+    database.exec(
+      `INSERT INTO organizations VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}');
+       INSERT INTO users VALUES ('u', 'o', 1, 1, 'Alice', NULL, NULL, '[]')`,
+    )
+    database.close()
+    return file
+  }
+  const users = (database: Database.Database) => database.prepare('SELECT * FROM users').all()
+
+  test('keeps what there is, and a copy of it from before', async () => {
+    const file = await written()
+    const { database, close } = openDatabase(file, [firstTables, later])
+    expect(database.pragma('user_version', { simple: true })).toBe(2)
+    expect(database.pragma('journal_mode', { simple: true })).toBe('wal')
+    expect(users(database)).toMatchObject([{ id: 'u', name: 'Alice', nickname: null }])
+    close()
+
+    const copy = new Database(`${file}.before-2`, { readonly: true })
+    expect(copy.pragma('user_version', { simple: true })).toBe(1)
+    expect(copy.pragma('application_id', { simple: true })).toBe(applicationId)
+    expect(users(copy)).toMatchObject([{ id: 'u', name: 'Alice' }])
+    copy.close()
+  })
+
+  test('tells its version in the file itself, not only in the log', async () => {
+    const file = await written()
+    const { close } = openDatabase(file, [firstTables, later])
+    const header = new Database(`${file}.before-2`)
+    header.close()
+    expect(() => openDatabase(file, [firstTables])).toThrow()
+    close()
+    expect(() => openDatabase(file, [firstTables])).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }))
+  })
+
+  test.each([
+    ['cannot be taken', ['ALTER TABLE nobody ADD COLUMN nickname TEXT']],
+    ['comes after one that could, but cannot', [later, 'ALTER TABLE nobody ADD COLUMN nickname TEXT']],
+    ['would leave a user without organization', ['DELETE FROM organizations']],
+  ])('that %s leaves everything as it was', async (_, steps) => {
+    const file = await written()
+    expect(() => openDatabase(file, [firstTables, ...steps])).toThrow()
+    const { database, close } = openDatabase(file, [firstTables])
+    expect(users(database)).toEqual([
+      {
+        id: 'u',
+        organizationId: 'o',
+        createdAt: 1,
+        updatedAt: 1,
+        name: 'Alice',
+        email: null,
+        phoneNumber: null,
+        tagIds: '[]',
+      },
+    ])
+    expect(database.prepare('SELECT count(*) FROM organizations').pluck().get()).toBe(1)
+    close()
+  })
+
+  test('is not taken twice', async () => {
+    const file = join(temporaryFolder(), 'agent.db')
+    const store = openSqliteStore(file)
+    await store.write(transaction => transaction.insert('organizations', examples.organizations))
+    await store.close()
+    const again = openSqliteStore(file)
+    expect(again.organizations()).toEqual([examples.organizations])
+    await again.close()
+    expect(readdirSync(join(file, '..')).sort()).toEqual(['agent.db', 'agent.db.lock'])
+  })
+})

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../src/adapters/store/open.ts'
+import { sqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { activityStatuses } from '../../../src/core/activity/lifecycle.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
+import { acme, draftOf, examples, idOf } from '../../support/records.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
+const activities = 100_000
+const middle = idOf(1000 + activities / 2)
+let database: Database.Database
+let store: Store
+/** Every statement the store had compiled. */
+const compiled: string[] = []
+
+beforeAll(async () => {
+  const opened = openDatabase(join(folder, 'agent.db'))
+  database = opened.database
+  const prepare = database.prepare.bind(database)
+  database.prepare = ((sql: string) => {
+    compiled.push(sql)
+    return prepare(sql)
+  }) as typeof database.prepare
+  store = sqliteStore(database, opened.close)
+  await store.write(transaction => {
+    transaction.insert('organizations', examples.organizations)
+    transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
+  })
+  const { id, fingerprint, status, ...same } = database.prepare('SELECT * FROM activities').get() as Record<
+    string,
+    string
+  >
+  database
+    .prepare(
+      `WITH RECURSIVE numbers (number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+       INSERT INTO activities (id, fingerprint, status, ${Object.keys(same).join(', ')})
+       SELECT ? || printf('%012d', 1000 + number), 'sha256:' || number,
+         iif(number % 1000, 'ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_PENDING'),
+         ${Object.keys(same)
+           .map(() => '?')
+           .join(', ')} FROM numbers`,
+    )
+    .run(activities, idOf(0).slice(0, -12), ...Object.values(same))
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** How SQLite goes about each SELECT that `read` runs. */
+function plansOf(read: () => unknown): string[] {
+  const before = compiled.length
+  read()
+  const selects = compiled.slice(before).filter(sql => sql.trimStart().startsWith('SELECT'))
+  expect(selects, 'the listing was compiled before, and so is not looked at here').not.toEqual([])
+  return selects.flatMap(planOf)
+}
+
+function planOf(sql: string): string[] {
+  const values = [...sql.matchAll(/\?/g)].map(() => 'x')
+  const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[]
+  return steps.map(({ detail }) => detail)
+}
+
+const sorts = (step: string) => step.includes('TEMP B-TREE')
+const scans = (step: string) => step.startsWith('SCAN')
+
+describe('with 100,000 activities', () => {
+  test.each<[string, Parameters<Store['activities']>[1], RegExp]>([
+    ['everything', {}, /USING INDEX activitiesByStatus \(organizationId=\? AND status=\?/],
+    ['two statuses', { statuses: activityStatuses.slice(1, 3) }, /USING INDEX activitiesByStatus/],
+    ['one status', { statuses: activityStatuses.slice(5) }, /USING INDEX activitiesByStatus/],
+    ['two types', { types: ['A', 'B'] }, /USING INDEX activitiesByType \(organizationId=\? AND type=\? AND status=\?/],
+    ['a type and a status', { types: ['A'], statuses: activityStatuses.slice(3, 4) }, /USING INDEX activitiesByType/],
+    ['more types than there are ranges', { types: Array.from('ABCDEFGHIJ') }, /USING INDEX activitiesByStatus/],
+  ])('a page of %s is ranges of an index, merged, never sorted', (_, filter, index) => {
+    for (const bounds of [{}, { after: middle }, { before: middle }]) {
+      const plan = plansOf(() => store.activities(acme, filter, { limit: 20, ...bounds }))
+      const searches = plan.filter(step => step.startsWith('SEARCH'))
+      expect(plan.filter(step => sorts(step) || scans(step))).toEqual([])
+      expect(searches.length).toBeGreaterThan(0)
+      for (const search of searches) {
+        expect(search).toMatch(index)
+        if (Object.keys(bounds).length > 0) expect(search).toMatch(/AND id[<>]\?/)
+      }
+    }
+  })
+
+  test('pages hold what they should', () => {
+    const page = store.activities(acme, {}, { limit: 100, after: middle })
+    expect(page.map(({ id }) => id)).toEqual(page.map((_, index) => idOf(1000 + activities / 2 - 1 - index)))
+    const pending = store.activities(acme, { statuses: ['ACTIVITY_STATUS_PENDING'] }, { limit: 3, before: middle })
+    expect(pending.map(({ id }) => id)).toEqual([53, 52, 51].map(thousands => idOf(1000 + thousands * 1000)))
+  })
+
+  test('what is not settled is found by its own index', () => {
+    const sql = compiled.find(sql => sql.includes('status IN'))
+    expect(planOf(sql ?? '')).toEqual(['SCAN activities USING INDEX activitiesUnsettled'])
+    expect(store.unsettled()).toHaveLength(101)
+  })
+})
+
+test.each<[string, () => unknown, RegExp]>([
+  ['records', () => store.list('users', acme), /INDEX usersOfOrganization \(organizationId=\?\)/],
+  ['records, a page', () => store.list('wallets', acme, {}, { limit: 9 }), /INDEX walletsOfOrganization \(organiz/],
+  ["a user's API keys", () => store.list('apiKeys', acme, { userId: 'u' }), /INDEX apiKeysOfUser \(organ.*userId=\?\)/],
+  ["a wallet's accounts", () => store.list('walletAccounts', acme, { walletId: 'w' }), /INDEX walletAccountsOfWallet/],
+  ['accounts by address', () => store.list('walletAccounts', acme, { address: 'a' }), /INDEX walletAccountsByAddress/],
+  ['API keys by public key', () => store.apiKeysByPublicKey('02'), /USING INDEX sqlite_autoindex_apiKeys_2/],
+  ['private keys by address', () => store.privateKeyByAddress(acme, 'a'), /SEARCH named USING PRIMARY KEY/],
+  ['organizations', () => store.organizations(), /SCAN organizations USING INDEX organizationsInOrder/],
+])('listing %s follows an index and sorts nothing', (_, read, index) => {
+  const plan = plansOf(read)
+  expect(plan.filter(sorts)).toEqual([])
+  expect(plan.join('\n')).toMatch(index)
+})
+
+test('a page of records beside a cursor is a range of the index', async () => {
+  await store.write(transaction => transaction.insert('users', examples.users))
+  const plan = plansOf(() => store.list('users', acme, {}, { limit: 9, after: examples.users.id }))
+  expect(plan).toEqual(['SEARCH users USING INDEX usersOfOrganization (organizationId=? AND (createdAt,id)<(?,?))'])
+})
+
+test('nothing the store ever asks or changes reads a whole table of activities', () => {
+  const plans = compiled.filter(sql => /^\s*(SELECT|UPDATE|DELETE)/.test(sql)).map(sql => ({ sql, plan: planOf(sql) }))
+  const whole = plans.filter(({ plan }) => plan.some(step => /^SCAN \w+$/.test(step)))
+  expect(whole.map(({ sql }) => sql)).toEqual(['SELECT * FROM outbox ORDER BY sequence LIMIT ?'])
+})

@@ -1,0 +1,19 @@
+import { writeSync } from 'node:fs'
+import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
+import { draftOf, examples } from './records.ts'
+
+// Run as a process of its own: admits activities without end, several at a time, and prints the number of each as
+// soon as its promise resolves. It stops when it is killed.
+const store = openSqliteStore(process.argv[2] ?? '')
+await store.write(transaction => transaction.insert('organizations', examples.organizations))
+writeSync(1, 'open\n')
+for (let number = 0; process.argv[3] === 'write'; number += 8) {
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const moves = [{ event: 'allowed' }, { event: 'executing' }] as const
+      await store.write(transaction => transaction.admit(draftOf(number + index), moves, 5000))
+      writeSync(1, `${number + index}\n`)
+    }),
+  )
+}
+setInterval(() => undefined, 60_000)
