@@ -174,5 +174,5 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
 /** What stands beyond the right edge and is not in something that scrolls sideways by design. */
 const cutOff = `[...document.querySelectorAll('body *')]
   .filter(element => element.getBoundingClientRect().right > innerWidth + 1)
-  .filter(element => !element.closest('.code-block-text, .visually-hidden, [data-base-ui-inert]'))
+  .filter(element => !element.closest('.code-block-text, .visually-hidden, .waiting-banner-sentence'))
   .map(element => element.outerHTML.slice(0, 120))`

@@ -3,8 +3,8 @@ import type { ActivityFilter, Page } from '../../core/ports/store.ts'
 import type { Value } from './columns.ts'
 import { readingOf } from './page.ts'
 
-/** Beyond this many, types are looked for among the rows of each status: then they are not few, and soon found. */
-const mostBranches = 24
+/** Beyond this many, types are looked for among the rows of each status: SQLite joins no more than 500 selections. */
+const mostBranches = 240
 
 /**
  * The rows of one page. Each status, and where types are asked for each pair of type and status, is a range of an

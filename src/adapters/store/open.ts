@@ -8,7 +8,7 @@ import { damaged, inWords } from './sqlite-failure.ts'
 export const applicationId = 0x43_53_67_6e
 
 /** How long to wait for an agent that is just quitting, in milliseconds. */
-const patience = 500
+const patience = 300
 
 /** Up to this size, in bytes, a file is checked as a whole even if it was closed properly: that takes some 5 ms. */
 const quicklyChecked = 8 * 1024 * 1024

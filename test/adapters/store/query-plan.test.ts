@@ -30,10 +30,7 @@ beforeAll(async () => {
     transaction.insert('organizations', examples.organizations)
     transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
   })
-  const { id, fingerprint, status, ...same } = database.prepare('SELECT * FROM activities').get() as Record<
-    string,
-    string
-  >
+  const { id, fingerprint, status, ...same } = prepare('SELECT * FROM activities').get() as Record<string, string>
   database
     .prepare(
       `WITH RECURSIVE numbers (number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
@@ -76,7 +73,11 @@ describe('with 100,000 activities', () => {
     ['one status', { statuses: activityStatuses.slice(5) }, /USING INDEX activitiesByStatus/],
     ['two types', { types: ['A', 'B'] }, /USING INDEX activitiesByType \(organizationId=\? AND type=\? AND status=\?/],
     ['a type and a status', { types: ['A'], statuses: activityStatuses.slice(3, 4) }, /USING INDEX activitiesByType/],
-    ['more types than there are ranges', { types: Array.from('ABCDEFGHIJ') }, /USING INDEX activitiesByStatus/],
+    [
+      'more types than there are ranges',
+      { types: Array.from({ length: 50 }, (_, number) => `TYPE_${number}`) },
+      /USING INDEX activitiesByStatus/,
+    ],
   ])('a page of %s is ranges of an index, merged, never sorted', (_, filter, index) => {
     for (const bounds of [{}, { after: middle }, { before: middle }]) {
       const plan = plansOf(() => store.activities(acme, filter, { limit: 20, ...bounds }))
@@ -125,8 +126,8 @@ test('a page of records beside a cursor is a range of the index', async () => {
   expect(plan).toEqual(['SEARCH users USING INDEX usersOfOrganization (organizationId=? AND (createdAt,id)<(?,?))'])
 })
 
-test('nothing the store ever asks or changes reads a whole table of activities', () => {
+test('nothing the store asks or changes reads a whole table, but for the outbox in its order and the key journal', () => {
   const plans = compiled.filter(sql => /^\s*(SELECT|UPDATE|DELETE)/.test(sql)).map(sql => ({ sql, plan: planOf(sql) }))
   const whole = plans.filter(({ plan }) => plan.some(step => /^SCAN \w+$/.test(step)))
-  expect(whole.map(({ sql }) => sql)).toEqual(['SELECT * FROM outbox ORDER BY sequence LIMIT ?'])
+  expect(whole.map(({ sql }) => /FROM (\w+)/.exec(sql)?.[1])).toEqual(['outbox', 'keyJournal'])
 })

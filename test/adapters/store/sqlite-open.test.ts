@@ -178,7 +178,7 @@ describe('a database is refused and left as it is', () => {
   test('when it was not closed, and a page of it is overwritten', async () => {
     const file = await crashed()
     const bytes = readFileSync(file)
-    bytes.fill(0xff, 4096 * 3, 4096 * 6)
+    bytes.fill(0xff, 4096 * 10, 4096 * 12)
     writeFileSync(file, bytes)
     expectRefusedUntouched(file, 'STORE_DAMAGED', /damaged/)
   })

@@ -41,10 +41,12 @@ const graves: readonly (string | null)[] = [
 /** Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed. */
 export function describeTransaction(transaction: EthereumTransaction): DescribedTransaction {
   const action = transaction.to === null ? creation(transaction) : message(transaction, transaction.to)
-  const authorizations = 'authorizationList' in transaction ? describeAuthorizations(transaction.authorizationList) : nothing
+  const delegations = 'authorizationList' in transaction ? transaction.authorizationList : []
+  const authorizations = describeAuthorizations(delegations)
+  const andSets = delegations.length > 0 ? `, and set the code of ${count(delegations.length, 'account')}` : ''
   return {
     title: 'Sign a transaction',
-    sentence: action.sentence,
+    sentence: fitting(...action.sentences.map(sentence => `${sentence}${andSets}`)),
     fields: [
       { label: 'Network', value: chainName(transaction.chainId), exact: transaction.chainId.toString() },
       ...action.fields,
@@ -67,9 +69,14 @@ export function describeTransaction(transaction: EthereumTransaction): Described
   }
 }
 
-const nothing = { fields: [], warnings: [] }
+/** What the transaction does, in sentences that get shorter, the last one certainly short enough. */
+interface Doing {
+  readonly sentences: readonly string[]
+  readonly fields: readonly Field[]
+  readonly warnings: readonly Warning[]
+}
 
-function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<EthereumTransaction['to']>): Described {
+function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<EthereumTransaction['to']>): Doing {
   const call = describeCall({ chainId, to, value, data })
   const amount = nativeAmount(chainId, value)
   const network = ` on ${chainName(chainId)}`
@@ -77,11 +84,11 @@ function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<
   const warnings: Warning[] = [...call.warnings]
   if (graves.includes(to) && (value > 0n || data === '0x')) warnings.push(danger(`Nobody is known to hold a key of ${to}: what is sent there is lost.`))
   return {
-    sentence: fitting(
+    sentences: [
       `${call.sentence}${network}${withValue}`,
       `${call.short}${network}${withValue}`,
       `${call.short} on chain ${chainId}, with native coin`,
-    ),
+    ],
     fields: [
       { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
       { label: 'Value', ...amount },
@@ -91,12 +98,15 @@ function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<
   }
 }
 
-function creation({ chainId, value, data }: EthereumTransaction): Described {
+function creation({ chainId, value, data }: EthereumTransaction): Doing {
   const amount = nativeAmount(chainId, value)
   const size = count((data.length - 2) / 2, 'byte')
   const withValue = value > 0n ? `, and give it ${amount.value}` : ''
   return {
-    sentence: fitting(`Create a contract from ${size} of code on ${chainName(chainId)}${withValue}`, `Create a contract on chain ${chainId}, with native coin`),
+    sentences: [
+      `Create a contract from ${size} of code on ${chainName(chainId)}${withValue}`,
+      `Create a contract on chain ${chainId}, with native coin`,
+    ],
     fields: [
       { label: 'To', value: 'nobody: it creates a contract' },
       { label: 'Value', ...amount },
@@ -167,6 +177,7 @@ function accessListField(accessList: readonly AccessListEntry[]): Field {
 }
 
 function describeAuthorizations(list: readonly SignedAuthorization[]): { fields: Field[]; warnings: Warning[] } {
+  if (list.length === 0) return { fields: [], warnings: [] }
   const known = list.slice(0, mostAuthorities).map(authorization => ({ authorization, authority: authorityOf(authorization) }))
   const rest = list.slice(mostAuthorities).map(authorization => ({ authorization, authority: 'not looked up' }))
   return {

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { reference } from '../src/core/reference.ts'
+
+const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
+const dependencies = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+
+test.each(dependencies)('CONTRIBUTING.md says why there is %s', name => {
+  const known = name.startsWith('@types/') ? '@types/*' : name
+  expect(contributing).toContain(`\`${known}\``)
+})
+
+test.each(dependencies)('%s is pinned exactly', (_, version) => {
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+test('docs/reference.md is what the declarations say; run `npm run docs` when this fails', () => {
+  expect(readFileSync('docs/reference.md', 'utf8')).toBe(reference())
+})

@@ -1,0 +1,115 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { built } from './built.ts'
+import { withoutBus } from './secret-service.ts'
+
+export interface HeadlessOptions {
+  /** Added to this process's own, without its session bus; `undefined` takes a variable away. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+/** The built headless agent in a process of its own, ready. */
+export interface Headless {
+  readonly pid: number
+  /** For example `http://localhost:40123`. */
+  readonly api: string
+  /** The one-time link to the window. */
+  readonly window: string
+  readonly stdout: () => string
+  readonly stderr: () => string
+  /** What it logged, line by line. @throws SyntaxError for a line that is not JSON */
+  logs(): LogLine[]
+  /** Resolves with its exit code, `null` after a kill. */
+  readonly exited: Promise<number | null>
+  /**
+   * Ends it by SIGTERM. Stopping twice is stopping once.
+   * @throws Error unless it ended with code 0 and wrote its ready line, and nothing else, to stdout.
+   */
+  stop(): Promise<void>
+  /** Ends it by SIGKILL, as a crash or a power cut would. */
+  kill(): Promise<void>
+}
+
+export interface LogLine {
+  readonly level: number | string
+  readonly msg: string
+  readonly [field: string]: unknown
+}
+
+/** What a run that ended by itself left. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/**
+ * Starts it with `--port 0` unless the arguments name a port, and waits until it says that it is ready.
+ * @throws Error with its stderr if it ends before that.
+ */
+export async function startHeadless(args: readonly string[], options: HeadlessOptions = {}): Promise<Headless> {
+  const { child, exited, stdout, stderr } = await spawnHeadless(args, options)
+  await Promise.race([firstLine(child.stdout, stdout), exited])
+  const line = /^(.+)\n/.exec(stdout())?.[1]
+  if (line === undefined) throw new Error(`the headless agent ended before it was ready:\n${stderr()}`)
+  const { ready, api, window } = JSON.parse(line) as { ready: true; api: string; window: string }
+  if (ready !== true) throw new Error(`the headless agent says something else than that it is ready: ${line}`)
+  return {
+    pid: child.pid as number,
+    api,
+    window,
+    stdout,
+    stderr,
+    logs: () => stderr().split('\n').filter(Boolean).map(text => JSON.parse(text) as LogLine),
+    exited,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM')
+      const code = await exited
+      if (code !== 0) throw new Error(`the headless agent ended with ${code} on SIGTERM:\n${stderr()}`)
+      if (stdout() !== `${line}\n`) throw new Error(`the headless agent wrote more than one line to stdout:\n${stdout()}`)
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Runs it to its end: for arguments that make it print something, or refuse. */
+export async function runHeadless(args: readonly string[], options: HeadlessOptions = {}): Promise<Ended> {
+  const { exited, stdout, stderr } = await spawnHeadless(args, options)
+  return { code: await exited, stdout: stdout(), stderr: stderr() }
+}
+
+async function spawnHeadless(args: readonly string[], { environment }: HeadlessOptions) {
+  const root = await built()
+  const port = args.includes('--port') || args.includes('--help') ? [] : ['--port', '0']
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
+    process.execPath,
+    [join(root, 'out', 'main', 'headless.js'), ...port, ...args],
+    { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  // A test process that is ended half-way leaves no agent behind.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  // `close`, not `exit`: only then has everything it wrote been read.
+  const exited = once(child, 'close').then(([code]) => {
+    process.off('exit', end)
+    return code as number | null
+  })
+  return { child, exited, stdout: collected(child.stdout), stderr: collected(child.stderr) }
+}
+
+function collected(stream: Readable): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', chunk => {
+    text += chunk
+  })
+  return () => text
+}
+
+async function firstLine(stream: Readable, text: () => string): Promise<void> {
+  while (!text().includes('\n')) await once(stream, 'data')
+}

@@ -1,0 +1,37 @@
+import { ApiKeyStamper } from '@turnkey/api-key-stamper'
+import { TurnkeyClient } from '@turnkey/http'
+import { createAccount } from '@turnkey/viem'
+import type { LocalAccount } from 'viem'
+
+/** What `--init` writes, and what the window shows of a new API key. */
+export interface ClientCredentials {
+  readonly organizationId: string
+  readonly apiPublicKey: string
+  readonly apiPrivateKey: string
+  readonly baseUrl: string
+}
+
+/** The public SDK as anyone would set it up. */
+export function turnkeyClient({ baseUrl, apiPublicKey, apiPrivateKey }: ClientCredentials): TurnkeyClient {
+  return new TurnkeyClient({ baseUrl }, new ApiKeyStamper({ apiPublicKey, apiPrivateKey }))
+}
+
+export function viemAccount(credentials: ClientCredentials, signWith: string): Promise<LocalAccount> {
+  const { organizationId } = credentials
+  return createAccount({ client: turnkeyClient(credentials), organizationId, signWith })
+}
+
+/** Parameters of a wallet with one account of each kind the window offers. */
+export const ethereumAccount = {
+  curve: 'CURVE_SECP256K1',
+  pathFormat: 'PATH_FORMAT_BIP32',
+  path: "m/44'/60'/0'/0/0",
+  addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+} as const
+
+export const solanaAccount = {
+  curve: 'CURVE_ED25519',
+  pathFormat: 'PATH_FORMAT_BIP32',
+  path: "m/44'/501'/0'/0'",
+  addressFormat: 'ADDRESS_FORMAT_SOLANA',
+} as const
