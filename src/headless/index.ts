@@ -26,36 +26,51 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 async function serve(options: HeadlessOptions): Promise<void> {
-  const log = pinoLog('stderr')
   const temporary = options.ephemeral ? mkdtempSync(join(tmpdir(), 'countersign-')) : undefined
   const removeTemporary = () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
   }
+  const started = start(options, temporary ?? options.data ?? defaultDataDirectory())
+  // Before anything is announced: whoever reads the ready line may send a signal at once. One that comes earlier waits.
+  const stop = async () => {
+    await (await started).stop()
+    removeTemporary()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => void stop().catch(() => process.exit(1)))
+  }
   try {
-    const dataDirectory = temporary ?? options.data ?? defaultDataDirectory()
-    const { port, approvals } = options
+    const { agent, bridge } = await started
+    announce(options, agent.apiUrl, bridge.newLink)
+  } catch (thrown) {
+    removeTemporary()
+    throw thrown
+  }
+}
+
+async function start(options: HeadlessOptions, dataDirectory: string) {
+  const log = pinoLog('stderr')
+  const opened: { stop(): Promise<void> }[] = []
+  const stop = async () => {
+    await Promise.all(opened.map(each => each.stop()))
+  }
+  try {
+    const { port, approvals, init } = options
     const agent = await startAgent({ dataDirectory, carrier: 'browser', log, port, approvals, vault: vaultOf(options) })
+    opened.push(agent)
     const bridge = await startBridge({
       renderer: join(import.meta.dirname, '..', 'renderer'),
       port: options['window-port'],
       handlers: agent.handlers,
       onTopic: agent.onTopic,
       log,
-    }).catch(async thrown => {
-      await agent.stop()
-      throw thrown
     })
-    if (options.init !== undefined) await initialise(agent, options.init)
-    announce(options, agent.apiUrl, bridge.newLink)
-
-    const stop = async () => {
-      await Promise.all([bridge.stop(), agent.stop()])
-      removeTemporary()
-      process.exit(0)
-    }
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop())
+    opened.push(bridge)
+    if (init !== undefined) await initialise(agent, init)
+    return { agent, bridge, stop }
   } catch (thrown) {
-    removeTemporary()
+    await stop()
     throw thrown
   }
 }

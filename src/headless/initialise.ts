@@ -1,24 +1,44 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import type { Agent } from '../agent/agent.ts'
 import { generateP256KeyPair } from '../agent/p256-key-pair.ts'
 
 /** Creates an organization, its owner and an API key where there is none, and writes what a client needs to `file`. */
 export async function initialise(agent: Agent, file: string): Promise<void> {
-  const { setup, vault, api } = await agent.handlers['state.get'](undefined)
+  const { setup, vault } = await agent.handlers['state.get'](undefined)
   if (setup === 'done') {
     agent.log.warn({ file }, '--init changes nothing: this data directory has an organization already')
     return
   }
   if (setup === 'vault' || vault === null) throw new Error('--init needs --vault (or --ephemeral): there is no vault yet')
-  const names = { organizationName: 'Countersign', userName: 'Owner' }
-  const { organizationId, userId } = await agent.handlers['setup.createOrganization'](names)
-  const { publicKey: apiPublicKey, privateKey } = generateP256KeyPair()
-  const apiPrivateKey = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url').toString('hex')
-  await agent.handlers['apiKeys.create']({ organizationId, name: 'Created by --init', publicKey: apiPublicKey })
-  const client = { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: api.url }
+  // Opened first: the private key exists nowhere else, so a file that cannot be written must be found out before.
   // A reader that waits for the file must never see half of it, and nobody else may see any.
   const partial = `${file}.partial`
-  await writeFile(partial, `${JSON.stringify(client, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
-  await rename(partial, file)
-  agent.log.info({ file, organizationId }, 'created an organization and an API key')
+  const handle = await openAnew(partial).catch(cause => {
+    throw new Error(`--init cannot write ${file}: ${cause.message}`)
+  })
+  try {
+    await handle.writeFile(`${JSON.stringify(await createClient(agent), null, 2)}\n`)
+    await handle.close()
+    await rename(partial, file)
+  } catch (thrown) {
+    await handle.close()
+    await rm(partial, { force: true })
+    throw thrown
+  }
+  agent.log.info({ file }, 'created an organization and an API key')
+}
+
+/** Another file of that name, left by a run that was killed, goes: its permissions would stay. */
+async function openAnew(file: string) {
+  await rm(file, { force: true })
+  return open(file, 'wx', 0o600)
+}
+
+async function createClient({ handlers, apiUrl }: Agent) {
+  const names = { organizationName: 'Countersign', userName: 'Owner' }
+  const { organizationId, userId } = await handlers['setup.createOrganization'](names)
+  const { publicKey: apiPublicKey, privateKey } = generateP256KeyPair()
+  const apiPrivateKey = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url').toString('hex')
+  await handlers['apiKeys.create']({ organizationId, name: 'Created by --init', publicKey: apiPublicKey })
+  return { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: apiUrl }
 }

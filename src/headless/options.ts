@@ -29,7 +29,8 @@ When ready, one line of JSON appears on stdout: {"ready":true,"api":"http://loca
 The window's link works once. Logs are JSON lines on stderr. SIGTERM stops the agent; its exit code is then 0.
 `
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const portWords = 'a port is a number from 0 to 65535'
+const port = z.string().regex(/^\d{1,5}$/, portWords).transform(Number).refine(number => number <= 65_535, portWords)
 
 const shape = z
   .strictObject({

@@ -1,6 +1,6 @@
 import type { Card } from '../../shared/card.ts'
 import { type Activity, signs } from '../activity/define.ts'
-import type { ActivityEvent } from '../activity/lifecycle.ts'
+import { type ActivityEvent, isSettled } from '../activity/lifecycle.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { ActivityRecord, Receipt } from '../records.ts'
 import { cardOf, receiptOf } from './card.ts'
@@ -49,8 +49,13 @@ interface Waiting {
   readonly record: ActivityRecord
   readonly revived: Revived
   readonly card: Card
+  /** Set while a decision is carried out: nobody else decides meanwhile, and the card is no longer listed. */
+  decided: boolean
   cancelExpiry(): void
 }
+
+/** A disk that is full now may not be in a while. */
+const pauseAfterFailure = 5_000
 
 /** Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a signature. */
 export function mustAsk(mode: ApprovalsMode, activity: Activity, caller: Pick<Caller, 'window'>): boolean {
@@ -72,15 +77,16 @@ export function createApprovals(engine: () => Engine): Approvals {
     },
 
     hold(record, revived, why) {
-      const { store, clock } = engine()
-      const expire = () => void settle(held, 'expired', 'clock').catch(logLate(held))
+      const { store } = engine()
       const held: Waiting = {
         record,
         revived,
+        decided: false,
         card: cardOf(store, record, revived.activity, revived.prepared, why),
-        cancelExpiry: record.expiresAt === null ? () => undefined : clock.wakeAt(record.expiresAt, expire),
+        cancelExpiry: () => undefined,
       }
       waiting.set(record.id, held)
+      expireInTime(held)
       engine().changed('approvals')
     },
     async askAfterQuorum(record) {
@@ -99,20 +105,21 @@ export function createApprovals(engine: () => Engine): Approvals {
       const held = take(decided)
       const { store, keyring, clock } = engine()
       authoriseAgain(store, held.record, held.revived.activity)
-      const vault = await keyring.state()
-      if (vault.status !== 'ready') {
-        throw new AgentError(vault.status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', vault.nextStep)
-      }
-      take(decided)
-      approvals.release(held.record.id)
-      await carryOut(engine(), held.record, held.revived, receiptOf(held.card, 'approved', by, clock.now()))
+      await deciding(held, async () => {
+        const vault = await keyring.state()
+        if (vault.status !== 'ready') {
+          throw new AgentError(vault.status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', vault.nextStep)
+        }
+        await carryOut(engine(), held.record, held.revived, receiptOf(held.card, 'approved', by, clock.now()))
+      })
     },
     async reject(decided, by) {
-      await settle(take(decided), 'rejected', by)
+      const held = take(decided)
+      await deciding(held, () => settle(held, 'rejected', by))
     },
     async rejectAllFrom(clientId, by) {
       const theirs = [...waiting.values()].filter(held => isForPerson(held) && held.card.shown.asks.clientId === clientId)
-      const outcomes = await Promise.allSettled(theirs.map(held => settle(held, 'rejected', by)))
+      const outcomes = await Promise.allSettled(theirs.map(held => deciding(held, () => settle(held, 'rejected', by))))
       return outcomes.filter(({ status }) => status === 'fulfilled').length
     },
 
@@ -144,9 +151,39 @@ export function createApprovals(engine: () => Engine): Approvals {
     return held
   }
 
+  /**
+   * Lets one decision about a request be carried out at a time. When it is, the card goes; when it could not be, because the
+   * vault is locked or the disk is full, the request goes on waiting.
+   */
+  async function deciding(held: Waiting, carry: () => Promise<unknown>): Promise<void> {
+    if (held.decided) throw new AgentError('ACTIVITY_MOVED_ON', 'This request is being decided already.')
+    held.decided = true
+    try {
+      await carry()
+      approvals.release(held.record.id)
+    } catch (thrown) {
+      held.decided = false
+      const now = engine().store.activity(held.record.organizationId, held.record.id)
+      if (!now || isSettled(now.status) || now.executing) approvals.release(held.record.id)
+      else expireInTime(held, engine().clock.now() + pauseAfterFailure)
+      throw thrown
+    }
+  }
+
+  /** Also takes up a time that ran out while a decision was being carried out, and was not. */
+  function expireInTime(held: Waiting, notBefore = 0): void {
+    const { expiresAt } = held.record
+    if (expiresAt === null) return
+    held.cancelExpiry()
+    held.cancelExpiry = engine().clock.wakeAt(Math.max(expiresAt, notBefore), () => {
+      void deciding(held, () => settle(held, 'expired', 'clock')).catch(error =>
+        engine().log.warn({ error, activityId: held.record.id }, 'a request could not be ended when its time was over'),
+      )
+    })
+  }
+
   async function settle(held: Waiting, event: 'rejected' | 'expired', by: string): Promise<void> {
     const { store, clock, settlements, changed } = engine()
-    approvals.release(held.record.id)
     const now = clock.now()
     const record = await store.write(transaction => {
       transaction.receipt(receiptOf(held.card, event, by, now))
@@ -168,15 +205,10 @@ export function createApprovals(engine: () => Engine): Approvals {
     log.warn({ activityId: record.id, reason: error.code }, 'a request was ended at start')
     settlements.announce(await store.write(tx => tx.apply(record, { event, failure: error.toReply() }, clock.now())))
   }
-
-  function logLate(held: Waiting) {
-    return (error: unknown) =>
-      engine().log.warn({ error, activityId: held.record.id }, 'a request was settled just as it expired')
-  }
 }
 
-function isForPerson({ record }: Waiting): boolean {
-  return record.status === 'ACTIVITY_STATUS_PENDING'
+function isForPerson({ record, decided }: Waiting): boolean {
+  return record.status === 'ACTIVITY_STATUS_PENDING' && !decided
 }
 
 const endings: Record<Exclude<Receipt['decision'], 'approved'>, () => AgentError> = {

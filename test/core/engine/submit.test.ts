@@ -268,3 +268,16 @@ test('more requests than a person could read are refused', async () => {
   expect(await agent.engine.approvals.rejectAllFrom(card!.shown.asks.clientId, 'test')).toBe(100)
   expect(await sign(agent)).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING' })
 })
+
+test.each(['approve', 'reject'] as const)('a request whose %s cannot be written goes on waiting', async decision => {
+  const agent = await withWallet()
+  await sign(agent)
+  const [card] = agent.engine.approvals.cards()
+  const { write } = agent.store
+  Object.assign(agent.store, { write: () => Promise.reject(new Error('disk full')) })
+  await expect(agent.engine.approvals[decision](card!, 'test')).rejects.toThrow()
+  Object.assign(agent.store, { write })
+  expect(agent.engine.approvals.cards()).toHaveLength(1)
+  await agent.engine.approvals[decision](card!, 'test')
+  expect(agent.engine.approvals.cards()).toEqual([])
+})

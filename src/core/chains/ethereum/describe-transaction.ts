@@ -87,7 +87,7 @@ function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<
     sentences: [
       `${call.sentence}${network}${withValue}`,
       `${call.short}${network}${withValue}`,
-      `${call.short} on chain ${chainId}, with native coin`,
+      `${call.short} on chain ${chainId}${value > 0n ? ', with native coin' : ''}`,
     ],
     fields: [
       { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
@@ -105,7 +105,7 @@ function creation({ chainId, value, data }: EthereumTransaction): Doing {
   return {
     sentences: [
       `Create a contract from ${size} of code on ${chainName(chainId)}${withValue}`,
-      `Create a contract on chain ${chainId}, with native coin`,
+      `Create a contract on chain ${chainId}${value > 0n ? ', with native coin' : ''}`,
     ],
     fields: [
       { label: 'To', value: 'nobody: it creates a contract' },

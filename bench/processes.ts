@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export interface Server {
+  readonly port: number
+  /** Resident memory, in bytes. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** What `--init` writes for a client. */
+export interface Client {
+  readonly organizationId: string
+  readonly apiPublicKey: string
+  readonly apiPrivateKey: string
+  readonly baseUrl: string
+}
+
+export interface AgentServer extends Server {
+  readonly client: Client
+  /** One-time link to the window. */
+  readonly window: string
+  /** From the start of the process to its ready line, in milliseconds. */
+  readonly startedIn: number
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** A headless agent that keeps nothing. @param program - The built agent. */
+export async function startAgent(program: string, approvals: 'nothing' | 'sign-and-quorum'): Promise<AgentServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
+  const file = join(folder, 'client.json')
+  const options = ['--ephemeral', '--port', '0', '--approvals', approvals, '--init', file]
+  const startedAt = performance.now()
+  const { child, ready } = await start(program, options)
+  const startedIn = performance.now() - startedAt
+  const client = JSON.parse(readFileSync(file, 'utf8')) as Client
+  rmSync(folder, { recursive: true })
+  const port = Number(new URL(ready.api as string).port)
+  return { ...running(child, port), client, window: ready.window as string, startedIn }
+}
+
+export async function startFloor(apiPublicKey: string): Promise<Server> {
+  const { child, ready } = await start(join(import.meta.dirname, 'floor.ts'), [apiPublicKey])
+  return running(child, ready.port as number)
+}
+
+/** Resolves with the first line a program prints, which is JSON. */
+async function start(program: string, programArguments: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...programArguments], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  process.once('exit', () => child.kill())
+  let complaints = ''
+  child.stderr.on('data', chunk => {
+    complaints = (complaints + chunk).slice(-2000)
+  })
+  const lines = createInterface({ input: child.stdout })
+  const line = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => undefined)])
+  if (!line) throw new Error(`${program} ended before it was ready: ${complaints}`)
+  return { child, ready: JSON.parse(line[0]) as Record<string, unknown> }
+}
+
+function running(child: ChildProcess, port: number): Server {
+  return {
+    port,
+    memory: () => residentMemory(child.pid as number),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Linux only; NaN elsewhere. */
+function residentMemory(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+  } catch {
+    return Number.NaN
+  }
+}

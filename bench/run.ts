@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { timeCards } from './card.ts'
+import { load } from './load.ts'
+import { median } from './median.ts'
+import { startAgent, startFloor } from './processes.ts'
+import { requestsFor } from './requests.ts'
+import { type Comparison, compare } from './speed.ts'
+
+const help = `How fast the agent signs, beside the least a signing server can do on the same machine (bench/floor.ts).
+
+  npm run bench -- [options]
+
+  --quick          Fewer and shorter rounds: about 15 seconds instead of 80.
+  --agent FILE     Another built agent to measure. Default: out/main/headless.js
+  --help           Print this.
+`
+
+const plans = {
+  full: { rounds: 7, seconds: 1.2, starts: 5, cards: 5 },
+  quick: { rounds: 3, seconds: 0.5, starts: 3, cards: 3 },
+}
+const goals = { ratio: 0.6, start: 1000, memory: 150, card: 300 }
+const signaturesBeforeMemory = 2000
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    agent: { type: 'string', default: join(import.meta.dirname, '..', 'out', 'main', 'headless.js') },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (options.help) process.stdout.write(help)
+else await measure(options.agent, options.quick ? plans.quick : plans.full)
+
+async function measure(program: string, plan: typeof plans.full): Promise<void> {
+  console.log(`sign_raw_payload with approvals off, ${plan.rounds} rounds of ${plan.seconds} s each, in turns\n`)
+  console.log(row(['connections', '', 'requests/s', 'p50 ms', 'p99 ms', 'agent / floor']))
+  await comparePrinting(program, plan)
+
+  const starts: number[] = []
+  for (let start = 0; start < plan.starts; start++) starts.push(await timeStart(program))
+  printGoal('cold start to ready line', median(starts), goals.start, 'ms')
+  printGoal(`memory after ${signaturesBeforeMemory} signatures`, await measureMemory(program), goals.memory, 'MB')
+  const cards = await timeCards(program, plan.cards)
+  if (cards) printGoal('card on screen after the request', median(cards), goals.card, 'ms')
+  else console.log('card on screen after the request: not measured, no Chromium could be started')
+}
+
+async function comparePrinting(program: string, plan: typeof plans.full): Promise<void> {
+  const agent = await startAgent(program, 'nothing')
+  const floor = await startFloor(agent.client.apiPublicKey)
+  try {
+    const requests = await requestsFor(agent)
+    let generatorLoad = 0
+    for (const connections of [1, 10, 100]) {
+      const comparison = await compare(floor, agent, requests, connections, plan)
+      printComparison(comparison)
+      generatorLoad = Math.max(generatorLoad, comparison.generatorLoad)
+    }
+    console.log(`\nThe load generator used at most ${Math.round(generatorLoad * 100)} % of one core.\n`)
+  } finally {
+    await Promise.all([floor.stop(), agent.stop()])
+  }
+}
+
+async function timeStart(program: string): Promise<number> {
+  const agent = await startAgent(program, 'nothing')
+  await agent.stop()
+  return agent.startedIn
+}
+
+/** Resident, in MB. */
+async function measureMemory(program: string): Promise<number> {
+  const agent = await startAgent(program, 'nothing')
+  try {
+    const requests = await requestsFor(agent)
+    await load(agent.port, requests.make(signaturesBeforeMemory), 10)
+    return agent.memory() / 1e6
+  } finally {
+    await agent.stop()
+  }
+}
+
+function printComparison({ connections, floor, agent, ratio }: Comparison): void {
+  for (const [name, { perSecond, latency }] of Object.entries({ floor, agent })) {
+    const milliseconds = [50, 99].map(percent => (latency.percentile(percent) / 1e6).toFixed(2))
+    const last = name === 'agent' ? [`${ratio.toFixed(2)}  ${verdict(ratio >= goals.ratio)} (goal ${goals.ratio})`] : []
+    console.log(row([name === 'floor' ? String(connections) : '', name, perSecond.toFixed(0), ...milliseconds, ...last]))
+  }
+}
+
+function printGoal(what: string, measured: number, goal: number, unit: string): void {
+  if (Number.isNaN(measured)) console.log(`${what}: not measured on this system`)
+  else console.log(`${what}: ${measured.toFixed(0)} ${unit}  ${verdict(measured < goal)} (goal under ${goal} ${unit})`)
+}
+
+function verdict(met: boolean): string {
+  return met ? 'met' : 'not met'
+}
+
+function row([connections = '', server = '', ...rest]: readonly string[]): string {
+  return [connections.padEnd(13), server.padEnd(7), ...rest.map(text => text.padStart(10))].join('')
+}
