@@ -63,15 +63,20 @@ await write('tokens.json', { source: `viem ${version}, viem/tokens, and scripts/
 
 /** [chain id, name, symbol of the native coin or null, true for a test network or a local one] */
 function networkRows() {
-  const byId = Map.groupBy(Object.values(chains).filter(chain => chain?.nativeCurrency), chain => chain.id)
-  return [...byId].sort(([left], [right]) => left - right).map(([id, claims]) => {
-    const chosen = claims.filter(chain => !meant[id] || chain.name === meant[id])
-    if (chosen.length === 0) throw new Error(`nobody is called ${meant[id]} on chain ${id} any more`)
-    const names = [...new Set(chosen.map(chain => chain.name))]
-    const symbols = [...new Set(chosen.map(symbolOf))]
-    const row = [id, names.join(' or '), symbols.length === 1 ? symbols[0] : null]
-    return local.includes(id) || chosen.every(chain => chain.testnet) ? [...row, true] : row
-  })
+  const byId = Map.groupBy(
+    Object.values(chains).filter(chain => chain?.nativeCurrency),
+    chain => chain.id,
+  )
+  return [...byId]
+    .sort(([left], [right]) => left - right)
+    .map(([id, claims]) => {
+      const chosen = claims.filter(chain => !meant[id] || chain.name === meant[id])
+      if (chosen.length === 0) throw new Error(`nobody is called ${meant[id]} on chain ${id} any more`)
+      const names = [...new Set(chosen.map(chain => chain.name))]
+      const symbols = [...new Set(chosen.map(symbolOf))]
+      const row = [id, names.join(' or '), symbols.length === 1 ? symbols[0] : null]
+      return local.includes(id) || chosen.every(chain => chain.testnet) ? [...row, true] : row
+    })
 }
 
 /** The EVM counts in units of 10^-18; a chain listed with other decimals speaks of another ledger, so only wei are shown. */
@@ -93,6 +98,9 @@ function tokenRows() {
 
 /** One row a line, so that a new version can be read as a diff. */
 async function write(name, { source, rows }) {
-  const lines = rows.map(row => `    ${JSON.stringify(row)}`).join(',\n')
-  await writeFile(join(root, 'resources', name), `{\n  "source": ${JSON.stringify(source)},\n  "rows": [\n${lines}\n  ]\n}\n`)
+  const lines = rows.map(row => `    [${row.map(value => JSON.stringify(value)).join(', ')}]`).join(',\n')
+  await writeFile(
+    join(root, 'resources', name),
+    `{\n  "source": ${JSON.stringify(source)},\n  "rows": [\n${lines}\n  ]\n}\n`,
+  )
 }

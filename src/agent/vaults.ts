@@ -14,7 +14,7 @@ export interface Vaults {
   /** @throws AgentError `VAULT_MISSING` before one has been chosen. */
   current(): KeyVault
   isChosen(): boolean
-  /** Whether the system's keychain could be chosen here. */
+  /** Whether the system's keychain could be chosen here; not looked into once another vault has been. */
   keychain(): Promise<VaultView>
   /** @throws AgentError `SETUP_DONE` once there is one; then nothing changes. */
   choose(choice: VaultChoice): Promise<void>
@@ -22,6 +22,7 @@ export interface Vaults {
 
 export function createVaults(store: Store, dataDirectory: string): Vaults {
   const file = join(dataDirectory, 'vault.json')
+  let candidate: KeyVault | undefined
   let current = reopen(store.setting('vault'), file)
 
   return {
@@ -31,8 +32,10 @@ export function createVaults(store: Store, dataDirectory: string): Vaults {
     },
     isChosen: () => current !== undefined,
     async keychain() {
-      const vault = current?.kind === 'keychain' ? current : keychainVault()
-      return { kind: 'keychain', ...(await vault.state()) }
+      const isMoot = current !== undefined && current.kind !== 'keychain'
+      if (isMoot) return { kind: 'keychain', status: 'missing', nextStep: '' }
+      candidate ??= keychainVault()
+      return { kind: 'keychain', ...(await (current ?? candidate).state()) }
     },
     async choose(choice) {
       if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')

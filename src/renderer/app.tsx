@@ -64,10 +64,17 @@ function WithState({ state }: { state: State }) {
 
   return (
     <StateProvider state={state}>
-      {firstRun ? (
+      {route === 'approval' ? (
+        // Loaded beside the main window before there is an organization; the first run is that one's.
+        <CardsProvider>
+          <ApprovalWindow />
+        </CardsProvider>
+      ) : firstRun ? (
         <FirstRun onDone={() => setFirstRun(false)} />
       ) : (
-        <CardsProvider>{route === 'approval' ? <ApprovalWindow /> : <Screens />}</CardsProvider>
+        <CardsProvider>
+          <Screens />
+        </CardsProvider>
       )}
     </StateProvider>
   )

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, type OpenOptions, useWindows } from './support/open-window.ts'
+import { accessibilityProblems, type OpenOptions, renderedWindows } from './support/open-window.ts'
 import {
   activitiesOf,
   blindHash,
@@ -21,7 +21,7 @@ const pictures = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../tes
 const wide = { width: 1280, height: 860 }
 const narrow = { width: 360, height: 740 }
 
-const open = useWindows()
+const open = renderedWindows()
 beforeAll(() => mkdirSync(pictures, { recursive: true }))
 
 interface Screen extends OpenOptions {

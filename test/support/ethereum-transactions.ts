@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import type { Hex, TransactionSerializable } from 'viem'
 
 const bytes = (length: number): fc.Arbitrary<Hex> =>
-  fc.uint8Array({ minLength: length, maxLength: length }).map(value => `0x${Buffer.from(value).toString('hex')}` as const)
+  fc
+    .uint8Array({ minLength: length, maxLength: length })
+    .map(value => `0x${Buffer.from(value).toString('hex')}` as const)
 
 const uint = (bits: number): fc.Arbitrary<bigint> =>
   fc.nat(bits - 1).chain(size => fc.bigInt({ min: 0n, max: 2n ** BigInt(size + 1) - 1n }))
@@ -11,10 +13,9 @@ const addresses = bytes(20)
 const hashes = bytes(32)
 const data = fc.uint8Array({ maxLength: 120 }).map(value => `0x${Buffer.from(value).toString('hex')}` as const)
 const chainIds = fc.oneof(fc.constantFrom(1, 10, 137, 31_337), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }))
-const accessLists = fc.array(
-  fc.record({ address: addresses, storageKeys: fc.array(hashes, { maxLength: 3 }) }),
-  { maxLength: 3 },
-)
+const accessLists = fc.array(fc.record({ address: addresses, storageKeys: fc.array(hashes, { maxLength: 3 }) }), {
+  maxLength: 3,
+})
 
 const common = {
   chainId: chainIds,
@@ -42,7 +43,12 @@ const authorizations = fc.record({
 /** Transactions as viem takes them, of each of the five types, with what a wallet would hardly send. */
 export const viemTransactions = {
   legacy: fc.record({ ...common, type: fc.constant('legacy' as const), gasPrice: uint(256) }),
-  eip2930: fc.record({ ...common, type: fc.constant('eip2930' as const), gasPrice: uint(256), accessList: accessLists }),
+  eip2930: fc.record({
+    ...common,
+    type: fc.constant('eip2930' as const),
+    gasPrice: uint(256),
+    accessList: accessLists,
+  }),
   eip1559: merged(fc.record({ ...common, type: fc.constant('eip1559' as const), accessList: accessLists }), fees),
   eip4844: merged(
     fc.record({
@@ -51,7 +57,10 @@ export const viemTransactions = {
       type: fc.constant('eip4844' as const),
       accessList: accessLists,
       maxFeePerBlobGas: uint(256),
-      blobVersionedHashes: fc.array(bytes(31).map(rest => `0x01${rest.slice(2)}` as const), { minLength: 1, maxLength: 6 }),
+      blobVersionedHashes: fc.array(
+        bytes(31).map(rest => `0x01${rest.slice(2)}` as const),
+        { minLength: 1, maxLength: 6 },
+      ),
     }),
     fees,
   ),

@@ -83,12 +83,14 @@ export async function runHeadless(args: readonly string[], options: HeadlessOpti
   return { code: await exited, stdout: stdout(), stderr: stderr() }
 }
 
+let root: Promise<string> | undefined
+
 async function spawnHeadless(args: readonly string[], { environment }: HeadlessOptions) {
-  const root = await built()
+  root ??= built()
   const port = args.includes('--port') || args.includes('--help') ? [] : ['--port', '0']
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    [join(root, 'out', 'main', 'headless.js'), ...port, ...args],
+    [join(await root, 'out', 'main', 'headless.js'), ...port, ...args],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   // A test process that is ended half-way leaves no agent behind.

@@ -50,14 +50,15 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         await expect(insert(kind, examples[kind])).rejects.toEqual(failing('ALREADY_EXISTS'))
       })
 
-      test('hands out copies: changing one changes nothing that is kept', async () => {
+      test('keeps copies and hands out copies: changing one changes nothing that is kept', async () => {
         await insertExamples()
-        const read = store.find('privateKeys', acme, examples.privateKeys.id) as
-          | { name: string; tagIds: string[] }
-          | undefined
+        const given = { ...examples.privateKeys, id: idOf(51), name: 'Copied', tagIds: ['as given'] }
+        await insert('privateKeys', given)
+        given.tagIds.push('changed')
+        const read = store.find('privateKeys', acme, given.id) as { name: string; tagIds: string[] } | undefined
         Object.assign(read ?? {}, { name: 'changed' })
         read?.tagIds.push('changed')
-        expect(store.find('privateKeys', acme, examples.privateKeys.id)).toEqual(examples.privateKeys)
+        expect(store.find('privateKeys', acme, given.id)).toEqual({ ...given, tagIds: ['as given'] })
       })
 
       test('lists every organization, oldest first', async () => {
@@ -129,24 +130,37 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         await expect(insert(kind, record)).rejects.toEqual(failing('RESOURCE_NOT_FOUND'))
       })
 
-      test.each<[string, RecordKind, readonly string[]]>([
-        ['API keys with one public key', 'apiKeys', ['publicKey']],
-        ['wallets with one name', 'wallets', ['name']],
-        ['private keys with one name', 'privateKeys', ['name']],
-        ['accounts of a wallet with one path and address format', 'walletAccounts', ['path', 'addressFormat']],
-        ['decisions on one origin', 'origins', ['origin']],
-      ])('refuses two %s in an organization', async (_, kind, fields) => {
+      test.each<[string, RecordKind, readonly string[], string]>([
+        ['API keys with one public key', 'apiKeys', ['publicKey'], 'Another API key already has this public key.'],
+        ['wallets with one name', 'wallets', ['name'], 'Another wallet already has this name.'],
+        ['private keys with one name', 'privateKeys', ['name'], 'Another private key already has this name.'],
+        [
+          'accounts of a wallet with one path and address format',
+          'walletAccounts',
+          ['path', 'addressFormat'],
+          'Another wallet account already has this path and address format.',
+        ],
+        ['decisions on one origin', 'origins', ['origin'], 'Another origin already has this origin.'],
+      ])('refuses two %s in an organization', async (_, kind, fields, words) => {
         await insertExamples()
         const same = Object.fromEntries(fields.map(field => [field, examples[kind][field as never]]))
         const record = alike(kind, same)
-        const refusal = await insert(kind, record).catch((thrown: unknown) => thrown)
-        expect(refusal).toEqual(failing('ALREADY_EXISTS'))
-        expect((refusal as Error).message).toMatch(/^Another [\w ]+ already has this [\w ]+\.$/)
+        await expect(insert(kind, record)).rejects.toEqual(failing('ALREADY_EXISTS'))
+        await expect(insert(kind, record)).rejects.toThrow(words)
 
         const allowed = alike(kind)
         await insert(kind, allowed)
         const collision = store.write(transaction => transaction.replace(kind, alike(kind, same)))
         await expect(collision).rejects.toEqual(failing('ALREADY_EXISTS'))
+      })
+
+      test('lets a path of a wallet have several address formats, and another wallet the same path', async () => {
+        await insertExamples()
+        await insert('wallets', { ...examples.wallets, id: idOf(31), name: 'Spending' })
+        const format = { ...examples.walletAccounts, id: idOf(41), addressFormat: 'ADDRESS_FORMAT_COMPRESSED' }
+        const elsewhere = { ...examples.walletAccounts, id: idOf(42), walletId: idOf(31) }
+        await insert('walletAccounts', format, elsewhere)
+        expect(store.list('walletAccounts', acme)).toEqual([examples.walletAccounts, format, elsewhere])
       })
 
       test('lets two organizations use one name and one public key', async () => {

@@ -16,12 +16,15 @@ export function turnkeyClient({ baseUrl, apiPublicKey, apiPrivateKey }: ClientCr
   return new TurnkeyClient({ baseUrl }, new ApiKeyStamper({ apiPublicKey, apiPrivateKey }))
 }
 
+type ViemClient = Parameters<typeof createAccount>[0]['client']
+
+/** The public viem adapter as anyone would set it up. */
 export function viemAccount(credentials: ClientCredentials, signWith: string): Promise<LocalAccount> {
-  const { organizationId } = credentials
-  return createAccount({ client: turnkeyClient(credentials), organizationId, signWith })
+  // @turnkey/viem is typed for an older @turnkey/http, whose client has private parts of other names.
+  const client = turnkeyClient(credentials) as unknown as ViemClient
+  return createAccount({ client, organizationId: credentials.organizationId, signWith })
 }
 
-/** Parameters of a wallet with one account of each kind the window offers. */
 export const ethereumAccount = {
   curve: 'CURVE_SECP256K1',
   pathFormat: 'PATH_FORMAT_BIP32',

@@ -56,10 +56,13 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
         const raw = await read(request, response)
         const work = routes.get(raw.path)
         if (!work) throw new AgentError('ROUTE_NOT_FOUND', `there is no ${raw.path} here`)
-        answerJson(response, 200, await work(request, response, raw))
+        const answer = await work(request, response, raw)
+        if (stopped) response.setHeader('Connection', 'close')
+        answerJson(response, 200, answer)
       } catch (thrown) {
         const unread = !request.complete
-        if (unread) response.setHeader('Connection', 'close')
+        // A client that keeps its connection for later would keep the agent from stopping.
+        if (unread || stopped) response.setHeader('Connection', 'close')
         answerError(response, thrown, engine.log)
         if (unread) request.resume()
       }

@@ -24,6 +24,13 @@ export interface KeychainVault extends KeyVault {
 
 type Keytar = typeof import('keytar')
 
+/**
+ * For the whole process. Each call into the keychain holds one of the four threads that also do files and cryptography,
+ * and one that asks the person holds it until they answer: more than one at a time, and an unanswered prompt would stop
+ * the agent. Nor does libsecret stand two threads with a prompt each.
+ */
+const turns = takeTurns()
+
 /** How long `state` believes that a keychain which has served is ready. Verbs never rely on it. */
 const readyForMs = 5_000
 
@@ -39,7 +46,6 @@ const readyForMs = 5_000
 export function keychainVault(options: KeychainOptions = {}): KeychainVault {
   const { service = 'Countersign', timeoutMs = 60_000, stateTimeoutMs = 2_000 } = options
   const words = wordsFor(process.platform)
-  const turns = takeTurns(timeoutMs, unanswered)
   /** What the last operation showed. A locked keychain is not tried again for `state`: each try prompts the person. */
   let known: { readonly state: VaultState; readonly at: number } | undefined
 
@@ -96,7 +102,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
   }
 
   async function operate<Value>(work: (keytar: Keytar, turn: Turn) => Promise<Value>): Promise<Value> {
-    return turns.take(async turn => {
+    const operation = async (turn: Turn) => {
       try {
         const value = await work(await loadKeytar(), turn)
         remember({ status: 'ready', nextStep: '' })
@@ -109,7 +115,8 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         }
         throw error
       }
-    })
+    }
+    return turns.take(operation, timeoutMs, unanswered)
   }
 
   function remember(state: VaultState): void {

@@ -9,19 +9,14 @@ export interface Turns {
   /** True while that operation has taken longer than the limit. */
   readonly blocked: boolean
   /**
-   * Runs `operation` when those before it have ended. One that takes longer than the limit is left to itself; until it
+   * Runs `operation` when those before it have ended. One that takes longer than its limit is left to itself; until it
    * ends, it and everything after it rejects with `unanswered()`.
    */
-  take<Value>(operation: (turn: Turn) => Promise<Value>): Promise<Value>
+  take<Value>(operation: (turn: Turn) => Promise<Value>, limitMs: number, unanswered: () => Error): Promise<Value>
 }
 
-/**
- * Operations that cannot be cancelled, one after the other.
- *
- * Each call into the keychain holds one of the four threads that also do files and cryptography, and one that asks the
- * person holds it until they answer. More than one at a time, and an unanswered prompt would stop the agent.
- */
-export function takeTurns(limitMs: number, unanswered: () => Error): Turns {
+/** Operations that cannot be cancelled, one after the other. */
+export function takeTurns(): Turns {
   let last: Promise<void> = Promise.resolve()
   let busy = false
   let blocked = false
@@ -32,21 +27,25 @@ export function takeTurns(limitMs: number, unanswered: () => Error): Turns {
     get blocked() {
       return blocked
     },
-    async take(operation) {
+    async take(operation, limitMs, unanswered) {
       const before = last
       let end = () => {}
       last = new Promise(resolve => (end = resolve))
       await before
       try {
         if (blocked) throw unanswered()
-        return await limited(operation)
+        return await limited(operation, limitMs, unanswered)
       } finally {
         end()
       }
     },
   }
 
-  async function limited<Value>(operation: (turn: Turn) => Promise<Value>): Promise<Value> {
+  async function limited<Value>(
+    operation: (turn: Turn) => Promise<Value>,
+    limitMs: number,
+    unanswered: () => Error,
+  ): Promise<Value> {
     const turn = { overdue: false }
     busy = true
     const running = operation(turn).finally(() => {

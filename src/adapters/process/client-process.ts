@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { ClientProcess } from '../../core/records.ts'
 
 /**
@@ -36,8 +37,14 @@ async function ownerOf(inode: string): Promise<ClientProcess | undefined> {
   const owners = await Promise.all(pids.map(async pid => ((await holds(pid, wanted)) ? pid : undefined)))
   const pid = owners.find(owner => owner !== undefined)
   if (pid === undefined) return undefined
-  const name = (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim()
-  return { pid: Number(pid), name: name || 'unknown program' }
+  return { pid: Number(pid), name: (await nameOf(pid)) || 'unknown program' }
+}
+
+/** By its file: `comm` is the name of its first thread, which for Node is `MainThread` and for others whatever they like. */
+async function nameOf(pid: string): Promise<string> {
+  const file = await readlink(`/proc/${pid}/exe`).catch(() => '')
+  if (file) return basename(file)
+  return (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim()
 }
 
 /** Processes end while we look, and other users' cannot be looked into: neither is an error. */

@@ -37,7 +37,7 @@ export function groupCommit<Scope>(database: Database.Database, scope: Scope): G
       commit.run()
     } catch (thrown) {
       if (database.inTransaction) rollback.run()
-      for (const work of works) work.reject(inWords(thrown))
+      for (const work of works) work.reject(thrown)
       return
     }
     for (const settle of settlements) settle()
@@ -54,7 +54,7 @@ export function groupCommit<Scope>(database: Database.Database, scope: Scope): G
       if (!database.inTransaction) throw thrown
       backToMark.run()
       forgetMark.run()
-      return () => work.reject(inWords(thrown))
+      return () => work.reject(thrown)
     }
   }
 
@@ -69,7 +69,7 @@ export function groupCommit<Scope>(database: Database.Database, scope: Scope): G
             const value = runAtOnce(work, scope)
             return () => resolve(value)
           },
-          reject,
+          reject: thrown => reject(inWords(thrown)),
         })
       }),
     finish() {

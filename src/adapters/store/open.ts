@@ -119,8 +119,7 @@ function checkWithLog(file: string): void {
 
 /** In memory, because a reader of the file would make a log beside it. */
 function checkCopy(bytes: Buffer): void {
-  // Read and write version 1: not with a log, which a database in memory cannot have.
-  bytes[18] = 1
+  // The header's read version, 2, asks for a log, which a database in memory cannot have.
   bytes[19] = 1
   check(new Database(bytes, { readonly: true }))
 }

@@ -20,7 +20,7 @@ export function openSqliteStore(file: string): Store {
   return sqliteStore(database, close)
 }
 
-/** @param release - Closes `database`, and what was opened with it. */
+/** @param release - Closes `database`, and what was opened with it; the second time it does nothing. */
 export function sqliteStore(database: Database.Database, release: () => void): Store {
   const prepare = statementsOf(database)
   const tables = [recordTables(prepare), activityTables(prepare), housekeepingTables(prepare)] as const
@@ -31,7 +31,6 @@ export function sqliteStore(database: Database.Database, release: () => void): S
     ...reader,
     write: commits.write,
     async close() {
-      if (!database.open) return
       commits.finish()
       release()
     },

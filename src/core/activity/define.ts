@@ -21,11 +21,13 @@ export type Governance =
 export interface PrepareContext {
   readonly organizationId: string
   readonly credential: Credential
+  /** The web page that asks, where one does. */
+  readonly webOrigin: string | undefined
   readonly reader: Reader
 }
 
 /** What an activity may touch while it runs. Keys are named, never handed over. */
-export interface ExecutionContext extends PrepareContext {
+export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin'> {
   readonly signer: Signer
   readonly keys: KeyCreator
   /** The activity itself: a vote refers to it. */

@@ -44,7 +44,10 @@ export function entropyOf(mnemonic: string): Uint8Array {
     return mnemonicToEntropy(mnemonic, wordlist)
   } catch {
     // The library's message can quote the words.
-    throw new AgentError('REQUEST_INVALID', 'invalid mnemonic: a word is unknown, or the number of words or the checksum is wrong')
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'invalid mnemonic: a word is unknown, or the number of words or the checksum is wrong',
+    )
   }
 }
 
@@ -134,7 +137,11 @@ function parseSegment(segment: string, path: string, field: string): number {
   const index = Number(match?.[1])
   if (!match || index >= hardened) {
     const shown = visible(segment, 20)
-    throw invalidPath(path, field, `“${shown}” is not a number from 0 to ${hardened - 1}, with ' after it where hardened`)
+    throw invalidPath(
+      path,
+      field,
+      `“${shown}” is not a number from 0 to ${hardened - 1}, with ' after it where hardened`,
+    )
   }
   return match[2] ? index + hardened : index
 }

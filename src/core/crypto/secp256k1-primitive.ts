@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
@@ -48,7 +49,10 @@ export const noblePrimitive: Secp256k1Primitive = {
 export function loadAddonPrimitive(): Secp256k1Primitive | undefined {
   try {
     const require = createRequire(import.meta.url)
-    return addonPrimitive(require('secp256k1/bindings') as typeof import('secp256k1'))
+    const addon = require('secp256k1/bindings') as typeof import('secp256k1')
+    // Blinds the arithmetic against measurement of time and power; what is signed stays the same.
+    addon.contextRandomize(randomBytes(32))
+    return addonPrimitive(addon)
   } catch {
     return undefined
   }

@@ -30,7 +30,11 @@ export interface VisibleOptions {
  *
  * @param most - Code points of `text` to show at most; a longer text ends in `… (12,345 characters in all)`.
  */
-export function visible(text: string, most = Infinity, { lines = false, leftToRight = false }: VisibleOptions = {}): string {
+export function visible(
+  text: string,
+  most = Infinity,
+  { lines = false, leftToRight = false }: VisibleOptions = {},
+): string {
   let shown = ''
   let count = 0
   let marks = marksPerLetter

@@ -27,7 +27,8 @@ export function revive(catalogue: Catalogue, reader: Reader, record: ActivityRec
   const { activity, type } = found
   const credential = requesterCredential(reader, record)
   const parameters = type.translate(type.parameters.parse(record.intent[type.intentKey]))
-  const context = { organizationId: record.organizationId, credential, reader }
+  const { organizationId, requester } = record
+  const context = { organizationId, credential, webOrigin: requester.webOrigin, reader }
   return { activity, type, credential, prepared: activity.prepare(parameters, context) }
 }
 

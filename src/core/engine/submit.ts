@@ -72,6 +72,7 @@ async function admit(
   const prepared = activity.prepare(valid.type.translate(valid.parameters), {
     organizationId,
     credential,
+    webOrigin: request.caller.webOrigin,
     reader: store,
   })
   const decision = decide({

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useHeadingFocus } from '../hooks/heading-focus.ts'
 
 interface Props {
   readonly title: string
@@ -8,10 +9,9 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One screen. Its heading takes the focus when it is navigated to, so that a screen reader begins there. */
+/** One screen. */
 export function Page({ title, lead, actions, back, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const heading = useHeadingFocus()
   return (
     <div className="page">
       {back}

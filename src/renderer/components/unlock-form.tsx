@@ -28,6 +28,7 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
   const wrong = unlock.error?.code === 'PASSPHRASE_WRONG' ? unlock.error.message : undefined
   return (
     <form
+      noValidate
       className="unlock-form"
       onSubmit={event => {
         event.preventDefault()

@@ -93,10 +93,30 @@ test('says that it did not keep a secret, where the keychain only pretends to', 
   spy.mockRestore()
 })
 
-test('lets two agents use one keychain at the same time', async () => {
-  const vaults = [keychainVault(), keychainVault(), keychainVault()]
-  const found = await Promise.all(vaults.flatMap(vault => [vault.unlock(), vault.get(newName()), vault.get(newName())]))
-  expect(found).toEqual(Array(9).fill(undefined))
+test('takes back a secret that was stored after it had said that it could not be', async () => {
+  const { default: keytar } = await import('keytar')
+  const { setPassword } = keytar
+  let letGo = () => {}
+  const told = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  const spy = vi.spyOn(keytar, 'setPassword').mockImplementation(async (service, account, item) => {
+    if (!account.startsWith('/probe/')) await told
+    await setPassword(service, account, item)
+  })
+  const name = newName()
+  const vault = keychainVault({ timeoutMs: 200 })
+  await expect(vault.put(name, Uint8Array.of(1))).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+  letGo()
+  await idle(vault)
+  spy.mockRestore()
+  expect(await rawGet(name)).toBeNull()
+})
+
+test('lets several agents prove the same keychain at the same time', async () => {
+  const steps = Array.from({ length: 10 }, (): ['get', SecretName] => ['get', newName()])
+  const agents = [1, 2, 3].map(() => inAnotherProcess(service, ...steps))
+  expect(await Promise.all(agents)).toEqual(Array(3).fill(Array(10).fill({})))
 })
 
 describe('while the keyring is locked', () => {
@@ -189,10 +209,7 @@ describe('while a prompt to unlock is unanswered', () => {
   beforeEach(async () => {
     await service.lock()
     dismiss = await service.leavePromptsUnanswered()
-    return async () => {
-      await dismiss()
-      await service.unlock()
-    }
+    return () => answer(keychainVault())
   })
 
   test('gives up after its time, and then refuses at once', async () => {
@@ -239,7 +256,7 @@ describe('while a prompt to unlock is unanswered', () => {
   async function answer(vault: KeychainVault) {
     await service.unlock()
     await dismiss()
-    await expect.poll(() => vault.waiting, { interval: 5, timeout: 10_000 }).toBe(false)
+    await idle(vault)
   }
 })
 
@@ -309,6 +326,11 @@ const stateMissing = (nextStep: string) => ({
   state: { status: 'missing', nextStep: expect.stringContaining(nextStep) },
 })
 const missing = (words: string) => ({ code: 'VAULT_MISSING', message: expect.stringContaining(words) })
+
+/** Resolves when the keychain has answered. */
+async function idle(vault: KeychainVault): Promise<void> {
+  await expect.poll(() => vault.waiting, { interval: 5, timeout: 10_000 }).toBe(false)
+}
 
 function accountOf({ organizationId, keyId }: SecretName): string {
   return `${organizationId}/${keyId}`

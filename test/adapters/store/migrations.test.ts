@@ -63,14 +63,15 @@ describe('the newest tables', () => {
 describe('a later migration', () => {
   const later = 'ALTER TABLE users ADD COLUMN nickname TEXT'
 
-  /** A database at version 1 with one organization and one user. */
+  /** A database at version 1 with one organization, its user and his API key. */
   async function written(): Promise<string> {
     const file = join(temporaryFolder(), 'agent.db')
     openDatabase(file, [firstTables]).close()
     const database = new Database(file)
     database.exec(
       `INSERT INTO organizations VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}');
-       INSERT INTO users VALUES ('u', 'o', 1, 1, 'Alice', NULL, NULL, '[]')`,
+       INSERT INTO users VALUES ('u', 'o', 1, 1, 'Alice', NULL, NULL, '[]');
+       INSERT INTO apiKeys VALUES ('k', 'o', 1, 1, 'u', 'dApp', '02', 'API_KEY_CURVE_P256', NULL, 0)`,
     )
     database.close()
     return file
@@ -99,6 +100,19 @@ describe('a later migration', () => {
     expect(readFileSync(file).readUInt32BE(userVersion)).toBe(2)
     close()
     expect(() => openDatabase(file, [firstTables])).toThrow(expect.objectContaining({ code: 'STORE_NEWER' }))
+  })
+
+  test('may rebuild a table that others refer to', async () => {
+    const rebuilt = `
+      CREATE TABLE newUsers (id TEXT NOT NULL, organizationId TEXT NOT NULL, PRIMARY KEY (organizationId, id)) STRICT;
+      INSERT INTO newUsers SELECT id, organizationId FROM users;
+      DROP TABLE users;
+      ALTER TABLE newUsers RENAME TO users`
+    const { database, close } = openDatabase(await written(), [firstTables, rebuilt])
+    expect(users(database)).toEqual([{ id: 'u', organizationId: 'o' }])
+    expect(database.prepare('SELECT id FROM apiKeys').pluck().all()).toEqual(['k'])
+    expect(() => database.exec('DELETE FROM organizations')).toThrow('FOREIGN KEY')
+    close()
   })
 
   test.each([

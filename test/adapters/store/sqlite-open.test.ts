@@ -98,25 +98,39 @@ describe('a database that was not closed', () => {
 
   test('goes back to what it was if a migration was cut short', async () => {
     const file = await written()
-    const copy = `${file}.copy`
-    const journal = `${file}.journal`
-    edit(file, database => {
-      database.pragma('journal_mode = DELETE')
-      // So little memory that what is not committed must be written to the file.
-      database.pragma('cache_size = 1')
-      database.exec('BEGIN; UPDATE activities SET type = type || hex(randomblob(500)); PRAGMA user_version = 2')
-      copyFileSync(file, copy)
-      copyFileSync(`${file}-journal`, journal)
-      database.exec('ROLLBACK')
-    })
-    copyFileSync(copy, file)
-    copyFileSync(journal, `${file}-journal`)
+    cutShort(file, `UPDATE activities SET type = type || hex(randomblob(500)); PRAGMA user_version = 2`)
     const store = openSqliteStore(file)
     expect(store.unsettled()).toHaveLength(50)
     expect(store.unsettled().every(({ type }) => type === draftOf(0).type)).toBe(true)
     await store.close()
   })
+
+  test('is no less refused when it is of another application', () => {
+    const file = join(temporaryFolder(), 'agent.db')
+    edit(file, database => database.exec('CREATE TABLE recipes (name TEXT)'))
+    cutShort(
+      file,
+      'WITH RECURSIVE all_ (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM all_ LIMIT 5000) INSERT INTO recipes SELECT n FROM all_',
+    )
+    expect(() => openSqliteStore(file)).toThrow(refusal('STORE_DAMAGED', /not one of this agent/))
+    edit(file, database => expect(database.prepare('SELECT * FROM recipes').all()).toEqual([]))
+  })
 })
+
+/** Leaves `file` as a crash during `change` does: half changed, with a journal of what it was. */
+function cutShort(file: string, change: string): void {
+  edit(file, database => {
+    database.pragma('journal_mode = DELETE')
+    // So little memory that what is not committed must be written to the file.
+    database.pragma('cache_size = 1')
+    database.exec(`BEGIN; ${change}`)
+    copyFileSync(file, `${file}.half`)
+    copyFileSync(`${file}-journal`, `${file}.journal`)
+    database.exec('ROLLBACK')
+  })
+  copyFileSync(`${file}.half`, file)
+  copyFileSync(`${file}.journal`, `${file}-journal`)
+}
 
 describe('a database is refused and left as it is', () => {
   test('when a newer version of the agent wrote it', async () => {

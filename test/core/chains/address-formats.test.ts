@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { addressFormatFor, addressFormatNames, addressFormats, addressOf } from '../../../src/core/chains/address-formats.ts'
+import {
+  addressFormatFor,
+  addressFormatNames,
+  addressFormats,
+  addressOf,
+} from '../../../src/core/chains/address-formats.ts'
 import { curves } from '../../../src/core/crypto/curves.ts'
 import { deriveKey, entropyOf } from '../../../src/core/crypto/derivation.ts'
 import type { Curve } from '../../../src/core/records.ts'
@@ -13,8 +18,18 @@ const generator = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f
 
 test.each<[string, Curve, string, string]>([
   ['ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', generator, '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
-  ['ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', publicKey(junk, "m/44'/60'/0'/0/0"), '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
-  ['ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', publicKey(junk, "m/44'/60'/0'/0/1"), '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+  [
+    'ADDRESS_FORMAT_ETHEREUM',
+    'CURVE_SECP256K1',
+    publicKey(junk, "m/44'/60'/0'/0/0"),
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  ],
+  [
+    'ADDRESS_FORMAT_ETHEREUM',
+    'CURVE_SECP256K1',
+    publicKey(junk, "m/44'/60'/0'/0/1"),
+    '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  ],
   ['ADDRESS_FORMAT_COMPRESSED', 'CURVE_SECP256K1', generator, generator],
   [
     'ADDRESS_FORMAT_UNCOMPRESSED',

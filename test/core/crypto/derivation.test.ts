@@ -85,7 +85,7 @@ test('derives what @scure/bip32 derives for any path, and leaves the entropy as 
 })
 
 test('h and H mean hardened, and one key has one path', () => {
-  expect(formatPath(parsePath('m/44h/60H/0\'/0/5', 'CURVE_SECP256K1'))).toBe("m/44'/60'/0'/0/5")
+  expect(formatPath(parsePath("m/44h/60H/0'/0/5", 'CURVE_SECP256K1'))).toBe("m/44'/60'/0'/0/5")
 })
 
 test.each([

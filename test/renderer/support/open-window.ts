@@ -32,10 +32,13 @@ export interface OpenWindow {
   release(name: CallName): Promise<void>
 }
 
+/** Lets time pass in the page, without waiting for it. */
+export const pass = (page: Page, milliseconds: number): Promise<void> => page.clock.fastForward(milliseconds)
+
 export type Open = (options?: OpenOptions) => Promise<OpenWindow>
 
 /** Builds and serves the window and starts a browser for the tests of one file. */
-export function useWindows(): Open {
+export function renderedWindows(): Open {
   let browser: Browser
   let server: StaticServer
   beforeAll(async () => {
@@ -67,6 +70,7 @@ async function openWindow(browser: Browser, url: string, options: OpenOptions = 
     expect(problems, 'the page complained').toEqual([])
   })
 
+  await page.clock.install()
   await page.addInitScript(installFakeAgent, { ...settled(), ...options.script })
   await page.addInitScript(
     ({ held, failing }) => {

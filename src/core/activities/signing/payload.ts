@@ -29,46 +29,55 @@ export const hashFunctions = {
   HASH_FUNCTION_NOT_APPLICABLE: null,
 } as const
 
-type Decoder = (parameters: PayloadParameters, key: SigningKey, field: string) => Payload
+/** Who asks, and where the payload stands in the request, for errors. */
+export interface PayloadContext {
+  readonly field: string
+  readonly webOrigin: string | undefined
+}
+
+type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
 
 /** How `payload` is turned into what is signed (wire.md §7.1). */
 export const encodings = {
-  PAYLOAD_ENCODING_HEXADECIMAL(parameters, key, field) {
+  PAYLOAD_ENCODING_HEXADECIMAL(parameters, key, context) {
     const bytes = hexBytes(parameters.payload)
-    if (!bytes) throw invalid(field, 'invalid payload encoding: payload is not hexadecimal, two digits to a byte')
-    return ofBytes(bytes, parameters, key, field)
+    if (!bytes) throw invalid(context.field, 'invalid payload encoding: payload is not hexadecimal, two digits to a byte')
+    return ofBytes(bytes, parameters, key, context)
   },
-  PAYLOAD_ENCODING_TEXT_UTF8(parameters, key, field) {
+  PAYLOAD_ENCODING_TEXT_UTF8(parameters, key, context) {
     // A lone surrogate has no UTF-8: something else than what was sent would be signed.
-    if (!parameters.payload.isWellFormed()) throw invalid(field, 'invalid payload encoding: payload is not well-formed text')
-    return ofBytes(Buffer.from(parameters.payload, 'utf8'), parameters, key, field)
+    if (!parameters.payload.isWellFormed()) throw invalid(context.field, 'invalid payload encoding: payload is not well-formed text')
+    return ofBytes(Buffer.from(parameters.payload, 'utf8'), parameters, key, context)
   },
-  PAYLOAD_ENCODING_EIP712({ payload }, key, field) {
+  PAYLOAD_ENCODING_EIP712({ payload }, key, { field }) {
     requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP712')
     const { digest, ...described } = decodeTypedData(payload, field)
     return { input: { curve: 'CURVE_SECP256K1', digest }, reading: withDigest(described, 'EIP-712 digest', digest) }
   },
-  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION({ payload }, key, field) {
+  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION({ payload }, key, { field }) {
     requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION')
     const { digest, ...described } = decodeAuthorization(payload, field)
     return { input: { curve: 'CURVE_SECP256K1', digest }, reading: withDigest(described, 'EIP-7702 digest', digest) }
   },
 } as const satisfies Record<string, Decoder>
 
-/**
- * @param field - Where the payload stands in the request, for errors.
- * @throws AgentError `REQUEST_INVALID`
- */
-export function decodePayload(parameters: PayloadParameters, key: SigningKey, field: string): Payload {
-  return encodings[parameters.encoding](parameters, key, field)
+/** @throws AgentError `REQUEST_INVALID` */
+export function decodePayload(parameters: PayloadParameters, key: SigningKey, context: PayloadContext): Payload {
+  return encodings[parameters.encoding](parameters, key, context)
 }
 
-function ofBytes(bytes: Uint8Array, { hashFunction }: PayloadParameters, key: SigningKey, field: string): Payload {
+function ofBytes(
+  bytes: Uint8Array,
+  { hashFunction }: PayloadParameters,
+  key: SigningKey,
+  { field, webOrigin }: PayloadContext,
+): Payload {
+  const signing = { webOrigin, address: key.address }
   if (key.curve === 'CURVE_ED25519') {
     if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE') {
       throw invalid('parameters.hashFunction', 'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE')
     }
-    return { input: { curve: key.curve, message: bytes }, reading: describeBytes(bytes, 'message') }
+    return { input: { curve: key.curve, message: bytes }, reading: describeBytes(bytes, 'message', signing) }
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
     throw invalid('parameters.hashFunction', 'invalid hash function: HASH_FUNCTION_NOT_APPLICABLE is for ed25519 keys only')
@@ -76,7 +85,7 @@ function ofBytes(bytes: Uint8Array, { hashFunction }: PayloadParameters, key: Si
   const hash = hashFunctions[hashFunction]
   if (hash) {
     const digest = hash(bytes)
-    const reading = describeBytes(bytes, hash === keccak256 ? 'keccak256' : 'sha256')
+    const reading = describeBytes(bytes, hash === keccak256 ? 'keccak256' : 'sha256', signing)
     return { input: { curve: key.curve, digest }, reading: withDigest(reading, 'Digest', digest) }
   }
   if (bytes.length !== 32) {

@@ -1,6 +1,7 @@
 import { type Described, danger } from '../../chains/ethereum/described.ts'
 import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
 import { describeText } from '../../chains/ethereum/personal-message.ts'
+import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction } from '../../chains/ethereum/transaction.ts'
 import { toHex } from '../../schema/hex.ts'
 
@@ -26,7 +27,7 @@ export function describeDigest(digest: Uint8Array): Reading {
 }
 
 /** Reads bytes that are hashed by the agent, or signed as they are. What could move money is read as what it is. */
-export function describeBytes(bytes: Uint8Array, signedAs: SignedAs): Reading {
+export function describeBytes(bytes: Uint8Array, signedAs: SignedAs, context: SigningContext): Reading {
   const raw = [{ label: 'Bytes', value: toHex(bytes) }]
   if (signedAs === 'keccak256') {
     const disguised = asTransaction(bytes)
@@ -44,7 +45,7 @@ export function describeBytes(bytes: Uint8Array, signedAs: SignedAs): Reading {
       return { ...unreadable(bytes, signedAs), warnings: [warning], raw }
     }
   }
-  const text = describeText(bytes)
+  const text = describeText(bytes, context)
   return text ? { ...text, raw } : { ...unreadable(bytes, signedAs), raw }
 }
 

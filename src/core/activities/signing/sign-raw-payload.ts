@@ -32,9 +32,9 @@ export const signRawPayload = defineActivity({
   contract: { intentKey: 'signRawPayloadIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: signatureExample },
 
-  prepare(parameters, { reader, organizationId }) {
+  prepare(parameters, { reader, organizationId, webOrigin }) {
     const key = findKey(reader, organizationId, parameters.signWith)
-    return { key, ...decodePayload(parameters, key, 'parameters.payload') }
+    return { key, ...decodePayload(parameters, key, { field: 'parameters.payload', webOrigin }) }
   },
 
   describe: ({ key, reading }) => ({ title: 'Sign a message', key: shownKey(key), ...reading }),

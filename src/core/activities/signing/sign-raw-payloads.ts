@@ -32,10 +32,10 @@ export const signRawPayloads = defineActivity({
     result: { signatures: [signatureExample, signatureExample] },
   },
 
-  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId }) {
+  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin }) {
     const key = findKey(reader, organizationId, signWith)
     const decoded = payloads.map((payload, index) =>
-      decodePayload({ payload, encoding, hashFunction }, key, `parameters.payloads.${index}`),
+      decodePayload({ payload, encoding, hashFunction }, key, { field: `parameters.payloads.${index}`, webOrigin }),
     )
     return { key, decoded }
   },

@@ -33,7 +33,10 @@ const shape = z.strictObject({
   address: z.string().transform((text, context) => {
     const address = parseEthereumAddress(text)
     if (address) return address
-    context.addIssue({ code: 'custom', message: 'is not an address: 0x and 40 hex digits, in one case or with a right checksum' })
+    context.addIssue({
+      code: 'custom',
+      message: 'is not an address: 0x and 40 hex digits, in one case or with a right checksum',
+    })
     return z.NEVER
   }),
   chainId: integer.refine(value => value < 2n ** 256n, 'is out of range'),
@@ -101,8 +104,13 @@ export function authorizationWarnings({ address, chainId }: Authorization, accou
   const warnings =
     address === noCode
       ? [notice(`The code of ${account} is taken away; it is a plain account again.`)]
-      : [danger(`The code of ${address} will act for ${account} and can move everything it holds, until another authorization replaces it.`)]
-  if (chainId === 0n) warnings.push(danger('It is good on every chain, also on those where that address holds other code.'))
+      : [
+          danger(
+            `The code of ${address} will act for ${account} and can move everything it holds, until another authorization replaces it.`,
+          ),
+        ]
+  if (chainId === 0n)
+    warnings.push(danger('It is good on every chain, also on those where that address holds other code.'))
   else if (!networkOf(chainId)) warnings.push(notice(`Chain ${chainId} is not known here.`))
   return warnings
 }

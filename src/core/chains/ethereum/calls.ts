@@ -64,13 +64,19 @@ function describe(call: Call, depth: number, budget: { left: number }): Describe
     sentence: short,
     short,
     fields: [
-      { label: 'Function', value: decoded.kind === 'unknown' ? 'not known here' : 'does not decode', exact: decoded.selector },
+      {
+        label: 'Function',
+        value: decoded.kind === 'unknown' ? 'not known here' : 'does not decode',
+        exact: decoded.selector,
+      },
       bytesField('Data', call.data),
     ],
     warnings: [
       decoded.kind === 'unknown'
         ? danger(`What the contract ${call.to} does with this data (${decoded.selector}, ${size}) cannot be shown.`)
-        : danger(`The data begins like ${decoded.signature} but does not decode as it exactly. What it does cannot be shown.`),
+        : danger(
+            `The data begins like ${decoded.signature} but does not decode as it exactly. What it does cannot be shown.`,
+          ),
     ],
     tellsValue: false,
   }
@@ -93,7 +99,9 @@ function knownCall(
     { label: 'Function', value: signature, exact: selector },
     {
       label: 'Read as',
-      value: token ? `${known.standard}, on the ${token.symbol} contract` : `${known.standard}; what the contract makes of it is not checked`,
+      value: token
+        ? `${known.standard}, on the ${token.symbol} contract`
+        : `${known.standard}; what the contract makes of it is not checked`,
     },
     ...known.inputs.map((input, index) => argumentField(input, args[index], token)),
   ]
@@ -125,7 +133,11 @@ function knownCall(
   const [only] = described
   const short = `Call ${known.name} of contract ${call.to}`
   return {
-    sentence: fitting(...(only && inside.length === 1 ? [`${said.sentence}: ${only.sentence}`] : []), said.sentence, short),
+    sentence: fitting(
+      ...(only && inside.length === 1 ? [`${said.sentence}: ${only.sentence}`] : []),
+      said.sentence,
+      short,
+    ),
     short,
     fields,
     warnings: withoutRepeats(warnings),
@@ -138,7 +150,9 @@ const inUnitsOfToken = ['amount', 'value', 'addedValue', 'subtractedValue']
 
 function argumentField(input: KnownCall['inputs'][number], argument: unknown, token: Token | undefined): Field {
   const countsToken = token && input.type === 'uint256' && inUnitsOfToken.includes(input.name ?? '')
-  return countsToken ? { label: input.name as string, ...tokenAmount(token, argument as bigint) } : abiField(input, argument)
+  return countsToken
+    ? { label: input.name as string, ...tokenAmount(token, argument as bigint) }
+    : abiField(input, argument)
 }
 
 function decodeExactly(inputs: KnownCall['inputs'], data: Hex): readonly unknown[] | undefined {

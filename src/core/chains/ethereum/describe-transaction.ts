@@ -54,7 +54,9 @@ export function describeTransaction(transaction: EthereumTransaction): Described
       ...feeFields(transaction),
       integerField('Nonce', transaction.nonce),
       { label: 'Type', value: typeNames[transaction.type] },
-      ...('accessList' in transaction && transaction.accessList.length > 0 ? [accessListField(transaction.accessList)] : []),
+      ...('accessList' in transaction && transaction.accessList.length > 0
+        ? [accessListField(transaction.accessList)]
+        : []),
     ],
     warnings: withoutRepeats([
       ...action.warnings,
@@ -82,7 +84,8 @@ function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<
   const network = ` on ${chainName(chainId)}`
   const withValue = value > 0n && !call.tellsValue ? `, with ${amount.value}` : ''
   const warnings: Warning[] = [...call.warnings]
-  if (graves.includes(to) && (value > 0n || data === '0x')) warnings.push(danger(`Nobody is known to hold a key of ${to}: what is sent there is lost.`))
+  if (graves.includes(to) && (value > 0n || data === '0x'))
+    warnings.push(danger(`Nobody is known to hold a key of ${to}: what is sent there is lost.`))
   return {
     sentences: [
       `${call.sentence}${network}${withValue}`,
@@ -130,7 +133,8 @@ function feeFields(transaction: EthereumTransaction): Field[] {
     { label: 'Gas limit', value: groupThousands(gas) },
     perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price),
   ]
-  if ('maxPriorityFeePerGas' in transaction) fields.push(perGas('Tip per gas at most', transaction.maxPriorityFeePerGas))
+  if ('maxPriorityFeePerGas' in transaction)
+    fields.push(perGas('Tip per gas at most', transaction.maxPriorityFeePerGas))
   if (transaction.type === 'eip4844') {
     fields.push(
       perGas('Price per gas of blobs at most', transaction.maxFeePerBlobGas),
@@ -164,7 +168,9 @@ function feeWarnings(transaction: EthereumTransaction): Warning[] {
 function networkWarnings(chainId: bigint): Warning[] {
   const network = networkOf(chainId)
   if (!network) return [notice(`Chain ${chainId} is not known here, so amounts are shown in wei.`)]
-  return network.symbol === null ? [notice(`What coin ${network.name} counts in is not certain, so amounts are shown in wei.`)] : []
+  return network.symbol === null
+    ? [notice(`What coin ${network.name} counts in is not certain, so amounts are shown in wei.`)]
+    : []
 }
 
 function accessListField(accessList: readonly AccessListEntry[]): Field {
@@ -172,23 +178,35 @@ function accessListField(accessList: readonly AccessListEntry[]): Field {
     label: count(storageKeys.length, 'storage key'),
     value: address,
     style: 'address',
-    ...(storageKeys.length > 0 && { children: listField('', storageKeys, (key, index) => bytesField(`Key ${index + 1}`, key)).children ?? [] }),
+    ...(storageKeys.length > 0 && {
+      children: listField('', storageKeys, (key, index) => bytesField(`Key ${index + 1}`, key)).children ?? [],
+    }),
   }))
 }
 
 function describeAuthorizations(list: readonly SignedAuthorization[]): { fields: Field[]; warnings: Warning[] } {
   if (list.length === 0) return { fields: [], warnings: [] }
-  const known = list.slice(0, mostAuthorities).map(authorization => ({ authorization, authority: authorityOf(authorization) }))
+  const known = list
+    .slice(0, mostAuthorities)
+    .map(authorization => ({ authorization, authority: authorityOf(authorization) }))
   const rest = list.slice(mostAuthorities).map(authorization => ({ authorization, authority: 'not looked up' }))
   return {
     fields: [
       listField(count(list.length, 'authorization'), [...known, ...rest], ({ authorization, authority }, index) =>
-        authorizationField(`Authorization ${index + 1}`, authorization, authority ?? 'nobody: its signature is not valid, and chains skip it'),
+        authorizationField(
+          `Authorization ${index + 1}`,
+          authorization,
+          authority ?? 'nobody: its signature is not valid, and chains skip it',
+        ),
       ),
     ],
     warnings: [
-      ...known.flatMap(({ authorization, authority }) => (authority ? authorizationWarnings(authorization, authority) : [])),
-      ...(rest.length > 0 ? [danger(`Whose code ${count(rest.length, 'further authorization')} would set was not looked up.`)] : []),
+      ...known.flatMap(({ authorization, authority }) =>
+        authority ? authorizationWarnings(authorization, authority) : [],
+      ),
+      ...(rest.length > 0
+        ? [danger(`Whose code ${count(rest.length, 'further authorization')} would set was not looked up.`)]
+        : []),
     ],
   }
 }
@@ -197,8 +215,15 @@ function describeAuthorizations(list: readonly SignedAuthorization[]): { fields:
 function authorityOf(authorization: SignedAuthorization): string | undefined {
   const { yParity, r, s } = authorization
   if (yParity > 1n || s > halfOrder) return undefined
-  const [rBytes, sBytes] = [r, s].map(half => Buffer.from(half.toString(16).padStart(64, '0'), 'hex')) as [Buffer, Buffer]
-  const publicKey = recoverSecp256k1(authorizationDigest(authorization), { r: rBytes, s: sBytes, recoveryId: yParity === 1n ? 1 : 0 })
+  const [rBytes, sBytes] = [r, s].map(half => Buffer.from(half.toString(16).padStart(64, '0'), 'hex')) as [
+    Buffer,
+    Buffer,
+  ]
+  const publicKey = recoverSecp256k1(authorizationDigest(authorization), {
+    r: rBytes,
+    s: sBytes,
+    recoveryId: yParity === 1n ? 1 : 0,
+  })
   return publicKey && ethereumAddress(publicKey)
 }
 

@@ -16,7 +16,11 @@ export function describeTypedData(typedData: TypedData): Described {
   const known = knownMessage(typedData)
   const title = `Sign the typed message “${visible(primaryType, 60)}”`
   return {
-    sentence: fitting(...(known ? [`${known.sentence}${network(domain)}`, known.sentence] : []), `${title}${purpose(domain)}`, title),
+    sentence: fitting(
+      ...(known ? [`${known.sentence}${network(domain)}`, known.sentence] : []),
+      `${title}${purpose(domain)}`,
+      title,
+    ),
     fields: [
       ...(known?.fields ?? []),
       structField('For (domain)', domain, 'EIP712Domain', types),
@@ -43,7 +47,13 @@ function structField(label: string, struct: TypedStruct, type: string, types: Ty
   return branch(
     label,
     members.map(({ name, type: memberType }) =>
-      valueField(`${visible(name, 60)} (${visible(memberType, 60)})`, name, struct[name] as TypedValue, memberType, types),
+      valueField(
+        `${visible(name, 60)} (${visible(memberType, 60)})`,
+        name,
+        struct[name] as TypedValue,
+        memberType,
+        types,
+      ),
     ),
   )
 }
@@ -58,7 +68,9 @@ function valueField(label: string, name: string, value: TypedValue, type: string
   }
   if (Object.hasOwn(types, type)) return structField(label, value as TypedStruct, type, types)
   const field = leafField(label, type, value)
-  return name === 'chainId' && typeof value === 'bigint' ? { ...field, value: chainName(value), exact: value.toString() } : field
+  return name === 'chainId' && typeof value === 'bigint'
+    ? { ...field, value: chainName(value), exact: value.toString() }
+    : field
 }
 
 function unsignedWarnings({ unsigned }: TypedData): Warning[] {
@@ -73,6 +85,8 @@ function domainWarnings({ chainId, verifyingContract }: TypedStruct): Warning[] 
   const unknown = typeof chainId === 'bigint' && !networkOf(chainId)
   return [
     ...(unknown ? [notice(`Chain ${chainId} is not known here.`)] : []),
-    ...(verifyingContract === undefined ? [notice('It names no contract, so any that reads such messages may accept it.')] : []),
+    ...(verifyingContract === undefined
+      ? [notice('It names no contract, so any that reads such messages may accept it.')]
+      : []),
   ]
 }

@@ -27,7 +27,10 @@ export function abiField(parameter: NamedType, value: unknown, label = parameter
   if (parameter.components) {
     // Viem gives a tuple as an object where every member has a name.
     const members = value as Record<string, unknown>
-    return branch(label, parameter.components.map((member, index) => abiField(member, members[member.name ?? index])))
+    return branch(
+      label,
+      parameter.components.map((member, index) => abiField(member, members[member.name ?? index])),
+    )
   }
   return leafField(label, parameter.type, value)
 }

@@ -56,13 +56,21 @@ const table = (): readonly KnownCall[] => [
   known('ERC-20 or ERC-721', 'transferFrom(address from, address to, uint256 amount)', ([from, to, amount], call) => ({
     sentence: ask(call, token => `move ${amountOrNumber(token, amount)} from ${from} to ${to}`),
   })),
-  known('ERC-20 (as OpenZeppelin extends it)', 'increaseAllowance(address spender, uint256 addedValue)', ([spender, added], call) => ({
-    sentence: ask(call, token => `let ${spender} spend ${upTo(token, added)} more`),
-    warnings: [spending(spender, tokenOf(call.chainId, call.to), added, call.to)],
-  })),
-  known('ERC-20 (as OpenZeppelin extends it)', 'decreaseAllowance(address spender, uint256 subtractedValue)', ([spender, less], call) => ({
-    sentence: ask(call, token => `let ${spender} spend ${tokenAmount(token, less).value} less`),
-  })),
+  known(
+    'ERC-20 (as OpenZeppelin extends it)',
+    'increaseAllowance(address spender, uint256 addedValue)',
+    ([spender, added], call) => ({
+      sentence: ask(call, token => `let ${spender} spend ${upTo(token, added)} more`),
+      warnings: [spending(spender, tokenOf(call.chainId, call.to), added, call.to)],
+    }),
+  ),
+  known(
+    'ERC-20 (as OpenZeppelin extends it)',
+    'decreaseAllowance(address spender, uint256 subtractedValue)',
+    ([spender, less], call) => ({
+      sentence: ask(call, token => `let ${spender} spend ${tokenAmount(token, less).value} less`),
+    }),
+  ),
   known(
     'ERC-2612',
     'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
@@ -74,14 +82,20 @@ const table = (): readonly KnownCall[] => [
   known('ERC-721', 'safeTransferFrom(address from, address to, uint256 tokenId)', ([from, to, id], call) => ({
     sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
   })),
-  known('ERC-721', 'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)', ([from, to, id], call) => ({
-    sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
-  })),
+  known(
+    'ERC-721',
+    'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+    ([from, to, id], call) => ({
+      sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
+    }),
+  ),
   known('ERC-721 or ERC-1155', 'setApprovalForAll(address operator, bool approved)', ([operator, approved], call) =>
     approved
       ? {
           sentence: `Let ${operator} move every token this account has in contract ${call.to}`,
-          warnings: [danger(`${operator} could take every token this account has in contract ${call.to}, now or later.`)],
+          warnings: [
+            danger(`${operator} could take every token this account has in contract ${call.to}, now or later.`),
+          ],
         }
       : { sentence: `No longer let ${operator} move the tokens this account has in contract ${call.to}` },
   ),
@@ -125,16 +139,25 @@ const table = (): readonly KnownCall[] => [
     sentence: `Give back ${count(shares, 'share')} of ${owner} to vault ${call.to}, paid to ${receiver}`,
   })),
 
-  known('Permit2', 'approve(address token, address spender, uint160 amount, uint48 expiration)', ([address, spender, amount], call) => {
-    const token = tokenOf(call.chainId, address)
-    const limitless = amount >= beyondAnySupply
-    const whose = token?.symbol ?? `tokens of contract ${address}`
-    const most = limitless ? `any amount of ${whose}` : `up to ${tokenAmount(token, amount).value}${token ? '' : ` of contract ${address}`}`
-    return {
-      sentence: amount === 0n ? `No longer let ${spender} spend ${whose} through Permit2` : `Let ${spender} spend ${most} through Permit2`,
-      warnings: limitless ? [spending(spender, token, amount, address)] : [],
-    }
-  }),
+  known(
+    'Permit2',
+    'approve(address token, address spender, uint160 amount, uint48 expiration)',
+    ([address, spender, amount], call) => {
+      const token = tokenOf(call.chainId, address)
+      const limitless = amount >= beyondAnySupply
+      const whose = token?.symbol ?? `tokens of contract ${address}`
+      const most = limitless
+        ? `any amount of ${whose}`
+        : `up to ${tokenAmount(token, amount).value}${token ? '' : ` of contract ${address}`}`
+      return {
+        sentence:
+          amount === 0n
+            ? `No longer let ${spender} spend ${whose} through Permit2`
+            : `Let ${spender} spend ${most} through Permit2`,
+        warnings: limitless ? [spending(spender, token, amount, address)] : [],
+      }
+    },
+  ),
 
   known(
     'Uniswap V3 router',
@@ -158,13 +181,19 @@ const table = (): readonly KnownCall[] => [
     takesValue: true,
   })),
   known('Multicall3', 'aggregate((address target, bytes callData)[] calls)', ([calls], call) => through(call, calls)),
-  known('Multicall3', 'aggregate3((address target, bool allowFailure, bytes callData)[] calls)', ([calls], call) => through(call, calls)),
+  known('Multicall3', 'aggregate3((address target, bool allowFailure, bytes callData)[] calls)', ([calls], call) =>
+    through(call, calls),
+  ),
   known(
     'Multicall3',
     'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
     ([calls], call) => ({ ...through(call, calls), takesValue: true }),
   ),
-  known('Multicall3', 'tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)', ([, calls], call) => through(call, calls)),
+  known(
+    'Multicall3',
+    'tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)',
+    ([, calls], call) => through(call, calls),
+  ),
 
   known(
     'Safe',
@@ -322,7 +351,9 @@ function upgrade(call: Call, code: string): Said {
 
 function safeOperation(safe: string | undefined, to: string, operation: number): Warning[] {
   if (operation === 0) return []
-  return [danger(`The code of ${to} would run with every right of the ${safe ? `Safe ${safe}` : 'caller'} (delegate call).`)]
+  return [
+    danger(`The code of ${to} would run with every right of the ${safe ? `Safe ${safe}` : 'caller'} (delegate call).`),
+  ]
 }
 
 /** Safe's MultiSend: operation (1 byte), to (20), value (32), length of data (32), data; one after the other, nothing else. */

@@ -42,7 +42,9 @@ function domainOf({ types, domain }: TypedData): Domain | undefined {
   const { chainId, verifyingContract } = domain
   // Some protocols declare the contract as text, which could be anything.
   const isAddress = types.EIP712Domain?.some(({ name, type }) => name === 'verifyingContract' && type === 'address')
-  return isAddress && typeof chainId === 'bigint' ? { chainId, contract: verifyingContract as EthereumAddress } : undefined
+  return isAddress && typeof chainId === 'bigint'
+    ? { chainId, contract: verifyingContract as EthereumAddress }
+    : undefined
 }
 
 const meanings: Readonly<Record<string, (message: never, domain: Domain) => Meaning | undefined>> = {
@@ -58,40 +60,76 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
     { chainId, contract },
   ) =>
     allowed
-      ? spending(spender, holder, [{ token: tokenOf(chainId, contract), contract, amount: beyondAnySupply }], expiry === 0n ? null : expiry, 'permit')
-      : { sentence: `No longer let ${spender} spend what ${holder} has of ${whose(tokenOf(chainId, contract), contract)}` },
+      ? spending(
+          spender,
+          holder,
+          [{ token: tokenOf(chainId, contract), contract, amount: beyondAnySupply }],
+          expiry === 0n ? null : expiry,
+          'permit',
+        )
+      : {
+          sentence: `No longer let ${spender} spend what ${holder} has of ${whose(tokenOf(chainId, contract), contract)}`,
+        },
 
   'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)':
     ({ details, spender }: { details: PermitDetails; spender: string }, domain) =>
-      isPermit2(domain) ? spending(spender, undefined, [spent(details, domain)], details.expiration, 'Permit2') : undefined,
+      isPermit2(domain)
+        ? spending(spender, undefined, [spent(details, domain)], details.expiration, 'Permit2')
+        : undefined,
 
   'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)':
     ({ details, spender }: { details: readonly PermitDetails[]; spender: string }, domain) =>
       isPermit2(domain)
-        ? spending(spender, undefined, details.map(detail => spent(detail, domain)), latest(details.map(detail => detail.expiration)), 'Permit2')
+        ? spending(
+            spender,
+            undefined,
+            details.map(detail => spent(detail, domain)),
+            latest(details.map(detail => detail.expiration)),
+            'Permit2',
+          )
         : undefined,
 
   'PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)':
     ({ permitted, spender, deadline }: { permitted: TokenPermissions; spender: string; deadline: bigint }, domain) =>
-      isPermit2(domain) ? spending(spender, undefined, [spent(permitted, domain)], deadline, 'Permit2, once') : undefined,
+      isPermit2(domain)
+        ? spending(spender, undefined, [spent(permitted, domain)], deadline, 'Permit2, once')
+        : undefined,
 
   'PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)':
-    ({ permitted, spender, deadline }: { permitted: readonly TokenPermissions[]; spender: string; deadline: bigint }, domain) =>
-      isPermit2(domain) ? spending(spender, undefined, permitted.map(entry => spent(entry, domain)), deadline, 'Permit2, once') : undefined,
+    (
+      { permitted, spender, deadline }: { permitted: readonly TokenPermissions[]; spender: string; deadline: bigint },
+      domain,
+    ) =>
+      isPermit2(domain)
+        ? spending(
+            spender,
+            undefined,
+            permitted.map(entry => spent(entry, domain)),
+            deadline,
+            'Permit2, once',
+          )
+        : undefined,
 
   /** ERC-3009. */
-  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)': transferring,
-  'ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)': transferring,
+  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)':
+    transferring,
+  'ReceiveWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)':
+    transferring,
 
   /** Safe from 1.3 on. */
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)':
-    ({ to, value, data, operation }: { to: EthereumAddress; value: bigint; data: Hex; operation: bigint }, { chainId, contract }) => {
+    (
+      { to, value, data, operation }: { to: EthereumAddress; value: bigint; data: Hex; operation: bigint },
+      { chainId, contract },
+    ) => {
       const call = describeCall({ chainId, to, value, data })
       return {
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
         warnings: [
-          ...(operation === 0n ? [] : [danger(`The code of ${to} would run with every right of the Safe ${contract} (delegate call).`)]),
+          ...(operation === 0n
+            ? []
+            : [danger(`The code of ${to} would run with every right of the Safe ${contract} (delegate call).`)]),
           ...call.warnings,
         ],
       }
@@ -100,7 +138,11 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
   /** Seaport 1.2 to 1.6. */
   'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)':
     (
-      { offerer, offer, consideration }: { offerer: string; offer: readonly TypedStruct[]; consideration: readonly TypedStruct[] },
+      {
+        offerer,
+        offer,
+        consideration,
+      }: { offerer: string; offer: readonly TypedStruct[]; consideration: readonly TypedStruct[] },
       { contract },
     ) => {
       const own = consideration.filter(item => item.recipient === offerer).length
@@ -143,7 +185,13 @@ function spent({ token, amount }: TokenPermissions, { chainId }: Domain): Spent 
 }
 
 /** @param until - Seconds since the epoch; null where there is no end. */
-function spending(spender: string, owner: string | undefined, list: readonly Spent[], until: bigint | null, how: string): Meaning {
+function spending(
+  spender: string,
+  owner: string | undefined,
+  list: readonly Spent[],
+  until: bigint | null,
+  how: string,
+): Meaning {
   const [first] = list
   const what = list.length === 1 && first ? atMost(first) : count(list.length, 'token')
   const from = owner ?? 'this account'
@@ -176,13 +224,19 @@ function transferring(
       { label: 'Amount', ...tokenAmount(token, value) },
       { label: 'Until', value: time(validBefore) },
     ],
-    warnings: [danger(`Whoever holds this signature can carry out the transfer of ${amount}. It needs no transaction from this account.`)],
+    warnings: [
+      danger(
+        `Whoever holds this signature can carry out the transfer of ${amount}. It needs no transaction from this account.`,
+      ),
+    ],
   }
 }
 
 function atMost({ token, contract, amount }: Spent): string {
   if (amount >= beyondAnySupply) return `any amount of ${whose(token, contract)}`
-  return token ? `up to ${tokenAmount(token, amount).value}` : `up to ${tokenAmount(token, amount).value} of token ${contract}`
+  return token
+    ? `up to ${tokenAmount(token, amount).value}`
+    : `up to ${tokenAmount(token, amount).value} of token ${contract}`
 }
 
 function whose(token: Token | undefined, contract: string): string {
@@ -190,7 +244,7 @@ function whose(token: Token | undefined, contract: string): string {
 }
 
 function latest(times: readonly bigint[]): bigint {
-  return times.reduce((one, other) => (one > other ? one : other), 0n)
+  return [...times].sort((one, other) => (one < other ? 1 : -1))[0] ?? 0n
 }
 
 /** Seconds since the epoch as a date, as far as JavaScript's calendar goes. */

@@ -9,7 +9,7 @@ import { describeSignIn, parseSignIn, resemblesSignIn, type SigningContext } fro
 const shownCharacters = 20_000
 
 /** Controls that text does not hold, line breaks and tabs apart: with one of them, bytes are no text. */
-const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
+const control = /(?![\t\n\r])\p{Cc}/u
 
 /** What can make text read as something else: direction, joining, tags. */
 const misleading = /[\p{Bidi_Control}\u200b\u200c\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u
@@ -25,7 +25,10 @@ export function describeText(bytes: Uint8Array, context: SigningContext = {}): D
   const message = personalMessageIn(bytes)
   if (!message) return describePlain(bytes, context)
   const described = describePlain(message, context) ?? unreadable(message)
-  return { ...described, fields: [{ label: 'Kind', value: 'Ethereum personal message (EIP-191)' }, ...described.fields] }
+  return {
+    ...described,
+    fields: [{ label: 'Kind', value: 'Ethereum personal message (EIP-191)' }, ...described.fields],
+  }
 }
 
 /** The message inside an EIP-191 personal message; `undefined` where the bytes are none, or its length is not the one it says. */
@@ -45,7 +48,9 @@ function describePlain(bytes: Uint8Array, context: SigningContext): Described | 
   const text = textOf(bytes)
   if (text === undefined) return undefined
   const signIn = parseSignIn(text)
-  const described = signIn ? describeSignIn(signIn, context) : { sentence: sentenceFor(text), fields: [], warnings: lookalike(text) }
+  const described = signIn
+    ? describeSignIn(signIn, context)
+    : { sentence: sentenceFor(text), fields: [], warnings: lookalike(text) }
   return {
     sentence: described.sentence,
     fields: [...described.fields, textField(text)],
@@ -66,7 +71,10 @@ function sentenceFor(text: string): string {
   if (text === '') return 'Sign an empty message'
   const lines = text.split('\n')
   const first = visible(lines.find(line => line !== '') ?? '', 80, { leftToRight: true })
-  const quoted = lines.length === 1 ? `Sign the text “${first}”` : `Sign a text of ${count(lines.length, 'line')} that begins “${first}”`
+  const quoted =
+    lines.length === 1
+      ? `Sign the text “${first}”`
+      : `Sign a text of ${count(lines.length, 'line')} that begins “${first}”`
   return fitting(quoted, `Sign a text of ${count([...text].length, 'character')} that do not show as themselves`)
 }
 
@@ -82,10 +90,16 @@ function hiddenWarnings(text: string): Warning[] {
   const warnings: Warning[] = []
   const { length } = [...text]
   if (length > shownCharacters) {
-    warnings.push(danger(`Only the first ${groupThousands(shownCharacters)} of ${groupThousands(length)} characters are shown.`))
+    warnings.push(
+      danger(`Only the first ${groupThousands(shownCharacters)} of ${groupThousands(length)} characters are shown.`),
+    )
   }
-  if (misleading.test(text)) warnings.push(danger('It holds invisible characters that can make text read as something else; they stand as ⟨U+…⟩.'))
-  else if (hasHidden(text, { lines: true })) warnings.push(notice('It holds characters that do not show; they stand as ⟨U+…⟩.'))
+  if (misleading.test(text))
+    warnings.push(
+      danger('It holds invisible characters that can make text read as something else; they stand as ⟨U+…⟩.'),
+    )
+  else if (hasHidden(text, { lines: true }))
+    warnings.push(notice('It holds characters that do not show; they stand as ⟨U+…⟩.'))
   return warnings
 }
 
@@ -93,6 +107,8 @@ function unreadable(message: Uint8Array): Described {
   return {
     sentence: `Sign a personal message of ${count(message.length, 'byte')} that is not text`,
     fields: [bytesField('Bytes', `0x${Buffer.from(message).toString('hex')}`)],
-    warnings: [danger('The agent cannot tell what these bytes mean. Approve them only if you know what the program is doing.')],
+    warnings: [
+      danger('The agent cannot tell what these bytes mean. Approve them only if you know what the program is doing.'),
+    ],
   }
 }

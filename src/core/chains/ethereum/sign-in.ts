@@ -57,7 +57,8 @@ export function parseSignIn(text: string): SignIn | undefined {
   const parts = grammar.exec(text)?.groups
   const address = parseEthereumAddress(parts?.address ?? '')
   if (!parts || !address || /[/?#@\\]/.test(parts.domain as string)) return undefined
-  const { scheme, domain, statement, uri, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } = parts
+  const { scheme, domain, statement, uri, chainId, nonce, issuedAt, expirationTime, notBefore, requestId, resources } =
+    parts
   return {
     scheme,
     domain: domain as string,
@@ -87,27 +88,44 @@ export function describeSignIn(signIn: SignIn, { webOrigin, address }: SigningCo
     { label: 'Account', value: signIn.address, style: 'address' },
     { label: 'Network', value: chainName(signIn.chainId) },
     { label: 'Page', value: visible(signIn.uri, 500) },
-    ...(signIn.statement === undefined ? [] : [{ label: 'Statement', value: visible(signIn.statement, 1_000), style: 'text' } as const]),
+    ...(signIn.statement === undefined
+      ? []
+      : [{ label: 'Statement', value: visible(signIn.statement, 1_000), style: 'text' } as const]),
     { label: 'Issued at', value: signIn.issuedAt },
     ...optional('Expires', signIn.expirationTime),
     ...optional('Not before', signIn.notBefore),
     { label: 'Nonce', value: visible(signIn.nonce, 100) },
     ...optional('Request', signIn.requestId),
     ...signIn.resources.slice(0, 20).map(resource => ({ label: 'Resource', value: visible(resource, 500) })),
-    ...(signIn.resources.length > 20 ? [{ label: 'Resources', value: `${groupThousands(signIn.resources.length)} in all` }] : []),
+    ...(signIn.resources.length > 20
+      ? [{ label: 'Resources', value: `${groupThousands(signIn.resources.length)} in all` }]
+      : []),
   ]
-  return { sentence: `Sign in to ${site} as ${signIn.address}`, fields, warnings: signInWarnings(signIn, webOrigin, address) }
+  return {
+    sentence: `Sign in to ${site} as ${signIn.address}`,
+    fields,
+    warnings: signInWarnings(signIn, webOrigin, address),
+  }
 }
 
-function signInWarnings({ scheme, domain, address, uri }: SignIn, webOrigin: string | undefined, key: string | undefined): Warning[] {
+function signInWarnings(
+  { scheme, domain, address, uri }: SignIn,
+  webOrigin: string | undefined,
+  key: string | undefined,
+): Warning[] {
   const warnings: Warning[] = []
   const asking = webOrigin === undefined ? undefined : urlOf(webOrigin)
   const meant = urlOf(`${scheme ?? asking?.protocol.slice(0, -1) ?? 'https'}://${domain}`)
   if (webOrigin !== undefined && (!asking || asking.origin !== meant?.origin)) {
-    warnings.push(danger(`The page that asks is ${visible(webOrigin, 100)}, and the sign-in is to ${visible(domain, 100)}. Someone may be trying to sign in as you.`))
+    warnings.push(
+      danger(
+        `The page that asks is ${visible(webOrigin, 100)}, and the sign-in is to ${visible(domain, 100)}. Someone may be trying to sign in as you.`,
+      ),
+    )
   }
   if (urlOf(uri)?.host !== meant?.host) warnings.push(notice(`It names a page that is not on ${visible(domain, 100)}.`))
-  if (key !== undefined && key !== address) warnings.push(danger(`It is for the account ${address}, which is not the one that would sign.`))
+  if (key !== undefined && key !== address)
+    warnings.push(danger(`It is for the account ${address}, which is not the one that would sign.`))
   return warnings
 }
 

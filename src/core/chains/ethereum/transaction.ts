@@ -30,7 +30,8 @@ export interface SignedAuthorization {
 const readers = {
   chainId(item: RlpItem, at: string): bigint {
     const chainId = integer(item, at, 64)
-    if (chainId === 0n) throw malformed(`${at} is 0, so the chain id is missing; a transaction is for one chain (EIP-155)`)
+    if (chainId === 0n)
+      throw malformed(`${at} is 0, so the chain id is missing; a transaction is for one chain (EIP-155)`)
     return chainId
   },
   /** EIP-2681 keeps the last value of 64 bits out. */
@@ -47,7 +48,8 @@ const readers = {
   to: (item: RlpItem, at: string) => (bytes(item, at).length === 0 ? null : address(item, at)),
   value: (item: RlpItem, at: string) => integer(item, at, 256),
   data: (item: RlpItem, at: string) => toHex(bytes(item, at)),
-  accessList: (item: RlpItem, at: string) => list(item, at).map((entry, index) => accessListEntry(entry, `${at}[${index}]`)),
+  accessList: (item: RlpItem, at: string) =>
+    list(item, at).map((entry, index) => accessListEntry(entry, `${at}[${index}]`)),
   maxFeePerBlobGas: (item: RlpItem, at: string) => integer(item, at, 256),
   blobVersionedHashes: (item: RlpItem, at: string) =>
     list(item, at, 1).map((hash, index) => versionedHash(hash, `${at}[${index}]`)),
@@ -136,7 +138,8 @@ function typeOf(unsigned: Uint8Array): TransactionType {
   if (first === undefined) throw malformed('it is empty')
   // EIP-2718: lists begin at 0xc0, types end at 0x7f.
   if (first >= 0xc0) return 'legacy'
-  if (first >= 0x80) throw malformed(`it begins with ${byteName(first)}, which neither a list nor a type of transaction does`)
+  if (first >= 0x80)
+    throw malformed(`it begins with ${byteName(first)}, which neither a list nor a type of transaction does`)
   const known = (Object.keys(layouts) as TransactionType[]).find(type => layouts[type].byte === first)
   if (known) return known
   throw new AgentError(
@@ -148,7 +151,9 @@ function typeOf(unsigned: Uint8Array): TransactionType {
 
 function legacyBody(items: readonly RlpItem[]): readonly RlpItem[] {
   if (items.length === 6) {
-    throw malformed('the chain id is missing: a legacy transaction of six fields is good on every chain; add it (EIP-155)')
+    throw malformed(
+      'the chain id is missing: a legacy transaction of six fields is good on every chain; add it (EIP-155)',
+    )
   }
   if (items.length !== 9) throw malformed(`a legacy transaction has 9 fields, and this has ${items.length}`)
   if (items.slice(legacyFields.length).some(item => item.length > 0)) throw alreadySigned()
@@ -160,7 +165,9 @@ function typedBody(items: readonly RlpItem[], type: Exclude<TransactionType, 'le
   if (items.length === fields.length) return items
   if (items.length === fields.length + 3) throw alreadySigned()
   if (type === 'eip4844' && items[0] && !(items[0] instanceof Uint8Array)) {
-    throw malformed('it carries its blobs; send the transaction without them, only their versioned hashes are signed (EIP-4844)')
+    throw malformed(
+      'it carries its blobs; send the transaction without them, only their versioned hashes are signed (EIP-4844)',
+    )
   }
   throw malformed(`a transaction of type ${byteName(byte)} has ${fields.length} fields, and this has ${items.length}`)
 }
@@ -171,7 +178,9 @@ function refuseWhatNoChainTakes(transaction: EthereumTransaction): void {
     throw malformed('maxPriorityFeePerGas is more than maxFeePerGas (EIP-1559)')
   }
   if ((transaction.type === 'eip4844' || transaction.type === 'eip7702') && transaction.to === null) {
-    throw malformed(`to is missing: a transaction of type ${byteName(layouts[transaction.type].byte)} cannot create a contract`)
+    throw malformed(
+      `to is missing: a transaction of type ${byteName(layouts[transaction.type].byte)} cannot create a contract`,
+    )
   }
 }
 
@@ -179,7 +188,9 @@ function accessListEntry(item: RlpItem, at: string): AccessListEntry {
   const [contract, keys] = tuple(item, at, 2)
   return {
     address: address(contract, `${at}.address`),
-    storageKeys: list(keys, `${at}.storageKeys`).map((key, index) => toHex(fixed(key, `${at}.storageKeys[${index}]`, 32))),
+    storageKeys: list(keys, `${at}.storageKeys`).map((key, index) =>
+      toHex(fixed(key, `${at}.storageKeys[${index}]`, 32)),
+    ),
   }
 }
 
@@ -259,5 +270,7 @@ function alreadySigned(): AgentError {
 }
 
 function malformed(why: string): AgentError {
-  return new AgentError('TRANSACTION_INVALID', `The Ethereum transaction cannot be signed: ${why}.`, { detail: { field } })
+  return new AgentError('TRANSACTION_INVALID', `The Ethereum transaction cannot be signed: ${why}.`, {
+    detail: { field },
+  })
 }

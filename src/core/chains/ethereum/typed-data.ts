@@ -74,7 +74,10 @@ export function parseTypedData(json: string, field = 'parameters.payload'): Type
   const { domain = {}, types, primaryType, message } = checker.object(parseJson(json), 'payload')
   const givenDomain = checker.object(domain, 'domain')
   const givenTypes = checker.object(types, 'types')
-  const checkedTypes = checker.types({ ...givenTypes, EIP712Domain: givenTypes.EIP712Domain ?? domainTypeOf(givenDomain) }, primaryType)
+  const checkedTypes = checker.types(
+    { ...givenTypes, EIP712Domain: givenTypes.EIP712Domain ?? domainTypeOf(givenDomain) },
+    primaryType,
+  )
   if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain' || !Object.hasOwn(checkedTypes, primaryType)) {
     throw checker.refusal('primaryType', 'does not name one of the types')
   }
@@ -135,13 +138,15 @@ class Checker {
       if (!isThere(given, name)) throw this.refusal(`${at}.${name}`, `is missing; it should be ${memberType}`)
       checked[name] = this.value(given[name], memberType, `${at}.${name}`, types, depth + 1)
     }
-    for (const key of Object.keys(given)) if (!Object.hasOwn(checked, key)) this.unsigned.push(`${at}.${visible(key, 60)}`)
+    for (const key of Object.keys(given))
+      if (!Object.hasOwn(checked, key)) this.unsigned.push(`${at}.${visible(key, 60)}`)
     return checked
   }
 
   value(value: unknown, type: string, at: string, types: TypedData['types'], depth: number): TypedValue {
     if (depth > deepest) throw this.refusal(at, `is nested more than ${deepest} levels deep`)
-    if (++this.#values > mostValues) throw this.refusal(at, `is one of more than ${mostValues} values, which is more than can be shown`)
+    if (++this.#values > mostValues)
+      throw this.refusal(at, `is one of more than ${mostValues} values, which is more than can be shown`)
     const array = arrayType.exec(type)
     if (array) return this.#array(value, array[1] as string, array[2] as string, at, types, depth)
     if (Object.hasOwn(types, type)) return this.struct(value, type, at, types, depth)
@@ -149,7 +154,9 @@ class Checker {
   }
 
   refusal(at: string, why: string): AgentError {
-    return new AgentError('REQUEST_INVALID', `invalid EIP-712 typed data: ${at} ${why}`, { detail: { field: this.field } })
+    return new AgentError('REQUEST_INVALID', `invalid EIP-712 typed data: ${at} ${why}`, {
+      detail: { field: this.field },
+    })
   }
 
   #members(given: unknown, name: string, at: string): readonly TypedMember[] {
@@ -166,7 +173,8 @@ class Checker {
       if (typeof type !== 'string') throw this.refusal(`${at}[${index}].type`, 'is not text')
       return { name, type }
     })
-    if (new Set(members.map(member => member.name)).size < members.length) throw this.refusal(at, 'has two members of one name')
+    if (new Set(members.map(member => member.name)).size < members.length)
+      throw this.refusal(at, 'has two members of one name')
     return members
   }
 
@@ -189,7 +197,14 @@ class Checker {
     throw this.refusal(`types.${name}`, 'has a name that is no identifier')
   }
 
-  #array(value: unknown, type: string, length: string, at: string, types: TypedData['types'], depth: number): readonly TypedValue[] {
+  #array(
+    value: unknown,
+    type: string,
+    length: string,
+    at: string,
+    types: TypedData['types'],
+    depth: number,
+  ): readonly TypedValue[] {
     if (!Array.isArray(value)) throw this.refusal(at, `is not a list; it should be ${type}[${length}]`)
     if (length !== '' && value.length !== Number(length)) {
       throw this.refusal(at, `should have ${length} items, and has ${value.length}`)
@@ -225,14 +240,18 @@ class Checker {
       throw this.refusal(at, 'is not bytes: 0x and an even number of hex digits')
     }
     const length = (value.length - 2) / 2
-    if (type !== 'bytes' && length !== Number(type.slice(5))) throw this.refusal(at, `should be ${type}, and is ${length} bytes long`)
+    if (type !== 'bytes' && length !== Number(type.slice(5)))
+      throw this.refusal(at, `should be ${type}, and is ${length} bytes long`)
     return value.toLowerCase() as Hex
   }
 
   #integer(value: unknown, type: string, at: string): bigint {
     const isNumber = typeof value === 'number' && Number.isSafeInteger(value)
     if (!isNumber && (typeof value !== 'string' || !integerText.test(value))) {
-      const large = typeof value === 'number' && Number.isInteger(value) ? '; JSON numbers this large lose digits, send it as text' : ''
+      const large =
+        typeof value === 'number' && Number.isInteger(value)
+          ? '; JSON numbers this large lose digits, send it as text'
+          : ''
       throw this.refusal(at, `is not an integer (${type})${large}`)
     }
     const integer = BigInt(value as number | string)
@@ -247,7 +266,8 @@ const typeName = /^[A-Za-z_]\w{0,99}$/
 const oddTypeName = /^[A-Za-z_$][\w$:]{0,99}$/
 const memberName = /^[A-Za-z_$][\w$]{0,99}$/
 const reservedName = /^(address|bool|string|u?int\d*|bytes\d*)$/
-const elementaryType = /^(address|bool|string|bytes|bytes([1-9]|[12]\d|3[0-2])|u?int(8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
+const elementaryType =
+  /^(address|bool|string|bytes|bytes([1-9]|[12]\d|3[0-2])|u?int(8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
 const arrayType = /^(.*)\[(\d{0,4})\]$/
 const arraySuffixes = /(\[(0|[1-9]\d{0,3})?\])+$/
 const integerText = /^(-?(0|[1-9]\d{0,77})|0x[0-9a-fA-F]{1,64})$/

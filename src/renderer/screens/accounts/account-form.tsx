@@ -34,6 +34,7 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
 
   return (
     <form
+      noValidate
       className="form"
       onSubmit={event => {
         event.preventDefault()

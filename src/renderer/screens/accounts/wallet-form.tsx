@@ -44,6 +44,7 @@ export function WalletForm({ onCreated, onCancel, cancel }: Props) {
 
   return (
     <form
+      noValidate
       className="form"
       onSubmit={event => {
         event.preventDefault()

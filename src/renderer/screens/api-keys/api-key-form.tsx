@@ -54,6 +54,7 @@ export function ApiKeyForm({ onCreated, onCancel, cancel }: Props) {
 
   return (
     <form
+      noValidate
       className="form"
       onSubmit={event => {
         event.preventDefault()

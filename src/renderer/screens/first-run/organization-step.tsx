@@ -30,6 +30,7 @@ export function OrganizationStep() {
 
   return (
     <form
+      noValidate
       className="form"
       onSubmit={event => {
         event.preventDefault()

@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useHeadingFocus } from '../../hooks/heading-focus.ts'
 
-/** The heading of a step; it takes the focus, so that a screen reader begins there. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const heading = useHeadingFocus()
   return (
     <div className="step-heading">
       <h1 ref={heading} tabIndex={-1}>

@@ -38,6 +38,7 @@ export function VaultStep() {
 
   return (
     <form
+      noValidate
       className="form"
       onSubmit={event => {
         event.preventDefault()

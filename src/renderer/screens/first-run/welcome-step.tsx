@@ -12,14 +12,18 @@ export function WelcomeStep({ onNext }: { onNext: () => void }) {
       </StepHeading>
       <ul className="welcome-points">
         <li>
-          <KeyRound size={18} aria-hidden />
+          <span className="welcome-icon">
+            <KeyRound size={19} aria-hidden />
+          </span>
           <div>
             <strong>Keys stay here</strong>
             <p>In the keychain of this computer, or in a file encrypted with your passphrase.</p>
           </div>
         </li>
         <li>
-          <PlugZap size={18} aria-hidden />
+          <span className="welcome-icon">
+            <PlugZap size={19} aria-hidden />
+          </span>
           <div>
             <strong>Programs ask over a local address</strong>
             <p>
@@ -28,7 +32,9 @@ export function WelcomeStep({ onNext }: { onNext: () => void }) {
           </div>
         </li>
         <li>
-          <Signature size={18} aria-hidden />
+          <span className="welcome-icon">
+            <Signature size={19} aria-hidden />
+          </span>
           <div>
             <strong>You decide each request</strong>
             <p>Decoded into words, with the exact bytes beside it. What you approve is what is signed.</p>

@@ -23,7 +23,7 @@ const conditions = {
 }
 
 export function VaultSection({ settings }: { settings: Settings }) {
-  const { vault } = useAppState()
+  const { vault, carrier } = useAppState()
   const lock = useAction('vault.lock')
   const update = useAction('settings.update')
   const toast = useToast()
@@ -60,7 +60,7 @@ export function VaultSection({ settings }: { settings: Settings }) {
         value={settings.autoLockSeconds}
         choices={spanChoices([300, 900, 3600, 28_800, 86_400], settings.autoLockSeconds)}
         onChange={autoLockSeconds => void update.run({ autoLockSeconds })}
-        hint="It is also locked when the computer sleeps."
+        hint={carrier === 'electron' && 'It is also locked when the computer sleeps.'}
       />
       <FailureNotice error={update.error} />
     </SettingSection>

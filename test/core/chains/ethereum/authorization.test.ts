@@ -35,15 +35,19 @@ test('chain 0 is said to be every chain, and dangerous', () => {
 })
 
 test('the zero address takes the code away', () => {
-  const { sentence, warnings } = decodeAuthorization(JSON.stringify({ address: `0x${'0'.repeat(40)}`, chainId: 1, nonce: 0 }))
+  const { sentence, warnings } = decodeAuthorization(
+    JSON.stringify({ address: `0x${'0'.repeat(40)}`, chainId: 1, nonce: 0 }),
+  )
   expect(sentence).toBe('Take the code away from this account on Ethereum (1)')
   expect(warnings).toEqual([{ level: 'notice', text: expect.any(String) }])
 })
 
 test('integers may come as decimal or hex text, and mean the same', () => {
-  const digests = [{ chainId: 10, nonce: 255 }, { chainId: '10', nonce: '255' }, { chainId: '0xa', nonce: '0xff' }].map(
-    numbers => Buffer.from(decodeAuthorization(JSON.stringify({ address, ...numbers })).digest).toString('hex'),
-  )
+  const digests = [
+    { chainId: 10, nonce: 255 },
+    { chainId: '10', nonce: '255' },
+    { chainId: '0xa', nonce: '0xff' },
+  ].map(numbers => Buffer.from(decodeAuthorization(JSON.stringify({ address, ...numbers })).digest).toString('hex'))
   expect(new Set(digests).size).toBe(1)
 })
 
@@ -52,14 +56,26 @@ test.each<[string, string, string]>([
   ['an array', '[]', 'payload must be JSON'],
   ['a missing nonce', JSON.stringify({ address, chainId: 1 }), 'nonce'],
   ['a field too many', JSON.stringify({ address, chainId: 1, nonce: 0, more: 1 }), 'more'],
-  ['a wrong checksum', JSON.stringify({ address: address.replace('C8', 'c8'), chainId: 1, nonce: 0 }), 'address is not an address'],
+  [
+    'a wrong checksum',
+    JSON.stringify({ address: address.replace('C8', 'c8'), chainId: 1, nonce: 0 }),
+    'address is not an address',
+  ],
   ['a fraction', JSON.stringify({ address, chainId: 1.5, nonce: 0 }), 'chainId'],
   ['a number JSON cannot hold', `{"address":"${address}","chainId":9007199254740993,"nonce":0}`, 'chainId'],
   ['a negative number', JSON.stringify({ address, chainId: 1, nonce: -1 }), 'nonce'],
   ['the last nonce', JSON.stringify({ address, chainId: 1, nonce: '18446744073709551615' }), 'nonce is out of range'],
-  ['a chain id above 256 bits', JSON.stringify({ address, chainId: (2n ** 256n).toString(), nonce: 0 }), 'chainId is out of range'],
+  [
+    'a chain id above 256 bits',
+    JSON.stringify({ address, chainId: (2n ** 256n).toString(), nonce: 0 }),
+    'chainId is out of range',
+  ],
 ])('refuses %s', (_, payload, why) => {
   expect(() => decodeAuthorization(payload)).toThrow(
-    expect.objectContaining({ code: 'REQUEST_INVALID', message: expect.stringContaining(why), detail: { field: 'parameters.payload' } }),
+    expect.objectContaining({
+      code: 'REQUEST_INVALID',
+      message: expect.stringContaining(why),
+      detail: { field: 'parameters.payload' },
+    }),
   )
 })

@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { type AbiFunction, encodeFunctionData, type Hex, maxUint256, parseAbi, parseAbiItem, toFunctionSelector } from 'viem'
+import {
+  type AbiFunction,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseAbiItem,
+  toFunctionSelector,
+} from 'viem'
 import { expect, test } from 'vitest'
 import { decodeCall, describeCall } from '../../../../src/core/chains/ethereum/calls.ts'
 import { longestSentence } from '../../../../src/core/chains/ethereum/described.ts'
@@ -58,25 +66,168 @@ test('every known call stands under the selector of its own signature, and none 
 })
 
 test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>([
-  ['a transfer of a known token', 'transfer(address to, uint256 amount)', [bob, 1_500_000n], { to: usdc }, `Send 1.5 USDC to ${bob}`, []],
-  ['a transfer of an unknown token', 'transfer(address to, uint256 amount)', [bob, 1_500_000n], {}, `Ask contract ${contract} to send 1,500,000 units to ${bob}`, []],
-  ['a transfer to the token itself', 'transfer(address to, uint256 amount)', [usdc, 1n], { to: usdc }, `Send 0.000001 USDC to ${usdc}`, ['danger: The tokens go to their own contract. Most tokens sent there are lost.']],
-  ['an allowance', 'approve(address spender, uint256 amount)', [bob, 5n * 10n ** 6n], { to: usdc }, `Let ${bob} spend up to 5 USDC`, [`notice: ${bob} could take up to 5 USDC from this account later, without asking again.`]],
-  ['an allowance without limit', 'approve(address spender, uint256 amount)', [bob, maxUint256], { to: usdc }, `Let ${bob} spend any amount of USDC`, [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`]],
-  ['an allowance taken back', 'approve(address spender, uint256 amount)', [bob, 0n], { to: usdc }, `No longer let ${bob} spend USDC`, []],
-  ['a zero for an unknown contract, which may be token number 0', 'approve(address spender, uint256 amount)', [bob, 0n], {}, `Let ${bob} spend up to 0 units, or the token of number 0, of contract ${contract}`, [`notice: ${bob} could take up to 0 units, or the token of number 0, from this account later, without asking again.`]],
-  ['an allowance without limit of an unknown token', 'approve(address spender, uint256 amount)', [bob, maxUint256], {}, `Let ${bob} spend any amount, or the token of number ${most}, of contract ${contract}`, [`danger: ${bob} could take every token of contract ${contract} this account has, now or later: the allowance has no limit.`]],
-  ['an operator', 'setApprovalForAll(address operator, bool approved)', [bob, true], {}, `Let ${bob} move every token this account has in contract ${contract}`, [`danger: ${bob} could take every token this account has in contract ${contract}, now or later.`]],
-  ['an operator dismissed', 'setApprovalForAll(address operator, bool approved)', [bob, false], {}, `No longer let ${bob} move the tokens this account has in contract ${contract}`, []],
+  [
+    'a transfer of a known token',
+    'transfer(address to, uint256 amount)',
+    [bob, 1_500_000n],
+    { to: usdc },
+    `Send 1.5 USDC to ${bob}`,
+    [],
+  ],
+  [
+    'a transfer of an unknown token',
+    'transfer(address to, uint256 amount)',
+    [bob, 1_500_000n],
+    {},
+    `Ask contract ${contract} to send 1,500,000 units to ${bob}`,
+    [],
+  ],
+  [
+    'a transfer to the token itself',
+    'transfer(address to, uint256 amount)',
+    [usdc, 1n],
+    { to: usdc },
+    `Send 0.000001 USDC to ${usdc}`,
+    ['danger: The tokens go to their own contract. Most tokens sent there are lost.'],
+  ],
+  [
+    'an allowance',
+    'approve(address spender, uint256 amount)',
+    [bob, 5n * 10n ** 6n],
+    { to: usdc },
+    `Let ${bob} spend up to 5 USDC`,
+    [`notice: ${bob} could take up to 5 USDC from this account later, without asking again.`],
+  ],
+  [
+    'an allowance without limit',
+    'approve(address spender, uint256 amount)',
+    [bob, maxUint256],
+    { to: usdc },
+    `Let ${bob} spend any amount of USDC`,
+    [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`],
+  ],
+  [
+    'an allowance taken back',
+    'approve(address spender, uint256 amount)',
+    [bob, 0n],
+    { to: usdc },
+    `No longer let ${bob} spend USDC`,
+    [],
+  ],
+  [
+    'a zero for an unknown contract, which may be token number 0',
+    'approve(address spender, uint256 amount)',
+    [bob, 0n],
+    {},
+    `Let ${bob} spend up to 0 units, or the token of number 0, of contract ${contract}`,
+    [
+      `notice: ${bob} could take up to 0 units, or the token of number 0, from this account later, without asking again.`,
+    ],
+  ],
+  [
+    'an allowance without limit of an unknown token',
+    'approve(address spender, uint256 amount)',
+    [bob, maxUint256],
+    {},
+    `Let ${bob} spend any amount, or the token of number ${most}, of contract ${contract}`,
+    [
+      `danger: ${bob} could take every token of contract ${contract} this account has, now or later: the allowance has no limit.`,
+    ],
+  ],
+  [
+    'an operator',
+    'setApprovalForAll(address operator, bool approved)',
+    [bob, true],
+    {},
+    `Let ${bob} move every token this account has in contract ${contract}`,
+    [`danger: ${bob} could take every token this account has in contract ${contract}, now or later.`],
+  ],
+  [
+    'an operator dismissed',
+    'setApprovalForAll(address operator, bool approved)',
+    [bob, false],
+    {},
+    `No longer let ${bob} move the tokens this account has in contract ${contract}`,
+    [],
+  ],
   ['wrapping', 'deposit()', [], { to: weth, value: 10n ** 18n }, 'Wrap 1 ETH as WETH', []],
-  ['deposit() of another contract', 'deposit()', [], { value: 10n ** 18n }, `Deposit 1 ETH in contract ${contract}`, []],
+  [
+    'deposit() of another contract',
+    'deposit()',
+    [],
+    { value: 10n ** 18n },
+    `Deposit 1 ETH in contract ${contract}`,
+    [],
+  ],
   ['unwrapping', 'withdraw(uint256 amount)', [10n ** 18n], { to: weth }, 'Unwrap 1 WETH', []],
-  ['a bridged WETH where the native coin is another', 'withdraw(uint256 amount)', [1n], { to: '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', chainId: 137n }, 'Withdraw 1 unit from contract 0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', []],
-  ['coin with a call that takes none', 'transfer(address to, uint256 amount)', [bob, 1n], { to: usdc, value: 1n }, `Send 0.000001 USDC to ${bob}`, ['notice: 0.000000000000000001 ETH goes with a call that usually takes none.']],
-  ['a swap', 'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)', [{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: alice, amountIn: 2_000_000n, amountOutMinimum: 10n ** 15n, sqrtPriceLimitX96: 0n }], {}, `Swap 2 USDC for at least 0.001 WETH, paid to ${alice}`, []],
-  ['a swap for nothing', 'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)', [{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: alice, amountIn: 2_000_000n, amountOutMinimum: 0n, sqrtPriceLimitX96: 0n }], {}, `Swap 2 USDC for at least 0 WETH, paid to ${alice}`, ['danger: The swap may pay out nothing: no least amount is asked for.']],
-  ['a Permit2 allowance', 'approve(address token, address spender, uint160 amount, uint48 expiration)', [usdc, bob, 2n ** 160n - 1n, 1], {}, `Let ${bob} spend any amount of USDC through Permit2`, [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`]],
-  ['a new owner', 'transferOwnership(address newOwner)', [bob], {}, `Make ${bob} the owner of contract ${contract}`, [`danger: ${bob} gets every right an owner has over contract ${contract}.`]],
+  [
+    'a bridged WETH where the native coin is another',
+    'withdraw(uint256 amount)',
+    [1n],
+    { to: '0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619', chainId: 137n },
+    'Withdraw 1 unit from contract 0x7ceB23fD6bC0adD59E62ac25578270cFf1b9f619',
+    [],
+  ],
+  [
+    'coin with a call that takes none',
+    'transfer(address to, uint256 amount)',
+    [bob, 1n],
+    { to: usdc, value: 1n },
+    `Send 0.000001 USDC to ${bob}`,
+    ['notice: 0.000000000000000001 ETH goes with a call that usually takes none.'],
+  ],
+  [
+    'a swap',
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    [
+      {
+        tokenIn: usdc,
+        tokenOut: weth,
+        fee: 500,
+        recipient: alice,
+        amountIn: 2_000_000n,
+        amountOutMinimum: 10n ** 15n,
+        sqrtPriceLimitX96: 0n,
+      },
+    ],
+    {},
+    `Swap 2 USDC for at least 0.001 WETH, paid to ${alice}`,
+    [],
+  ],
+  [
+    'a swap for nothing',
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    [
+      {
+        tokenIn: usdc,
+        tokenOut: weth,
+        fee: 500,
+        recipient: alice,
+        amountIn: 2_000_000n,
+        amountOutMinimum: 0n,
+        sqrtPriceLimitX96: 0n,
+      },
+    ],
+    {},
+    `Swap 2 USDC for at least 0 WETH, paid to ${alice}`,
+    ['danger: The swap may pay out nothing: no least amount is asked for.'],
+  ],
+  [
+    'a Permit2 allowance',
+    'approve(address token, address spender, uint160 amount, uint48 expiration)',
+    [usdc, bob, 2n ** 160n - 1n, 1],
+    {},
+    `Let ${bob} spend any amount of USDC through Permit2`,
+    [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`],
+  ],
+  [
+    'a new owner',
+    'transferOwnership(address newOwner)',
+    [bob],
+    {},
+    `Make ${bob} the owner of contract ${contract}`,
+    [`danger: ${bob} gets every right an owner has over contract ${contract}.`],
+  ],
 ])('says what %s is', (_, signature, args, change, sentence, warnings) => {
   const described = describeCall(callOf(signature, args, change))
   expect(described.sentence).toBe(sentence)
@@ -96,7 +247,12 @@ test('an amount of a known token is shown in the token, exactly', () => {
 test('a selector that is not known is said to be unknown, with its size', () => {
   const { sentence, warnings } = describeCall({ chainId: 1n, to: contract, value: 0n, data: '0x12345678aabb' })
   expect(sentence).toBe(`Call contract ${contract} with data that is not understood (0x12345678, 6 bytes)`)
-  expect(warnings).toEqual([{ level: 'danger', text: `What the contract ${contract} does with this data (0x12345678, 6 bytes) cannot be shown.` }])
+  expect(warnings).toEqual([
+    {
+      level: 'danger',
+      text: `What the contract ${contract} does with this data (0x12345678, 6 bytes) cannot be shown.`,
+    },
+  ])
   expect(decodeCall('0x12')).toEqual({ kind: 'unknown', selector: '0x12' })
 })
 
@@ -127,8 +283,14 @@ test('calls inside a call are shown, with their dangers', () => {
   )
   expect(sentence).toBe(`Make 2 calls through contract ${contract}`)
   expect(fields.slice(-2)).toMatchObject([
-    { label: 'Call 1', children: [{ label: 'Does', value: `Let ${bob} spend any amount of USDC` }, { value: usdc }, {}, {}, {}, {}, {}] },
-    { label: 'Call 2', children: [{ label: 'Does', value: expect.stringContaining('not understood') }, { value: contract }, {}, {}, {}] },
+    {
+      label: 'Call 1',
+      children: [{ label: 'Does', value: `Let ${bob} spend any amount of USDC` }, { value: usdc }, {}, {}, {}, {}, {}],
+    },
+    {
+      label: 'Call 2',
+      children: [{ label: 'Does', value: expect.stringContaining('not understood') }, { value: contract }, {}, {}, {}],
+    },
   ])
   expect(warnings.map(({ level }) => level)).toEqual(['danger', 'danger'])
 })
@@ -175,18 +337,31 @@ test('calls nested without end, or too many to read, are said not to be shown', 
   expect(describeCall(many).warnings).toContainEqual({ level: 'danger', text: 'Not shown: 150 calls inside this one.' })
 })
 
+test('the number of calls shown is limited over all levels together', () => {
+  const inner = callOf('multicall(bytes[] data)', [Array.from({ length: 30 }, () => transfer)]).data
+  const { warnings } = describeCall(callOf('multicall(bytes[] data)', [Array.from({ length: 30 }, () => inner)]))
+  const notShown = warnings.filter(({ text }) => text.startsWith('Not shown: ')).map(({ text }) => text)
+  expect(notShown).toContain('Not shown: 10 calls inside this one.')
+  expect(notShown).toContain('Not shown: 30 calls inside this one.')
+})
+
 test('whatever the arguments, the sentence is one short line and the description does not fail', () => {
   const calls = [...knownCalls().values()]
   fc.assert(
-    fc.property(fc.constantFrom(...calls), fc.infiniteStream(fc.nat(0xffff)), fc.bigInt({ min: 0n, max: maxUint256 }), (known, stream, value) => {
-      const { inputs } = parseAbiItem(`function ${known.signature}` as string) as AbiFunction
-      const args = inputs.map(input => arbitraryValue(input, () => stream.next().value))
-      const described = describeCall({ ...callOf(known.signature, args), value })
-      expect(decodeCall(callOf(known.signature, args).data).kind).toBe('known')
-      expect(described.sentence).toMatch(/^[\x20-\x7e…]+$/)
-      expect(described.sentence.length).toBeLessThanOrEqual(longestSentence)
-      expect(described.short.length).toBeLessThanOrEqual(130)
-    }),
+    fc.property(
+      fc.constantFrom(...calls),
+      fc.infiniteStream(fc.nat(0xffff)),
+      fc.bigInt({ min: 0n, max: maxUint256 }),
+      (known, stream, value) => {
+        const { inputs } = parseAbiItem(`function ${known.signature}` as string) as AbiFunction
+        const args = inputs.map(input => arbitraryValue(input, () => stream.next().value))
+        const described = describeCall({ ...callOf(known.signature, args), value })
+        expect(decodeCall(callOf(known.signature, args).data).kind).toBe('known')
+        expect(described.sentence).toMatch(/^[\x20-\x7e…]+$/)
+        expect(described.sentence.length).toBeLessThanOrEqual(longestSentence)
+        expect(described.short.length).toBeLessThanOrEqual(130)
+      },
+    ),
     { numRuns: 500 },
   )
 })
@@ -196,7 +371,9 @@ test('calldata at random never breaks the description', () => {
   fc.assert(
     fc.property(fc.constantFrom('0x' as const, ...selectors), fc.uint8Array({ maxLength: 300 }), (selector, rest) => {
       const data = `${selector}${Buffer.from(rest).toString('hex')}` as Hex
-      expect(describeCall({ chainId: 1n, to: contract, value: 0n, data }).sentence.length).toBeLessThanOrEqual(longestSentence)
+      expect(describeCall({ chainId: 1n, to: contract, value: 0n, data }).sentence.length).toBeLessThanOrEqual(
+        longestSentence,
+      )
     }),
     { numRuns: 1000 },
   )
@@ -210,8 +387,10 @@ function callOf(signature: string, args: readonly unknown[], change: Partial<Cal
 
 function arbitraryValue(parameter: NamedType, next: () => number): unknown {
   const item = /^(.*)\[\]$/.exec(parameter.type)?.[1]
-  if (item !== undefined) return Array.from({ length: next() % 4 }, () => arbitraryValue({ ...parameter, type: item }, next))
-  if (parameter.components) return Object.fromEntries(parameter.components.map(member => [member.name ?? '', arbitraryValue(member, next)]))
+  if (item !== undefined)
+    return Array.from({ length: next() % 4 }, () => arbitraryValue({ ...parameter, type: item }, next))
+  if (parameter.components)
+    return Object.fromEntries(parameter.components.map(member => [member.name ?? '', arbitraryValue(member, next)]))
   if (parameter.type === 'address') return [usdc, weth, alice, bob, contract][next() % 5]
   if (parameter.type === 'bool') return next() % 2 === 0
   if (parameter.type === 'bytes') return `0x${'ab'.repeat(next() % 60)}`

@@ -11,7 +11,14 @@ import { anyViemTransaction } from '../../../support/ethereum-transactions.ts'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-const base = { type: 'eip1559', chainId: 1, nonce: 5, gas: 21_000n, maxFeePerGas: 30n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n } as const
+const base = {
+  type: 'eip1559',
+  chainId: 1,
+  nonce: 5,
+  gas: 21_000n,
+  maxFeePerGas: 30n * 10n ** 9n,
+  maxPriorityFeePerGas: 10n ** 9n,
+} as const
 const ether = 10n ** 18n
 
 test('says what a plain payment is, with every amount exact', () => {
@@ -39,15 +46,60 @@ test('says what a plain payment is, with every amount exact', () => {
 })
 
 test.each<[string, Partial<TransactionSerializable>, string, string[]]>([
-  ['a token payment', { to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 1_500_000n] }) }, `Send 1.5 USDC to ${bob} on Ethereum (1)`, []],
-  ['an allowance without limit', { to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob, maxUint256] }) }, `Let ${bob} spend any amount of USDC on Ethereum (1)`, ['danger']],
-  ['a call that is not known', { to: bob, data: '0x12345678', value: ether }, `Call contract ${bob} with data that is not understood (0x12345678, 4 bytes) on Ethereum (1), with 1 ETH`, ['danger']],
-  ['a new contract', { data: '0x6001', value: ether }, 'Create a contract from 2 bytes of code on Ethereum (1), and give it 1 ETH', ['notice']],
-  ['neither recipient nor code', { value: ether }, 'Create a contract from 0 bytes of code on Ethereum (1), and give it 1 ETH', ['danger']],
-  ['an unknown chain', { to: bob, value: 1500n, chainId: 424_242 }, `Send 1,500 wei to ${bob} on unknown chain 424242`, ['notice']],
-  ['a chain whose coin is not certain', { to: bob, value: 1500n, chainId: 260 }, `Send 1,500 wei to ${bob} on Guru Network Mainnet or ZKsync InMemory Node (260)`, ['notice']],
-  ['coin sent to nobody', { to: `0x${'0'.repeat(40)}`, value: ether }, `Send 1 ETH to 0x${'0'.repeat(40)} on Ethereum (1)`, ['danger']],
-  ['a fee out of all proportion', { to: bob, value: 1n, gas: 10n ** 9n }, `Send 0.000000000000000001 ETH to ${bob} on Ethereum (1)`, ['danger']],
+  [
+    'a token payment',
+    { to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 1_500_000n] }) },
+    `Send 1.5 USDC to ${bob} on Ethereum (1)`,
+    [],
+  ],
+  [
+    'an allowance without limit',
+    { to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob, maxUint256] }) },
+    `Let ${bob} spend any amount of USDC on Ethereum (1)`,
+    ['danger'],
+  ],
+  [
+    'a call that is not known',
+    { to: bob, data: '0x12345678', value: ether },
+    `Call contract ${bob} with data that is not understood (0x12345678, 4 bytes) on Ethereum (1), with 1 ETH`,
+    ['danger'],
+  ],
+  [
+    'a new contract',
+    { data: '0x6001', value: ether },
+    'Create a contract from 2 bytes of code on Ethereum (1), and give it 1 ETH',
+    ['notice'],
+  ],
+  [
+    'neither recipient nor code',
+    { value: ether },
+    'Create a contract from 0 bytes of code on Ethereum (1), and give it 1 ETH',
+    ['danger'],
+  ],
+  [
+    'an unknown chain',
+    { to: bob, value: 1500n, chainId: 424_242 },
+    `Send 1,500 wei to ${bob} on unknown chain 424242`,
+    ['notice'],
+  ],
+  [
+    'a chain whose coin is not certain',
+    { to: bob, value: 1500n, chainId: 260 },
+    `Send 1,500 wei to ${bob} on Guru Network Mainnet or ZKsync InMemory Node (260)`,
+    ['notice'],
+  ],
+  [
+    'coin sent to nobody',
+    { to: `0x${'0'.repeat(40)}`, value: ether },
+    `Send 1 ETH to 0x${'0'.repeat(40)} on Ethereum (1)`,
+    ['danger'],
+  ],
+  [
+    'a fee out of all proportion',
+    { to: bob, value: 1n, gas: 10n ** 9n },
+    `Send 0.000000000000000001 ETH to ${bob} on Ethereum (1)`,
+    ['danger'],
+  ],
 ])('says what %s is', (_, change, sentence, levels) => {
   const described = describe({ ...base, ...change } as TransactionSerializable)
   expect(described.sentence).toBe(sentence)
@@ -55,29 +107,58 @@ test.each<[string, Partial<TransactionSerializable>, string, string[]]>([
 })
 
 test('the fee of a legacy transaction is its gas at its price', () => {
-  const { fields } = describe({ type: 'legacy', chainId: 1, nonce: 0, gas: 21_000n, gasPrice: 20n * 10n ** 9n, to: bob })
+  const { fields } = describe({
+    type: 'legacy',
+    chainId: 1,
+    nonce: 0,
+    gas: 21_000n,
+    gasPrice: 20n * 10n ** 9n,
+    to: bob,
+  })
   expect(fields).toContainEqual({ label: 'Fee at most', value: '0.00042 ETH', exact: '420000000000000 wei' })
   expect(fields).toContainEqual({ label: 'Price per gas', value: '20 gwei', exact: '20000000000 wei' })
 })
 
 test('the fee of blobs is counted', () => {
   const blobVersionedHashes = [`0x01${'11'.repeat(31)}`, `0x01${'22'.repeat(31)}`] as const
-  const { fields } = describe({ ...base, type: 'eip4844', to: bob, maxFeePerBlobGas: 3n, blobVersionedHashes: [...blobVersionedHashes] } as never)
-  expect(fields).toContainEqual({ label: 'Fee at most', value: '0.000630000000786432 ETH', exact: '630000000786432 wei' })
-  expect(fields.find(field => field.label === '2 blobs')?.children?.map(child => child.value)).toEqual(blobVersionedHashes)
+  const { fields } = describe({
+    ...base,
+    type: 'eip4844',
+    to: bob,
+    maxFeePerBlobGas: 3n,
+    blobVersionedHashes: [...blobVersionedHashes],
+  } as never)
+  expect(fields).toContainEqual({
+    label: 'Fee at most',
+    value: '0.000630000000786432 ETH',
+    exact: '630000000786432 wei',
+  })
+  expect(fields.find(field => field.label === '2 blobs')?.children?.map(child => child.value)).toEqual(
+    blobVersionedHashes,
+  )
 })
 
 test('an access list is shown', () => {
   const key = `0x${'44'.repeat(32)}` as const
   const { fields } = describe({ ...base, to: bob, accessList: [{ address: usdc, storageKeys: [key] }] })
   expect(fields.find(field => field.label === 'Access list')?.children).toEqual([
-    { label: '1 storage key', value: usdc, style: 'address', children: [{ label: 'Key 1', value: key, style: 'bytes' }] },
+    {
+      label: '1 storage key',
+      value: usdc,
+      style: 'address',
+      children: [{ label: 'Key 1', value: key, style: 'bytes' }],
+    },
   ])
 })
 
 test('a delegation says whose account goes to whose code, and is a danger', async () => {
   const authorization = await owner.signAuthorization({ address: bob, chainId: 0, nonce: 3 })
-  const { sentence, fields, warnings } = describe({ ...base, type: 'eip7702', to: bob, authorizationList: [authorization] } as never)
+  const { sentence, fields, warnings } = describe({
+    ...base,
+    type: 'eip7702',
+    to: bob,
+    authorizationList: [authorization],
+  } as never)
   expect(sentence).toBe(`Send 0 ETH to ${bob} on Ethereum (1), and set the code of 1 account`)
   expect(fields.find(field => field.label === '1 authorization')?.children).toEqual([
     {
@@ -101,14 +182,24 @@ test('an authorization that nobody signed is said to be skipped', async () => {
   const authorization = await owner.signAuthorization({ address: bob, chainId: 1, nonce: 3 })
   const high = { ...authorization, s: `0x${(2n ** 255n).toString(16)}` as const }
   const { fields, warnings } = describe({ ...base, type: 'eip7702', to: bob, authorizationList: [high] } as never)
-  expect(fields.find(field => field.label === '1 authorization')?.children?.[0]?.children?.[0]?.value).toContain('nobody')
+  expect(fields.find(field => field.label === '1 authorization')?.children?.[0]?.children?.[0]?.value).toContain(
+    'nobody',
+  )
   expect(warnings).toEqual([])
 })
 
 test('authorizations beyond what is looked up are not passed over in silence', async () => {
   const authorization = await owner.signAuthorization({ address: bob, chainId: 1, nonce: 3 })
-  const { warnings } = describe({ ...base, type: 'eip7702', to: bob, authorizationList: Array.from({ length: 25 }, () => authorization) } as never)
-  expect(warnings).toContainEqual({ level: 'danger', text: 'Whose code 5 further authorizations would set was not looked up.' })
+  const { warnings } = describe({
+    ...base,
+    type: 'eip7702',
+    to: bob,
+    authorizationList: Array.from({ length: 25 }, () => authorization),
+  } as never)
+  expect(warnings).toContainEqual({
+    level: 'danger',
+    text: 'Whose code 5 further authorizations would set was not looked up.',
+  })
 })
 
 test('of any transaction, recipient, value, fee, data and digest are shown, in one short sentence', () => {

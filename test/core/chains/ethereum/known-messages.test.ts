@@ -35,21 +35,98 @@ const details = (amount: bigint) => ({ token: usdc, amount: amount.toString(), e
 const zeros = `0x${'00'.repeat(32)}`
 const item = { itemType: 2, token: unknown, identifierOrCriteria: '1', startAmount: '1', endAmount: '1' }
 const order = (recipient: string) => ({
-  ...{ offerer: alice, zone: unknown, offer: [item], consideration: [{ ...item, recipient }], orderType: 0, startTime: 0 },
+  ...{
+    offerer: alice,
+    zone: unknown,
+    offer: [item],
+    consideration: [{ ...item, recipient }],
+    orderType: 0,
+    startTime: 0,
+  },
   ...{ endTime: 1, zoneHash: zeros, salt: '1', conduitKey: zeros, counter: 0 },
 })
 
 test.each<[string, string, string, object, string, string]>([
-  ['an ERC-2612 permit', permit, usdc, { owner: alice, spender: bob, value: '5000000', nonce: 0, deadline: 1893456000 }, `Let ${bob} spend up to 5 USDC of ${alice} (permit) on Ethereum (1)`, `Whoever holds this signature lets ${bob} take up to 5 USDC of ${alice}. It needs no transaction from this account.`],
-  ['a permit without limit', permit, usdc, { owner: alice, spender: bob, value: maxUint256.toString(), nonce: 0, deadline: maxUint256.toString() }, `Let ${bob} spend any amount of USDC of ${alice} (permit) on Ethereum (1)`, `Whoever holds this signature lets ${bob} take every USDC of ${alice}.`],
-  ['a permit of an unknown token', permit, unknown, { owner: alice, spender: bob, value: '5', nonce: 0, deadline: 0 }, `Let ${bob} spend up to 5 units of token ${unknown} of ${alice} (permit) on Ethereum (1)`, `Whoever holds this signature lets ${bob} take up to 5 units of token ${unknown} of ${alice}. It needs no transaction from this account.`],
-  ['the permit of DAI', dai, '0x6B175474E89094C44Da98b954EedeAC495271d0F', { holder: alice, spender: bob, nonce: 0, expiry: 0, allowed: true }, `Let ${bob} spend any amount of DAI of ${alice} (permit) on Ethereum (1)`, `Whoever holds this signature lets ${bob} take every DAI of ${alice}.`],
-  ['a Permit2 allowance', permitSingle, permit2, { details: details(5_000_000n), spender: bob, sigDeadline: 0 }, `Let ${bob} spend up to 5 USDC of this account (Permit2) on Ethereum (1)`, `Whoever holds this signature lets ${bob} take up to 5 USDC of this account. It needs no transaction from this account.`],
-  ['a Permit2 batch', permitBatch, permit2, { details: [details(2n ** 160n - 1n), details(1n)], spender: bob, sigDeadline: 0 }, `Let ${bob} spend 2 tokens of this account (Permit2) on Ethereum (1)`, `Whoever holds this signature lets ${bob} take every USDC of this account.`],
-  ['a Permit2 transfer', permitOnce, permit2, { permitted: { token: usdc, amount: '1' }, spender: bob, nonce: 0, deadline: 0 }, `Let ${bob} spend up to 0.000001 USDC of this account (Permit2, once) on Ethereum (1)`, `Whoever holds this signature lets ${bob} take up to 0.000001 USDC of this account. It needs no transaction from this account.`],
-  ['an ERC-3009 transfer', transfer, usdc, { from: alice, to: bob, value: '1000000', validAfter: 0, validBefore: 1893456000, nonce: zeros }, `Send 1 USDC from ${alice} to ${bob} (signed transfer) on Ethereum (1)`, 'Whoever holds this signature can carry out the transfer of 1 USDC. It needs no transaction from this account.'],
-  ['a Seaport order for nothing', seaport, unknown, order(bob), `Offer 1 item of ${alice} for sale through contract ${unknown}, for 0 items in return on Ethereum (1)`, `Anyone may take what is offered, and ${alice} is to get nothing for it.`],
-  ['a Seaport order', seaport, unknown, order(alice), `Offer 1 item of ${alice} for sale through contract ${unknown}, for 1 item in return on Ethereum (1)`, 'Anyone who gives what is asked in return may take what is offered, without asking again.'],
+  [
+    'an ERC-2612 permit',
+    permit,
+    usdc,
+    { owner: alice, spender: bob, value: '5000000', nonce: 0, deadline: 1893456000 },
+    `Let ${bob} spend up to 5 USDC of ${alice} (permit) on Ethereum (1)`,
+    `Whoever holds this signature lets ${bob} take up to 5 USDC of ${alice}. It needs no transaction from this account.`,
+  ],
+  [
+    'a permit without limit',
+    permit,
+    usdc,
+    { owner: alice, spender: bob, value: maxUint256.toString(), nonce: 0, deadline: maxUint256.toString() },
+    `Let ${bob} spend any amount of USDC of ${alice} (permit) on Ethereum (1)`,
+    `Whoever holds this signature lets ${bob} take every USDC of ${alice}.`,
+  ],
+  [
+    'a permit of an unknown token',
+    permit,
+    unknown,
+    { owner: alice, spender: bob, value: '5', nonce: 0, deadline: 0 },
+    `Let ${bob} spend up to 5 units of token ${unknown} of ${alice} (permit) on Ethereum (1)`,
+    `Whoever holds this signature lets ${bob} take up to 5 units of token ${unknown} of ${alice}. It needs no transaction from this account.`,
+  ],
+  [
+    'the permit of DAI',
+    dai,
+    '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+    { holder: alice, spender: bob, nonce: 0, expiry: 0, allowed: true },
+    `Let ${bob} spend any amount of DAI of ${alice} (permit) on Ethereum (1)`,
+    `Whoever holds this signature lets ${bob} take every DAI of ${alice}.`,
+  ],
+  [
+    'a Permit2 allowance',
+    permitSingle,
+    permit2,
+    { details: details(5_000_000n), spender: bob, sigDeadline: 0 },
+    `Let ${bob} spend up to 5 USDC of this account (Permit2) on Ethereum (1)`,
+    `Whoever holds this signature lets ${bob} take up to 5 USDC of this account. It needs no transaction from this account.`,
+  ],
+  [
+    'a Permit2 batch',
+    permitBatch,
+    permit2,
+    { details: [details(2n ** 160n - 1n), details(1n)], spender: bob, sigDeadline: 0 },
+    `Let ${bob} spend 2 tokens of this account (Permit2) on Ethereum (1)`,
+    `Whoever holds this signature lets ${bob} take every USDC of this account.`,
+  ],
+  [
+    'a Permit2 transfer',
+    permitOnce,
+    permit2,
+    { permitted: { token: usdc, amount: '1' }, spender: bob, nonce: 0, deadline: 0 },
+    `Let ${bob} spend up to 0.000001 USDC of this account (Permit2, once) on Ethereum (1)`,
+    `Whoever holds this signature lets ${bob} take up to 0.000001 USDC of this account. It needs no transaction from this account.`,
+  ],
+  [
+    'an ERC-3009 transfer',
+    transfer,
+    usdc,
+    { from: alice, to: bob, value: '1000000', validAfter: 0, validBefore: 1893456000, nonce: zeros },
+    `Send 1 USDC from ${alice} to ${bob} (signed transfer) on Ethereum (1)`,
+    'Whoever holds this signature can carry out the transfer of 1 USDC. It needs no transaction from this account.',
+  ],
+  [
+    'a Seaport order for nothing',
+    seaport,
+    unknown,
+    order(bob),
+    `Offer 1 item of ${alice} for sale through contract ${unknown}, for 0 items in return on Ethereum (1)`,
+    `Anyone may take what is offered, and ${alice} is to get nothing for it.`,
+  ],
+  [
+    'a Seaport order',
+    seaport,
+    unknown,
+    order(alice),
+    `Offer 1 item of ${alice} for sale through contract ${unknown}, for 1 item in return on Ethereum (1)`,
+    'Anyone who gives what is asked in return may take what is offered, without asking again.',
+  ],
 ])('says what %s is, and its danger', (_, types, verifyingContract, message, sentence, warning) => {
   const decoded = decode(types, verifyingContract, message)
   expect(decoded.sentence).toBe(sentence)
@@ -58,36 +135,82 @@ test.each<[string, string, string, object, string, string]>([
 
 test('a permit says until when it is good', () => {
   const until = (deadline: unknown) =>
-    decode(permit, usdc, { owner: alice, spender: bob, value: '1', nonce: 0, deadline }).fields.find(field => field.label === 'Until')?.value
+    decode(permit, usdc, { owner: alice, spender: bob, value: '1', nonce: 0, deadline }).fields.find(
+      field => field.label === 'Until',
+    )?.value
   expect(until(1893456000)).toBe('2030-01-01 00:00 UTC')
   expect(until(maxUint256.toString())).toBe('without end')
 })
 
 test('a Safe transaction says what the Safe would do, and warns of delegate calls', () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 1_000_000n] })
-  const message = (operation: number) => ({ to: usdc, value: 0, data, operation, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: unknown, refundReceiver: unknown, nonce: 7 })
-  expect(decode(safe, alice, message(0))).toMatchObject({ sentence: `Agree that the Safe ${alice} acts: Send 1 USDC to ${bob} on Ethereum (1)`, warnings: [] })
+  const message = (operation: number) => ({
+    to: usdc,
+    value: 0,
+    data,
+    operation,
+    safeTxGas: 0,
+    baseGas: 0,
+    gasPrice: 0,
+    gasToken: unknown,
+    refundReceiver: unknown,
+    nonce: 7,
+  })
+  expect(decode(safe, alice, message(0))).toMatchObject({
+    sentence: `Agree that the Safe ${alice} acts: Send 1 USDC to ${bob} on Ethereum (1)`,
+    warnings: [],
+  })
   expect(decode(safe, alice, message(1)).warnings).toEqual([
     { level: 'danger', text: `The code of ${usdc} would run with every right of the Safe ${alice} (delegate call).` },
   ])
 })
 
 test.each<[string, string, string, object]>([
-  ['a permit with a member more', `${permit.slice(0, -1)},uint256 more)`, usdc, { owner: alice, spender: bob, value: '1', nonce: 0, deadline: 0, more: 0 }],
-  ['a permit in another order', 'Permit(address spender,address owner,uint256 value,uint256 nonce,uint256 deadline)', usdc, { owner: alice, spender: bob, value: '1', nonce: 0, deadline: 0 }],
-  ['a Permit2 message for another contract', permitSingle, unknown, { details: details(1n), spender: bob, sigDeadline: 0 }],
+  [
+    'a permit with a member more',
+    `${permit.slice(0, -1)},uint256 more)`,
+    usdc,
+    { owner: alice, spender: bob, value: '1', nonce: 0, deadline: 0, more: 0 },
+  ],
+  [
+    'a permit in another order',
+    'Permit(address spender,address owner,uint256 value,uint256 nonce,uint256 deadline)',
+    usdc,
+    { owner: alice, spender: bob, value: '1', nonce: 0, deadline: 0 },
+  ],
+  [
+    'a Permit2 message for another contract',
+    permitSingle,
+    unknown,
+    { details: details(1n), spender: bob, sigDeadline: 0 },
+  ],
 ])('%s is only shown as a tree', (_, types, verifyingContract, message) => {
   expect(decode(types, verifyingContract, message).sentence).toMatch(/^Sign the typed message “Permit/)
 })
 
 test('a contract declared as text is not believed to be an address', () => {
-  const types = { ...typesOf(permit), EIP712Domain: [{ name: 'chainId', type: 'uint256' }, { name: 'verifyingContract', type: 'string' }] }
+  const types = {
+    ...typesOf(permit),
+    EIP712Domain: [
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'string' },
+    ],
+  }
   const message = { owner: alice, spender: bob, value: '1', nonce: 0, deadline: 0 }
-  const { sentence } = decodeTypedData(JSON.stringify({ types, primaryType: 'Permit', domain: { chainId: 1, verifyingContract: 'USDC\u202e' }, message }))
+  const { sentence } = decodeTypedData(
+    JSON.stringify({ types, primaryType: 'Permit', domain: { chainId: 1, verifyingContract: 'USDC\u202e' }, message }),
+  )
   expect(sentence).toBe('Sign the typed message “Permit” for contract USDC⟨U+202E⟩ on Ethereum (1)')
 })
 
 function decode(types: string, verifyingContract: string, message: object) {
   const primaryType = types.slice(0, types.indexOf('('))
-  return decodeTypedData(JSON.stringify({ types: typesOf(types), primaryType, domain: { name: 'X', chainId: 1, verifyingContract }, message }))
+  return decodeTypedData(
+    JSON.stringify({
+      types: typesOf(types),
+      primaryType,
+      domain: { name: 'X', chainId: 1, verifyingContract },
+      message,
+    }),
+  )
 }

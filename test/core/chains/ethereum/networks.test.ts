@@ -1,13 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { chainName, nativeAmount, networkOf, tokenAmount, tokenOf } from '../../../../src/core/chains/ethereum/networks.ts'
 import networks from '../../../../resources/networks.json' with { type: 'json' }
 import tokens from '../../../../resources/tokens.json' with { type: 'json' }
+import {
+  chainName,
+  nativeAmount,
+  networkOf,
+  tokenAmount,
+  tokenOf,
+} from '../../../../src/core/chains/ethereum/networks.ts'
 
 test('the registries were made from the viem that is installed', () => {
   const { version } = JSON.parse(readFileSync('node_modules/viem/package.json', 'utf8')) as { version: string }
-  expect([networks.source, tokens.source]).toEqual([`viem ${version}, viem/chains`, `viem ${version}, viem/tokens, and scripts/networks.mjs`])
+  expect([networks.source, tokens.source]).toEqual([
+    `viem ${version}, viem/chains`,
+    `viem ${version}, viem/tokens, and scripts/networks.mjs`,
+  ])
 })
 
 test('no two rows speak of the same chain or the same token', () => {

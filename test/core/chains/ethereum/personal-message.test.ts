@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { createSiweMessage } from 'viem/siwe'
+import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/ethereum/described.ts'
 import { describeText, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
 import { parseSignIn } from '../../../../src/core/chains/ethereum/sign-in.ts'
@@ -42,7 +42,9 @@ test('characters that hide or reorder are shown as numbers, and warned of', () =
 })
 
 test('a text longer than what is shown is warned of', () => {
-  expect(describeText(bytes('a'.repeat(20_001)))?.warnings).toEqual([{ level: 'danger', text: 'Only the first 20,000 of 20,001 characters are shown.' }])
+  expect(describeText(bytes('a'.repeat(20_001)))?.warnings).toEqual([
+    { level: 'danger', text: 'Only the first 20,000 of 20,001 characters are shown.' },
+  ])
 })
 
 test.each([
@@ -78,7 +80,10 @@ test('a personal message around bytes says that they cannot be read', () => {
 })
 
 test('a sign-in says to what and as whom, and shows the whole text too', () => {
-  const described = describeText(bytes(signIn), { webOrigin: 'https://example.com', address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' })
+  const described = describeText(bytes(signIn), {
+    webOrigin: 'https://example.com',
+    address: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  })
   expect(described?.sentence).toBe('Sign in to example.com as 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
   expect(described?.warnings).toEqual([])
   expect(described?.fields).toContainEqual({ label: 'Network', value: 'Ethereum (1)' })
@@ -92,20 +97,26 @@ test.each([
   ['another port', 'https://example.com:8443'],
   ['no origin at all', 'null'],
 ])('a sign-in asked for by %s is a danger', (_, webOrigin) => {
-  expect(describeText(bytes(signIn), { webOrigin })?.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('The page that asks is') }])
+  expect(describeText(bytes(signIn), { webOrigin })?.warnings).toEqual([
+    { level: 'danger', text: expect.stringContaining('The page that asks is') },
+  ])
 })
 
 test('a sign-in with a scheme must be asked for under that scheme', () => {
-  const local = signIn.replace('example.com wants', 'http://localhost:3000 wants').replace('URI: https://example.com', 'URI: http://localhost:3000')
+  const local = signIn
+    .replace('example.com wants', 'http://localhost:3000 wants')
+    .replace('URI: https://example.com', 'URI: http://localhost:3000')
   expect(describeText(bytes(local), { webOrigin: 'http://localhost:3000' })?.warnings).toEqual([])
   expect(describeText(bytes(local), { webOrigin: 'https://localhost:3000' })?.warnings).toHaveLength(1)
 })
 
 test('a sign-in for another account, or about another page, is remarked on', () => {
-  expect(describeText(bytes(signIn), { address })?.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('not the one that would sign') }])
-  expect(describeText(bytes(signIn.replace('URI: https://example.com', 'URI: https://other.example')))?.warnings).toEqual([
-    { level: 'notice', text: 'It names a page that is not on example.com.' },
+  expect(describeText(bytes(signIn), { address })?.warnings).toEqual([
+    { level: 'danger', text: expect.stringContaining('not the one that would sign') },
   ])
+  expect(
+    describeText(bytes(signIn.replace('URI: https://example.com', 'URI: https://other.example')))?.warnings,
+  ).toEqual([{ level: 'notice', text: 'It names a page that is not on example.com.' }])
 })
 
 test.each([
@@ -120,15 +131,41 @@ test.each([
   ['two sign-ins', `${signIn}\n${signIn}`],
 ])('%s is no sign-in, and said to look like one', (_, text) => {
   expect(parseSignIn(text)).toBeUndefined()
-  expect(describeText(bytes(text))?.warnings).toContainEqual({ level: 'danger', text: 'It reads like a sign-in (EIP-4361) and is not one to the letter.' })
+  expect(describeText(bytes(text))?.warnings).toContainEqual({
+    level: 'danger',
+    text: 'It reads like a sign-in (EIP-4361) and is not one to the letter.',
+  })
 })
 
 test('reads what viem writes', () => {
-  const fields = { address, chainId: 10, domain: 'example.com', nonce: 'foobarbaz', uri: 'https://example.com/path', version: '1' } as const
+  const fields = {
+    address,
+    chainId: 10,
+    domain: 'example.com',
+    nonce: 'foobarbaz',
+    uri: 'https://example.com/path',
+    version: '1',
+  } as const
   const moment = new Date('2030-01-02T03:04:05.678Z')
-  for (const more of [{}, { statement: 'I agree.' }, { expirationTime: moment, notBefore: moment, requestId: 'r1', resources: ['https://example.com/a'], scheme: 'https' }]) {
+  for (const more of [
+    {},
+    { statement: 'I agree.' },
+    {
+      expirationTime: moment,
+      notBefore: moment,
+      requestId: 'r1',
+      resources: ['https://example.com/a'],
+      scheme: 'https',
+    },
+  ]) {
     const signIn = parseSignIn(createSiweMessage({ ...fields, ...more, issuedAt: moment }))
-    expect(signIn).toMatchObject({ address, chainId: 10n, domain: 'example.com', nonce: 'foobarbaz', uri: 'https://example.com/path' })
+    expect(signIn).toMatchObject({
+      address,
+      chainId: 10n,
+      domain: 'example.com',
+      nonce: 'foobarbaz',
+      uri: 'https://example.com/path',
+    })
   }
 })
 

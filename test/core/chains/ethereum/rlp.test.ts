@@ -20,7 +20,11 @@ test.each<[string, RlpItem, string]>([
   ['15', integerBytes(15n), '0f'],
   ['1024', integerBytes(1024n), '820400'],
   ['nested lists', [[], [[]], [[], [[]]]], 'c7c0c1c0c3c0c1c0'],
-  ['a string of 56 characters', Buffer.from('Lorem ipsum dolor sit amet, consectetur adipisicing elit'), `b838${Buffer.from('Lorem ipsum dolor sit amet, consectetur adipisicing elit').toString('hex')}`],
+  [
+    'a string of 56 characters',
+    Buffer.from('Lorem ipsum dolor sit amet, consectetur adipisicing elit'),
+    `b838${Buffer.from('Lorem ipsum dolor sit amet, consectetur adipisicing elit').toString('hex')}`,
+  ],
 ])('encodes and decodes %s', (_, item, hex) => {
   expect(Buffer.from(encodeRlp(item)).toString('hex')).toBe(hex)
   expect(plain(decodeRlp(Buffer.from(hex, 'hex')) as RlpItem)).toEqual(plain(item))

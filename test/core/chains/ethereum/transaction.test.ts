@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { getAddress, type Hex, keccak256, parseTransaction, serializeTransaction, toRlp, type TransactionSerializable } from 'viem'
+import {
+  getAddress,
+  type Hex,
+  keccak256,
+  parseTransaction,
+  serializeTransaction,
+  type TransactionSerializable,
+  toRlp,
+} from 'viem'
 import { expect, test } from 'vitest'
 import {
   assembleSigned,
@@ -15,8 +23,27 @@ const sample = {
   legacy: { type: 'legacy', chainId: 1, nonce: 9, gasPrice: 20n, gas: 21_000n, to, value: 10n ** 18n },
   eip2930: { type: 'eip2930', chainId: 1, nonce: 1, gasPrice: 1n, gas: 2n, to, accessList: [] },
   eip1559: { type: 'eip1559', chainId: 1, nonce: 1, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, gas: 2n, to },
-  eip4844: { type: 'eip4844', chainId: 1, nonce: 1, maxFeePerGas: 2n, gas: 2n, to, maxFeePerBlobGas: 1n, blobVersionedHashes: [`0x01${'11'.repeat(31)}`] },
-  eip7702: { type: 'eip7702', chainId: 1, nonce: 1, maxFeePerGas: 2n, gas: 2n, to, authorizationList: [{ chainId: 1, address: to, nonce: 0, yParity: 1, r: `0x${'22'.repeat(32)}`, s: `0x${'33'.repeat(32)}` }] },
+  eip4844: {
+    type: 'eip4844',
+    chainId: 1,
+    nonce: 1,
+    maxFeePerGas: 2n,
+    gas: 2n,
+    to,
+    maxFeePerBlobGas: 1n,
+    blobVersionedHashes: [`0x01${'11'.repeat(31)}`],
+  },
+  eip7702: {
+    type: 'eip7702',
+    chainId: 1,
+    nonce: 1,
+    maxFeePerGas: 2n,
+    gas: 2n,
+    to,
+    authorizationList: [
+      { chainId: 1, address: to, nonce: 0, yParity: 1, r: `0x${'22'.repeat(32)}`, s: `0x${'33'.repeat(32)}` },
+    ],
+  },
 } as const satisfies Record<TransactionType, TransactionSerializable>
 const types = Object.keys(sample) as TransactionType[]
 
@@ -46,20 +73,29 @@ test('decodes and signs the example of EIP-155', () => {
 
 test.each(types)('reads every field of %s transactions as viem does, and assembles what viem assembles', type => {
   fc.assert(
-    fc.property(viemTransactions[type] as fc.Arbitrary<TransactionSerializable>, fc.infiniteStream(fc.nat(255)), (given, stream) => {
-      const serialized = serializeTransaction(given)
-      const transaction = decode(serialized)
-      expect(asViem(transaction)).toEqual(normalised(parseTransaction(serialized)))
-      expect(hex(transaction.digest)).toBe(keccak256(serialized))
+    fc.property(
+      viemTransactions[type] as fc.Arbitrary<TransactionSerializable>,
+      fc.infiniteStream(fc.nat(255)),
+      (given, stream) => {
+        const serialized = serializeTransaction(given)
+        const transaction = decode(serialized)
+        expect(asViem(transaction)).toEqual(normalised(parseTransaction(serialized)))
+        expect(hex(transaction.digest)).toBe(keccak256(serialized))
 
-      const [r, s] = [take(stream, 32), take(stream, 32)]
-      const recoveryId = take(stream, 1)[0] as number & 1 ? 1 : 0
-      const signed = serializeTransaction(given, { r: hex(r), s: hex(s), yParity: recoveryId, v: recoveryId ? 28n : 27n })
-      // viem reads chain ids as numbers, which lose digits when v is made of a large one.
-      if (type !== 'legacy' || (given.chainId as number) < 2 ** 50) {
-        expect(hex(assembleSigned(transaction, { r, s, recoveryId }))).toBe(signed)
-      }
-    }),
+        const [r, s] = [take(stream, 32), take(stream, 32)]
+        const recoveryId = (take(stream, 1)[0] as number & 1) ? 1 : 0
+        const signed = serializeTransaction(given, {
+          r: hex(r),
+          s: hex(s),
+          yParity: recoveryId,
+          v: recoveryId ? 28n : 27n,
+        })
+        // viem reads chain ids as numbers, which lose digits when v is made of a large one.
+        if (type !== 'legacy' || (given.chainId as number) < 2 ** 50) {
+          expect(hex(assembleSigned(transaction, { r, s, recoveryId }))).toBe(signed)
+        }
+      },
+    ),
     { numRuns: 1000 },
   )
 })
@@ -72,7 +108,7 @@ test('no byte can be changed without the transaction changing or being refused',
       const changed = Buffer.from(serialized)
       changed[at % changed.length] = (changed[at % changed.length] as number) ^ flip
       const after = attempt(() => decodeUnsignedTransaction(changed))
-      if (after) expect(asViem(after)).not.toEqual(asViem(before))
+      if (after) expect(fieldsOf(after)).not.toEqual(fieldsOf(before))
     }),
     { numRuns: 2000 },
   )
@@ -82,7 +118,10 @@ test('bytes at random are refused with a row of the error table', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {
       expect(() => decodeUnsignedTransaction(bytes)).toThrow(
-        expect.objectContaining({ code: expect.stringMatching(/^TRANSACTION_/), detail: { field: 'parameters.unsignedTransaction' } }),
+        expect.objectContaining({
+          code: expect.stringMatching(/^TRANSACTION_/),
+          detail: { field: 'parameters.unsignedTransaction' },
+        }),
       )
     }),
     { numRuns: 1000 },
@@ -105,8 +144,14 @@ test.each(types)('refuses a %s transaction that is signed already', type => {
 
 test('refuses a legacy transaction without chain id, and names EIP-155', () => {
   const { chainId: _, ...homeless } = sample.legacy
-  expect(refusal(serializeTransaction(homeless))).toEqual(['TRANSACTION_INVALID', expect.stringMatching(/chain id is missing.*EIP-155/)])
-  expect(refusal(toRlp(['0x', '0x', '0x', '0x', '0x', '0x', '0x', '0x', '0x']))).toEqual(['TRANSACTION_INVALID', expect.stringMatching(/chain id is missing.*EIP-155/)])
+  expect(refusal(serializeTransaction(homeless))).toEqual([
+    'TRANSACTION_INVALID',
+    expect.stringMatching(/chain id is missing.*EIP-155/),
+  ])
+  expect(refusal(toRlp(['0x', '0x', '0x', '0x', '0x', '0x', '0x', '0x', '0x']))).toEqual([
+    'TRANSACTION_INVALID',
+    expect.stringMatching(/chain id is missing.*EIP-155/),
+  ])
 })
 
 test.each([0x00, 0x05, 0x76, 0x7f])('refuses transactions of type %i, and says which it knows', type => {
@@ -117,7 +162,10 @@ test.each([0x00, 0x05, 0x76, 0x7f])('refuses transactions of type %i, and says w
 })
 
 test('refuses a blob transaction that carries its blobs', () => {
-  const blob = serializeTransaction({ ...sample.eip4844, sidecars: [{ blob: '0x00', commitment: '0x00', proof: '0x00' }] })
+  const blob = serializeTransaction({
+    ...sample.eip4844,
+    sidecars: [{ blob: '0x00', commitment: '0x00', proof: '0x00' }],
+  })
   expect(refusal(blob)[1]).toContain('send the transaction without them')
 })
 
@@ -127,27 +175,99 @@ test.each<[string, Hex, string]>([
   ['a string', '0x83646f67', 'neither a list nor a type'],
   ['a type byte alone', '0x02', 'not one RLP list'],
   ['a string after the type byte', '0x0280', 'not one RLP list'],
-  ['too few fields', typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x']), 'type 0x02 has 9 fields, and this has 8'],
+  [
+    'too few fields',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x']),
+    'type 0x02 has 9 fields, and this has 8',
+  ],
   ['too few legacy fields', toRlp(['0x', '0x']), 'a legacy transaction has 9 fields, and this has 2'],
   ['chain id 0', typed(2, ['0x', '0x', '0x', '0x', '0x', '0x', '0x', '0x', []]), 'chain id is missing'],
-  ['chain id with leading zeros', typed(2, ['0x0001', '0x', '0x', '0x', '0x', '0x', '0x', '0x', []]), 'chainId is an integer with leading zeros'],
-  ['a chain id of 9 bytes', typed(2, ['0x010000000000000000', '0x', '0x', '0x', '0x', '0x', '0x', '0x', []]), 'chainId is out of range'],
-  ['the last nonce', typed(2, ['0x01', '0xffffffffffffffff', '0x', '0x', '0x', '0x', '0x', '0x', []]), 'nonce is out of range (EIP-2681)'],
-  ['a tip above the fee cap', typed(2, ['0x01', '0x', '0x02', '0x01', '0x', '0x', '0x', '0x', []]), 'maxPriorityFeePerGas is more than maxFeePerGas'],
-  ['gas of 9 bytes', typed(2, ['0x01', '0x', '0x', '0x', '0x010000000000000000', '0x', '0x', '0x', []]), 'gas is out of range'],
-  ['an address of 19 bytes', typed(2, ['0x01', '0x', '0x', '0x', '0x', `0x${'11'.repeat(19)}`, '0x', '0x', []]), 'to should be 20 bytes long, and is 19'],
-  ['a list as address', typed(2, ['0x01', '0x', '0x', '0x', '0x', [], '0x', '0x', []]), 'to is a list where bytes belong'],
+  [
+    'chain id with leading zeros',
+    typed(2, ['0x0001', '0x', '0x', '0x', '0x', '0x', '0x', '0x', []]),
+    'chainId is an integer with leading zeros',
+  ],
+  [
+    'a chain id of 9 bytes',
+    typed(2, ['0x010000000000000000', '0x', '0x', '0x', '0x', '0x', '0x', '0x', []]),
+    'chainId is out of range',
+  ],
+  [
+    'the last nonce',
+    typed(2, ['0x01', '0xffffffffffffffff', '0x', '0x', '0x', '0x', '0x', '0x', []]),
+    'nonce is out of range (EIP-2681)',
+  ],
+  [
+    'a tip above the fee cap',
+    typed(2, ['0x01', '0x', '0x02', '0x01', '0x', '0x', '0x', '0x', []]),
+    'maxPriorityFeePerGas is more than maxFeePerGas',
+  ],
+  [
+    'gas of 9 bytes',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x010000000000000000', '0x', '0x', '0x', []]),
+    'gas is out of range',
+  ],
+  [
+    'an address of 19 bytes',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x', `0x${'11'.repeat(19)}`, '0x', '0x', []]),
+    'to should be 20 bytes long, and is 19',
+  ],
+  [
+    'a list as address',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x', [], '0x', '0x', []]),
+    'to is a list where bytes belong',
+  ],
   ['a value above 256 bits', typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', long, '0x', []]), 'value is out of range'],
-  ['a list as data', typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', [], []]), 'data is a list where bytes belong'],
-  ['bytes as access list', typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', '0x']), 'accessList is bytes where a list belongs'],
-  ['an access list entry of one item', typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [[to]]]), 'accessList[0] should have 2 items, and has 1'],
-  ['a storage key of 31 bytes', typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [[to, [`0x${'11'.repeat(31)}`]]]]), 'accessList[0].storageKeys[0] should be 32 bytes long'],
-  ['a blob transaction that creates a contract', typed(3, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [], '0x', [`0x01${'11'.repeat(31)}`]]), 'cannot create a contract'],
-  ['a blob transaction without blobs', typed(3, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], '0x', []]), 'blobVersionedHashes is empty'],
-  ['a blob hash of version 2', typed(3, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], '0x', [`0x02${'11'.repeat(31)}`]]), 'blobVersionedHashes[0] is not a versioned hash of version 1'],
-  ['a delegation without authorizations', typed(4, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], []]), 'authorizationList is empty'],
-  ['a delegation that creates a contract', typed(4, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [], [['0x', to, '0x', '0x', '0x01', '0x01']]]), 'cannot create a contract'],
-  ['an authorization of five items', typed(4, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], [['0x', to, '0x', '0x', '0x01']]]), 'authorizationList[0] should have 6 items'],
+  [
+    'a list as data',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', [], []]),
+    'data is a list where bytes belong',
+  ],
+  [
+    'bytes as access list',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', '0x']),
+    'accessList is bytes where a list belongs',
+  ],
+  [
+    'an access list entry of one item',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [[to]]]),
+    'accessList[0] should have 2 items, and has 1',
+  ],
+  [
+    'a storage key of 31 bytes',
+    typed(2, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [[to, [`0x${'11'.repeat(31)}`]]]]),
+    'accessList[0].storageKeys[0] should be 32 bytes long',
+  ],
+  [
+    'a blob transaction that creates a contract',
+    typed(3, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [], '0x', [`0x01${'11'.repeat(31)}`]]),
+    'cannot create a contract',
+  ],
+  [
+    'a blob transaction without blobs',
+    typed(3, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], '0x', []]),
+    'blobVersionedHashes is empty',
+  ],
+  [
+    'a blob hash of version 2',
+    typed(3, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], '0x', [`0x02${'11'.repeat(31)}`]]),
+    'blobVersionedHashes[0] is not a versioned hash of version 1',
+  ],
+  [
+    'a delegation without authorizations',
+    typed(4, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], []]),
+    'authorizationList is empty',
+  ],
+  [
+    'a delegation that creates a contract',
+    typed(4, ['0x01', '0x', '0x', '0x', '0x', '0x', '0x', '0x', [], [['0x', to, '0x', '0x', '0x01', '0x01']]]),
+    'cannot create a contract',
+  ],
+  [
+    'an authorization of five items',
+    typed(4, ['0x01', '0x', '0x', '0x', '0x', to, '0x', '0x', [], [['0x', to, '0x', '0x', '0x01']]]),
+    'authorizationList[0] should have 6 items',
+  ],
 ])('refuses %s', (_, transaction, why) => {
   const [code, message] = refusal(transaction)
   expect(code).toBe('TRANSACTION_INVALID')
@@ -173,10 +293,16 @@ function refusal(serialized: Hex): [string, string] {
   throw new Error('it was not refused')
 }
 
+function fieldsOf({ unsigned: _, digest: __, ...fields }: EthereumTransaction): object {
+  return fields
+}
+
 /** Ours in viem's words: absent where zero or empty, addresses in lower case, small integers as numbers. */
 function asViem({ unsigned: _, digest: __, ...transaction }: EthereumTransaction): unknown {
   const numbers = new Set(['chainId', 'nonce', 'yParity'])
-  return normalised(transaction, (key, value) => (numbers.has(key) && typeof value === 'bigint' ? Number(value) : value))
+  return normalised(transaction, (key, value) =>
+    numbers.has(key) && typeof value === 'bigint' ? Number(value) : value,
+  )
 }
 
 function normalised(value: unknown, replace = (_: string, entry: unknown): unknown => entry): unknown {
@@ -192,8 +318,15 @@ function normalised(value: unknown, replace = (_: string, entry: unknown): unkno
 }
 
 function isNothing(key: string, entry: unknown): boolean {
-  if (key === 'chainId' || key === 'nonce' || key === 'yParity' || key === 'storageKeys' || key === 'r' || key === 's') return false
-  return entry === null || entry === undefined || entry === 0n || entry === '0x' || (Array.isArray(entry) && entry.length === 0)
+  if (key === 'chainId' || key === 'nonce' || key === 'yParity' || key === 'storageKeys' || key === 'r' || key === 's')
+    return false
+  return (
+    entry === null ||
+    entry === undefined ||
+    entry === 0n ||
+    entry === '0x' ||
+    (Array.isArray(entry) && entry.length === 0)
+  )
 }
 
 function attempt<Value>(work: () => Value): Value | undefined {

@@ -25,7 +25,12 @@ const mail = {
     ],
   },
   primaryType: 'Mail',
-  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  domain: {
+    name: 'Ether Mail',
+    version: '1',
+    chainId: 1,
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+  },
   message: {
     from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
     to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
@@ -85,8 +90,12 @@ test.each<[string, unknown]>([
 })
 
 test('takes addresses in lower case, and the keys in any order', () => {
-  const lower = JSON.parse(JSON.stringify(mail).replace(/0x[0-9a-fA-F]{40}/g, address => address.toLowerCase())) as typeof mail
-  expect(hex(parse({ message: lower.message, domain: lower.domain, primaryType: 'Mail', types: lower.types }).digest)).toBe(mailDigest)
+  const lower = JSON.parse(
+    JSON.stringify(mail).replace(/0x[0-9a-fA-F]{40}/g, address => address.toLowerCase()),
+  ) as typeof mail
+  expect(
+    hex(parse({ message: lower.message, domain: lower.domain, primaryType: 'Mail', types: lower.types }).digest),
+  ).toBe(mailDigest)
 })
 
 test('derives EIP712Domain from the keys of the domain where its type is missing', () => {
@@ -105,8 +114,14 @@ test('an empty domain has a separator without fields', () => {
 })
 
 test('what viem serialises is read as viem hashes it', () => {
-  const typedData = { ...mail, domain: { ...mail.domain, chainId: 1n }, message: { ...mail.message, contents: 'ümläut 🚀' } }
-  expect(hex(parseTypedData(serializeTypedData(typedData as never)).digest)).toBe(hashTypedData(typedData as never).slice(2))
+  const typedData = {
+    ...mail,
+    domain: { ...mail.domain, chainId: 1n },
+    message: { ...mail.message, contents: 'ümläut 🚀' },
+  }
+  expect(hex(parseTypedData(serializeTypedData(typedData as never)).digest)).toBe(
+    hashTypedData(typedData as never).slice(2),
+  )
 })
 
 test('gives the digest viem gives for any message of any type', () => {
@@ -135,7 +150,11 @@ test('everything that is signed is shown', () => {
 
 test('what is sent and not signed is said to be not signed', () => {
   const { warnings, digest } = decodeTypedData(
-    JSON.stringify({ ...mail, domain: { ...mail.domain, salt: '0x00' }, message: { ...mail.message, note: 'free', to: { ...mail.message.to, 'a\u202eb': 1 } } }),
+    JSON.stringify({
+      ...mail,
+      domain: { ...mail.domain, salt: '0x00' },
+      message: { ...mail.message, note: 'free', to: { ...mail.message.to, 'a\u202eb': 1 } },
+    }),
   )
   expect(hex(digest)).toBe(mailDigest)
   expect(warnings).toEqual([
@@ -147,20 +166,40 @@ test('what is sent and not signed is said to be not signed', () => {
 })
 
 test('a domain without chain or contract is remarked on', () => {
-  expect(decodeTypedData(JSON.stringify({ ...mail, types: { ...mail.types, EIP712Domain: [] } })).warnings).toContainEqual({ level: 'notice', text: 'It names no chain, so it may be good on any.' })
-  expect(decodeTypedData(JSON.stringify({ ...mail, domain: { ...mail.domain, chainId: 424242 } })).warnings).toContainEqual({ level: 'notice', text: 'Chain 424242 is not known here.' })
+  expect(
+    decodeTypedData(JSON.stringify({ ...mail, types: { ...mail.types, EIP712Domain: [] } })).warnings,
+  ).toContainEqual({ level: 'notice', text: 'It names no chain, so it may be good on any.' })
+  expect(
+    decodeTypedData(JSON.stringify({ ...mail, domain: { ...mail.domain, chainId: 424242 } })).warnings,
+  ).toContainEqual({ level: 'notice', text: 'Chain 424242 is not known here.' })
 })
 
 test('a primary type with a colon is taken where it stands alone, and refused inside others', () => {
   const name = 'HyperliquidTransaction:UsdSend'
-  const alone = { ...mail, types: { ...mail.types, [name]: [{ name: 'amount', type: 'string' }] }, primaryType: name, message: { amount: '1' } }
+  const alone = {
+    ...mail,
+    types: { ...mail.types, [name]: [{ name: 'amount', type: 'string' }] },
+    primaryType: name,
+    message: { amount: '1' },
+  }
   expect(hex(parse(alone).digest)).toBe(hashTypedData(alone as never).slice(2))
-  expect(() => parse({ ...alone, types: { ...alone.types, [name]: [{ name: 'amount', type: 'Person' }] } })).toThrow('has a name that is no identifier')
-  expect(() => parse({ ...alone, types: { ...alone.types, Mail: [{ name: 'x', type: name }] } })).toThrow('has a name that is no identifier')
-  expect(() => parse({ ...alone, primaryType: 'Mail', message: mail.message })).toThrow('has a name that is no identifier')
+  expect(() => parse({ ...alone, types: { ...alone.types, [name]: [{ name: 'amount', type: 'Person' }] } })).toThrow(
+    'has a name that is no identifier',
+  )
+  expect(() => parse({ ...alone, types: { ...alone.types, Mail: [{ name: 'x', type: name }] } })).toThrow(
+    'has a name that is no identifier',
+  )
+  expect(() => parse({ ...alone, primaryType: 'Mail', message: mail.message })).toThrow(
+    'has a name that is no identifier',
+  )
 })
 
-const one = (type: string, value: unknown, more: object = {}) => ({ types: { T: [{ name: 'v', type }], ...more }, primaryType: 'T', domain: {}, message: { v: value } })
+const one = (type: string, value: unknown, more: object = {}) => ({
+  types: { T: [{ name: 'v', type }], ...more },
+  primaryType: 'T',
+  domain: {},
+  message: { v: value },
+})
 
 test.each<[string, unknown, string]>([
   ['text that is no JSON', undefined, 'payload is missing'],
@@ -169,27 +208,79 @@ test.each<[string, unknown, string]>([
   ['no message', { domain: {}, types: { T: [] }, primaryType: 'T' }, 'message is missing'],
   ['a domain that is text', { ...mail, domain: 'x' }, 'domain is not a JSON object'],
   ['an unknown primary type', { ...mail, primaryType: 'Letter' }, 'primaryType does not name one of the types'],
-  ['a primary type every object inherits', { ...mail, primaryType: 'constructor' }, 'primaryType does not name one of the types'],
-  ['the domain as primary type', { ...mail, primaryType: 'EIP712Domain' }, 'primaryType does not name one of the types'],
+  [
+    'a primary type every object inherits',
+    { ...mail, primaryType: 'constructor' },
+    'primaryType does not name one of the types',
+  ],
+  [
+    'the domain as primary type',
+    { ...mail, primaryType: 'EIP712Domain' },
+    'primaryType does not name one of the types',
+  ],
   ['a primary type that is no text', { ...mail, primaryType: ['Mail'] }, 'primaryType does not name one of the types'],
-  ['an unknown member type', one('Person', {}), 'types.T.v is of type Person, which is neither elementary nor in types'],
+  [
+    'an unknown member type',
+    one('Person', {}),
+    'types.T.v is of type Person, which is neither elementary nor in types',
+  ],
   ['a member type every object inherits', one('constructor', {}), 'types.T.v is of type constructor'],
   ['a bare uint', one('uint', 1), 'write uint256'],
   ['uint7', one('uint7', 1), 'types.T.v is of type uint7'],
   ['bytes33', one('bytes33', '0x'), 'types.T.v is of type bytes33'],
   ['a malformed array type', one('uint8[', []), 'types.T.v is of type uint8['],
   ['an array length with zeros before it', one('uint8[01]', [1]), 'types.T.v is of type uint8[01]'],
-  ['a type named like an elementary one', { ...one('bool', true), types: { T: [{ name: 'v', type: 'bool' }], uint8: [] } }, 'types.uint8 has the name of an elementary type'],
-  ['a struct viem would take for an integer', one('intent', {}, { intent: [] }), 'names a struct like an elementary type'],
-  ['a type called __proto__', JSON.parse('{"domain":{},"types":{"__proto__":[],"T":[]},"primaryType":"T","message":{}}'), 'is no name for a type'],
-  ['a member called __proto__', { ...one('bool', true), types: { T: [{ name: '__proto__', type: 'bool' }] } }, 'types.T[0].name is no name for a member'],
-  ['a member name with a comma', { ...one('bool', true), types: { T: [{ name: 'a,bool b', type: 'bool' }] } }, 'types.T[0].name is no name for a member'],
-  ['two members of one name', { ...one('bool', true), types: { T: [{ name: 'v', type: 'bool' }, { name: 'v', type: 'string' }] } }, 'types.T has two members of one name'],
+  [
+    'a type named like an elementary one',
+    { ...one('bool', true), types: { T: [{ name: 'v', type: 'bool' }], uint8: [] } },
+    'types.uint8 has the name of an elementary type',
+  ],
+  [
+    'a struct viem would take for an integer',
+    one('intent', {}, { intent: [] }),
+    'names a struct like an elementary type',
+  ],
+  [
+    'a type called __proto__',
+    JSON.parse('{"domain":{},"types":{"__proto__":[],"T":[]},"primaryType":"T","message":{}}'),
+    'is no name for a type',
+  ],
+  [
+    'a member called __proto__',
+    { ...one('bool', true), types: { T: [{ name: '__proto__', type: 'bool' }] } },
+    'types.T[0].name is no name for a member',
+  ],
+  [
+    'a member name with a comma',
+    { ...one('bool', true), types: { T: [{ name: 'a,bool b', type: 'bool' }] } },
+    'types.T[0].name is no name for a member',
+  ],
+  [
+    'two members of one name',
+    {
+      ...one('bool', true),
+      types: {
+        T: [
+          { name: 'v', type: 'bool' },
+          { name: 'v', type: 'string' },
+        ],
+      },
+    },
+    'types.T has two members of one name',
+  ],
   ['a type that is no list', { ...one('bool', true), types: { T: {} } }, 'types.T is not a list of members'],
   ['a missing member', one('bool', undefined), 'message.v is missing; it should be bool'],
   ['a null member', one('bool', null), 'message.v is missing; it should be bool'],
-  ['an inherited member', { ...one('bool', true), types: { T: [{ name: 'toString', type: 'bool' }] } }, 'message.toString is missing'],
-  ['a struct that is text', { ...mail, message: { ...mail.message, from: 'Cow' } }, 'message.from is not a JSON object'],
+  [
+    'an inherited member',
+    { ...one('bool', true), types: { T: [{ name: 'toString', type: 'bool' }] } },
+    'message.toString is missing',
+  ],
+  [
+    'a struct that is text',
+    { ...mail, message: { ...mail.message, from: 'Cow' } },
+    'message.from is not a JSON object',
+  ],
   ['text for a bool', one('bool', 'true'), 'message.v is neither true nor false'],
   ['a number for text', one('string', 1), 'message.v is not text'],
   ['text with half a surrogate', one('string', '\ud800'), 'message.v is not text'],
@@ -202,7 +293,11 @@ test.each<[string, unknown, string]>([
   ['text that is no number', one('uint256', '1e3'), 'message.v is not an integer'],
   ['empty text for a number', one('uint256', ''), 'message.v is not an integer'],
   ['leading zeros', one('uint256', '007'), 'message.v is not an integer'],
-  ['an address with a wrong checksum', one('address', '0xcD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'), 'message.v is not an address'],
+  [
+    'an address with a wrong checksum',
+    one('address', '0xcD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'),
+    'message.v is not an address',
+  ],
   ['an address of 19 bytes', one('address', `0x${'11'.repeat(19)}`), 'message.v is not an address'],
   ['half a byte', one('bytes', '0x1'), 'message.v is not bytes'],
   ['bytes without 0x', one('bytes', '11'), 'message.v is not bytes'],
@@ -211,10 +306,21 @@ test.each<[string, unknown, string]>([
   ['a list of another length', one('uint8[2]', [1]), 'message.v should have 2 items, and has 1'],
   ['a wrong item, named', one('uint8[][2]', [[1], [1, 256]]), 'message.v[1][1] is out of the range of uint8'],
   ['nesting without end', one('T[]', nested(30)), 'is nested more than 20 levels deep'],
-  ['more values than can be shown', one('uint8[]', Array.from({ length: 6000 }, () => 1)), 'more than can be shown'],
+  [
+    'more values than can be shown',
+    one(
+      'uint8[]',
+      Array.from({ length: 6000 }, () => 1),
+    ),
+    'more than can be shown',
+  ],
 ])('refuses %s', (_, payload, why) => {
   expect(() => parseTypedData(payload === undefined ? '{' : JSON.stringify(payload), 'parameters.payloads[1]')).toThrow(
-    expect.objectContaining({ code: 'REQUEST_INVALID', message: expect.stringContaining(why), detail: { field: 'parameters.payloads[1]' } }),
+    expect.objectContaining({
+      code: 'REQUEST_INVALID',
+      message: expect.stringContaining(why),
+      detail: { field: 'parameters.payloads[1]' },
+    }),
   )
 })
 
@@ -262,26 +368,33 @@ function arbitraryTypedData(next: () => number) {
   structs.forEach((struct, depth) => {
     types[struct] = Array.from({ length: 1 + (next() % 4) }, (_, index) => {
       const inner = structs.slice(depth + 1)
-      const base = (inner.length > 0 && next() % 3 === 0 ? inner[next() % inner.length] : elementary[next() % elementary.length]) as string
+      const base = (
+        inner.length > 0 && next() % 3 === 0 ? inner[next() % inner.length] : elementary[next() % elementary.length]
+      ) as string
       return { name: `m${index}`, type: `${base}${['', '', '', '[]', '[2]', '[2][]'][next() % 6]}` }
     })
   })
   const domain = { name: 'D', chainId: next() % 2 ? 1 : 10 }
-  const values = valueOf('A')
+  const values = ofType('A')
   return {
-    json: JSON.stringify({ types, primaryType: 'A', domain: { ...domain, chainId: `${domain.chainId}` }, message: values.json }),
+    json: JSON.stringify({
+      types,
+      primaryType: 'A',
+      domain: { ...domain, chainId: `${domain.chainId}` },
+      message: values.json,
+    }),
     value: { types, primaryType: 'A', domain, message: values.value },
   }
 
-  function valueOf(type: string): { json: unknown; value: unknown } {
+  function ofType(type: string): { json: unknown; value: unknown } {
     const array = /^(.*)\[(\d*)\]$/.exec(type)
     if (array) {
-      const items = Array.from({ length: array[2] ? Number(array[2]) : next() % 3 }, () => valueOf(array[1] as string))
+      const items = Array.from({ length: array[2] ? Number(array[2]) : next() % 3 }, () => ofType(array[1] as string))
       return { json: items.map(item => item.json), value: items.map(item => item.value) }
     }
     const members = types[type]
     if (members) {
-      const entries = members.map(member => [member.name, valueOf(member.type)] as const)
+      const entries = members.map(member => [member.name, ofType(member.type)] as const)
       return {
         json: Object.fromEntries(entries.map(([name, entry]) => [name, entry.json])),
         value: Object.fromEntries(entries.map(([name, entry]) => [name, entry.value])),
@@ -289,12 +402,17 @@ function arbitraryTypedData(next: () => number) {
     }
     if (type === 'bool') return same(next() % 2 === 0)
     if (type === 'string') return same(['', 'text', 'ümläut 🚀', 'two words'][next() % 4])
-    if (type === 'address') return same(['0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', '0x0000000000000000000000000000000000000000'][next() % 2])
+    if (type === 'address')
+      return same(
+        ['0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826', '0x0000000000000000000000000000000000000000'][next() % 2],
+      )
     if (type === 'bytes') return same(`0x${'ab'.repeat(next() % 40)}`)
     if (type.startsWith('bytes')) return same(`0x${'cd'.repeat(Number(type.slice(5)))}`)
     const bits = BigInt(type.replace(/\D/g, ''))
     const signed = type.startsWith('i')
-    const choices = signed ? [0n, 5n, -5n, -(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n] : [0n, 5n, 200n, 2n ** bits - 1n]
+    const choices = signed
+      ? [0n, 5n, -5n, -(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n]
+      : [0n, 5n, 200n, 2n ** bits - 1n]
     const value = choices[next() % choices.length] as bigint
     return { json: Math.abs(Number(value)) < 1000 && next() % 2 ? Number(value) : value.toString(), value }
   }

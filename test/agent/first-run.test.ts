@@ -1,0 +1,181 @@
+import type { Browser, Page } from 'playwright'
+import { parseEther, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  approveInWindow,
+  type FirstRunOutcome,
+  openAgentWindow,
+  readCard,
+  rejectInWindow,
+  takePictures,
+  walkThroughFirstRun,
+} from '../support/agent-window.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { type Headless, startHeadless } from '../support/headless.ts'
+import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
+import { turnkeyClient, viemAccount } from '../support/turnkey.ts'
+
+/** From a bare data directory to approved signatures: the built agent, a real keychain, a real browser, the real SDK. */
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const transfer = {
+  type: 'eip1559',
+  chainId: 1,
+  nonce: 7,
+  to,
+  value: parseEther('1.5'),
+  gas: 21_000n,
+  maxFeePerGas: 30_000_000_000n,
+  maxPriorityFeePerGas: 1_000_000_000n,
+} as const
+const mail = {
+  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  types: { Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }], Mail: [{ name: 'from', type: 'Person' }, { name: 'contents', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { from: { name: 'Cow', wallet: to }, contents: 'Hello, Bob!' },
+} as const
+
+describe('with the keychain of this computer', () => {
+  let keychain: SecretService
+  let agent: Headless
+  let page: Page
+  let own: FirstRunOutcome
+  const data = temporaryFolderOfFile()
+  const start = () => startHeadless(['--data', data], { environment: keychain.env })
+  const picture = (name: string) => takePictures(page, name)
+
+  beforeAll(async () => {
+    keychain = await startSecretService()
+    agent = await start()
+    page = await openAgentWindow(browser, agent.window)
+  })
+  afterAll(async () => {
+    await agent?.stop()
+    await keychain?.stop()
+  })
+
+  test('the first run leads from nothing to an API key and a wallet', async () => {
+    own = await walkThroughFirstRun(page, { seen: picture })
+    const { credentials, address, environmentFile } = own
+    expect(credentials).toEqual({
+      organizationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      apiPublicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
+      apiPrivateKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      baseUrl: agent.api,
+    })
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(environmentFile.split('\n')).toEqual([
+      `TURNKEY_BASE_URL=${agent.api}`,
+      `TURNKEY_ORGANIZATION_ID=${credentials.organizationId}`,
+      `TURNKEY_API_PUBLIC_KEY=${credentials.apiPublicKey}`,
+      `TURNKEY_API_PRIVATE_KEY=${credentials.apiPrivateKey}`,
+      '',
+    ])
+    expect(await turnkeyClient(credentials).getWhoami({ organizationId: credentials.organizationId })).toMatchObject({
+      organizationName: 'Acme',
+      username: 'Ada',
+    })
+    await picture('approvals-empty')
+  })
+
+  test('a personal message is signed when the person approves it', async () => {
+    const account = await viemAccount(own.credentials, own.address)
+    const signing = account.signMessage({ message: 'Hello, Countersign' })
+    // viem hashes the message before it asks, so the card can only say that it is a hash.
+    const card = await approveInWindow(page, /hash/)
+    expect(card).toContain('Treasury bot')
+    const signature = await signing
+    expect(await recoverMessageAddress({ message: 'Hello, Countersign', signature })).toBe(own.address)
+  })
+
+  test('a typed message is shown field by field, and signed when the person approves it', async () => {
+    const account = await viemAccount(own.credentials, own.address)
+    const signing = account.signTypedData(mail)
+    const card = await readCard(page, /Mail/)
+    expect(card).toContain('Hello, Bob!')
+    expect(card).toContain('Ether Mail')
+    await picture('approval-typed-message')
+    await approveInWindow(page, /Mail/)
+    const signature = await signing
+    expect(await recoverTypedDataAddress({ ...mail, signature })).toBe(own.address)
+  })
+
+  test('an EIP-1559 transaction is shown in ether and by its chain, and signed when the person approves it', async () => {
+    const account = await viemAccount(own.credentials, own.address)
+    const signing = account.signTransaction(transfer)
+    const card = await readCard(page, /Send 1\.5 ETH to/)
+    expect(card).toContain(to)
+    expect(card).toContain('Ethereum')
+    await picture('approval-transaction')
+    await approveInWindow(page, /Send 1\.5 ETH to/)
+    const serializedTransaction = (await signing) as `0x02${string}`
+    expect(await recoverTransactionAddress({ serializedTransaction })).toBe(own.address)
+  })
+
+  test('a request that is rejected fails for the program, and says who rejected it', async () => {
+    const { credentials, address } = own
+    const account = await viemAccount(credentials, address)
+    const signing = account.signTransaction(transfer).catch(error => error)
+    await rejectInWindow(page, /Send 1\.5 ETH to/)
+    const error = await signing
+    expect(error).toMatchObject({ name: 'TurnkeyActivityError', activityStatus: 'ACTIVITY_STATUS_REJECTED' })
+    const { activity } = await turnkeyClient(credentials).getActivity({
+      organizationId: credentials.organizationId,
+      activityId: error.activityId,
+    })
+    expect(activity.failure).toMatchObject({ code: 7, message: 'The person at this computer rejected the request.' })
+  })
+
+  test('after a stop and a start everything is there, and what was waiting still waits', async () => {
+    const client = turnkeyClient(own.credentials)
+    const { organizationId } = own.credentials
+    const request = await client.stampSignRawPayload({
+      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+      timestampMs: String(Date.now()),
+      organizationId,
+      parameters: { signWith: own.address, payload: 'Still here', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_KECCAK256' },
+    })
+    const post = async (api: string) => {
+      const path = new URL(request.url).pathname
+      const headers = { 'Content-Type': 'application/json', [request.stamp.stampHeaderName]: request.stamp.stampHeaderValue }
+      const response = await fetch(api + path, { method: 'POST', headers, body: request.body })
+      return ((await response.json()) as { activity: { id: string; status: string; result: { signRawPayloadResult?: { r: string } } } }).activity
+    }
+    const held = post(agent.api)
+    await readCard(page, /Still here/)
+    await picture('approval-message')
+    await agent.stop()
+    const waiting = await held
+    expect(waiting.status).toBe('ACTIVITY_STATUS_PENDING')
+
+    agent = await start()
+    await page.goto(agent.window)
+    await page.getByRole('link', { name: 'Accounts' }).click()
+    await page.getByText(own.address).first().waitFor()
+    await picture('accounts')
+    await page.getByRole('link', { name: 'API keys' }).click()
+    await page.getByText(own.credentials.apiPublicKey).waitFor()
+    await picture('api-keys')
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByText(/Send 1\.5 ETH to/).first().waitFor()
+    await picture('activity')
+    await page.getByText(/Send 1\.5 ETH to/).first().click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await picture('activity-detail')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await picture('settings')
+
+    await page.getByRole('link', { name: 'Approvals' }).click()
+    await approveInWindow(page, /Still here/)
+    const settled = await post(agent.api)
+    expect(settled).toMatchObject({ id: waiting.id, status: 'ACTIVITY_STATUS_COMPLETED' })
+    expect(settled.result.signRawPayloadResult?.r).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

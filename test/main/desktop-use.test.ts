@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { type Hex, parseEther, recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pageUrl } from '../../src/main/own-page.ts'
+import { built } from '../support/built.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { type DesktopApp, launch } from '../support/electron/launch.ts'
+import { completeFirstRun, type FirstRunResult } from '../support/first-run.ts'
+import { withoutBus } from '../support/secret-service.ts'
+import { viemAccount } from '../support/turnkey.ts'
+
+/** One person's use of the built program, from the first run on. The tests follow each other. */
+const passphrase = 'four quite unrelated words'
+const approvalTitle = 'Countersign: waiting for you'
+
+let folder: string
+let root: string
+let browser: Browser
+let desktop: DesktopApp
+let main: Page
+let approvals: Page
+let set: FirstRunResult
+
+function start(): Promise<DesktopApp> {
+  return launch({ root, browser, arguments: ['--data', folder, '--port', '0'], environment: withoutBus })
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'countersign-desktop-'))
+  ;[root, browser] = await Promise.all([built(), launchChromium()])
+  desktop = await start()
+  main = await desktop.page('Countersign')
+  approvals = await desktop.page(approvalTitle)
+  set = await completeFirstRun(main, passphrase)
+})
+
+afterAll(async () => {
+  await desktop?.close()
+  await browser?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Asks through the public SDK to send some ether; what becomes of it is awaited later. */
+async function ask(ether: string): Promise<{ outcome: Promise<PromiseSettledResult<Hex>>; shown: (page: Page) => Promise<void> }> {
+  const account = await viemAccount(set.credentials, set.address)
+  const signing = account.signTransaction({
+    chainId: 1,
+    to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    value: parseEther(ether),
+    nonce: 7,
+    gas: 21_000n,
+    maxFeePerGas: 30_000_000_000n,
+    maxPriorityFeePerGas: 1_000_000_000n,
+  })
+  return {
+    outcome: Promise.allSettled([signing]).then(([settled]) => settled as PromiseSettledResult<Hex>),
+    shown: page => page.getByRole('heading', { name: `Send ${ether} ETH` }).waitFor(),
+  }
+}
+
+function desk() {
+  return desktop.evaluate(({ app, BrowserWindow, Notification, Tray }, title) => {
+    const window = BrowserWindow.getAllWindows().find(each => each.getTitle() === title)
+    return {
+      approvalsVisible: window?.isVisible(),
+      approvalsFocused: window?.focused,
+      waiting: Tray.only?.menu[0]?.label,
+      badge: app.badge,
+      notifications: Notification.shown.map(({ options }) => options.title),
+    }
+  }, approvalTitle)
+}
+
+/** The armed button: it counts a click only a second after the card has appeared. */
+async function approve(): Promise<void> {
+  await approvals.locator('button[data-armed]', { hasText: 'Approve' }).click()
+}
+
+test('a request brings up the approval window without taking the keyboard, and approving it signs', async () => {
+  const { outcome, shown } = await ask('1.5')
+  await shown(approvals)
+  await vi.waitFor(async () =>
+    expect(await desk()).toEqual({
+      approvalsVisible: true,
+      approvalsFocused: false,
+      waiting: '1 request waits for you',
+      badge: 1,
+      notifications: [expect.stringMatching(/^Sign/)],
+    }),
+  )
+
+  await approve()
+  const settled = await outcome
+  expect(settled.status).toBe('fulfilled')
+  const serializedTransaction = (settled as PromiseFulfilledResult<TransactionSerializedEIP1559>).value
+  expect(await recoverTransactionAddress({ serializedTransaction })).toBe(set.address)
+  await vi.waitFor(async () =>
+    expect(await desk()).toMatchObject({ approvalsVisible: false, waiting: 'Nothing waits for you', badge: 0 }),
+  )
+})
+
+test('rejecting gives the program an error that says so', async () => {
+  const { outcome, shown } = await ask('2')
+  await shown(approvals)
+  await approvals.getByRole('button', { name: 'Reject', exact: true }).click()
+  const settled = await outcome
+  expect(settled.status).toBe('rejected')
+  expect(String((settled as PromiseRejectedResult).reason)).toMatch(/reject/i)
+})
+
+test('closing the approval window decides nothing, and the next request brings it back', async () => {
+  const first = await ask('3')
+  await vi.waitFor(async () => expect(await desk()).toMatchObject({ approvalsVisible: true }))
+  await desktop.evaluate(({ BrowserWindow }, title) => {
+    BrowserWindow.getAllWindows().find(window => window.getTitle() === title)?.close()
+  }, approvalTitle)
+  expect(await desk()).toMatchObject({ approvalsVisible: false, waiting: '1 request waits for you' })
+
+  const second = await ask('4')
+  await vi.waitFor(async () =>
+    expect(await desk()).toMatchObject({ approvalsVisible: true, waiting: '2 requests wait for you', badge: 2 }),
+  )
+  await first.shown(approvals)
+  await approve()
+  expect((await first.outcome).status).toBe('fulfilled')
+  await second.shown(approvals)
+  await approve()
+  expect((await second.outcome).status).toBe('fulfilled')
+})
+
+test('a request shows in both windows within 300 ms', async () => {
+  const asked = performance.now()
+  const { outcome, shown } = await ask('5')
+  await Promise.all([shown(approvals), shown(main)])
+  expect(performance.now() - asked).toBeLessThan(300)
+  await approve()
+  expect((await outcome).status).toBe('fulfilled')
+})
+
+test.each(['lock-screen', 'suspend'])('%s locks the vault, and the passphrase opens it again', async event => {
+  const window = { window: 1, url: pageUrl, top: true }
+  const status = async () => {
+    const { value } = (await desktop.invoke(window, 'state.get')) as { value: { vault: { status: string } } }
+    return value.vault.status
+  }
+  expect(await status()).toBe('ready')
+  await desktop.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
+  await vi.waitFor(async () => expect(await status()).toBe('locked'))
+  expect(await desktop.invoke(window, 'vault.unlock', { passphrase })).toMatchObject({ ok: true })
+  expect(await status()).toBe('ready')
+})
+
+test('after quitting and starting again everything is there', async () => {
+  await desktop.evaluate(({ Tray }) => void setImmediate(() => Tray.only?.choose('Quit')))
+  expect(await desktop.exited).toBe(0)
+  await desktop.close()
+
+  desktop = await start()
+  const window = { window: 1, url: pageUrl, top: true }
+  expect(await desktop.invoke(window, 'state.get')).toMatchObject({
+    value: { setup: 'done', vault: { kind: 'passphrase', status: 'locked' }, organizations: [{ name: 'Analytical Engines' }] },
+  })
+  const { organizationId } = set.credentials
+  expect(await desktop.invoke(window, 'wallets.list', { organizationId })).toMatchObject({
+    value: [{ name: 'Main wallet', accounts: [{ address: set.address }] }],
+  })
+})

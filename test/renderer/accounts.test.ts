@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { renderedWindows } from './support/open-window.ts'
+import { address, manyWallets, organizationId, wallets } from './support/scripts.ts'
+
+const open = renderedWindows()
+
+test('an address is copied as it is, without its gaps', async () => {
+  const { page } = await open({ hash: '#/accounts' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy Ethereum address' }).first().click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
+})
+
+test('copying works without the clipboard permission', async () => {
+  const { page } = await open({ hash: '#/accounts' })
+  await page.getByText('Main wallet').waitFor()
+  await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw 0 } } })
+    document.addEventListener('copy', () => (globalThis.copied = document.activeElement.value))`)
+  await page.getByRole('button', { name: 'Copy Ethereum address' }).first().click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('globalThis.copied')).toBe(address)
+})
+
+test('the QR code names the address it holds, and closes by Escape to where it was opened', async () => {
+  const { page } = await open({ hash: '#/accounts' })
+  await page.getByRole('button', { name: 'Show QR code' }).first().click()
+  await page.getByRole('img', { name: `QR code of ${address}` }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Show QR code')
+})
+
+test('a new account proposes the next path of its kind', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const path = page.getByLabel('Derivation path')
+  expect(await path.inputValue()).toBe("m/44'/60'/0'/0/1")
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Solana' }).click()
+  expect(await path.inputValue()).toBe("m/44'/501'/1'/0'")
+  await path.fill('44/60')
+  await page.getByText('A path begins with m').waitFor()
+  await path.fill("m/44'/501'/7'/0'")
+  const dialog = page.getByRole('dialog', { name: 'Add an account' })
+  await dialog.getByRole('button', { name: 'Add account' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await window.calls('wallets.addAccounts')).toEqual([
+    {
+      organizationId,
+      walletId: wallets[0]?.id,
+      accounts: [{ curve: 'CURVE_ED25519', path: "m/44'/501'/7'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' }],
+    },
+  ])
+})
+
+test('a wallet needs a name and an account', async () => {
+  const window = await open({ hash: '#/accounts', script: { wallets: [] } })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Ethereum' }).click()
+  await dialog.getByRole('button', { name: 'Create wallet' }).click()
+  await page.getByText('Give the wallet a name.').waitFor()
+  await page.getByText('Choose at least one account.').waitFor()
+  expect(await window.calls('wallets.create')).toEqual([])
+})
+
+test('many wallets are found by name, address or path', async () => {
+  const { page } = await open({ hash: '#/accounts', script: { wallets: manyWallets } })
+  await page.getByText('Wallet 20').waitFor()
+  await page.getByRole('searchbox').fill('0000000000005')
+  await expect.poll(() => page.locator('.panel h3').allInnerTexts()).toEqual(['Wallet 2'])
+  await page.getByRole('searchbox').fill('nowhere')
+  await page.getByText('Nothing here matches “nowhere”.').waitFor()
+})
+
+test('what is slow shows that it loads, and what failed can be tried again', async () => {
+  const window = await open({
+    hash: '#/accounts',
+    held: ['wallets.list'],
+    failing: { 'wallets.list': { code: 'STORE_BUSY', message: 'The database is busy.' } },
+  })
+  const { page } = window
+  await page.getByRole('status').filter({ hasText: 'Loading wallets' }).waitFor()
+  await window.release('wallets.list')
+  await page.getByText('The wallets could not be loaded.').waitFor()
+  await window.fail('wallets.list', null)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Main wallet').waitFor()
+})
+
+test('a wallet made elsewhere appears by itself', async () => {
+  const window = await open({ hash: '#/accounts', script: { wallets: [] } })
+  await window.page.getByText('No wallets yet').waitFor()
+  await window.change({ wallets }, 'wallets')
+  await window.page.getByText('Main wallet').waitFor()
+})

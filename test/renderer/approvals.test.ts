@@ -1,0 +1,393 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Card } from '../../src/shared/card.ts'
+import { pass, renderedWindows } from './support/open-window.ts'
+import {
+  asks,
+  cardOf,
+  hostileText,
+  idOf,
+  longCard,
+  state,
+  transferCard,
+  unlimitedApproval,
+  withState,
+} from './support/scripts.ts'
+
+const open = renderedWindows()
+
+const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
+const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })
+const headline = (page: Page) => page.locator('#card-sentence')
+const isArmed = async (page: Page) => (await approve(page).getAttribute('aria-disabled')) === 'false'
+
+/** The second passes that arms the button. */
+async function armed(page: Page): Promise<void> {
+  await approve(page).waitFor()
+  await pass(page, 1000)
+  await expect.poll(() => isArmed(page)).toBe(true)
+}
+
+const decisionOf = ({ id, fingerprint, digest }: Card) => ({ id, fingerprint, digest })
+const named = (number: number, name: string) => cardOf(number, { sentence: `Request ${name}` })
+
+describe('approving', () => {
+  test('sends the id, fingerprint and digest of what was on the screen', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    await armed(window.page)
+    await approve(window.page).click()
+    await window.page.getByText('Nothing is waiting').waitFor()
+    expect(await window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
+  })
+
+  test('does nothing within the first second', async () => {
+    const window = await open({ script: { cards: [] } })
+    const { page } = window
+    await page.getByText('Nothing is waiting').waitFor()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await window.change({ cards: [cardOf(1)] }, 'approvals')
+    await approve(page).waitFor()
+
+    await page.clock.runFor(999)
+    expect(await isArmed(page)).toBe(false)
+    await approve(page).click({ force: true })
+    await approve(page).press('Space')
+    expect(await window.calls('approvals.approve')).toHaveLength(0)
+
+    await page.clock.runFor(1)
+    expect(await isArmed(page)).toBe(true)
+    await approve(page).click()
+    expect(await window.calls('approvals.approve')).toHaveLength(1)
+  })
+
+  test('does nothing for a press that began before it was armed', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    const { page } = window
+    await approve(page).hover({ force: true })
+    await page.mouse.down()
+    await armed(page)
+    await page.mouse.up()
+    expect(await window.calls('approvals.approve')).toHaveLength(0)
+    await approve(page).click()
+    await page.getByText('Nothing is waiting').waitFor()
+    expect(await window.calls('approvals.approve')).toHaveLength(1)
+  })
+
+  test('happens by Space on the focused button, and never by Enter', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    const { page } = window
+    await armed(page)
+    await approve(page).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('NumpadEnter')
+    await page.keyboard.press('Control+Enter')
+    expect(await window.calls('approvals.approve')).toHaveLength(0)
+    expect(await headline(page).isVisible()).toBe(true)
+    await page.keyboard.press('Space')
+    await page.getByText('Nothing is waiting').waitFor()
+    expect(await window.calls('approvals.approve')).toHaveLength(1)
+  })
+
+  test('is disarmed again when the card changes under it', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    const { page } = window
+    await armed(page)
+    const changed = {
+      ...transferCard,
+      digest: 'ff'.repeat(32),
+      shown: { ...transferCard.shown, sentence: 'Send 900 ETH' },
+    }
+    await window.change({ cards: [changed] }, 'approvals')
+    await page.getByText('This request changed while it was on the screen').waitFor()
+    expect(await isArmed(page)).toBe(false)
+    await approve(page).click({ force: true })
+    expect(await window.calls('approvals.approve')).toHaveLength(0)
+    await armed(page)
+    await approve(page).click()
+    expect(await window.calls('approvals.approve')).toEqual([decisionOf(changed)])
+  })
+
+  test('is disarmed again when the window comes into sight', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    await armed(window.page)
+    await window.change({}, 'shown')
+    await expect.poll(() => isArmed(window.page)).toBe(false)
+    await armed(window.page)
+  })
+
+  test('says that the request changed when the digest was stale, shows the new one and is disarmed', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    const { page } = window
+    await armed(page)
+    const changed = {
+      ...transferCard,
+      digest: 'ee'.repeat(32),
+      shown: { ...transferCard.shown, sentence: 'Send 2 ETH' },
+    }
+    await window.change({ cards: [changed] })
+    await approve(page).click()
+    await page.getByText('This request changed before your decision arrived').waitFor()
+    await expect.poll(() => headline(page).innerText()).toBe('Send 2 ETH')
+    expect(await isArmed(page)).toBe(false)
+    await armed(page)
+    await approve(page).click()
+    await page.getByText('Nothing is waiting').waitFor()
+    expect((await window.calls('approvals.approve'))[1]).toEqual(decisionOf(changed))
+  })
+
+  test('offers to unlock a locked vault in place, and does not approve by itself afterwards', async () => {
+    const vault = { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase.' } as const
+    const window = await open({ script: { cards: [transferCard], ...withState({ vault }) } })
+    const { page } = window
+    await armed(page)
+    await approve(page).click()
+    const passphrase = page.getByLabel('Passphrase')
+    await passphrase.fill('not the right one')
+    await page.keyboard.press('Enter')
+    await page.getByText('This is not the passphrase').waitFor()
+    await passphrase.fill('correct horse battery staple')
+    await page.keyboard.press('Enter')
+    await page.getByText('The key vault is locked. Unlock it, then approve.').waitFor({ state: 'detached' })
+    expect(await window.calls('approvals.approve')).toHaveLength(1)
+    await armed(page)
+    await approve(page).click()
+    await page.getByText('Nothing is waiting').waitFor()
+  })
+
+  test('says so when the request was settled elsewhere, and leads to what became of it', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    const { page } = window
+    await armed(page)
+    await window.change({ cards: [] })
+    await approve(page).click()
+    await page.getByText('The request you were reading is not waiting any more').waitFor()
+    expect(await page.getByRole('link', { name: 'See what became of it' }).getAttribute('href')).toBe(
+      `#/activity/${transferCard.id}`,
+    )
+  })
+
+  test('cannot be sent twice while the first is on its way', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    const { page } = window
+    await armed(page)
+    await window.hold('approvals.approve')
+    await approve(page).click()
+    await approve(page).click({ force: true })
+    await reject(page).click({ force: true })
+    await pass(page, 1000)
+    await page.getByText('Signing').waitFor()
+    await window.release('approvals.approve')
+    await page.getByText('Nothing is waiting').waitFor()
+    expect(await window.calls('approvals.approve')).toHaveLength(1)
+    expect(await window.calls('approvals.reject')).toHaveLength(0)
+  })
+})
+
+describe('rejecting', () => {
+  test('is possible at once and sends the same three things', async () => {
+    const window = await open({ script: { cards: [transferCard] } })
+    await reject(window.page).click()
+    await window.page.getByText('Nothing is waiting').waitFor()
+    expect(await window.calls('approvals.reject')).toEqual([decisionOf(transferCard)])
+  })
+
+  test('of all from one client asks first, says how many, and leaves the other clients alone', async () => {
+    const other = { ...named(9, 'of another client'), ...{ id: idOf(9) } }
+    const cards = [
+      named(1, 'one'),
+      named(2, 'two'),
+      { ...other, shown: { ...other.shown, asks: { ...asks, clientId: 'other' } } },
+    ]
+    const window = await open({ script: { cards } })
+    const { page } = window
+    await page.getByRole('button', { name: 'Reject all 2 from this client' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('Reject all 2 requests').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(await window.calls('approvals.rejectAllFrom')).toHaveLength(0)
+
+    await page.getByRole('button', { name: 'Reject all 2 from this client' }).click()
+    await question.getByRole('button', { name: 'Reject all' }).click()
+    await expect.poll(() => headline(page).innerText()).toBe('Request of another client')
+    expect(await window.calls('approvals.rejectAllFrom')).toEqual([{ clientId: asks.clientId }])
+    expect(await page.getByText('not waiting any more').count()).toBe(0)
+  })
+})
+
+describe('several requests', () => {
+  const cards = [named(1, 'one'), named(2, 'two'), named(3, 'three')]
+
+  test('are read one at a time, oldest first, forwards and backwards around the end', async () => {
+    const { page } = await open({ script: { cards: [...cards].reverse() } })
+    const next = page.getByRole('button', { name: 'Next request' })
+    await page.getByText('Request 1 of 3').waitFor()
+    const read = [await headline(page).innerText()]
+    for (let turn = 0; turn < 3; turn += 1) {
+      await next.click()
+      read.push(await headline(page).innerText())
+    }
+    expect(read).toEqual(['Request one', 'Request two', 'Request three', 'Request one'])
+    await page.getByRole('button', { name: 'Previous request' }).click()
+    expect(await headline(page).innerText()).toBe('Request three')
+  })
+
+  test('that arrive do not move or disarm the one being read', async () => {
+    const window = await open({ script: { cards } })
+    const { page } = window
+    await page.getByRole('button', { name: 'Next request' }).click()
+    await armed(page)
+    const early = { ...named(8, 'that is older'), createdAt: 1 }
+    await window.change({ cards: [early, ...cards, named(9, 'that is newer')] }, 'approvals')
+    await page.getByText('Request 3 of 5').waitFor()
+    expect(await headline(page).innerText()).toBe('Request two')
+    expect(await isArmed(page)).toBe(true)
+  })
+
+  test('leave the next in place when one is decided, disarmed and with the focus on its headline', async () => {
+    const window = await open({ script: { cards } })
+    const { page } = window
+    await armed(page)
+    await approve(page).focus()
+    await page.keyboard.press('Space')
+    await page.getByText('Request 1 of 2').waitFor()
+    expect(await headline(page).innerText()).toBe('Request two')
+    expect(await isArmed(page)).toBe(false)
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('card-sentence')
+  })
+
+  test('say so when the one being read expires', async () => {
+    const window = await open({ script: { cards } })
+    const { page } = window
+    await headline(page).waitFor()
+    await window.change({ cards: cards.slice(1) }, 'approvals')
+    await page.getByText('The request you were reading is not waiting any more').waitFor()
+    expect(await headline(page).innerText()).toBe('Request two')
+    expect(await isArmed(page)).toBe(false)
+  })
+
+  test('never give the focus to Approve by themselves', async () => {
+    const window = await open({ script: { cards: [] } })
+    const { page } = window
+    const focusedText = () => page.evaluate('document.activeElement.textContent')
+    await page.getByText('Nothing is waiting').waitFor()
+    await window.change({ cards }, 'approvals')
+    await headline(page).waitFor()
+    expect(await focusedText()).not.toBe('Approve')
+    await armed(page)
+    expect(await focusedText()).not.toBe('Approve')
+    await page.getByRole('button', { name: 'Next request' }).click()
+    expect(await focusedText()).not.toBe('Approve')
+  })
+
+  test('are announced on other screens, which lead to them', async () => {
+    const window = await open({ hash: '#/accounts' })
+    const { page } = window
+    await page.getByText('Main wallet').waitFor()
+    await window.change({ cards }, 'approvals')
+    await page.getByText('3 requests wait for you').waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'New request: Sign a transaction. 3 waiting.' })
+      .waitFor({ state: 'attached' })
+    expect(await page.title()).toBe('(3) Countersign')
+    await page.getByText('3 requests wait for you').click()
+    expect(await headline(page).innerText()).toBe('Request one')
+  })
+})
+
+describe('what a request shows', () => {
+  test('who asks, the key, the fields with their exact values, the reason and what is left of the time', async () => {
+    const { page } = await open({ script: { cards: [cardOf(1)] } })
+    const card = page.getByRole('article')
+    await headline(page).waitFor()
+    const text = (await card.innerText()).replaceAll(/\s+/g, ' ')
+    for (const shown of ['Sign a transaction', '1.5 ETH', '1500000000000000000 wei', 'chain id 1', 'node (pid 4711)']) {
+      expect(text).toContain(shown)
+    }
+    for (const shown of ['Treasury bot', 'Main wallet', "m/44'/60'/0'/0/0", 'Signatures wait for you', 'not checked']) {
+      expect(text).toContain(shown)
+    }
+    expect(text).not.toContain(transferCard.digest)
+    await page.getByText('Exact bytes and digests').click()
+    expect(await card.innerText()).toContain(transferCard.digest)
+    expect(await card.innerText()).toContain(transferCard.fingerprint)
+  })
+
+  test('what is left of the time, and that it is short in the end', async () => {
+    const { page } = await open({ script: { cards: [cardOf(1, {}, { expiresAt: Date.now() + 300_000 })] } })
+    const left = page.getByRole('timer')
+    await left.waitFor()
+    await pass(page, 60_000)
+    await expect.poll(() => left.innerText()).toMatch(/^3 min \d\d s left$/)
+    await pass(page, 215_000)
+    await expect.poll(() => left.innerText()).toMatch(/^[1-9]\d? s left$/)
+    expect(await left.getAttribute('class')).toContain('countdown-short')
+    await pass(page, 30_000)
+    await expect.poll(() => left.innerText()).toBe('Expired')
+  })
+
+  test('addresses in groups that copy as one', async () => {
+    const { page } = await open({ script: { cards: [transferCard] } })
+    await headline(page).waitFor()
+    const copied = await page.evaluate(`(() => {
+      getSelection().selectAllChildren(document.querySelector('.field-value-address'))
+      return getSelection().toString()
+    })()`)
+    expect(copied).toBe('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  })
+
+  test('dangers before notices', async () => {
+    const { page } = await open({ script: { cards: [unlimitedApproval] } })
+    await headline(page).waitFor()
+    const warnings = await page.locator('.warnings li').allInnerTexts()
+    expect(warnings.map(text => text.trim().split(':')[0])).toEqual(['Danger', 'Notice'])
+    expect(await page.getByText('https://app.example.org').count()).toBe(1)
+  })
+
+  test('hostile text as text: hidden characters marked, markup inert, nothing painted over its neighbours', async () => {
+    const { page } = await open({ script: { cards: [hostileText] } })
+    await headline(page).waitFor()
+    const message = page.locator('.field-value-text')
+    expect(await message.innerText()).toContain('<img src=x onerror="document.title=\'owned\'">')
+    expect(await page.locator('article img, article b').count()).toBe(0)
+    expect(await page.locator('article .mark').allInnerTexts()).toContain('⟨U+202E⟩')
+    expect(await page.locator('article .mark').first().getAttribute('title')).toBe(
+      'Hidden character: right-to-left override',
+    )
+    expect(await message.evaluate(element => getComputedStyle(element).overflow)).toBe('clip')
+    expect(await page.title()).not.toContain('owned')
+  })
+
+  test('that there is more below the edge, until it has been in sight', async () => {
+    const { page } = await open({ script: { cards: [longCard] } })
+    const more = page.getByRole('button', { name: 'More below' })
+    await more.click()
+    await more.waitFor({ state: 'detached' })
+  })
+
+  test('the same in the small window, without the frame of the main one', async () => {
+    const window = await open({
+      script: { cards: [transferCard] },
+      hash: '#/approval',
+      viewport: { width: 420, height: 640 },
+    })
+    const { page } = window
+    await armed(page)
+    expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0)
+    await approve(page).click()
+    await page.getByText('You can close this window').waitFor()
+    expect(await window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
+  })
+})
+
+test('a web page that asks for the first time is decided about by its exact origin, on any screen', async () => {
+  const origin = 'https://app.example.org:8443'
+  const window = await open({ hash: '#/activity', script: { ...withState({ undecidedOrigins: [origin] }) } })
+  const { page } = window
+  await page.getByText(`A page on ${origin} wants`).waitFor()
+  await page.getByRole('button', { name: 'Allow this origin' }).click()
+  await page.getByText(`A page on ${origin} wants`).waitFor({ state: 'detached' })
+  expect(await window.calls('origins.decide')).toEqual([
+    { organizationId: state.organizations[0]?.id, origin, decision: 'allowed' },
+  ])
+})

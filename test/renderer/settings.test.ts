@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { renderedWindows } from './support/open-window.ts'
+import { organizationId, settled, state, withState } from './support/scripts.ts'
+
+const open = renderedWindows()
+
+test('the vault is locked at once and unlocked from the banner', async () => {
+  const vault = { kind: 'passphrase', status: 'ready', nextStep: '' } as const
+  const window = await open({ hash: '#/settings', script: withState({ vault }) })
+  const { page } = window
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await page.getByText('The key vault is locked. Requests wait').waitFor()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Unlock the key vault' })
+  await dialog.getByLabel('Passphrase').fill('correct horse battery staple')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByText('The key vault is locked. Requests wait').count()).toBe(0)
+})
+
+test('a vault that cannot be reached says what to do', async () => {
+  const vault = { kind: 'keychain', status: 'missing', nextStep: 'Start gnome-keyring.' } as const
+  const { page } = await open({ hash: '#/accounts', script: withState({ vault }) })
+  await page.getByText('The key vault cannot be reached.').waitFor()
+  await page.getByText('Start gnome-keyring.').waitFor()
+})
+
+test('the approval setting, the wait and the auto-lock are changed one by one', async () => {
+  const window = await open({ hash: '#/settings' })
+  const { page } = window
+  await page.getByRole('radio', { name: 'Everything' }).click()
+  await page.getByRole('combobox', { name: 'A request waits for' }).click()
+  await page.getByRole('option', { name: '15 minutes' }).click()
+  await page.getByRole('combobox', { name: 'Lock when not used for' }).click()
+  await page.getByRole('option', { name: '1 hour' }).click()
+  await expect
+    .poll(() => window.calls('settings.update'))
+    .toEqual([{ approvals: 'everything' }, { approvalWindowSeconds: 900 }, { autoLockSeconds: 3600 }])
+  expect(await page.getByRole('radio', { name: 'Everything' }).getAttribute('aria-checked')).toBe('true')
+})
+
+test('an approval setting fixed by the command line cannot be changed, and "nothing" is said on every screen', async () => {
+  const settings = { ...settled().settings, approvals: 'nothing', approvalsFixed: true } as const
+  const window = await open({
+    hash: '#/settings',
+    script: { settings, ...withState({ approvals: { waiting: 0, mode: 'nothing' } }) },
+  })
+  const { page } = window
+  await page.getByText('was set by --approvals nothing').waitFor()
+  await page.getByRole('radio', { name: 'Everything' }).click({ force: true })
+  for (const screen of ['Approvals', 'Accounts', 'Activity', 'API keys', 'Settings']) {
+    await page.getByRole('link', { name: screen, exact: true }).click()
+    await page.getByText('Approvals are off: every request is signed without asking you.').waitFor()
+  }
+  expect(await window.calls('settings.update')).toEqual([])
+})
+
+test('origins are decided about and forgotten', async () => {
+  const window = await open({ hash: '#/settings' })
+  const { page } = window
+  const origin = 'http://localhost:5173'
+  const row = page.getByRole('listitem', { name: origin })
+  await row.getByRole('button', { name: 'Allow' }).click()
+  await row.getByText('Allowed').waitFor()
+  await row.getByRole('button', { name: 'Forget' }).click()
+  await row.waitFor({ state: 'detached' })
+  expect(await window.calls('origins.decide')).toEqual([{ organizationId, origin, decision: 'allowed' }])
+  expect(await window.calls('origins.forget')).toEqual([{ organizationId, origin }])
+})
+
+test('a port other than the wanted one is said in the rail and explained in the settings', async () => {
+  const api = { url: 'http://localhost:8788', port: 8788, wantedPort: 8787 }
+  const { page } = await open({ hash: '#/settings', script: withState({ api }) })
+  await page.getByText('Port 8787 was taken').waitFor()
+  await page.getByText('Port 8787 is used by another program, so port 8788 is in use.').waitFor()
+})
+
+test('the address for programs stands on every screen, also on a narrow one', async () => {
+  const { page } = await open({ viewport: { width: 360, height: 700 } })
+  for (const hash of ['approvals', 'accounts', 'activity', 'api-keys', 'settings']) {
+    await page.evaluate(`location.hash = '#/${hash}'`)
+    expect(await page.getByRole('region', { name: 'API address' }).getByText('localhost:8787').isVisible()).toBe(true)
+  }
+})
+
+test('colours follow the system until the person chooses, and the choice is kept', async () => {
+  const { page } = await open({ hash: '#/settings', colorScheme: 'dark' })
+  const background = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+  await page.getByText('As the system').waitFor()
+  const dark = await background()
+  await page.getByRole('radio', { name: 'Light' }).click()
+  expect(await background()).not.toBe(dark)
+  await page.reload()
+  await page.getByRole('radio', { name: 'Light', checked: true }).waitFor()
+  expect(await background()).not.toBe(dark)
+})
+
+test('an API key is deleted only after a question, and never the one of this window', async () => {
+  const window = await open({ hash: '#/api-keys' })
+  const { page } = window
+  await page.getByText('Treasury bot').first().waitFor()
+  expect(await page.getByRole('button', { name: 'Delete This window' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Delete Treasury bot' }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Treasury bot' }).count()).toBe(0)
+  expect(await window.calls('apiKeys.delete')).toHaveLength(1)
+})
+
+test('an API key can be given an end', async () => {
+  const window = await open({ hash: '#/api-keys' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByLabel('Name of the program').fill('Payroll')
+  await page.getByRole('combobox', { name: 'Expires' }).click()
+  await page.getByRole('option', { name: 'After 30 days' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+  await page.getByText('The private key is shown only this once').waitFor()
+  expect(await window.calls('apiKeys.create')).toMatchObject([{ expirationSeconds: 2_592_000 }])
+})
+
+test('where there are several organizations, one is chosen and its things are shown', async () => {
+  const second = { id: '0190a000-0000-7000-8000-000000000002', name: 'Second', ownerName: 'Ada' }
+  const window = await open({
+    hash: '#/api-keys',
+    script: withState({ organizations: [...state.organizations, second] }),
+  })
+  await window.page.getByLabel('Organization', { exact: true }).selectOption('Second')
+  await expect.poll(async () => (await window.calls('apiKeys.list')).at(-1)).toEqual({ organizationId: second.id })
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { groupsOfFour } from '../../src/renderer/words/groups.ts'
+import { piecesOf } from '../../src/renderer/words/marks.ts'
+import { strengthOf } from '../../src/renderer/words/passphrase.ts'
+import { snippet } from '../../src/renderer/words/program.ts'
+import { span, timeLeft } from '../../src/renderer/words/time.ts'
+
+test('the groups of an address are the address, whatever it is', () => {
+  expect(groupsOfFour('0x70997970C5')).toEqual(['0x7099', '7970', 'C5'])
+  expect(groupsOfFour('7Np41oeY')).toEqual(['7Np4', '1oeY'])
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), text => groupsOfFour(text).join('') === text))
+})
+
+test('the pieces of a text are the text, and only whole marks are set apart', () => {
+  expect(piecesOf('a⟨U+202E⟩b')).toEqual([
+    { text: 'a' },
+    { mark: 'U+202E', meaning: 'right-to-left override' },
+    { text: 'b' },
+  ])
+  expect(piecesOf('⟨U+20⟩ ⟨x⟩')).toEqual([{ text: '⟨U+20⟩ ⟨x⟩' }])
+  const pieces = fc.array(fc.oneof(fc.string(), fc.constant('⟨U+200B⟩'), fc.constant('⟨U+')))
+  fc.assert(
+    fc.property(pieces, parts => {
+      const text = parts.join('')
+      expect(
+        piecesOf(text)
+          .map(piece => ('mark' in piece ? `⟨${piece.mark}⟩` : piece.text))
+          .join(''),
+      ).toBe(text)
+    }),
+  )
+})
+
+describe('the strength of a passphrase', () => {
+  test.each([
+    ['short', 0],
+    ['aaaaaaaaaaaaaaaaaaaa', 1],
+    ['123456789012', 1],
+    ['password12345', 1],
+    ['abcdefghijkl', 1],
+    ['correct horse battery staple', 3],
+    ['seven unrelated words are hard to guess', 4],
+    ['x7$Kq9!pLm2zT4&w', 4],
+  ])('of “%s” is %i of 4', (passphrase, score) => {
+    expect(strengthOf(passphrase).score).toBe(score)
+  })
+})
+
+test('what is left of the time is told in the units a person would use', () => {
+  expect([0, -5, 999, 59_000, 60_000, 245_000, 3_600_000, 7_500_000].map(timeLeft)).toEqual([
+    '0 s',
+    '0 s',
+    '1 s',
+    '59 s',
+    '1 min 00 s',
+    '4 min 05 s',
+    '1 h 00 min',
+    '2 h 05 min',
+  ])
+  expect([30, 60, 90, 900, 3600, 86_400, 172_800].map(span)).toEqual([
+    '30 seconds',
+    '1 minute',
+    '90 seconds',
+    '15 minutes',
+    '1 hour',
+    '1 day',
+    '2 days',
+  ])
+})
+
+test('the snippet names the address of this agent and keeps the private key out of the code', () => {
+  const text = snippet({ organizationId: 'the-id', baseUrl: 'http://localhost:9000', address: '0xabc' })
+  expect(text).toContain("baseUrl: 'http://localhost:9000'")
+  expect(text).toContain("signWith: '0xabc'")
+  expect(text).toContain('process.env.TURNKEY_API_PRIVATE_KEY!')
+})

@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import type { ClientCredentials } from './turnkey.ts'
+
+/** Long enough for a slow machine; nothing waits for it when all is well. */
+const patience = 15_000
+
+/** The window of a headless agent in a browser, opened by its one-time link. */
+export async function openAgentWindow(browser: Browser, link: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: wide, locale: 'en-GB', timezoneId: 'UTC' })
+  context.setDefaultTimeout(patience)
+  const page = await context.newPage()
+  await page.goto(link)
+  return page
+}
+
+/** Waits for the card whose sentence matches, reads it out, and presses Approve as soon as that can be pressed. */
+export function approveInWindow(page: Page, sentence: RegExp): Promise<string> {
+  return decideInWindow(page, sentence, 'Approve')
+}
+
+export function rejectInWindow(page: Page, sentence: RegExp): Promise<string> {
+  return decideInWindow(page, sentence, 'Reject')
+}
+
+/** The text of the card whose sentence matches, once it is shown. */
+export async function readCard(page: Page, sentence: RegExp): Promise<string> {
+  const card = page.getByRole('article', { name: sentence })
+  await card.waitFor()
+  return card.innerText()
+}
+
+async function decideInWindow(page: Page, sentence: RegExp, decision: 'Approve' | 'Reject'): Promise<string> {
+  const card = page.getByRole('article', { name: sentence })
+  const text = await readCard(page, sentence)
+  // Approve is disarmed for a second after the card has come up: this waits until it is not.
+  await card.getByRole('button', { name: decision, disabled: false }).click()
+  await card.waitFor({ state: 'detached' })
+  return text
+}
+
+export interface FirstRunChoices {
+  /** Absent: the keychain of this computer. */
+  readonly passphrase?: string
+  /** Called with the name of each screen when it is shown. */
+  readonly seen?: (screen: string) => Promise<void>
+}
+
+/** What the first run leaves a person with. */
+export interface FirstRunOutcome {
+  readonly credentials: ClientCredentials
+  readonly address: string
+  /** The text of the .env file it offers. */
+  readonly environmentFile: string
+}
+
+/** Goes through the first-run screens as a person would, with one Ethereum account and one of Solana. */
+export async function walkThroughFirstRun(page: Page, { passphrase, seen = nobody }: FirstRunChoices = {}): Promise<FirstRunOutcome> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const at = (title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
+
+  await at('Sign only what you have read')
+  await seen('first-run-1-welcome')
+  await press('Set up')
+
+  await at('Where should your keys be kept?')
+  if (passphrase === undefined) {
+    await page.getByRole('radio', { name: /Keychain of this computer/, checked: true }).waitFor()
+  } else {
+    await page.getByRole('radio', { name: /Encrypted file/ }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await page.getByLabel('Passphrase again').fill(passphrase)
+    await page.getByRole('checkbox', { name: /no one can recover/ }).click()
+  }
+  await seen('first-run-2-key-vault')
+  await press('Continue')
+
+  await at('Name your organization')
+  await page.getByLabel('Organization').fill('Acme')
+  await page.getByLabel('Your name').fill('Ada')
+  await seen('first-run-3-organization')
+  await press('Create organization')
+
+  await at('Create an API key for a program')
+  await page.getByLabel('Name of the program').fill('Treasury bot')
+  await seen('first-run-4-api-key')
+  await press('Create API key')
+  await at(/API key .Treasury bot./)
+  const shown = async (label: string) =>
+    (await page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd').innerText()).trim()
+  const values = {
+    organizationId: await shown('Organization id'),
+    apiPublicKey: await shown('API public key'),
+    apiPrivateKey: await shown('API private key'),
+  }
+  const downloading = page.waitForEvent('download')
+  await press('Download .env')
+  const environmentFile = await textOf((await downloading).createReadStream())
+  await seen('first-run-5-api-key-shown-once')
+  await press('I have kept it, continue')
+
+  await at('Create a wallet')
+  await page.getByLabel('Name of the wallet').fill('Main')
+  await page.getByRole('checkbox', { name: /Solana/ }).click()
+  await seen('first-run-6-wallet')
+  await press('Create wallet')
+
+  await at('Ready')
+  await seen('first-run-7-ready')
+  const baseUrl = await shown('API address')
+  const address = await shown('Address')
+  await press('Open Countersign')
+  await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
+  return { credentials: { ...values, baseUrl }, address, environmentFile }
+}
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 390, height: 844 }
+const pictures = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
+
+/**
+ * With SCREENSHOTS=1, keeps pictures of what is shown in docs/screenshots: light and dark, wide and narrow.
+ * Without it, does nothing.
+ */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return
+  mkdirSync(pictures, { recursive: true })
+  for (const [width, viewport] of Object.entries({ narrow, wide })) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${width}.png`), animations: 'disabled' })
+    }
+  }
+}
+
+async function nobody(): Promise<void> {}
+
+async function textOf(stream: Promise<AsyncIterable<Buffer>>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
