@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
 import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
 
 /** What the files of a folder may import, whole or for their types alone: own folders, packages, Node modules. */
 const mayImport: Record<string, RegExp> = {
@@ -20,7 +20,9 @@ const mayImport: Record<string, RegExp> = {
 const imports = globSync('src/**/*.{ts,tsx}').flatMap(importsOf)
 
 test('every source file belongs to a folder with a rule', () => {
-  const homeless = imports.map(({ file }) => file).filter(file => !Object.keys(mayImport).some(folder => isIn(folder, file)))
+  const homeless = imports
+    .map(({ file }) => file)
+    .filter(file => !Object.keys(mayImport).some(folder => isIn(folder, file)))
   expect(homeless).toEqual([])
 })
 
@@ -54,9 +56,14 @@ function importsOf(file: string): Import[] {
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literal(file, text.slice(start, end))),
-    ...[...text.matchAll(/\b(?:import|require)\(\s*(['"][^'"]+['"])\s*\)/g)].map(([, source = '']) => literal(file, source)),
+    ...[...text.matchAll(/\b(?:import|require)\(\s*(['"][^'"]+['"])\s*\)/g)].map(([, source = '']) =>
+      literal(file, source),
+    ),
   ].filter(source => source !== undefined)
-  return [...new Set(named)].map(source => ({ file, source: source.startsWith('.') ? join(file, '..', source) : source }))
+  return [...new Set(named)].map(source => ({
+    file,
+    source: source.startsWith('.') ? join(file, '..', source) : source,
+  }))
 }
 
 /** A module must be named where it is imported: a computed name could be anything. */

@@ -17,6 +17,8 @@ export interface Agent {
   lock(): Promise<void>
   /** Answers what it has accepted, commits and lets go of its ports. Stopping twice is stopping once. */
   stop(): Promise<void>
+  /** Ends this process, after `stop`, even while the keychain waits for the person to answer it. */
+  leave(code: number): never
 }
 
 export interface AgentOptions {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { leave } from '../adapters/keychain/leave.ts'
 import { startServer } from '../adapters/http/server.ts'
 import { clientProcess } from '../adapters/process/client-process.ts'
 import { openSqliteStore } from '../adapters/store/sqlite.ts'
@@ -114,6 +115,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         stopped ??= stop()
         return stopped
       },
+      leave: code => (vaults.isWaiting() ? leave(code) : process.exit(code)),
     }
   }
 }

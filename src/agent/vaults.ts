@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keychainVault } from '../adapters/keychain/keychain-vault.ts'
+import { type KeychainVault, keychainVault } from '../adapters/keychain/keychain-vault.ts'
 import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
 import { createPassphraseVault, openPassphraseVault } from '../adapters/passphrase-vault/passphrase-vault.ts'
 import { AgentError } from '../core/errors.ts'
@@ -16,13 +16,15 @@ export interface Vaults {
   isChosen(): boolean
   /** Whether the system's keychain could be chosen here; not looked into once another vault has been. */
   keychain(): Promise<VaultView>
+  /** Whether the keychain has yet to answer, perhaps because it asks the person. */
+  isWaiting(): boolean
   /** @throws AgentError `SETUP_DONE` once there is one; then nothing changes. */
   choose(choice: VaultChoice): Promise<void>
 }
 
 export function createVaults(store: Store, dataDirectory: string): Vaults {
   const file = join(dataDirectory, 'vault.json')
-  let candidate: KeyVault | undefined
+  let candidate: KeychainVault | undefined
   let current = reopen(store.setting('vault'), file)
 
   return {
@@ -31,6 +33,7 @@ export function createVaults(store: Store, dataDirectory: string): Vaults {
       return current
     },
     isChosen: () => current !== undefined,
+    isWaiting: () => [current, candidate].some(vault => vault !== undefined && 'waiting' in vault && vault.waiting),
     async keychain() {
       const isMoot = current !== undefined && current.kind !== 'keychain'
       if (isMoot) return { kind: 'keychain', status: 'missing', nextStep: '' }

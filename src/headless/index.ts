@@ -33,9 +33,10 @@ async function serve(options: HeadlessOptions): Promise<void> {
   const started = start(options, temporary ?? options.data ?? defaultDataDirectory())
   // Before anything is announced: whoever reads the ready line may send a signal at once. One that comes earlier waits.
   const stop = async () => {
-    await (await started).stop()
+    const { agent, stop: stopAll } = await started
+    await stopAll()
     removeTemporary()
-    process.exit(0)
+    agent.leave(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => void stop().catch(() => process.exit(1)))

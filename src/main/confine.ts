@@ -20,8 +20,9 @@ export function confine(
   session.setPermissionRequestHandler((_contents, permission, callback, details) =>
     callback(details.isMainFrame && allowed(permission, details.requestingUrl)),
   )
-  session.setPermissionCheckHandler((_contents, permission, origin, details) =>
-    details.isMainFrame && allowed(permission, details.requestingUrl ?? origin),
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin, details) =>
+      details.isMainFrame && allowed(permission, details.requestingUrl ?? origin),
   )
 
   session.webRequest.onBeforeRequest(({ url }, callback) => callback({ cancel: !isOwnRequest(url) }))

@@ -15,7 +15,10 @@ export function answerCalls(
   for (const name of Object.keys(calls)) {
     ipc.handle(name, async (event, input: unknown) => {
       if (!isOurs(event)) {
-        log.warn({ call: name, url: event.senderFrame?.url ?? null }, 'refused a call from a page that is not the window')
+        log.warn(
+          { call: name, url: event.senderFrame?.url ?? null },
+          'refused a call from a page that is not the window',
+        )
         throw new Error(`${name} is not for this page`)
       }
       return answerCall(handlers, log, name, input)

@@ -1,5 +1,5 @@
-import { Menu, nativeImage, Tray } from 'electron'
 import { join } from 'node:path'
+import { Menu, nativeImage, Tray } from 'electron'
 
 export interface TrayActions {
   open(): void

@@ -1,5 +1,13 @@
 import type { Browser, Page } from 'playwright'
-import { parseEther, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
+import {
+  keccak256,
+  parseEther,
+  recoverAddress,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  recoverTypedDataAddress,
+  toBytes,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   approveInWindow,
@@ -36,8 +44,24 @@ const transfer = {
   maxPriorityFeePerGas: 1_000_000_000n,
 } as const
 const mail = {
-  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
-  types: { Person: [{ name: 'name', type: 'string' }, { name: 'wallet', type: 'address' }], Mail: [{ name: 'from', type: 'Person' }, { name: 'contents', type: 'string' }] },
+  domain: { name: 'Ether Mail', version: '1', chainId: 1n, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  types: {
+    // viem leaves a domain out of what it sends unless its type is spelt out.
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'contents', type: 'string' },
+    ],
+  },
   primaryType: 'Mail',
   message: { from: { name: 'Cow', wallet: to }, contents: 'Hello, Bob!' },
 } as const
@@ -91,6 +115,7 @@ describe('with the keychain of this computer', () => {
     // viem hashes the message before it asks, so the card can only say that it is a hash.
     const card = await approveInWindow(page, /hash/)
     expect(card).toContain('Treasury bot')
+    expect(card).toContain(`node (pid ${process.pid})`)
     const signature = await signing
     expect(await recoverMessageAddress({ message: 'Hello, Countersign', signature })).toBe(own.address)
   })
@@ -134,21 +159,9 @@ describe('with the keychain of this computer', () => {
   })
 
   test('after a stop and a start everything is there, and what was waiting still waits', async () => {
-    const client = turnkeyClient(own.credentials)
-    const { organizationId } = own.credentials
-    const request = await client.stampSignRawPayload({
-      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-      timestampMs: String(Date.now()),
-      organizationId,
-      parameters: { signWith: own.address, payload: 'Still here', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_KECCAK256' },
-    })
-    const post = async (api: string) => {
-      const path = new URL(request.url).pathname
-      const headers = { 'Content-Type': 'application/json', [request.stamp.stampHeaderName]: request.stamp.stampHeaderValue }
-      const response = await fetch(api + path, { method: 'POST', headers, body: request.body })
-      return ((await response.json()) as { activity: { id: string; status: string; result: { signRawPayloadResult?: { r: string } } } }).activity
-    }
-    const held = post(agent.api)
+    const text = 'Still here after a restart'
+    const request = await stampedText(own, text)
+    const held = post(agent.api, request)
     await readCard(page, /Still here/)
     await picture('approval-message')
     await agent.stop()
@@ -157,25 +170,100 @@ describe('with the keychain of this computer', () => {
 
     agent = await start()
     await page.goto(agent.window)
-    await page.getByRole('link', { name: 'Accounts' }).click()
+    await openSection(page, 'Accounts')
     await page.getByText(own.address).first().waitFor()
     await picture('accounts')
-    await page.getByRole('link', { name: 'API keys' }).click()
+    await openSection(page, 'API keys')
     await page.getByText(own.credentials.apiPublicKey).waitFor()
     await picture('api-keys')
-    await page.getByRole('link', { name: 'Activity' }).click()
-    await page.getByText(/Send 1\.5 ETH to/).first().waitFor()
+    await openSection(page, 'Settings')
+    await picture('settings')
+    await openSection(page, 'Activity')
+    await page.getByText(/Sign the typed message/).waitFor()
     await picture('activity')
     await page.getByText(/Send 1\.5 ETH to/).first().click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Rejected in the window').waitFor()
     await picture('activity-detail')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await picture('settings')
 
-    await page.getByRole('link', { name: 'Approvals' }).click()
+    await openSection(page, 'Approvals')
     await approveInWindow(page, /Still here/)
-    const settled = await post(agent.api)
+    const settled = await post(agent.api, request)
     expect(settled).toMatchObject({ id: waiting.id, status: 'ACTIVITY_STATUS_COMPLETED' })
-    expect(settled.result.signRawPayloadResult?.r).toMatch(/^[0-9a-f]{64}$/)
+    expect(await signerOf(text, settled)).toBe(own.address)
   })
 })
+
+describe('with a passphrase', () => {
+  let agent: Headless
+  let page: Page
+  let own: FirstRunOutcome
+  const passphrase = 'four unrelated words here'
+  const data = temporaryFolderOfFile()
+
+  beforeAll(async () => {
+    agent = await startHeadless(['--data', data])
+    page = await openAgentWindow(browser, agent.window)
+    own = await walkThroughFirstRun(page, { passphrase })
+  })
+  afterAll(() => agent?.stop())
+
+  test('a start locks the keys, and a request waits until they are unlocked in the window', async () => {
+    await agent.stop()
+    agent = await startHeadless(['--data', data])
+    await page.goto(agent.window)
+    const text = 'Asked while locked'
+    const reply = stampedText(own, text).then(request => post(agent.api, request))
+    await readCard(page, /Asked while locked/)
+    await takePictures(page, 'approval-while-locked')
+
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Passphrase').fill('four unrelated words there')
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await dialog.getByText('This is not the passphrase of the vault').waitFor()
+    await dialog.getByLabel('Passphrase').fill(passphrase)
+    await dialog.getByRole('button', { name: 'Unlock' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await approveInWindow(page, /Asked while locked/)
+    expect(await signerOf(text, await reply)).toBe(own.address)
+  })
+})
+
+interface Answered {
+  readonly id: string
+  readonly status: string
+  readonly result: { readonly signRawPayloadResult?: { readonly r: string; readonly s: string; readonly v: string } }
+}
+
+type Stamped = Awaited<ReturnType<ReturnType<typeof turnkeyClient>['stampSignRawPayload']>>
+
+/** Bytes to be posted, and posted again, to whichever port the agent has. */
+function stampedText({ credentials, address }: FirstRunOutcome, payload: string): Promise<Stamped> {
+  return turnkeyClient(credentials).stampSignRawPayload({
+    type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+    timestampMs: String(Date.now()),
+    organizationId: credentials.organizationId,
+    parameters: {
+      signWith: address,
+      payload,
+      encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
+      hashFunction: 'HASH_FUNCTION_KECCAK256',
+    },
+  })
+}
+
+async function post(api: string, { url, body, stamp }: Stamped): Promise<Answered> {
+  const headers = { 'Content-Type': 'application/json', [stamp.stampHeaderName]: stamp.stampHeaderValue }
+  const response = await fetch(api + new URL(url).pathname, { method: 'POST', headers, body })
+  return ((await response.json()) as { activity: Answered }).activity
+}
+
+function signerOf(text: string, { result }: Answered): Promise<string> {
+  const { r = '', s = '', v = '' } = result.signRawPayloadResult ?? {}
+  return recoverAddress({ hash: keccak256(toBytes(text)), signature: { r: `0x${r}`, s: `0x${s}`, yParity: Number(v) } })
+}
+
+function openSection(page: Page, name: string): Promise<void> {
+  return page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+}

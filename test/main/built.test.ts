@@ -100,7 +100,15 @@ describe('a running program', () => {
         opened: each.openHandler?.({ url: page }).action,
       }))
     }, pageUrl)
-    const expected = { away: false, file: false, inFrame: false, redirected: false, webview: false, reload: true, opened: 'deny' }
+    const expected = {
+      away: false,
+      file: false,
+      inFrame: false,
+      redirected: false,
+      webview: false,
+      reload: true,
+      opened: 'deny',
+    }
     expect(results).toEqual([expected, expected])
   })
 
@@ -109,10 +117,12 @@ describe('a running program', () => {
       ({ session }, urls) =>
         urls.map(url => {
           const answers: { cancel: boolean }[] = []
-          ;(session.defaultSession.beforeRequest as (details: object, answer: (value: { cancel: boolean }) => void) => void)(
-            { url },
-            value => answers.push(value),
-          )
+          ;(
+            session.defaultSession.beforeRequest as (
+              details: object,
+              answer: (value: { cancel: boolean }) => void,
+            ) => void
+          )({ url }, value => answers.push(value))
           return answers
         }),
       [pageUrl, 'blob:app://countersign/1', 'https://example.org/', 'http://localhost:8840/', 'file:///etc/passwd'],
@@ -124,8 +134,21 @@ describe('a running program', () => {
     const granted = await desktop.evaluate(({ session }, page) => {
       const { permissionCheck, permissionRequest } = session.defaultSession
       const check = permissionCheck as (contents: null, name: string, origin: string, details: object) => boolean
-      const request = permissionRequest as (contents: null, name: string, answer: (granted: boolean) => void, details: object) => void
-      const names = ['clipboard-sanitized-write', 'clipboard-read', 'hid', 'usb', 'media', 'notifications', 'openExternal']
+      const request = permissionRequest as (
+        contents: null,
+        name: string,
+        answer: (granted: boolean) => void,
+        details: object,
+      ) => void
+      const names = [
+        'clipboard-sanitized-write',
+        'clipboard-read',
+        'hid',
+        'usb',
+        'media',
+        'notifications',
+        'openExternal',
+      ]
       const askers = [
         { requestingUrl: page, isMainFrame: true },
         { requestingUrl: 'https://example.org/', isMainFrame: true },
@@ -134,9 +157,14 @@ describe('a running program', () => {
       return askers.flatMap(details =>
         names.filter(name => {
           let requested = false
-          request(null, name, answer => {
-            requested = answer
-          }, details)
+          request(
+            null,
+            name,
+            answer => {
+              requested = answer
+            },
+            details,
+          )
           return requested || check(null, name, details.requestingUrl, details)
         }),
       )

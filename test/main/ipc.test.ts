@@ -32,7 +32,11 @@ function listen(handlers: Partial<Handlers>) {
   const channels = new Map<string, (event: IpcMainInvokeEvent, input: unknown) => Promise<unknown>>()
   const warnings: unknown[] = []
   const log = { info() {}, error() {}, warn: (fields: unknown) => void warnings.push(fields) }
-  answerCalls({ handle: (name, handler) => channels.set(name, handler) }, { handlers: handlers as Handlers, log }, judge)
+  answerCalls(
+    { handle: (name, handler) => channels.set(name, handler) },
+    { handlers: handlers as Handlers, log },
+    judge,
+  )
   const call = (from: Sender, name: string, input?: unknown) => channels.get(name)?.(from as IpcMainInvokeEvent, input)
   return { channels, warnings, call }
 }

@@ -18,7 +18,11 @@ class Program extends EventEmitter {
   ended = 0
   quit() {
     let prevented = false
-    this.emit('before-quit', { preventDefault: () => { prevented = true } })
+    this.emit('before-quit', {
+      preventDefault: () => {
+        prevented = true
+      },
+    })
     if (!prevented) this.ended++
   }
 }

@@ -69,7 +69,18 @@ test('answers GET only', async () => {
 })
 
 test('no path leads out of the folder', async () => {
-  const part = fc.constantFrom('..', '%2e%2e', '/', '%2f', '\\', '%5c', 'assets', 'secret.js', 'renderer-of-another', '.')
+  const part = fc.constantFrom(
+    '..',
+    '%2e%2e',
+    '/',
+    '%2f',
+    '\\',
+    '%5c',
+    'assets',
+    'secret.js',
+    'renderer-of-another',
+    '.',
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(part, { maxLength: 8 }), async parts => {
       const answer = await get(`app://countersign/${parts.join('')}`)

@@ -28,7 +28,7 @@ interface Screen extends OpenOptions {
   /** What a person sees once the screen is there. */
   readonly sees: string
   /** Brings the page from the screen to the state in question. */
-  readonly then?: (page: Page) => Promise<void>
+  readonly afterwards?: (page: Page) => Promise<void>
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
@@ -45,7 +45,7 @@ const screens: Record<string, Screen> = {
   'approvals, exact bytes': {
     script: { cards: [transferCard] },
     sees: 'Send 1.5 ETH',
-    then: page => page.getByText('Exact bytes and digests').click(),
+    afterwards: page => page.getByText('Exact bytes and digests').click(),
   },
   'approval window': {
     script: { cards: [unlimitedApproval, transferCard] },
@@ -57,9 +57,9 @@ const screens: Record<string, Screen> = {
   accounts: { hash: '#/accounts', sees: 'Main wallet' },
   'accounts, empty': { script: { wallets: [], privateKeys: [] }, hash: '#/accounts', sees: 'No wallets yet' },
   'accounts, many': { script: { wallets: manyWallets }, hash: '#/accounts', sees: 'Wallet 20' },
-  'accounts, create wallet': { hash: '#/accounts', sees: 'Main wallet', then: press('Create wallet') },
-  'accounts, add account': { hash: '#/accounts', sees: 'Main wallet', then: press('Add account') },
-  'accounts, QR code': { hash: '#/accounts', sees: 'Main wallet', then: press('Show QR code') },
+  'accounts, create wallet': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Create wallet') },
+  'accounts, add account': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Add account') },
+  'accounts, QR code': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Show QR code') },
   'accounts, failed': {
     hash: '#/accounts',
     failing: { 'wallets.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
@@ -72,12 +72,12 @@ const screens: Record<string, Screen> = {
   'activity, failed detail': { hash: `#/activity/${idOf(5003)}`, sees: 'It failed' },
   'activity, detail without card': { hash: `#/activity/${idOf(5004)}`, sees: 'Create the wallet' },
   'API keys': { hash: '#/api-keys', sees: 'Treasury bot' },
-  'API keys, create': { hash: '#/api-keys', sees: 'Treasury bot', then: press('Create API key') },
-  'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', then: press('Delete Treasury bot') },
+  'API keys, create': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Create API key') },
+  'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Delete Treasury bot') },
   'API keys, reveal': {
     hash: '#/api-keys',
     sees: 'Treasury bot',
-    then: async page => {
+    afterwards: async page => {
       await press('Create API key')(page)
       await page.getByLabel('Name of the program').fill('Payroll')
       await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
@@ -111,7 +111,7 @@ const screens: Record<string, Screen> = {
     sees: '2 requests wait for you',
   },
   'first run, welcome': { script: fresh, sees: 'Sign only what you have read' },
-  'first run, vault': { script: fresh, sees: 'Sign only', then: press('Set up') },
+  'first run, vault': { script: fresh, sees: 'Sign only', afterwards: press('Set up') },
   'first run, no keychain': {
     script: {
       ...fresh,
@@ -127,7 +127,7 @@ const screens: Record<string, Screen> = {
       }),
     },
     sees: 'Sign only',
-    then: async page => {
+    afterwards: async page => {
       await press('Set up')(page)
       await page.getByRole('radio', { name: 'Encrypted file' }).click()
       await page.getByLabel('Passphrase', { exact: true }).fill('twelve chars and more')
@@ -157,7 +157,7 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
   const sizes = { wide: screen.viewport ?? wide, narrow }
   const { page } = await open({ viewport: wide, ...screen })
   await page.getByText(screen.sees).first().waitFor()
-  await screen.then?.(page)
+  await screen.afterwards?.(page)
   await page.evaluate('document.fonts.ready.then(() => {})')
 
   for (const { size, colorScheme, check } of looks) {

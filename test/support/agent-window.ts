@@ -126,10 +126,12 @@ const pictures = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 export async function takePictures(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(pictures, { recursive: true })
+  await page.mouse.move(0, 0)
   for (const [width, viewport] of Object.entries({ narrow, wide })) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate('window.scrollTo(0, 0)')
       await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${width}.png`), animations: 'disabled' })
     }
   }

@@ -31,8 +31,11 @@ type Keytar = typeof import('keytar')
  */
 const turns = takeTurns()
 
-/** How long `state` believes that a keychain which has served is ready. Verbs never rely on it. */
-const readyForMs = 5_000
+/**
+ * How long `state` believes what the last operation showed; verbs never rely on it. A look at a locked keychain prompts
+ * the person, who may just have dismissed a prompt.
+ */
+const believedMs = { ready: 5_000, locked: 15_000, missing: 0 } as const
 
 /**
  * Each secret is one item of the operating system's keychain: account `<organizationId>/<keyId>`, password as
@@ -46,7 +49,7 @@ const readyForMs = 5_000
 export function keychainVault(options: KeychainOptions = {}): KeychainVault {
   const { service = 'Countersign', timeoutMs = 60_000, stateTimeoutMs = 2_000 } = options
   const words = wordsFor(process.platform)
-  /** What the last operation showed. A locked keychain is not tried again for `state`: each try prompts the person. */
+  /** What the last operation showed. */
   let known: { readonly state: VaultState; readonly at: number } | undefined
 
   return {
@@ -58,8 +61,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
 
     async state() {
       if (turns.blocked) return { status: 'locked', nextStep: words.unanswered }
-      if (known?.state.status === 'locked') return known.state
-      if (known?.state.status === 'ready' && performance.now() - known.at < readyForMs) return known.state
+      if (known && performance.now() - known.at < believedMs[known.state.status]) return known.state
       return Promise.race([probedState(), stateAfterTimeout()])
     },
 

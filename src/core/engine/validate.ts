@@ -10,6 +10,8 @@ const envelope = z.object({
   parameters: z.record(z.string(), z.unknown()),
 })
 
+const addressed = envelope.pick({ organizationId: true })
+
 /** A submit request that has the form its kind and version ask for. */
 export interface ValidRequest {
   readonly type: ActivityType
@@ -44,7 +46,7 @@ export function parseBody(body: Uint8Array): unknown {
 
 /** The organization a body names. @throws AgentError `REQUEST_INVALID` */
 export function organizationOf(body: unknown): string {
-  return parse(z.object({ organizationId: envelope.shape.organizationId }), body).organizationId
+  return parse(addressed, body).organizationId
 }
 
 /** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong. */

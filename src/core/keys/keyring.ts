@@ -46,7 +46,7 @@ export interface Keyring {
 }
 
 export interface KeyringParts {
-  /** Asked each time, so the person may choose another vault. */
+  /** Asked each time; throws as long as the person has not chosen one. */
   readonly vault: () => KeyVault
   readonly clock: Clock
   /** Time without use after which the keyring locks; `Infinity` for never. Read again within a minute of a change. */
@@ -156,7 +156,18 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
 
   function isIdle(now: Milliseconds): boolean {
     idle = idleMs()
+    // The person may take their time to choose a vault, and then find it open.
+    if (!hasVault()) lastUse = now
     return now - lastUse >= idle
+  }
+
+  function hasVault(): boolean {
+    try {
+      vault()
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** Locks if it is time, forgets single keys nobody uses, and looks again later. */

@@ -8,8 +8,9 @@ let isFirst = true
  */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
+  const wasFirst = useRef(isFirst)
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    if (!wasFirst.current) heading.current?.focus({ preventScroll: true })
     isFirst = false
   }, [])
   return heading

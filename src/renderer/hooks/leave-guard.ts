@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { holdRoute } from './route.ts'
 import { useAppState } from './state.tsx'
 
 /**
@@ -11,22 +12,15 @@ export function useLeaveGuard(active: boolean, onAttempt: () => void): void {
   attempt.current = onAttempt
   useEffect(() => {
     if (!active) return
-    const here = window.location.href
+    const release = holdRoute(() => attempt.current())
     const onUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault()
       attempt.current()
     }
-    const onHashChange = (event: HashChangeEvent) => {
-      if (window.location.href === here) return
-      event.stopImmediatePropagation()
-      window.history.pushState(null, '', here)
-      attempt.current()
-    }
     if (carrier === 'browser') window.addEventListener('beforeunload', onUnload)
-    window.addEventListener('hashchange', onHashChange, true)
     return () => {
+      release()
       window.removeEventListener('beforeunload', onUnload)
-      window.removeEventListener('hashchange', onHashChange, true)
     }
   }, [active, carrier])
 }

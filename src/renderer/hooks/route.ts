@@ -1,15 +1,44 @@
 import { useSyncExternalStore } from 'react'
 
+let current = routeIn(window.location.hash)
+let guard: (() => void) | null = null
+const listeners = new Set<() => void>()
+
+window.addEventListener('hashchange', () => {
+  const route = routeIn(window.location.hash)
+  if (route === current) return
+  if (guard) {
+    window.history.pushState(null, '', `${window.location.pathname}${window.location.search}${current}`)
+    guard()
+    return
+  }
+  current = route
+  for (const listener of listeners) listener()
+})
+
 /** The part after `#/`, split at slashes: `#/activity/0190…` is `['activity', '0190…']`. */
 export function useRoute(): readonly string[] {
-  return segmentsOf(useSyncExternalStore(onHashChange, () => window.location.hash))
+  return segmentsOf(useSyncExternalStore(subscribe, () => current))
 }
 
-export function segmentsOf(hash: string): readonly string[] {
+/** Keeps the route as it is; whoever tries to change it causes `onAttempt`. The returned function lets it go. */
+export function holdRoute(onAttempt: () => void): () => void {
+  guard = onAttempt
+  return () => {
+    guard = null
+  }
+}
+
+/** Empty for what is no route, such as the one-time link. */
+function routeIn(hash: string): string {
+  return hash.startsWith('#/') ? hash : ''
+}
+
+function segmentsOf(hash: string): readonly string[] {
   return hash.replace(/^#\/?/, '').split('/').filter(Boolean)
 }
 
-function onHashChange(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   service = await startSecretService()
   Object.assign(process.env, service.env)
 })
-afterAll(() => service.stop())
+afterAll(() => service?.stop())
 
 keyVaultContract('keychain', {
   open: async () => keychainVault({ service: 'contract' }),
@@ -185,11 +185,24 @@ describe('while the keyring is locked', () => {
     const vault = keychainVault()
     await expect(vault.unlock()).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
     await service.unlock()
-    // Not by itself: each look would prompt the person again.
+    // Not at once: each look prompts the person again.
     expect(await vault.state()).toMatchObject({ status: 'locked' })
     await vault.unlock()
     expect(await vault.state()).toMatchObject({ status: 'ready' })
     expect(await vault.get(name)).toEqual(Uint8Array.of(1, 2, 3))
+  })
+
+  test('is looked at again after a while, without being asked to unlock', async () => {
+    const vault = keychainVault()
+    expect(await vault.state()).toMatchObject({ status: 'locked' })
+    await service.unlock()
+    const later = performance.now() + 16_000
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+    expect(await vault.state()).toEqual({ status: 'ready', nextStep: '' })
+    await service.lock()
+    clock.mockReturnValue(later + 6_000)
+    expect(await vault.state()).toMatchObject({ status: 'locked' })
+    clock.mockRestore()
   })
 
   test('is noticed to be ready again by a secret that could be read', async () => {

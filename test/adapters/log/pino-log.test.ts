@@ -13,7 +13,10 @@ beforeEach(() => {
 })
 
 function lines(): Record<string, unknown>[] {
-  return readFileSync(file, 'utf8').trim().split('\n').map(line => JSON.parse(line))
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
 }
 
 test('writes one JSON object a line, with the causes of an error', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
-import type { SecretName } from '../../../src/core/ports/key-vault.ts'
+import type { KeyVault, SecretName } from '../../../src/core/ports/key-vault.ts'
 import { manualClock } from '../../support/clock.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { newName } from '../../support/key-vault-contract.ts'
@@ -258,6 +258,23 @@ test('never locks by itself where the idle time is infinite', async () => {
   settings.idleMs = Infinity
   clock.advance(30 * 24 * 60 * minute)
   expect(await keyring.use(name, 'm/0', double, copy)).toEqual(keyOfPath)
+})
+
+test('does not lock before there is a vault, however long that takes', async () => {
+  const clock = manualClock()
+  let vault: KeyVault | undefined
+  const current = () => {
+    if (!vault) throw new AgentError('VAULT_MISSING', 'Choose one.')
+    return vault
+  }
+  const keyring = createKeyring({ vault: current, clock, idleMs: () => 10 * minute })
+  clock.advance(60 * minute)
+  await expect(keyring.state()).rejects.toMatchObject({ code: 'VAULT_MISSING' })
+  vault = memoryVault()
+  clock.advance(9 * minute)
+  expect(await keyring.state()).toEqual({ status: 'ready', nextStep: '' })
+  clock.advance(2 * minute)
+  expect(await keyring.state()).toMatchObject({ status: 'locked' })
 })
 
 test('sets no timer for a use, and none while it is locked', async () => {

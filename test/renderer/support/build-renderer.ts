@@ -12,6 +12,8 @@ export async function buildRenderer(): Promise<string> {
   const folder = join(tmpdir(), `countersign-renderer-${hashOfSources()}`)
   if (existsSync(folder)) return folder
   const outDir = mkdtempSync(`${folder}-`)
+  // Vitest says `test` here, which would build React with its development checks.
+  process.env.NODE_ENV = 'production'
   await build({
     configFile: false,
     root: join(root, 'src/renderer'),

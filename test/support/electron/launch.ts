@@ -39,7 +39,12 @@ interface LaunchOptions {
   readonly environment?: NodeJS.ProcessEnv
 }
 
-export async function launch({ root, browser, arguments: programArguments, environment }: LaunchOptions): Promise<DesktopApp> {
+export async function launch({
+  root,
+  browser,
+  arguments: programArguments,
+  environment,
+}: LaunchOptions): Promise<DesktopApp> {
   const child = fork(join(import.meta.dirname, 'boot.ts'), [root, ...programArguments], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -126,7 +131,11 @@ export async function launch({ root, browser, arguments: programArguments, envir
   async function send({ window, channel, args }: Extract<FromApp, { kind: 'send' }>): Promise<void> {
     const page = await pages.get(window)
     await page?.evaluate(
-      ([name, values]) => (globalThis as unknown as { standInDeliver: (name: string, values: unknown) => void }).standInDeliver(name, values),
+      ([name, values]) =>
+        (globalThis as unknown as { standInDeliver: (name: string, values: unknown) => void }).standInDeliver(
+          name,
+          values,
+        ),
       [channel, args] as const,
     )
   }
@@ -135,7 +144,11 @@ export async function launch({ root, browser, arguments: programArguments, envir
     ask({ kind: 'invoke', window, frame, channel, args: [input] })
 
   const fetchOwn: DesktopApp['fetch'] = async (url, method = 'GET') => {
-    const answer = await ask<{ status: number; headers: Record<string, string>; body: string }>({ kind: 'fetch', method, url })
+    const answer = await ask<{ status: number; headers: Record<string, string>; body: string }>({
+      kind: 'fetch',
+      method,
+      url,
+    })
     return { ...answer, body: Buffer.from(answer.body, 'base64') }
   }
 
@@ -162,7 +175,9 @@ export async function launch({ root, browser, arguments: programArguments, envir
 /** Runs in the page before its own scripts: the preload, with the three things it may use of Electron. */
 function inPage(preload: (require: () => unknown, module: object, exports: object) => void): void {
   type Listener = (event: unknown, ...args: unknown[]) => void
-  const page = globalThis as unknown as Record<string, unknown> & { standInInvoke(name: string, input: unknown): Promise<unknown> }
+  const page = globalThis as unknown as Record<string, unknown> & {
+    standInInvoke(name: string, input: unknown): Promise<unknown>
+  }
   const listeners = new Map<string, Set<Listener>>()
   const electron = {
     contextBridge: {

@@ -275,7 +275,9 @@ const schemes = new Map<string, (request: Request) => Promise<Response>>()
 export const app = new Application()
 export const powerMonitor = new EventEmitter()
 export const session = { defaultSession: new Session() }
-export const ipcMain = { handle: (name: string, handler: (event: unknown, ...args: unknown[]) => unknown) => void handlers.set(name, handler) }
+export const ipcMain = {
+  handle: (name: string, handler: (event: unknown, ...args: unknown[]) => unknown) => void handlers.set(name, handler),
+}
 export const protocol = {
   privileged: [] as unknown[],
   registerSchemesAsPrivileged(list: unknown[]) {
@@ -306,14 +308,21 @@ process.on('message', async (message: ToApp) => {
   try {
     tell({ kind: 'answer', question: message.question, value: await carryOut(message) })
   } catch (thrown) {
-    tell({ kind: 'answer', question: message.question, error: thrown instanceof Error ? thrown.message : String(thrown) })
+    tell({
+      kind: 'answer',
+      question: message.question,
+      error: thrown instanceof Error ? thrown.message : String(thrown),
+    })
   }
 })
 
 async function carryOut(message: Exclude<ToApp, { kind: 'loaded' }>): Promise<unknown> {
   if (message.kind === 'evaluate') {
     // Written in the test and run here, as Playwright does it with the real Electron.
-    return new Function('electron', 'argument', `return (${message.source})(electron, argument)`)(electron, message.argument)
+    return new Function('electron', 'argument', `return (${message.source})(electron, argument)`)(
+      electron,
+      message.argument,
+    )
   }
   if (message.kind === 'fetch') {
     const response = await schemes.get(new URL(message.url).protocol.slice(0, -1))?.(new Request(message.url, message))
