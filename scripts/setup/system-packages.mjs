@@ -57,6 +57,7 @@ export function hasApt() {
 function missingFrom(names) {
   if (!hasApt()) return []
   // dpkg-query exits with 1 when it does not know one of the names, and answers for the others.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is dpkg-query's own format
   const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

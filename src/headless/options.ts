@@ -81,9 +81,17 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
 export function vaultOf(options: HeadlessOptions): VaultChoice | undefined {
   if (options.ephemeral) return { kind: 'memory' }
   if (options.vault === 'passphrase') {
-    const passphrase = readFileSync(options['passphrase-file'] ?? '', 'utf8').replace(/\r?\n$/, '')
+    const passphrase = readPassphrase(options['passphrase-file'] ?? '')
     if (passphrase.length < 12) throw new Error('--passphrase-file: a passphrase has at least 12 characters')
     return { kind: 'passphrase', passphrase }
   }
   return options.vault && { kind: options.vault }
+}
+
+function readPassphrase(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (thrown) {
+    throw new Error(`--passphrase-file cannot be read: ${(thrown as Error).message}`)
+  }
 }

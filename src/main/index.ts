@@ -40,7 +40,10 @@ function begin(): void {
   const profile = join(dataDirectory, 'chromium')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
-  if (!app.requestSingleInstanceLock()) return app.quit()
+  if (!app.requestSingleInstanceLock()) {
+    app.quit()
+    return
+  }
   void app.whenReady().then(async () => {
     try {
       const log = pinoLog({ file: join(dataDirectory, 'logs', 'agent.log') })

@@ -1,5 +1,5 @@
 import type { Answer, Call, CallName, Input, Output, Topic } from '../shared/ipc.ts'
-import { enter, sessionPost } from './browser-session.ts'
+import { enter, linkInAddress, sessionPost } from './browser-session.ts'
 import { type Connection, type ConnectionStatus, unreachable, type WatchedCarrier } from './connection.ts'
 
 /** Milliseconds between attempts to reach an agent that does not answer. */
@@ -15,6 +15,11 @@ export function browserCarrier(): WatchedCarrier {
   let connection: Connection = { status: 'open', epoch: 0 }
   const entered = enter().catch(() => undefined)
   void listen()
+
+  // A newer link opened in this very tab changes only the hash, which by itself loads nothing.
+  window.addEventListener('hashchange', () => {
+    if (linkInAddress()) window.location.reload()
+  })
 
   const call: Call = async <Name extends CallName>(name: Name, input: Input<Name>): Promise<Answer<Output<Name>>> => {
     await entered

@@ -1,12 +1,17 @@
 /** The agent listens on another origin after a start on another port, and storage is kept by origin: no name clashes. */
 const storedKey = 'countersign-window-key'
 
+/** The one-time link this page was opened with; null when it was opened without one. */
+export function linkInAddress(): string | null {
+  return new URLSearchParams(window.location.hash.slice(1)).get('enter')
+}
+
 /**
  * Trades the one-time link in the address bar, where there is one, for this window's session: a cookie, and a key that only
  * pages of this origin can read and that every call carries.
  */
 export async function enter(): Promise<void> {
-  const link = new URLSearchParams(window.location.hash.slice(1)).get('enter')
+  const link = linkInAddress()
   if (!link) return
   window.history.replaceState(null, '', window.location.pathname)
   const response = await fetch('/enter', {

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageUrl } from '../../src/main/own-page.ts'
 import { built } from '../support/built.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type DesktopApp, launch } from '../support/electron/launch.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
 /**
  * The main process, preload and window as built, with a stand-in for Electron itself. What only Electron can show
@@ -25,26 +23,18 @@ function start(dataDirectory: string, environment: NodeJS.ProcessEnv = {}): Prom
   return launch({ root, browser, arguments: ['--data', dataDirectory, '--port', '0'], environment })
 }
 
-function temporaryFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'countersign-desktop-'))
-}
-
 const mainTitle = 'Countersign'
 const approvalTitle = 'Countersign: waiting for you'
 
 describe('a running program', () => {
-  let folder: string
+  const folder = temporaryFolderOfFile()
   let desktop: DesktopApp
 
   beforeAll(async () => {
-    folder = temporaryFolder()
     desktop = await start(folder)
   })
 
-  afterAll(async () => {
-    await desktop?.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => desktop?.close())
 
   test('shows the first run in its main window, through the preload', async () => {
     const page = await desktop.page(mainTitle)
@@ -240,33 +230,25 @@ describe('a running program', () => {
 })
 
 describe('starting and ending', () => {
-  let folder: string
-
-  beforeEach(() => {
-    folder = temporaryFolder()
-  })
-
-  afterEach(() => rmSync(folder, { recursive: true }))
-
   test('a second program on the same data ends at once', async () => {
-    const desktop = await start(folder, { STAND_IN_IS_SECOND: '1' })
+    const desktop = await start(temporaryFolder(), { STAND_IN_IS_SECOND: '1' })
     expect(await desktop.exited).toBe(0)
   })
 
   test('ends cleanly on SIGTERM', async () => {
-    const desktop = await start(folder)
+    const desktop = await start(temporaryFolder())
     desktop.process.kill('SIGTERM')
     expect(await desktop.exited).toBe(0)
   })
 
   test('ends cleanly from its tray', async () => {
-    const desktop = await start(folder)
+    const desktop = await start(temporaryFolder())
     await desktop.evaluate(({ Tray }) => setImmediate(() => Tray.only?.choose('Quit')) && null)
     expect(await desktop.exited).toBe(0)
   })
 
   test('says what is wrong when it cannot start', async () => {
-    const desktop = await launch({ root, browser, arguments: ['--data', folder, '--port', 'seven'] })
+    const desktop = await launch({ root, browser, arguments: ['--data', temporaryFolder(), '--port', 'seven'] })
     expect(await desktop.exited).toBe(1)
     expect(desktop.stderr()).toContain('--port must be a number')
   })

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import { type Hex, parseEther, recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,13 +13,14 @@ import { built } from '../support/built.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type DesktopApp, launch } from '../support/electron/launch.ts'
 import { withoutBus } from '../support/secret-service.ts'
+import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { viemAccount } from '../support/turnkey.ts'
 
 /** One person's use of the built program, from the first run on. The tests follow each other. */
 const passphrase = 'four quite unrelated words'
 const approvalTitle = 'Countersign: waiting for you'
 
-let folder: string
+const folder = temporaryFolderOfFile()
 let root: string
 let browser: Browser
 let desktop: DesktopApp
@@ -35,7 +33,6 @@ function start(): Promise<DesktopApp> {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-desktop-'))
   ;[root, browser] = await Promise.all([built(), launchChromium()])
   desktop = await start()
   main = await desktop.page('Countersign')
@@ -46,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await desktop?.close()
   await browser?.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Asks through the public SDK to send some ether; what becomes of it is awaited later. */
@@ -164,6 +160,6 @@ test('after quitting and starting again everything is there', async () => {
   })
   const { organizationId } = set.credentials
   expect(await desktop.invoke(window, 'wallets.list', { organizationId })).toMatchObject({
-    value: [{ name: 'Main', accounts: [{ address: set.address }, {}] }],
+    value: [{ name: 'Main', accounts: expect.arrayContaining([expect.objectContaining({ address: set.address })]) }],
   })
 })

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { windowFiles } from '../../src/main/window-files.ts'
+import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
-let parent: string
+const parent = temporaryFolderOfFile()
 let answer: (request: Request) => Promise<Response>
 
 beforeAll(() => {
-  parent = mkdtempSync(join(tmpdir(), 'window-files-'))
   const folder = join(parent, 'renderer')
   mkdirSync(join(folder, 'assets'), { recursive: true })
   mkdirSync(join(parent, 'renderer-of-another'))
@@ -20,8 +19,6 @@ beforeAll(() => {
   writeFileSync(join(parent, 'renderer-of-another', 'secret.js'), 'secret')
   answer = windowFiles(folder)
 })
-
-afterAll(() => rmSync(parent, { recursive: true }))
 
 function get(url: string, method = 'GET'): Promise<Response> {
   return answer({ url, method } as Request)

@@ -107,6 +107,6 @@ test('a new screen gives the focus to its heading', async () => {
   await page.getByText('Nothing is waiting').waitFor()
   await page.getByRole('link', { name: 'Settings' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-  expect(await focused(page)).toBe('Settings')
+  const heading = page.getByRole('heading', { name: 'Settings', level: 1 })
+  await expect.poll(() => heading.evaluate(element => element === document.activeElement)).toBe(true)
 })

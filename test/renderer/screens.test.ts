@@ -17,7 +17,7 @@ import {
   withState,
 } from './support/scripts.ts'
 
-const pictures = process.env.SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/renderer')
+const pictures = process.env.RENDERER_SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/renderer')
 const wide = { width: 1280, height: 860 }
 const narrow = { width: 360, height: 740 }
 
@@ -32,6 +32,12 @@ interface Screen extends OpenOptions {
 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+
+async function nameOrganization(page: Page): Promise<void> {
+  await page.getByLabel('Organization').fill('Engines')
+  await page.getByLabel('Your name').fill('Ada')
+  await press('Create organization')(page)
+}
 
 const screens: Record<string, Screen> = {
   'approvals, empty': { sees: 'Nothing is waiting' },
@@ -134,6 +140,32 @@ const screens: Record<string, Screen> = {
       await press('Continue')(page)
     },
   },
+  'first run, organization': {
+    script: { ...fresh, ...withState({ setup: 'organization', organizations: [] }) },
+    sees: 'Name your organization',
+    afterwards: press('Create organization'),
+  },
+  'first run, API key shown': {
+    script: { ...fresh, ...withState({ setup: 'organization', organizations: [] }) },
+    sees: 'Name your organization',
+    afterwards: async page => {
+      await nameOrganization(page)
+      await page.getByLabel('Name of the program').fill('Payroll')
+      await press('Create API key')(page)
+      await page.getByText('The private key is shown only this once').waitFor()
+    },
+  },
+  'first run, ready': {
+    script: { ...fresh, ...withState({ setup: 'organization', organizations: [] }) },
+    sees: 'Name your organization',
+    afterwards: async page => {
+      await nameOrganization(page)
+      await press('Skip for now')(page)
+      await page.getByLabel('Name of the wallet').fill('Main')
+      await press('Create wallet')(page)
+      await page.getByRole('heading', { name: 'Ready' }).waitFor()
+    },
+  },
   'agent failed': {
     failing: {
       'state.get': {
@@ -145,7 +177,7 @@ const screens: Record<string, Screen> = {
   },
 }
 
-/** Both themes and both sizes are looked at in two combinations; with SCREENSHOTS all four are pictured. */
+/** Both themes and both sizes are looked at in two combinations; with RENDERER_SCREENSHOTS all four are pictured. */
 const looks = [
   { size: 'wide', colorScheme: 'light', check: true },
   { size: 'wide', colorScheme: 'dark', check: false },
@@ -161,7 +193,7 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
   await page.evaluate('document.fonts.ready.then(() => {})')
 
   for (const { size, colorScheme, check } of looks) {
-    if (!check && !process.env.SCREENSHOTS) continue
+    if (!check && !process.env.RENDERER_SCREENSHOTS) continue
     await page.setViewportSize(sizes[size])
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.screenshot({ path: join(pictures, `${name.replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`) })

@@ -8,6 +8,8 @@ import { withoutBus } from './secret-service.ts'
 export interface HeadlessOptions {
   /** Added to this process's own, without its session bus; `undefined` takes a variable away. */
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Leaves the port to the agent; otherwise, unless the arguments name one, `--port 0` keeps tests apart. */
+  readonly usualPort?: boolean
 }
 
 /** The built headless agent in a process of its own, ready. */
@@ -46,12 +48,12 @@ export interface Ended {
 }
 
 /**
- * Starts it with `--port 0` unless the arguments name a port, and waits until it says that it is ready.
+ * Starts it and waits until it says that it is ready.
  * @throws Error with its stderr if it ends before that.
  */
 export async function startHeadless(args: readonly string[], options: HeadlessOptions = {}): Promise<Headless> {
-  const { child, exited, stdout, stderr } = await spawnHeadless(args, options)
-  await Promise.race([firstLine(child.stdout, stdout), exited])
+  const { child, exited, stdout, stderr, hasSaid } = await spawnHeadless(args, options)
+  await Promise.race([hasSaid('\n'), exited])
   const line = /^(.+)\n/.exec(stdout())?.[1]
   if (line === undefined) throw new Error(`the headless agent ended before it was ready:\n${stderr()}`)
   const { ready, api, window } = JSON.parse(line) as { ready: true; api: string; window: string }
@@ -85,9 +87,10 @@ export async function runHeadless(args: readonly string[], options: HeadlessOpti
 
 let root: Promise<string> | undefined
 
-async function spawnHeadless(args: readonly string[], { environment }: HeadlessOptions) {
+/** The bare process, for what does not begin with the ready line. `hasSaid` resolves once its stdout holds `text`. */
+export async function spawnHeadless(args: readonly string[], { environment, usualPort = false }: HeadlessOptions = {}) {
   root ??= built()
-  const port = args.includes('--port') || args.includes('--help') ? [] : ['--port', '0']
+  const port = usualPort || args.includes('--port') ? [] : ['--port', '0']
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
     [join(await root, 'out', 'main', 'headless.js'), ...port, ...args],
@@ -101,7 +104,11 @@ async function spawnHeadless(args: readonly string[], { environment }: HeadlessO
     process.off('exit', end)
     return code as number | null
   })
-  return { child, exited, stdout: collected(child.stdout), stderr: collected(child.stderr) }
+  const stdout = collected(child.stdout)
+  const hasSaid = async (text: string) => {
+    while (!stdout().includes(text)) await once(child.stdout, 'data')
+  }
+  return { child, exited, stdout, stderr: collected(child.stderr), hasSaid }
 }
 
 function collected(stream: Readable): () => string {
@@ -110,8 +117,4 @@ function collected(stream: Readable): () => string {
     text += chunk
   })
   return () => text
-}
-
-async function firstLine(stream: Readable, text: () => string): Promise<void> {
-  while (!text().includes('\n')) await once(stream, 'data')
 }

@@ -76,7 +76,8 @@ export function activityTables(prepare: Prepare) {
       )
       const known = changes === 0 && record(byFingerprint.get(draft.organizationId, draft.fingerprint))
       if (known) return { activity: known, fresh: false }
-      for (const entry of entries) insertAudit.run(...audit.encode(entry), entry.activityId)
+      const ranked = entries.flatMap((entry, rank) => [...audit.encode(entry), rank])
+      prepare(insertSql('audit', [...audit.names, 'rank'], entries.length)).run(...ranked)
       tell(activity)
       return { activity, fresh: true }
     },

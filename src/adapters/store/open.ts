@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { migrations } from './migrations/index.ts'
@@ -54,6 +54,8 @@ export function openDatabase(file: string, steps: readonly string[] = migrations
 function takeLock(file: string): Database.Database {
   const lock = new Database(file, { timeout: patience })
   try {
+    // Whoever could read it could hold it, and keep the agent from starting.
+    chmodSync(file, 0o600)
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock

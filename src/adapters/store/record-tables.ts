@@ -3,6 +3,7 @@ import type { RecordKind, Records } from '../../core/records.ts'
 import { type Codec, codecOf, comparable, type Value } from './columns.ts'
 import { readingOf } from './page.ts'
 import { alreadyExists, notFound, ownerNotFound } from './refusals.ts'
+import type { RememberedRows } from './remembered-rows.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
 import { kinds } from './tables.ts'
@@ -11,9 +12,9 @@ type RecordReader = Pick<Reader, 'find' | 'list' | 'organizations' | 'apiKeysByP
 type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
 
 /** The generic records, one table a kind. */
-export function recordTables(prepare: Prepare) {
+export function recordTables(prepare: Prepare, remembered: RememberedRows) {
   const all = Object.fromEntries(
-    (Object.keys(kinds) as RecordKind[]).map(kind => [kind, recordTable(kind, prepare)]),
+    (Object.keys(kinds) as RecordKind[]).map(kind => [kind, recordTable(kind, prepare, remembered)]),
   ) as unknown as { readonly [Kind in RecordKind]: RecordTable<Kind> }
   const table = <Kind extends RecordKind>(kind: Kind) => all[kind] as unknown as RecordTable<Kind>
 
@@ -52,7 +53,11 @@ interface RecordTable<Kind extends RecordKind> {
   remove(organizationId: string, id: string): void
 }
 
-function recordTable<Kind extends RecordKind>(kind: Kind, prepare: Prepare): RecordTable<Kind> {
+function recordTable<Kind extends RecordKind>(
+  kind: Kind,
+  prepare: Prepare,
+  remembered: RememberedRows,
+): RecordTable<Kind> {
   const { names, encode, decode } = codecOf(kind) as unknown as Codec<Records[Kind]>
   const one = prepare(`SELECT * FROM ${kind} WHERE organizationId = ? AND id = ?`)
   const inserting = prepare(insertSql(kind, names))
@@ -65,14 +70,8 @@ function recordTable<Kind extends RecordKind>(kind: Kind, prepare: Prepare): Rec
     orphan: () => ownerNotFound(kind),
   }
   const table: RecordTable<Kind> = {
-    select: (sql, ...values) =>
-      prepare(sql)
-        .all(...values)
-        .map(decode),
-    find(organizationId, id) {
-      const row = one.get(organizationId, id)
-      return row && decode(row)
-    },
+    select: (sql, ...values) => remembered.read(prepare(sql), values).map(decode),
+    find: (organizationId, id) => remembered.read(one, [organizationId, id]).map(decode)[0],
     list(organizationId, where = {}, page) {
       const { condition, values } = conditionOf(kind, organizationId, where)
       const selection = `SELECT * FROM ${kind} WHERE ${condition}`
@@ -86,13 +85,16 @@ function recordTable<Kind extends RecordKind>(kind: Kind, prepare: Prepare): Rec
       return newestFirst(table.select(beyond, ...values, from.createdAt, from.id, page.limit))
     },
     insert(record) {
+      remembered.forget()
       refusing(refusals, () => inserting.run(...encode(record)))
     },
     replace(record) {
+      remembered.forget()
       const { changes } = refusing(refusals, () => replacing.run(...encode(record), record.organizationId, record.id))
       if (changes === 0) throw notFound(kind)
     },
     remove(organizationId, id) {
+      remembered.forget()
       removing.run(organizationId, id)
     },
   }

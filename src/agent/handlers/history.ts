@@ -1,3 +1,4 @@
+import type { Activity } from '../../core/activity/define.ts'
 import type { ActivityStatus } from '../../core/activity/lifecycle.ts'
 import { visible } from '../../core/display/visible.ts'
 import { cardOf } from '../../core/engine/card.ts'
@@ -17,14 +18,11 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
   return {
     async 'activities.kinds'() {
       const kinds = new Set([...engine.catalogue.values()].map(({ activity }) => activity))
-      return [...kinds].map(({ summary, types }) => ({
-        title: summary.replace(/\.$/, ''),
-        types: types.map(({ type }) => type),
-      }))
+      return [...kinds].map(activity => ({ title: titleOf(activity), types: activity.types.map(({ type }) => type) }))
     },
     async 'activities.list'({ organizationId, statuses, types, after, limit }) {
       const filter = { statuses: statuses?.length ? (statuses as ActivityStatus[]) : undefined, types: types?.length ? types : undefined }
-      return store.activities(organizationId, filter, { limit, after }).map(record => row(record, shownFor(engine, record)))
+      return store.activities(organizationId, filter, { limit, after }).map(record => row(engine, record, shownFor(engine, record)))
     },
     async 'activities.get'({ organizationId, activityId }) {
       const record = store.activity(organizationId, activityId)
@@ -32,7 +30,7 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
       const shown = shownFor(engine, record)
       const { webOrigin, process, clientVersion } = record.requester
       return {
-        ...row(record, shown),
+        ...row(engine, record, shown),
         fingerprint: record.fingerprint,
         requester: {
           webOrigin: webOrigin === undefined ? null : visible(webOrigin),
@@ -57,12 +55,19 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
   }
 }
 
-function row({ id, type, status, requester, createdAt, updatedAt }: ActivityRecord, shown: Shown | null): ActivityRow {
+/** The kind of an activity in words. */
+function titleOf({ summary }: Activity): string {
+  return summary.replace(/\.$/, '')
+}
+
+function row({ catalogue }: Engine, record: ActivityRecord, shown: Shown | null): ActivityRow {
+  const { id, type, status, requester, createdAt, updatedAt } = record
+  const known = catalogue.get(type)
   return {
     id,
     type,
     status,
-    sentence: shown?.sentence ?? type.replace('ACTIVITY_TYPE_', '').replaceAll('_', ' ').toLowerCase(),
+    sentence: shown?.sentence ?? (known ? titleOf(known.activity) : type),
     userName: visible(requester.userName),
     apiKeyName: visible(requester.apiKeyName),
     createdAt,

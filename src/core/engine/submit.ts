@@ -9,6 +9,7 @@ import { mustAsk } from './approve.ts'
 import { authenticate, type Credential, identify } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
+import { newId } from './ids.ts'
 import { continueAfterVote, targetOf } from './vote.ts'
 import type { Caller, RawRequest } from './request.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
@@ -169,7 +170,7 @@ function requesterOf({ user, apiKey }: Credential, caller: Caller, process: Clie
 /** The requester's submission is the first approval (wire.md §3.1). */
 function firstVote(draft: ActivityDraft, { user, stamp, message }: Credential, now: number): Vote {
   return {
-    id: uuidv7(),
+    id: newId(),
     organizationId: draft.organizationId,
     activityId: draft.id,
     userId: user.id,

@@ -5,7 +5,7 @@ import { VaultBanner } from './vault-banner.tsx'
 
 /** What stands above every screen while it holds. */
 export function Banners() {
-  const { approvals } = useAppState()
+  const { approvals, organizations } = useAppState()
   return (
     <div className="banners">
       {approvals.mode === 'nothing' && (
@@ -14,7 +14,7 @@ export function Banners() {
         </Notice>
       )}
       <VaultBanner />
-      <UndecidedOrigins />
+      {organizations.length > 0 && <UndecidedOrigins />}
     </div>
   )
 }

@@ -1,15 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { pinoLog } from '../../../src/adapters/log/pino-log.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let file: string
 
 beforeEach(() => {
-  const folder = mkdtempSync(join(tmpdir(), 'log-'))
-  file = join(folder, 'logs', 'agent.log')
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  file = join(temporaryFolder(), 'logs', 'agent.log')
 })
 
 function lines(): Record<string, unknown>[] {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page, Route } from 'playwright'
+import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import type { Electron, FromApp, ToApp } from './stand-in.ts'
 
 /** Where the pages live while Chromium plays Electron's windows: an address it takes for secure, reached by nobody. */
@@ -56,7 +56,7 @@ export async function launch({
     errors += text
   })
   const exited = once(child, 'exit').then(([code]) => code as number | null)
-  const context = await browser.newContext()
+  const contexts: BrowserContext[] = []
   const pages = new Map<number, Promise<Page>>()
   const titled = new Map<string, PromiseWithResolvers<Page>>()
   const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
@@ -110,6 +110,9 @@ export async function launch({
   }
 
   async function preparedPage(window: number, preload: string): Promise<Page> {
+    // Each in a context of its own: of several pages in one, Chromium draws only the foremost at full speed.
+    const context = await browser.newContext()
+    contexts.push(context)
     const page = await context.newPage()
     await page.route('**/*', route => unlessEnded(serve(route)))
     await page.exposeBinding('standInInvoke', ({ frame }, name: string, input: unknown) =>
@@ -167,7 +170,7 @@ export async function launch({
     async close() {
       if (child.exitCode === null) child.kill('SIGTERM')
       await exited
-      await context.close()
+      await Promise.all(contexts.map(context => context.close()))
     },
   }
 }

@@ -44,13 +44,17 @@ function toV3({ users }: z.output<typeof parametersV2>): z.output<typeof paramet
 
 const alice = { userName: 'Alice', userEmail: 'alice@example.org', apiKeys: [], authenticators: [], userTags: [] }
 
+const phoned = { ...alice, userPhoneNumber: '+4915112345678', oauthProviders: [] }
+
 export const createUsers = defineActivity({
   kind: 'CREATE_USERS',
-  version: 3,
+  version: 4,
   summary: 'Add users to the organization.',
   governance: { by: 'policy', resource: 'USER', action: 'CREATE' },
   parameters: parametersV3,
   older: [
+    // Version 4 differs in its sign-in providers, of which there are none yet (wire.md §1.6). Current SDKs send it.
+    { version: 3, parameters: parametersV3, example: { users: [phoned] }, translate: (same: z.output<typeof parametersV3>) => same },
     { version: 2, parameters: parametersV2, example: { users: [alice] }, translate: toV3 },
     {
       version: 1,
@@ -61,7 +65,7 @@ export const createUsers = defineActivity({
   ],
   result: { version: 1, schema: z.object({ userIds: z.array(z.string()) }) },
   example: {
-    parameters: { users: [{ ...alice, userPhoneNumber: '+4915112345678', oauthProviders: [] }] },
+    parameters: { users: [phoned] },
     result: { userIds: ['5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'] },
   },
 

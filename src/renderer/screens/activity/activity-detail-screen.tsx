@@ -36,6 +36,7 @@ export function ActivityDetailScreen({ activityId }: { activityId: string }) {
 }
 
 function Detail({ detail }: { detail: ActivityDetail }) {
+  const rejected = detail.status === 'ACTIVITY_STATUS_REJECTED'
   const head = (
     <>
       <div className="card-topline">
@@ -48,7 +49,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
         <Sentence text={detail.shown?.sentence ?? detail.sentence} />
       </h2>
       {detail.failure !== null && (
-        <Notice tone="error" title="It failed.">
+        <Notice tone="error" title={rejected ? 'It was rejected.' : 'It failed.'}>
           <VisibleText text={detail.failure} />
         </Notice>
       )}

@@ -1,0 +1,119 @@
+import type { Browser, Page, Route } from 'playwright'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Bridge, startBridge } from '../../src/adapters/window-bridge/bridge.ts'
+import type { Handlers, Topic } from '../../src/shared/ipc.ts'
+import type { State } from '../../src/shared/views.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { buildRenderer } from './support/build-renderer.ts'
+import { state } from './support/scripts.ts'
+
+/** The window over the real bridge, as a browser meets it in headless mode. */
+let browser: Browser
+let renderer: string
+
+beforeAll(async () => {
+  ;[browser, renderer] = await Promise.all([launchChromium(), buildRenderer()])
+})
+afterAll(() => browser?.close())
+
+interface Agent {
+  state: State
+  tell(topic: Topic): void
+}
+
+async function startAgent(port = 0): Promise<{ agent: Agent; bridge: Bridge }> {
+  const listeners = new Set<(topic: Topic) => void>()
+  const agent: Agent = {
+    state,
+    tell: topic => {
+      for (const listener of listeners) listener(topic)
+    },
+  }
+  const handlers: Partial<Handlers> = {
+    'state.get': async () => agent.state,
+    'approvals.list': async () => [],
+    'activities.list': async () => [],
+  }
+  const log = { info: quiet, warn: quiet, error: quiet, debug: quiet } as never
+  const bridge = await startBridge({
+    renderer,
+    port,
+    handlers: handlers as Handlers,
+    onTopic: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    log,
+  })
+  onTestFinished(() => bridge.stop())
+  return { agent, bridge }
+}
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext()
+  onTestFinished(() => context.close())
+  return context.newPage()
+}
+
+const organization = (name: string) => [{ id: state.organizations[0]?.id ?? '', name, ownerName: 'Ada' }]
+
+test('the one-time link opens the window, leaves the address bar, and loading again needs no other', async () => {
+  const { bridge } = await startAgent()
+  const page = await newPage()
+  await page.goto(bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+  expect(page.url()).toBe(`http://localhost:${bridge.port}/`)
+  await page.reload()
+  await page.getByText('Nothing is waiting').waitFor()
+})
+
+test('a link that was used already says where a new one is', async () => {
+  const { bridge } = await startAgent()
+  const link = bridge.newLink()
+  const first = await newPage()
+  await first.goto(link)
+  await first.getByText('Nothing is waiting').waitFor()
+  const second = await newPage()
+  await second.goto(link)
+  await second.getByText('Open the new link printed in the terminal.').waitFor()
+})
+
+test('what the agent tells of is asked for again', async () => {
+  const { agent, bridge } = await startAgent()
+  const page = await newPage()
+  await page.goto(bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+  agent.state = { ...state, organizations: organization('Renamed') }
+  agent.tell('state')
+  await page.getByText('Renamed').waitFor()
+})
+
+test('after a dropped stream everything is asked for again, without being told', async () => {
+  const { agent, bridge } = await startAgent()
+  const page = await newPage()
+  const streams: Route[] = []
+  await page.route('**/events', route => {
+    if (streams.push(route) > 1) void route.continue()
+  })
+  await page.goto(bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+  agent.state = { ...state, organizations: organization('Changed meanwhile') }
+  await streams[0]?.fulfill({ contentType: 'text/event-stream', body: ':\n\n' })
+  await page.getByText('Changed meanwhile').waitFor()
+})
+
+test('an agent that stopped is said to be away, and a new link in the same tab connects to the next one', async () => {
+  const { bridge } = await startAgent()
+  const page = await newPage()
+  await page.goto(bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+  await bridge.stop()
+  await page.getByRole('heading', { name: 'The agent does not answer' }).waitFor()
+
+  const next = await startAgent(bridge.port)
+  await page.getByRole('heading', { name: 'This window is not connected' }).waitFor()
+  await page.goto(next.bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+})
+
+function quiet(): void {}
