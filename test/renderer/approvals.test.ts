@@ -127,7 +127,7 @@ describe('approving', () => {
     await window.change({ cards: [changed] })
     await approve(page).click()
     await page.getByText('This request changed before your decision arrived').waitFor()
-    await expect.poll(() => headline(page).innerText()).toBe('Send 2 ETH')
+    await expect.poll(() => headline(page).textContent()).toBe('Send 2 ETH')
     expect(await isArmed(page)).toBe(false)
     await armed(page)
     await approve(page).click()
@@ -208,7 +208,7 @@ describe('rejecting', () => {
 
     await page.getByRole('button', { name: 'Reject all 2 from this client' }).click()
     await question.getByRole('button', { name: 'Reject all' }).click()
-    await expect.poll(() => headline(page).innerText()).toBe('Request of another client')
+    await expect.poll(() => headline(page).textContent()).toBe('Request of another client')
     expect(await window.calls('approvals.rejectAllFrom')).toEqual([{ clientId: asks.clientId }])
     expect(await page.getByText('not waiting any more').count()).toBe(0)
   })
@@ -221,14 +221,14 @@ describe('several requests', () => {
     const { page } = await open({ script: { cards: [...cards].reverse() } })
     const next = page.getByRole('button', { name: 'Next request' })
     await page.getByText('Request 1 of 3').waitFor()
-    const read = [await headline(page).innerText()]
+    const read = [await headline(page).textContent()]
     for (let turn = 0; turn < 3; turn += 1) {
       await next.click()
-      read.push(await headline(page).innerText())
+      read.push(await headline(page).textContent())
     }
     expect(read).toEqual(['Request one', 'Request two', 'Request three', 'Request one'])
     await page.getByRole('button', { name: 'Previous request' }).click()
-    expect(await headline(page).innerText()).toBe('Request three')
+    expect(await headline(page).textContent()).toBe('Request three')
   })
 
   test('that arrive do not move or disarm the one being read', async () => {
@@ -239,7 +239,7 @@ describe('several requests', () => {
     const early = { ...named(8, 'that is older'), createdAt: 1 }
     await window.change({ cards: [early, ...cards, named(9, 'that is newer')] }, 'approvals')
     await page.getByText('Request 3 of 5').waitFor()
-    expect(await headline(page).innerText()).toBe('Request two')
+    expect(await headline(page).textContent()).toBe('Request two')
     expect(await isArmed(page)).toBe(true)
   })
 
@@ -250,7 +250,7 @@ describe('several requests', () => {
     await approve(page).focus()
     await page.keyboard.press('Space')
     await page.getByText('Request 1 of 2').waitFor()
-    expect(await headline(page).innerText()).toBe('Request two')
+    expect(await headline(page).textContent()).toBe('Request two')
     expect(await isArmed(page)).toBe(false)
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('card-sentence')
   })
@@ -261,7 +261,7 @@ describe('several requests', () => {
     await headline(page).waitFor()
     await window.change({ cards: cards.slice(1) }, 'approvals')
     await page.getByText('The request you were reading is not waiting any more').waitFor()
-    expect(await headline(page).innerText()).toBe('Request two')
+    expect(await headline(page).textContent()).toBe('Request two')
     expect(await isArmed(page)).toBe(false)
   })
 
@@ -291,7 +291,7 @@ describe('several requests', () => {
       .waitFor({ state: 'attached' })
     expect(await page.title()).toBe('(3) Countersign')
     await page.getByText('3 requests wait for you').click()
-    expect(await headline(page).innerText()).toBe('Request one')
+    expect(await headline(page).textContent()).toBe('Request one')
   })
 })
 

@@ -1,9 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { built } from './built.ts'
 import { withoutBus } from './secret-service.ts'
+import type { ClientCredentials } from './turnkey.ts'
 
 export interface HeadlessOptions {
   /** Added to this process's own, without its session bus; `undefined` takes a variable away. */
@@ -76,6 +79,23 @@ export async function startHeadless(args: readonly string[], options: HeadlessOp
       child.kill('SIGKILL')
       await exited
     },
+  }
+}
+
+/** What `--init` writes. */
+export interface InitialClient extends ClientCredentials {
+  readonly userId: string
+}
+
+/** An agent that keeps nothing, with an organization and an API key: `--ephemeral --init`. */
+export async function startForClient(...more: string[]): Promise<{ agent: Headless; credentials: InitialClient }> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-client-'))
+  try {
+    const file = join(folder, 'client.json')
+    const agent = await startHeadless(['--ephemeral', '--init', file, ...more])
+    return { agent, credentials: JSON.parse(readFileSync(file, 'utf8')) }
+  } finally {
+    rmSync(folder, { recursive: true })
   }
 }
 

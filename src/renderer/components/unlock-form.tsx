@@ -44,7 +44,6 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
             value={passphrase}
             onChange={setPassphrase}
             error={wrong}
-            // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for this form
             autoFocus={autoFocus}
           />
         )}

@@ -20,6 +20,7 @@ test.each([
   ['CREATE_USERS', 'createUsersIntent', 'createUsersResult'],
   ['CREATE_USERS_V2', 'createUsersIntentV2', 'createUsersResult'],
   ['CREATE_USERS_V3', 'createUsersIntentV3', 'createUsersResult'],
+  ['CREATE_USERS_V4', 'createUsersIntentV4', 'createUsersResult'],
   ['CREATE_PRIVATE_KEYS', 'createPrivateKeysIntent', 'createPrivateKeysResult'],
   ['CREATE_PRIVATE_KEYS_V2', 'createPrivateKeysIntentV2', 'createPrivateKeysResultV2'],
   ['SIGN_RAW_PAYLOAD', 'signRawPayloadIntent', 'signRawPayloadResult'],

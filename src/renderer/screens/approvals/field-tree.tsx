@@ -35,8 +35,9 @@ function FieldLine({ field }: { field: Field }) {
 }
 
 function Value({ field: { value, style = 'plain' } }: { field: Field }) {
+  const isShortText = style === 'text' && value.length <= 60 && !value.includes('\n')
   return (
-    <span className={`field-value field-value-${style}`}>
+    <span className={`field-value field-value-${isShortText ? 'short-text' : style}`}>
       {style === 'address' && isPlainAddress(value) ? <Address address={value} /> : <VisibleText text={value} />}
     </span>
   )
