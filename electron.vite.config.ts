@@ -23,6 +23,7 @@ export default defineConfig({
     root: 'src/renderer',
     plugins: [react(), withoutPolicyWhileDeveloping()],
     build: {
+      minify: true,
       rolldownOptions: { input: 'src/renderer/index.html' },
     },
   },

@@ -35,7 +35,12 @@ const signature = await account.signMessage({ message })
 console.log(`personal message  ${await recoverMessageAddress({ message, signature })}`)
 
 const typedData = {
-  domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  domain: {
+    name: 'Ether Mail',
+    version: '1',
+    chainId: 1,
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+  },
   types: {
     Person: [
       { name: 'name', type: 'string' },

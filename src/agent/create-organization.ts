@@ -35,7 +35,14 @@ export async function createOrganization(
         name: organizationName,
         rootQuorum: { threshold: 1, userIds: [userId] },
       })
-      transaction.insert('users', { ...stamps, id: userId, name: userName, email: userEmail ?? null, phoneNumber: null, tagIds: [] })
+      transaction.insert('users', {
+        ...stamps,
+        id: userId,
+        name: userName,
+        email: userEmail ?? null,
+        phoneNumber: null,
+        tagIds: [],
+      })
       transaction.insert('apiKeys', {
         ...stamps,
         id: deviceId,

@@ -10,7 +10,10 @@ export async function matchVault(vaults: Vaults, choice: VaultChoice): Promise<v
   if (!vaults.isChosen()) await vaults.choose(choice)
   const vault = vaults.current()
   if (vault.kind !== choice.kind) {
-    throw new AgentError('SETUP_DONE', `This data directory keeps its keys in the ${vault.kind} vault, not in ${choice.kind}.`)
+    throw new AgentError(
+      'SETUP_DONE',
+      `This data directory keeps its keys in the ${vault.kind} vault, not in ${choice.kind}.`,
+    )
   }
   if (choice.kind === 'passphrase') await vault.unlock(choice.passphrase)
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { leave } from '../adapters/keychain/leave.ts'
 import { startServer } from '../adapters/http/server.ts'
+import { leave } from '../adapters/keychain/leave.ts'
 import { clientProcess } from '../adapters/process/client-process.ts'
 import { openSqliteStore } from '../adapters/store/sqlite.ts'
 import { activities } from '../core/activities/index.ts'
@@ -46,7 +46,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       vault: vaults.current,
       clock: systemClock,
       // A program that signs without asking has nobody to unlock it again.
-      idleMs: () => (settings.get().approvals === 'nothing' ? Number.POSITIVE_INFINITY : settings.get().autoLockSeconds * 1000),
+      idleMs: () =>
+        settings.get().approvals === 'nothing' ? Number.POSITIVE_INFINITY : settings.get().autoLockSeconds * 1000,
     })
     keyring.onLock(() => changed('state'))
     const engine = createEngine({
@@ -79,7 +80,11 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     })
     const apiUrl = `http://localhost:${server.port}`
     const wantedPort = wanted !== 0 && wanted !== server.port ? wanted : null
-    if (wantedPort !== null) log.warn({ wanted, port: server.port }, 'the usual port is in use by another program; listening on the next free one')
+    if (wantedPort !== null)
+      log.warn(
+        { wanted, port: server.port },
+        'the usual port is in use by another program; listening on the next free one',
+      )
     log.info({ api: apiUrl }, 'listening')
 
     let stopped: Promise<void> | undefined

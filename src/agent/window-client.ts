@@ -24,7 +24,12 @@ export function createWindowClient(engine: Engine): WindowClient {
       const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
       const body = Buffer.from(JSON.stringify(envelope))
       const stamp = await stampAsDevice(engine.keyring, device, body)
-      const { activity: record } = await submit(engine, activity, { path: activity.path, body, stamp, caller: { window: true } })
+      const { activity: record } = await submit(engine, activity, {
+        path: activity.path,
+        body,
+        stamp,
+        caller: { window: true },
+      })
       return resultOf(record) as Result
     },
   }
@@ -35,6 +40,8 @@ function resultOf(record: ActivityRecord): unknown {
   const waits = !isSettled(record.status)
   throw new AgentError(
     waits ? 'PERMISSION_DENIED' : 'ACTIVITY_MOVED_ON',
-    waits ? 'Your request waits for the approval of others.' : (record.failure?.message ?? 'The request did not complete.'),
+    waits
+      ? 'Your request waits for the approval of others.'
+      : (record.failure?.message ?? 'The request did not complete.'),
   )
 }

@@ -121,7 +121,8 @@ export class AgentError extends Error {
     const { grpc, turnkey }: Failure = failures[this.code]
     const { field, policyEvaluations } = this.detail
     const details: Record<string, unknown>[] = []
-    if (turnkey) details.push({ '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail', turnkeyErrorCode: turnkey })
+    if (turnkey)
+      details.push({ '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail', turnkeyErrorCode: turnkey })
     if (field !== undefined) {
       details.push({
         '@type': 'type.googleapis.com/google.rpc.BadRequest',

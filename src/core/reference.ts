@@ -39,7 +39,14 @@ function typeReference({ type, intentKey, resultKey, parameters }: ActivityType)
 }
 
 function queryReference({ name, summary, path, request, example }: Query): string {
-  return [`### ${name}`, summary, `\`POST ${path}\``, fieldTable(request), 'Example:', fenced({ organizationId: '…', ...(example as object) })].join('\n\n')
+  return [
+    `### ${name}`,
+    summary,
+    `\`POST ${path}\``,
+    fieldTable(request),
+    'Example:',
+    fenced({ organizationId: '…', ...(example as object) }),
+  ].join('\n\n')
 }
 
 interface JsonSchema {

@@ -7,7 +7,7 @@ import { defaultDataDirectory } from '../agent/data-directory.ts'
 import { startAgent } from '../agent/start.ts'
 import { AgentError } from '../core/errors.ts'
 import { initialise } from './initialise.ts'
-import { help, type HeadlessOptions, parseOptions, vaultOf } from './options.ts'
+import { type HeadlessOptions, help, parseOptions, vaultOf } from './options.ts'
 
 void main(process.argv.slice(2))
 

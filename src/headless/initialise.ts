@@ -9,7 +9,8 @@ export async function initialise(agent: Agent, file: string): Promise<void> {
     agent.log.warn({ file }, '--init changes nothing: this data directory has an organization already')
     return
   }
-  if (setup === 'vault' || vault === null) throw new Error('--init needs --vault (or --ephemeral): there is no vault yet')
+  if (setup === 'vault' || vault === null)
+    throw new Error('--init needs --vault (or --ephemeral): there is no vault yet')
   // Opened first: the private key exists nowhere else, so a file that cannot be written must be found out before.
   // A reader that waits for the file must never see half of it, and nobody else may see any.
   const partial = `${file}.partial`

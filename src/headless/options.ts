@@ -30,7 +30,11 @@ The window's link works once. Logs are JSON lines on stderr. SIGTERM stops the a
 `
 
 const portWords = 'a port is a number from 0 to 65535'
-const port = z.string().regex(/^\d{1,5}$/, portWords).transform(Number).refine(number => number <= 65_535, portWords)
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portWords)
+  .transform(Number)
+  .refine(number => number <= 65_535, portWords)
 
 const shape = z
   .strictObject({

@@ -1,4 +1,5 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, screen } from 'electron'
+import type { Topic } from '../shared/ipc.ts'
 
 export interface Page {
   readonly url: string
@@ -59,6 +60,8 @@ export function createWindows(page: Page, isQuitting: () => boolean): Windows {
       window.hide()
     })
     window.on('page-title-updated', event => event.preventDefault())
+    // A card drawn while the window was hidden counts as new when it is seen: Approve is disarmed again.
+    window.on('show', () => window.webContents.send('topic', 'shown' satisfies Topic))
     window.webContents.on('render-process-gone', () => {
       if (!isQuitting()) void window.loadURL(url)
     })

@@ -104,7 +104,8 @@ export const calls = {
 
 export type CallName = keyof typeof calls
 export type Input<Name extends CallName> = z.infer<(typeof calls)[Name]['input']>
-export type Output<Name extends CallName> = NonNullable<(typeof calls)[Name]> extends { output?: infer Value } ? Value : never
+export type Output<Name extends CallName> =
+  NonNullable<(typeof calls)[Name]> extends { output?: infer Value } ? Value : never
 
 /** Electron carries only the message of a thrown error across, so failures travel as values. */
 export type Answer<Value> =
@@ -118,7 +119,16 @@ export type Call = <Name extends CallName>(name: Name, input: Input<Name>) => Pr
  * What the window is told of without asking; it then asks again for what it shows. `shown` is about the window itself: it
  * has just come into sight, so nothing in it may be approved by a click that was on its way to something else.
  */
-export const topics = ['state', 'approvals', 'activities', 'wallets', 'apiKeys', 'origins', 'settings', 'shown'] as const
+export const topics = [
+  'state',
+  'approvals',
+  'activities',
+  'wallets',
+  'apiKeys',
+  'origins',
+  'settings',
+  'shown',
+] as const
 export type Topic = (typeof topics)[number]
 
 /** What either carrier puts at the window's disposal: Electron's preload, or the headless bridge. */

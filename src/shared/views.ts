@@ -89,7 +89,11 @@ export interface ActivityRow {
 
 export interface ActivityDetail extends ActivityRow {
   readonly fingerprint: string
-  readonly requester: { readonly webOrigin: string | null; readonly process: string | null; readonly clientVersion: string | null }
+  readonly requester: {
+    readonly webOrigin: string | null
+    readonly process: string | null
+    readonly clientVersion: string | null
+  }
   /** As it is, or was, shown; null where it cannot be rendered any more. */
   readonly shown: Shown | null
   readonly failure: string | null
@@ -97,7 +101,12 @@ export interface ActivityDetail extends ActivityRow {
   readonly intent: string
   readonly result: string
   readonly history: readonly { readonly event: string; readonly status: string; readonly at: number }[]
-  readonly receipts: readonly { readonly decision: string; readonly digest: string; readonly decidedBy: string; readonly at: number }[]
+  readonly receipts: readonly {
+    readonly decision: string
+    readonly digest: string
+    readonly decidedBy: string
+    readonly at: number
+  }[]
   readonly votes: readonly { readonly userName: string; readonly selection: string; readonly at: number }[]
 }
 

@@ -15,7 +15,6 @@ let agent: Headless
 let credentials: InitialClient
 let port: number
 let owner: TestKey
-let recorded: number
 
 const place = { walletId: '', ethereum: '', solana: '' }
 const expiring = p256Key()
@@ -29,7 +28,6 @@ beforeAll(async () => {
   ;[place.ethereum, place.solana] = body.activity.result.createWalletResult.addresses
   const apiKey = { apiKeyName: 'Short-lived', publicKey: expiring.publicKey, curveType: 'API_KEY_CURVE_P256', expirationSeconds: '1' }
   await send(submit('CREATE_API_KEYS_V2', { userId: credentials.userId, apiKeys: [apiKey] }))
-  recorded = await countRecorded()
 })
 afterAll(() => agent?.stop())
 
@@ -219,6 +217,7 @@ const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = 
 ]
 
 test.each(rows)('%s is refused, nothing is recorded, and the agent stays up', async (_, request, { reason, words, field }) => {
+  const recorded = await countRecorded()
   const reply = await request()
   expect(reply.body.details).toContainEqual({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'countersign' })
   const failure: { http: number; grpc: number; turnkey?: string } = failures[reason]

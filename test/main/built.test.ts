@@ -189,14 +189,14 @@ describe('a running program', () => {
   })
 
   test('closing a window only puts it away', async () => {
-    const visible = await desktop.evaluate(({ BrowserWindow }) =>
+    const windows = await desktop.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().map(window => {
         window.show()
         window.close()
-        return window.isVisible()
+        return { visible: window.isVisible(), gone: window.isDestroyed() }
       }),
     )
-    expect(visible).toEqual([false, false])
+    expect(windows).toEqual(Array(2).fill({ visible: false, gone: false }))
   })
 
   test('a second launch brings the main window to the front', async () => {

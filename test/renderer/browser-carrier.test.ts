@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Bridge, startBridge } from '../../src/adapters/window-bridge/bridge.ts'
 import type { Handlers, Topic } from '../../src/shared/ipc.ts'
 import type { State } from '../../src/shared/views.ts'
+import { built } from '../support/built.ts'
 import { launchChromium } from '../support/chromium.ts'
-import { buildRenderer } from './support/build-renderer.ts'
 import { state } from './support/scripts.ts'
 
 /** The window over the real bridge, as a browser meets it in headless mode. */
@@ -12,7 +13,7 @@ let browser: Browser
 let renderer: string
 
 beforeAll(async () => {
-  ;[browser, renderer] = await Promise.all([launchChromium(), buildRenderer()])
+  ;[browser, renderer] = await Promise.all([launchChromium(), built().then(root => join(root, 'out/renderer'))])
 })
 afterAll(() => browser?.close())
 

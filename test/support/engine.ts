@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { activities } from '../../src/core/activities/index.ts'
 import type { Activity } from '../../src/core/activity/define.ts'
 import { createEngine, type RunningEngine } from '../../src/core/engine/create-engine.ts'
@@ -122,7 +122,14 @@ async function foundOrganization(store: Store, clock: ManualClock, { rootUsers =
     const rootQuorum = { threshold, userIds: users.map(({ id }) => id) }
     transaction.insert('organizations', { ...stamps, id: organizationId, name: 'Acme', rootQuorum })
     for (const [index, { id, key }] of users.entries()) {
-      transaction.insert('users', { ...stamps, id, name: `Root ${index + 1}`, email: null, phoneNumber: null, tagIds: [] })
+      transaction.insert('users', {
+        ...stamps,
+        id,
+        name: `Root ${index + 1}`,
+        email: null,
+        phoneNumber: null,
+        tagIds: [],
+      })
       transaction.insert('apiKeys', {
         ...stamps,
         id: newId(),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request, type IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { type ServerOptions, startServer } from '../../src/adapters/http/server.ts'
 import { activities } from '../../src/core/activities/index.ts'
@@ -28,14 +28,16 @@ export interface TestServer extends TestEngine {
   /** Sends exactly what is given. */
   send(sent: Sent): Promise<Reply>
   /** Sends a stamped request. */
-  call(path: string, body: string | object, options?: { key?: TestKey; headers?: Record<string, string> }): Promise<Reply>
+  call(
+    path: string,
+    body: string | object,
+    options?: { key?: TestKey; headers?: Record<string, string> },
+  ): Promise<Reply>
   stop(): Promise<void>
 }
 
 /** The real HTTP edge over a real engine, on a free loopback port. */
-export async function testServer(
-  options: EngineOptions & Pick<ServerOptions, 'timeouts'> = {},
-): Promise<TestServer> {
+export async function testServer(options: EngineOptions & Pick<ServerOptions, 'timeouts'> = {}): Promise<TestServer> {
   const agent = await testEngine(options)
   const origins = createOrigins(agent.store, agent.clock, () => agent.topics.push('origins'))
   const server = await startServer({
@@ -70,7 +72,14 @@ export async function testServer(
 }
 
 export async function sendTo(port: number, { method = 'POST', path, body = '', headers = {} }: Sent): Promise<Reply> {
-  const outgoing = request({ host: '127.0.0.1', port, method, path, headers: { Host: `localhost:${port}`, ...headers }, agent: false })
+  const outgoing = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    headers: { Host: `localhost:${port}`, ...headers },
+    agent: false,
+  })
   outgoing.end(body)
   const [incoming] = await once(outgoing, 'response')
   const chunks: Buffer[] = []

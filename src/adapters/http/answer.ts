@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { AgentError, toAgentError } from '../../core/errors.ts'
+import { type AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 
 /** Clients compare the whole header value, so no charset follows (wire.md §0). */

@@ -20,7 +20,10 @@ export interface ApiOptions {
   readonly queries: readonly Query[]
   readonly isOriginAllowed: (origin: string) => boolean
   /** Finds the program behind a connection by its remote port. */
-  readonly identify: (connection: { readonly remotePort: number; readonly localPort: number }) => Promise<ClientProcess | undefined>
+  readonly identify: (connection: {
+    readonly remotePort: number
+    readonly localPort: number
+  }) => Promise<ClientProcess | undefined>
 }
 
 export interface Api {
@@ -39,7 +42,9 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
   type Work = (request: IncomingMessage, response: ServerResponse, raw: RawRequest) => Promise<unknown>
   const routes = new Map<string, Work>([
     ...activities.map(activity => [activity.path, submitWork(activity)] as const),
-    ...queries.map(query => [query.path, (_: unknown, __: unknown, raw: RawRequest) => ask(engine, query, raw)] as const),
+    ...queries.map(
+      query => [query.path, (_: unknown, __: unknown, raw: RawRequest) => ask(engine, query, raw)] as const,
+    ),
   ])
   const held = new Map<string, number>()
   const stopping = Promise.withResolvers<undefined>()
@@ -130,4 +135,3 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
-

@@ -22,7 +22,10 @@ const allowedHeaders = [
 /** @throws AgentError `HOST_REFUSED` unless the Host header names this agent exactly. */
 export function checkHost(request: IncomingMessage, hosts: ReadonlySet<string>): void {
   if (!hosts.has(request.headers.host ?? '')) {
-    throw new AgentError('HOST_REFUSED', 'request not authorized: call this agent as localhost, 127.0.0.1 or [::1] with its port')
+    throw new AgentError(
+      'HOST_REFUSED',
+      'request not authorized: call this agent as localhost, 127.0.0.1 or [::1] with its port',
+    )
   }
 }
 

@@ -24,7 +24,9 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
     } else chunks.push(chunk)
   })
   request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-  request.on('error', () => reject(new AgentError('REQUEST_INVALID', 'bad request body: the connection ended before it did')))
+  request.on('error', () =>
+    reject(new AgentError('REQUEST_INVALID', 'bad request body: the connection ended before it did')),
+  )
   return promise
 }
 

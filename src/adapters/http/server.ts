@@ -16,6 +16,9 @@ export interface ServerOptions extends ApiOptions {
   readonly timeouts?: Timeouts
 }
 
+/** One a loopback address. */
+type Servers = [Server, ...Server[]]
+
 interface Timeouts {
   readonly headers: number
   readonly request: number
@@ -53,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
 
   const { timeouts = usualTimeouts } = options
   const servers = await listen(() => newServer(listener, timeouts), options.port, options.orNext)
-  const { port } = servers[0]?.address() as AddressInfo
+  const { port } = servers[0].address() as AddressInfo
   hosts = allowedHosts(port)
   return {
     port,
@@ -80,7 +83,8 @@ function restOf({ engine, isOriginAllowed, activities, queries }: ServerOptions)
   })
   app.use((request: IncomingMessage & { path: string }, response: ServerResponse) => {
     checkOrigin(request, response, isOriginAllowed)
-    if (!paths.has(request.path)) throw new AgentError('ROUTE_NOT_FOUND', `there is no ${request.path.slice(0, 200)} here`)
+    if (!paths.has(request.path))
+      throw new AgentError('ROUTE_NOT_FOUND', `there is no ${request.path.slice(0, 200)} here`)
     response.setHeader('Allow', 'POST, OPTIONS')
     throw new AgentError('METHOD_REFUSED', 'every call is a POST')
   })
@@ -91,17 +95,20 @@ function restOf({ engine, isOriginAllowed, activities, queries }: ServerOptions)
   return app
 }
 
-async function listen(create: () => Server, wanted: number, orNext: boolean): Promise<Server[]> {
+async function listen(create: () => Server, wanted: number, orNext: boolean): Promise<Servers> {
   const last = wanted === 0 || !orNext ? wanted : wanted + portsToTry
   for (let port = wanted; port <= last; port++) {
     const servers = await listenOn(create, port)
     if (servers) return servers
   }
-  throw new AgentError('PORT_TAKEN', `Port ${wanted} is in use by another program. Stop that program, or choose another port.`)
+  throw new AgentError(
+    'PORT_TAKEN',
+    `Port ${wanted} is in use by another program. Stop that program, or choose another port.`,
+  )
 }
 
 /** Both loopback addresses on one port, or `undefined` if either is taken there. A machine without IPv6 does with one. */
-async function listenOn(create: () => Server, port: number): Promise<Server[] | undefined> {
+async function listenOn(create: () => Server, port: number): Promise<Servers | undefined> {
   const first = await bind(create(), '127.0.0.1', port)
   if (!first) return undefined
   const { port: bound } = first.address() as AddressInfo
@@ -131,7 +138,8 @@ async function bind(server: Server, host: string, port: number): Promise<Server 
     await once(server, 'listening')
     return server
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES')
+      return undefined
     throw error
   }
 }
@@ -151,4 +159,3 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
     : new AgentError('REQUEST_INVALID', 'bad request: this is not HTTP the agent can read')
   socket.end(rawError(failure))
 }
-

@@ -105,7 +105,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   })
 
   const servers = await listen(app, options.port)
-  const { port } = servers[0]?.address() as AddressInfo
+  const { port } = servers[0].address() as AddressInfo
   own = `http://localhost:${port}`
 
   return {
@@ -130,7 +130,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   }
 
   function checkOrigin(request: Request): void {
-    if (request.headers.origin !== own) throw new AgentError('ORIGIN_REFUSED', `Only the window at ${own} may ask this.`)
+    if (request.headers.origin !== own)
+      throw new AgentError('ORIGIN_REFUSED', `Only the window at ${own} may ask this.`)
   }
 
   function checkSession(request: Request): void {
@@ -141,7 +142,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   }
 }
 
-async function listen(app: express.Express, port: number): Promise<Server[]> {
+async function listen(app: express.Express, port: number): Promise<[Server, ...Server[]]> {
   const first = await bind(app, '127.0.0.1', port)
   const { port: bound } = first.address() as AddressInfo
   const second = await bind(app, '::1', bound).catch(() => undefined)
@@ -174,5 +175,8 @@ function same(given: string, expected: string): boolean {
 }
 
 function sessionEnded(): AgentError {
-  return new AgentError('PERMISSION_DENIED', 'This window is not signed in. Open the newest link that the terminal shows.')
+  return new AgentError(
+    'PERMISSION_DENIED',
+    'This window is not signed in. Open the newest link that the terminal shows.',
+  )
 }

@@ -8,6 +8,8 @@ export function approvalHandlers({ engine: { approvals } }: HandlerContext): Pic
     'approvals.list': async () => approvals.cards(),
     'approvals.approve': decided => approvals.approve(decided, 'window'),
     'approvals.reject': decided => approvals.reject(decided, 'window'),
-    'approvals.rejectAllFrom': async ({ clientId }) => ({ rejected: await approvals.rejectAllFrom(clientId, 'window') }),
+    'approvals.rejectAllFrom': async ({ clientId }) => ({
+      rejected: await approvals.rejectAllFrom(clientId, 'window'),
+    }),
   }
 }

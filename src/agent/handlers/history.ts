@@ -21,8 +21,13 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
       return [...kinds].map(activity => ({ title: titleOf(activity), types: activity.types.map(({ type }) => type) }))
     },
     async 'activities.list'({ organizationId, statuses, types, after, limit }) {
-      const filter = { statuses: statuses?.length ? (statuses as ActivityStatus[]) : undefined, types: types?.length ? types : undefined }
-      return store.activities(organizationId, filter, { limit, after }).map(record => row(engine, record, shownFor(engine, record)))
+      const filter = {
+        statuses: statuses?.length ? (statuses as ActivityStatus[]) : undefined,
+        types: types?.length ? types : undefined,
+      }
+      return store
+        .activities(organizationId, filter, { limit, after })
+        .map(record => row(engine, record, shownFor(engine, record)))
     },
     async 'activities.get'({ organizationId, activityId }) {
       const record = store.activity(organizationId, activityId)

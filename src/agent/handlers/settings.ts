@@ -1,5 +1,5 @@
-import { AgentError } from '../../core/errors.ts'
 import type { StoredSettings } from '../../core/engine/settings.ts'
+import { AgentError } from '../../core/errors.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { Settings } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'

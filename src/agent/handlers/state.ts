@@ -8,7 +8,9 @@ export function stateHandlers({ engine, origins, vaults, options, api }: Handler
     async 'state.get'() {
       const organizations = engine.store.organizations()
       const isChosen = vaults.isChosen()
-      const { status, nextStep } = isChosen ? await engine.keyring.state() : { status: 'missing' as const, nextStep: '' }
+      const { status, nextStep } = isChosen
+        ? await engine.keyring.state()
+        : { status: 'missing' as const, nextStep: '' }
       return {
         version,
         carrier: options.carrier,

@@ -1,5 +1,5 @@
-import { createWalletAccounts } from '../../core/activities/wallets/create-wallet-accounts.ts'
 import { createWallet } from '../../core/activities/wallets/create-wallet.ts'
+import { createWalletAccounts } from '../../core/activities/wallets/create-wallet-accounts.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { WalletAccount } from '../../core/records.ts'
 import type { Handlers } from '../../shared/ipc.ts'

@@ -8,8 +8,8 @@ import { signTransaction } from './signing/sign-transaction.ts'
 import { createUsers } from './users/create-users.ts'
 import { approveActivity } from './votes/approve-activity.ts'
 import { rejectActivity } from './votes/reject-activity.ts'
-import { createWalletAccounts } from './wallets/create-wallet-accounts.ts'
 import { createWallet } from './wallets/create-wallet.ts'
+import { createWalletAccounts } from './wallets/create-wallet-accounts.ts'
 
 /** Every activity the agent can perform. Routes, catalogue and reference are read from this list. */
 export const activities: readonly Activity[] = [

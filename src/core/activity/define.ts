@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Shown } from '../../shared/card.ts'
-import type { KeyCreator } from '../keys/key-creator.ts'
-import type { Reader, Transaction } from '../ports/store.ts'
-import type { Signer } from '../ports/signer.ts'
 import type { Credential } from '../engine/authenticate.ts'
+import type { KeyCreator } from '../keys/key-creator.ts'
+import type { Signer } from '../ports/signer.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
 
 export type Resource = 'PRIVATE_KEY' | 'WALLET' | 'USER' | 'CREDENTIAL' | 'POLICY' | 'ORGANIZATION'
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT'

@@ -42,7 +42,12 @@ function contractEnvelope(catalogue: Catalogue, { type, intent, result }: Activi
   return { type, intent: { [known.type.contractIntentKey]: echo }, result }
 }
 
-function canVote(reader: Reader, record: ActivityRecord, votes: readonly Vote[], { user }: Pick<Credential, 'user'>): boolean {
+function canVote(
+  reader: Reader,
+  record: ActivityRecord,
+  votes: readonly Vote[],
+  { user }: Pick<Credential, 'user'>,
+): boolean {
   if (record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return false
   const organization = reader.find('organizations', record.organizationId, record.organizationId)
   return Boolean(organization?.rootQuorum.userIds.includes(user.id)) && !votes.some(vote => vote.userId === user.id)

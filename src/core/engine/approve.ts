@@ -118,7 +118,9 @@ export function createApprovals(engine: () => Engine): Approvals {
       await deciding(held, () => settle(held, 'rejected', by))
     },
     async rejectAllFrom(clientId, by) {
-      const theirs = [...waiting.values()].filter(held => isForPerson(held) && held.card.shown.asks.clientId === clientId)
+      const theirs = [...waiting.values()].filter(
+        held => isForPerson(held) && held.card.shown.asks.clientId === clientId,
+      )
       const outcomes = await Promise.allSettled(theirs.map(held => deciding(held, () => settle(held, 'rejected', by))))
       return outcomes.filter(({ status }) => status === 'fulfilled').length
     },
@@ -128,7 +130,11 @@ export function createApprovals(engine: () => Engine): Approvals {
         try {
           if (record.executing) throw interrupted()
           const { catalogue, store } = engine()
-          approvals.hold(record, revive(catalogue, store, record), 'It was asked for before the agent was last started.')
+          approvals.hold(
+            record,
+            revive(catalogue, store, record),
+            'It was asked for before the agent was last started.',
+          )
         } catch (thrown) {
           await giveUp(record, toAgentError(thrown))
         }

@@ -8,7 +8,13 @@ import type { ActivityRecord, Receipt, Requester } from '../records.ts'
 import { newId } from './ids.ts'
 
 /** The card of a waiting request, from the value that will be executed. */
-export function cardOf(reader: Reader, record: ActivityRecord, activity: Activity, prepared: unknown, why: string): Card {
+export function cardOf(
+  reader: Reader,
+  record: ActivityRecord,
+  activity: Activity,
+  prepared: unknown,
+  why: string,
+): Card {
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
   const shown: Shown = { ...activity.describe(prepared), asks: asksOf(record.requester), why }
   const organization = reader.find('organizations', organizationId, organizationId)

@@ -61,7 +61,8 @@ export async function execute(
     }
   } catch (thrown) {
     const error = toAgentError(thrown)
-    if (error.code === 'INTERNAL') engine.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
+    if (error.code === 'INTERNAL')
+      engine.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
     await keys.undo()
     return {
       move: { event: 'failed', failure: error.toReply() },

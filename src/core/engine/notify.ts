@@ -18,7 +18,10 @@ const batch = 500
 const pause = 100
 
 /** Empties the outbox into `deliver`; what a crash left there is delivered after the next start. */
-export function createNotifier({ store, log }: { readonly store: Store; readonly log: Log }, deliver: Deliver): Notifier {
+export function createNotifier(
+  { store, log }: { readonly store: Store; readonly log: Log },
+  deliver: Deliver,
+): Notifier {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = false

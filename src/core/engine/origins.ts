@@ -38,7 +38,8 @@ export function createOrigins(store: Store, clock: Clock, changed: () => void): 
     list: () => [...decided.values()],
     async decide(origin, decision) {
       const [organization] = store.organizations()
-      if (!organization || !isWebOrigin(origin)) throw new AgentError('REQUEST_INVALID', `${origin} is not the origin of a web page.`)
+      if (!organization || !isWebOrigin(origin))
+        throw new AgentError('REQUEST_INVALID', `${origin} is not the origin of a web page.`)
       const known = decided.get(origin)
       const now = clock.now()
       const record: Origin = known

@@ -10,9 +10,9 @@ import { authenticate, type Credential, identify } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId } from './ids.ts'
-import { continueAfterVote, targetOf } from './vote.ts'
 import type { Caller, RawRequest } from './request.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
+import { continueAfterVote, targetOf } from './vote.ts'
 
 /** What a submit request led to so far. */
 export interface Submission {
@@ -42,8 +42,7 @@ export async function submit(engine: Engine, activity: Activity, request: RawReq
 
   const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
   const key = `${credential.organizationId} ${fingerprint}`
-  const joined =
-    engine.underWay.get(key) ?? engine.store.activityByFingerprint(credential.organizationId, fingerprint)
+  const joined = engine.underWay.get(key) ?? engine.store.activityByFingerprint(credential.organizationId, fingerprint)
   if (joined) return { activity: targetOf(engine.store, await joined), credential }
 
   checkLiveness(valid.timestampMs, now)
@@ -123,16 +122,28 @@ async function admit(
       return record
     })
     if (admitted.id === draft.id) {
-      engine.approvals.hold(admitted, { activity, type: valid.type, credential, prepared }, whyAsked(activity, decision.why))
+      engine.approvals.hold(
+        admitted,
+        { activity, type: valid.type, credential, prepared },
+        whyAsked(activity, decision.why),
+      )
       engine.changed('activities')
     }
     return admitted
   }
 
-  const outcome = await execute(engine, activity, valid.type, prepared, { organizationId, credential, activityId: draft.id })
+  const outcome = await execute(engine, activity, valid.type, prepared, {
+    organizationId,
+    credential,
+    activityId: draft.id,
+  })
   if (outcome.error && isRefusal(outcome.error)) throw outcome.error
   const recorded = await store.write(transaction => {
-    const { activity: record, fresh } = transaction.admit(draft, [{ event: 'allowed' }, { event: 'executing' }, outcome.move], now)
+    const { activity: record, fresh } = transaction.admit(
+      draft,
+      [{ event: 'allowed' }, { event: 'executing' }, outcome.move],
+      now,
+    )
     if (fresh) {
       transaction.vote(vote)
       outcome.record(transaction)
@@ -150,7 +161,9 @@ async function admit(
 }
 
 function whyAsked(activity: Activity, why: string): string {
-  const rule = signs(activity) ? 'Every signature waits for your approval.' : 'Your settings ask you before every change.'
+  const rule = signs(activity)
+    ? 'Every signature waits for your approval.'
+    : 'Your settings ask you before every change.'
   return `${rule} This one was ${why}.`
 }
 

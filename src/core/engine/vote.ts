@@ -11,7 +11,11 @@ export function targetOf(reader: Reader, record: ActivityRecord): ActivityRecord
 }
 
 /** After a recorded vote: carries the target on if its quorum is reached, and answers with its state. */
-export async function continueAfterVote(engine: Engine, organizationId: string, targetId: string): Promise<ActivityRecord> {
+export async function continueAfterVote(
+  engine: Engine,
+  organizationId: string,
+  targetId: string,
+): Promise<ActivityRecord> {
   const target = engine.store.activity(organizationId, targetId)
   if (!target) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity that was voted on is gone.')
   if (target.status === 'ACTIVITY_STATUS_PENDING' && !target.executing) return engine.approvals.askAfterQuorum(target)

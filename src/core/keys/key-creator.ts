@@ -1,9 +1,9 @@
+import { deriveKey } from '../crypto/derivation.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Store, Transaction } from '../ports/store.ts'
 import type { Curve } from '../records.ts'
-import { deriveKey } from '../crypto/derivation.ts'
-import { publicKeyOf } from './public-key.ts'
 import type { Keyring } from './keyring.ts'
+import { publicKeyOf } from './public-key.ts'
 
 /** Creates secrets for one activity, and public keys from them. */
 export interface KeyCreator {
@@ -27,9 +27,7 @@ export function createKeyCreator({ store, keyring, clock }: Workshop, organizati
   const created: string[] = []
   return {
     async create(keyId: string, secret: Uint8Array) {
-      await store.write(transaction =>
-        transaction.openKeyJournal({ organizationId, keyId, createdAt: clock.now() }),
-      )
+      await store.write(transaction => transaction.openKeyJournal({ organizationId, keyId, createdAt: clock.now() }))
       created.push(keyId)
       await keyring.create({ organizationId, keyId }, secret)
     },

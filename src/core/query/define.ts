@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Credential } from '../engine/authenticate.ts'
 import type { Catalogue } from '../engine/engine.ts'
 import type { Reader } from '../ports/store.ts'

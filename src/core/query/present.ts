@@ -14,7 +14,10 @@ function stamps({ createdAt, updatedAt }: { createdAt: Milliseconds; updatedAt: 
 
 export function presentApiKey(apiKey: ApiKey) {
   return {
-    credential: { publicKey: apiKey.publicKey, type: apiKey.curve.replace('API_KEY_CURVE_', 'CREDENTIAL_TYPE_API_KEY_') },
+    credential: {
+      publicKey: apiKey.publicKey,
+      type: apiKey.curve.replace('API_KEY_CURVE_', 'CREDENTIAL_TYPE_API_KEY_'),
+    },
     apiKeyId: apiKey.id,
     apiKeyName: apiKey.name,
     ...(apiKey.expirationSeconds !== null && { expirationSeconds: String(apiKey.expirationSeconds) }),

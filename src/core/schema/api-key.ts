@@ -9,7 +9,11 @@ const expirationSeconds = z
   .optional()
   .describe('Seconds from creation; absent never expires.')
 
-const curveTypes = ['API_KEY_CURVE_P256', 'API_KEY_CURVE_SECP256K1', 'API_KEY_CURVE_ED25519'] as const satisfies ApiKeyCurve[]
+const curveTypes = [
+  'API_KEY_CURVE_P256',
+  'API_KEY_CURVE_SECP256K1',
+  'API_KEY_CURVE_ED25519',
+] as const satisfies ApiKeyCurve[]
 
 const publicKey = z
   .string()

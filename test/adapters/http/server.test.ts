@@ -14,7 +14,12 @@ const walletBody = (server: TestServer, walletName = 'Main') =>
   server.bodyOf('ACTIVITY_TYPE_CREATE_WALLET', {
     walletName,
     accounts: [
-      { curve: 'CURVE_SECP256K1', pathFormat: 'PATH_FORMAT_BIP32', path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' },
+      {
+        curve: 'CURVE_SECP256K1',
+        pathFormat: 'PATH_FORMAT_BIP32',
+        path: "m/44'/60'/0'/0/0",
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      },
     ],
   })
 
@@ -31,12 +36,21 @@ async function signBody(server: TestServer) {
 test('a query answers its fields at top level and again in the contract’s envelope', async () => {
   const server = await testServer()
   const reply = await server.call(whoami, { organizationId: server.organizationId })
-  const fields = { organizationId: server.organizationId, organizationName: 'Acme', userId: server.users[0]?.id, username: 'Root 1' }
+  const fields = {
+    organizationId: server.organizationId,
+    organizationName: 'Acme',
+    userId: server.users[0]?.id,
+    username: 'Root 1',
+  }
   expect(reply.status).toBe(200)
   expect(reply.headers['content-type']).toBe('application/json')
   expect(reply.body).toEqual({
     ...fields,
-    activity: expect.objectContaining({ type: 'ACTIVITY_TYPE_UNKNOWN_V1', status: 'ACTIVITY_STATUS_COMPLETED', result: fields }),
+    activity: expect.objectContaining({
+      type: 'ACTIVITY_TYPE_UNKNOWN_V1',
+      status: 'ACTIVITY_STATUS_COMPLETED',
+      result: fields,
+    }),
   })
 })
 
@@ -77,7 +91,9 @@ test.each(['localhost', '127.0.0.1', '[::1]'])('a request for %s is heard', asyn
 
 test('it listens on loopback and nowhere else', async () => {
   const server = await testServer()
-  const others = Object.values(networkInterfaces()).flat().filter(address => address && !address.internal && address.family === 'IPv4')
+  const others = Object.values(networkInterfaces())
+    .flat()
+    .filter(address => address && !address.internal && address.family === 'IPv4')
   for (const other of others) {
     const socket = connect(server.port, other!.address)
     await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -89,7 +105,8 @@ test('it listens on loopback and nowhere else', async () => {
 
 test('a web page is refused until the person has allowed its exact origin', async () => {
   const server = await testServer()
-  const ask = (origin: string) => server.call(whoami, { organizationId: server.organizationId }, { headers: { Origin: origin } })
+  const ask = (origin: string) =>
+    server.call(whoami, { organizationId: server.organizationId }, { headers: { Origin: origin } })
   expect(await ask('https://app.example.org')).toMatchObject({ status: 403, body: { code: 7 } })
   expect(server.origins.undecided()).toEqual(['https://app.example.org'])
   expect(server.topics).toContain('origins')
@@ -133,7 +150,11 @@ test.each([
 
 test('a body that is not JSON by its type is refused', async () => {
   const server = await testServer()
-  const reply = await server.send({ path: whoami, body: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+  const reply = await server.send({
+    path: whoami,
+    body: 'a=b',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
   expect(reply).toMatchObject({ status: 415, body: { code: 3 } })
 })
 
@@ -151,7 +172,11 @@ test('a stamp of another body is refused, and nothing is recorded', async () => 
   const headers = { 'X-Stamp': server.users[0]!.key.stamp(`${body} `) }
   expect(await server.send({ path: createWallet, body, headers })).toMatchObject({
     status: 401,
-    body: { code: 16, turnkeyErrorCode: 'SIGNATURE_INVALID', message: expect.stringContaining('could not verify api key signature') },
+    body: {
+      code: 16,
+      turnkeyErrorCode: 'SIGNATURE_INVALID',
+      message: expect.stringContaining('could not verify api key signature'),
+    },
   })
   expect(server.store.activities(server.organizationId, {}, { limit: 10 })).toEqual([])
 })
@@ -165,7 +190,10 @@ test('a key nobody registered is refused in the words clients look for', async (
 
 test('no stamp at all is refused', async () => {
   const server = await testServer()
-  expect(await server.send({ path: whoami, body: '{}' })).toMatchObject({ status: 401, body: { turnkeyErrorCode: 'SIGNATURE_MISSING' } })
+  expect(await server.send({ path: whoami, body: '{}' })).toMatchObject({
+    status: 401,
+    body: { turnkeyErrorCode: 'SIGNATURE_MISSING' },
+  })
 })
 
 test('a submit is held until the person approves', async () => {
@@ -184,7 +212,10 @@ test.each([
 ])('Prefer: %s answers at once, with the activity pending', async (_, headers) => {
   const server = await testServer()
   const reply = await server.call('/public/v1/submit/sign_raw_payload', await signBody(server), { headers })
-  expect(reply).toMatchObject({ status: 200, body: { activity: { status: 'ACTIVITY_STATUS_PENDING', result: { activity: {} } } } })
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { activity: { status: 'ACTIVITY_STATUS_PENDING', result: { activity: {} } } },
+  })
 })
 
 test('a stop answers what is held with the state it has, refuses nothing it accepted, and ends', async () => {
@@ -202,7 +233,14 @@ test('the next free port is taken when the usual one is in use, and not when it 
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   const agent = await testServer()
-  const options = { engine: agent.engine, activities: [], queries: [], isOriginAllowed: () => false, identify: async () => undefined, port }
+  const options = {
+    engine: agent.engine,
+    activities: [],
+    queries: [],
+    isOriginAllowed: () => false,
+    identify: async () => undefined,
+    port,
+  }
   const next = await startServer({ ...options, orNext: true })
   expect(next.port).toBeGreaterThan(port)
   await next.stop()
@@ -223,7 +261,17 @@ test('what is not HTTP is refused with an error of the table', async () => {
 
 test('the process stays up through bodies of every broken kind', async () => {
   const server = await testServer()
-  for (const body of ['', '{', '[]', 'null', '"x"', '\u0000', `{"organizationId":${'['.repeat(50_000)}`, '{"organizationId":1}', Buffer.from([0xff, 0xfe])]) {
+  for (const body of [
+    '',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '\u0000',
+    `{"organizationId":${'['.repeat(50_000)}`,
+    '{"organizationId":1}',
+    Buffer.from([0xff, 0xfe]),
+  ]) {
     const stamp = server.users[0]!.key.stamp(body as string)
     const reply = await sendTo(server.port, { path: whoami, body, headers: { 'X-Stamp': stamp } })
     expect(reply).toMatchObject({ status: 400, body: { code: 3 } })

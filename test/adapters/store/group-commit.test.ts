@@ -33,9 +33,32 @@ describe('works of one turn of the event loop', () => {
     expect(notes()).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('need no savepoint when there is one work only', async () => {
-    await commits.write(insert => insert('a'))
-    expect(statements).toEqual(['BEGIN IMMEDIATE', "INSERT INTO notes VALUES ('a', NULL)", 'COMMIT'])
+  test('need no savepoints as long as none of them throws', async () => {
+    await Promise.all(['a', 'b'].map(value => commits.write(insert => insert(value))))
+    const inserts = ['a', 'b'].map(value => `INSERT INTO notes VALUES ('${value}', NULL)`)
+    expect(statements).toEqual(['BEGIN IMMEDIATE', ...inserts, 'COMMIT'])
+  })
+
+  test('are undone alone when they throw, and their neighbours answer what they came to in the end', async () => {
+    const thrown = new Error('changed my mind')
+    let turns = 0
+    const works = [
+      commits.write(insert => {
+        insert('a')
+        return ++turns
+      }),
+      commits.write(insert => {
+        insert('undone')
+        throw thrown
+      }),
+      commits.write(insert => insert('c')),
+    ]
+    const results = await Promise.allSettled(works)
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(results[0]).toHaveProperty('value', turns)
+    expect(results[1]).toHaveProperty('reason', thrown)
+    expect(notes()).toEqual(['a', 'c'])
+    expect(statements.filter(sql => sql === 'COMMIT')).toHaveLength(1)
   })
 
   test('resolve only when the commit is done', async () => {

@@ -20,14 +20,17 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'lock' as const, 'unlock' as const) }) },
 )
 
-test.each([1, 2])('with a threshold of %i, in any history nothing signs without its approval, and nothing signs twice', async threshold => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async steps => {
-      await check(threshold, steps)
-    }),
-    { numRuns: 60 },
-  )
-})
+test.each([1, 2])(
+  'with a threshold of %i, in any history nothing signs without its approval, and nothing signs twice',
+  async threshold => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async steps => {
+        await check(threshold, steps)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
 
 async function check(threshold: number, steps: readonly Step[]): Promise<void> {
   const signatures = new Map<string, number>()
@@ -93,7 +96,9 @@ async function check(threshold: number, steps: readonly Step[]): Promise<void> {
     const { engine } = agent
     if (step.do === 'post') await agent.postBody(signRaw, bodies[step.which] ?? '', { key: users[0]!.key })
     else if (step.do === 'vote') {
-      const [waiting] = store.activities(organizationId, { statuses: ['ACTIVITY_STATUS_CONSENSUS_NEEDED'] }, { limit: 100 }).slice(step.which)
+      const [waiting] = store
+        .activities(organizationId, { statuses: ['ACTIVITY_STATUS_CONSENSUS_NEEDED'] }, { limit: 100 })
+        .slice(step.which)
       if (!waiting) return
       const type = step.which === 5 ? 'ACTIVITY_TYPE_REJECT_ACTIVITY' : 'ACTIVITY_TYPE_APPROVE_ACTIVITY'
       await agent.post(type, { fingerprint: waiting.fingerprint }, { key: users[1]!.key, organizationId })

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { expect, test } from 'vitest'
 import { ed25519Key, p256Key, secp256k1Key } from '../../support/client.ts'
-import { activityOf, approveFirst, testEngine, type TestEngine } from '../../support/engine.ts'
+import { activityOf, approveFirst, type TestEngine, testEngine } from '../../support/engine.ts'
 
 const digest = '9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658'
 
@@ -85,7 +85,9 @@ test.each([
   const agent = await withWallet()
   const { id } = await sign(agent)
   const [card] = agent.engine.approvals.cards()
-  await expect(agent.engine.approvals.approve({ ...card!, ...change }, 'test')).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
+  await expect(agent.engine.approvals.approve({ ...card!, ...change }, 'test')).rejects.toMatchObject({
+    code: 'APPROVAL_STALE',
+  })
   expect(agent.store.activity(agent.organizationId, id)?.status).toBe('ACTIVITY_STATUS_PENDING')
 })
 

@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { CallName, Topic } from '../../../src/shared/ipc.ts'
+import { built } from '../../support/built.ts'
 import { launchChromium } from '../../support/chromium.ts'
-import { buildRenderer } from './build-renderer.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
 import { settled } from './scripts.ts'
 import { type StaticServer, serve } from './static-server.ts'
@@ -37,12 +38,12 @@ export const pass = (page: Page, milliseconds: number): Promise<void> => page.cl
 
 export type Open = (options?: OpenOptions) => Promise<OpenWindow>
 
-/** Builds and serves the window and starts a browser for the tests of one file. */
+/** Serves the window as it is built, and starts a browser for the tests of one file. */
 export function renderedWindows(): Open {
   let browser: Browser
   let server: StaticServer
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([launchChromium(), buildRenderer().then(serve)])
+    ;[browser, server] = await Promise.all([launchChromium(), built().then(root => serve(join(root, 'out/renderer')))])
   })
   afterAll(async () => {
     await browser?.close()
@@ -58,7 +59,7 @@ async function openWindow(browser: Browser, url: string, options: OpenOptions = 
     locale: 'en-GB',
     timezoneId: 'UTC',
   })
-  context.setDefaultTimeout(5000)
+  context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', message => {

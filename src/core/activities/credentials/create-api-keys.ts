@@ -17,7 +17,10 @@ export const createApiKeys = defineActivity({
   summary: 'Register public keys a user may stamp requests with.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'CREATE' },
   parameters: z.object({
-    apiKeys: z.array(apiKeyV2).min(1, 'name at least one API key').max(10, 'at most 10 API keys can be created at once'),
+    apiKeys: z
+      .array(apiKeyV2)
+      .min(1, 'name at least one API key')
+      .max(10, 'at most 10 API keys can be created at once'),
     userId: uuid.describe('The user the keys will stand for.'),
   }),
   older: [
@@ -25,7 +28,9 @@ export const createApiKeys = defineActivity({
       version: 1,
       parameters: parametersV1,
       example: {
-        apiKeys: [{ apiKeyName: 'CI', publicKey: '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' }],
+        apiKeys: [
+          { apiKeyName: 'CI', publicKey: '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' },
+        ],
         userId,
       },
       translate: ({ apiKeys, userId }: z.output<typeof parametersV1>) => ({ apiKeys: apiKeys.map(toApiKeyV2), userId }),

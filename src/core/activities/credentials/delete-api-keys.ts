@@ -27,9 +27,13 @@ export const deleteApiKeys = defineActivity({
     const user = findUser(reader, organizationId, userId)
     const apiKeys = [...new Set(apiKeyIds)].map(id => {
       const apiKey = reader.find('apiKeys', organizationId, id)
-      if (apiKey?.userId !== userId) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find api key ${id} of user ${userId}`)
+      if (apiKey?.userId !== userId)
+        throw new AgentError('RESOURCE_NOT_FOUND', `unable to find api key ${id} of user ${userId}`)
       if (apiKey.device) {
-        throw new AgentError('LAST_CREDENTIAL', `api key ${id} is the window’s own credential; without it nobody could approve here`)
+        throw new AgentError(
+          'LAST_CREDENTIAL',
+          `api key ${id} is the window’s own credential; without it nobody could approve here`,
+        )
       }
       return apiKey
     })
@@ -40,7 +44,11 @@ export const deleteApiKeys = defineActivity({
     title: 'Delete API keys',
     sentence: `Delete ${apiKeys.length} API key${apiKeys.length === 1 ? '' : 's'} of ${visible(user.name, 100)}`,
     key: null,
-    fields: apiKeys.map(({ name, publicKey }) => ({ label: `API key “${visible(name, 100)}”`, value: publicKey, style: 'bytes' })),
+    fields: apiKeys.map(({ name, publicKey }) => ({
+      label: `API key “${visible(name, 100)}”`,
+      value: publicKey,
+      style: 'bytes',
+    })),
     warnings: [],
     raw: [],
   }),

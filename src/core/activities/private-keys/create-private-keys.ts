@@ -82,13 +82,20 @@ export const createPrivateKeys = defineActivity({
     const names = new Set<string>()
     for (const [index, { privateKeyName, curve, privateKeyTags, addressFormats }] of privateKeys.entries()) {
       const field = `parameters.privateKeys.${index}`
-      for (const [at, format] of addressFormats.entries()) addressFormatFor(format, curve, `${field}.addressFormats.${at}`)
-      if (names.has(privateKeyName) || reader.list('privateKeys', organizationId, { name: privateKeyName }).length > 0) {
+      for (const [at, format] of addressFormats.entries())
+        addressFormatFor(format, curve, `${field}.addressFormats.${at}`)
+      if (
+        names.has(privateKeyName) ||
+        reader.list('privateKeys', organizationId, { name: privateKeyName }).length > 0
+      ) {
         throw new AgentError('ALREADY_EXISTS', `private key label must be unique: ${field}.privateKeyName is taken`)
       }
       names.add(privateKeyName)
       if (privateKeyTags[0] !== undefined) {
-        throw new AgentError('RESOURCE_NOT_FOUND', `unable to find private key tag ${privateKeyTags[0]} in organization`)
+        throw new AgentError(
+          'RESOURCE_NOT_FOUND',
+          `unable to find private key tag ${privateKeyTags[0]} in organization`,
+        )
       }
     }
     return privateKeys

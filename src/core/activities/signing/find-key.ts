@@ -1,7 +1,7 @@
 import { parseEthereumAddress } from '../../chains/ethereum/address.ts'
 import { AgentError } from '../../errors.ts'
-import type { Reader } from '../../ports/store.ts'
 import type { SigningKey } from '../../ports/signer.ts'
+import type { Reader } from '../../ports/store.ts'
 import type { PrivateKey, WalletAccount } from '../../records.ts'
 
 /**
@@ -31,10 +31,21 @@ function lookUp(reader: Reader, organizationId: string, signWith: string): Signi
 function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
   const { organizationId, walletId, curve, path, publicKey, address, name } = account
   const wallet = reader.find('wallets', organizationId, walletId)?.name ?? ''
-  return { organizationId, keyId: walletId, curve, path, publicKey, address, name: name === null ? wallet : `${wallet}: ${name}` }
+  return {
+    organizationId,
+    keyId: walletId,
+    curve,
+    path,
+    publicKey,
+    address,
+    name: name === null ? wallet : `${wallet}: ${name}`,
+  }
 }
 
-function ofPrivateKey({ organizationId, id, curve, publicKey, name, addresses }: PrivateKey, signWith: string): SigningKey {
+function ofPrivateKey(
+  { organizationId, id, curve, publicKey, name, addresses }: PrivateKey,
+  signWith: string,
+): SigningKey {
   const address = signWith === id ? (addresses[0]?.address ?? publicKey) : signWith
   return { organizationId, keyId: id, curve, path: null, publicKey, address, name }
 }

@@ -4,9 +4,10 @@ import { encodings, hashFunctions } from './payload.ts'
 
 export const payload = z.string().min(1, 'must not be empty').describe('Unsigned payload, written as `encoding` says.')
 
-export const encoding = keysOf(encodings, `invalid payload encoding: must be one of ${Object.keys(encodings).join(', ')}`).describe(
-  'How the payload is turned into bytes.',
-)
+export const encoding = keysOf(
+  encodings,
+  `invalid payload encoding: must be one of ${Object.keys(encodings).join(', ')}`,
+).describe('How the payload is turned into bytes.')
 
 export const hashFunction = keysOf(
   hashFunctions,

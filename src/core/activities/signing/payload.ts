@@ -41,12 +41,14 @@ type Decoder = (parameters: PayloadParameters, key: SigningKey, context: Payload
 export const encodings = {
   PAYLOAD_ENCODING_HEXADECIMAL(parameters, key, context) {
     const bytes = hexBytes(parameters.payload)
-    if (!bytes) throw invalid(context.field, 'invalid payload encoding: payload is not hexadecimal, two digits to a byte')
+    if (!bytes)
+      throw invalid(context.field, 'invalid payload encoding: payload is not hexadecimal, two digits to a byte')
     return ofBytes(bytes, parameters, key, context)
   },
   PAYLOAD_ENCODING_TEXT_UTF8(parameters, key, context) {
     // A lone surrogate has no UTF-8: something else than what was sent would be signed.
-    if (!parameters.payload.isWellFormed()) throw invalid(context.field, 'invalid payload encoding: payload is not well-formed text')
+    if (!parameters.payload.isWellFormed())
+      throw invalid(context.field, 'invalid payload encoding: payload is not well-formed text')
     return ofBytes(Buffer.from(parameters.payload, 'utf8'), parameters, key, context)
   },
   PAYLOAD_ENCODING_EIP712({ payload }, key, { field }) {
@@ -75,12 +77,18 @@ function ofBytes(
   const signing = { webOrigin, address: key.address }
   if (key.curve === 'CURVE_ED25519') {
     if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE') {
-      throw invalid('parameters.hashFunction', 'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE')
+      throw invalid(
+        'parameters.hashFunction',
+        'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE',
+      )
     }
     return { input: { curve: key.curve, message: bytes }, reading: describeBytes(bytes, 'message', signing) }
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
-    throw invalid('parameters.hashFunction', 'invalid hash function: HASH_FUNCTION_NOT_APPLICABLE is for ed25519 keys only')
+    throw invalid(
+      'parameters.hashFunction',
+      'invalid hash function: HASH_FUNCTION_NOT_APPLICABLE is for ed25519 keys only',
+    )
   }
   const hash = hashFunctions[hashFunction]
   if (hash) {
@@ -89,13 +97,17 @@ function ofBytes(
     return { input: { curve: key.curve, digest }, reading: withDigest(reading, 'Digest', digest) }
   }
   if (bytes.length !== 32) {
-    throw invalid(field, `expected a 32-bytes-long digest: HASH_FUNCTION_NO_OP signs the payload as it is, and it has ${bytes.length} bytes`)
+    throw invalid(
+      field,
+      `expected a 32-bytes-long digest: HASH_FUNCTION_NO_OP signs the payload as it is, and it has ${bytes.length} bytes`,
+    )
   }
   return { input: { curve: key.curve, digest: bytes }, reading: describeDigest(bytes) }
 }
 
 function requireSecp256k1(key: SigningKey, encoding: string): void {
-  if (key.curve !== 'CURVE_SECP256K1') throw invalid('parameters.encoding', `invalid payload encoding: ${encoding} needs a secp256k1 key`)
+  if (key.curve !== 'CURVE_SECP256K1')
+    throw invalid('parameters.encoding', `invalid payload encoding: ${encoding} needs a secp256k1 key`)
 }
 
 function invalid(field: string, message: string): AgentError {

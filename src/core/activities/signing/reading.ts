@@ -1,5 +1,5 @@
-import { type Described, danger } from '../../chains/ethereum/described.ts'
 import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
+import { type Described, danger } from '../../chains/ethereum/described.ts'
 import { describeText } from '../../chains/ethereum/personal-message.ts'
 import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction } from '../../chains/ethereum/transaction.ts'
@@ -12,7 +12,11 @@ export interface Reading extends Described {
 
 export type SignedAs = 'keccak256' | 'sha256' | 'message'
 
-export function withDigest(described: Described & Partial<Pick<Reading, 'raw'>>, label: string, digest: Uint8Array): Reading {
+export function withDigest(
+  described: Described & Partial<Pick<Reading, 'raw'>>,
+  label: string,
+  digest: Uint8Array,
+): Reading {
   return { ...described, raw: [...(described.raw ?? []), { label, value: toHex(digest) }] }
 }
 
@@ -21,7 +25,9 @@ export function describeDigest(digest: Uint8Array): Reading {
   return {
     sentence: 'Sign a hash that cannot be read. It could stand for anything, a payment among it',
     fields: [{ label: 'Hash', value: toHex(digest), style: 'bytes' }],
-    warnings: [danger('Only the hash was sent, not what it stands for. Approve it only if you know what the program is doing.')],
+    warnings: [
+      danger('Only the hash was sent, not what it stands for. Approve it only if you know what the program is doing.'),
+    ],
     raw: [{ label: 'Digest', value: toHex(digest) }],
   }
 }
@@ -33,15 +39,21 @@ export function describeBytes(bytes: Uint8Array, signedAs: SignedAs, context: Si
     const disguised = asTransaction(bytes)
     if (disguised) {
       const described = describeTransaction(disguised)
-      const warning = danger('This was sent as plain data, and it is a transaction: the signature is enough to carry it out.')
+      const warning = danger(
+        'This was sent as plain data, and it is a transaction: the signature is enough to carry it out.',
+      )
       return { ...described, warnings: [warning, ...described.warnings], raw }
     }
     if (bytes[0] === 0x19 && bytes[1] === 0x01 && bytes.length === 66) {
-      const warning = danger('These bytes stand for a typed message (EIP-712) that was hashed before it was sent, so it cannot be read.')
+      const warning = danger(
+        'These bytes stand for a typed message (EIP-712) that was hashed before it was sent, so it cannot be read.',
+      )
       return { ...unreadable(bytes, signedAs), warnings: [warning], raw }
     }
     if (bytes[0] === 0x05) {
-      const warning = danger('These bytes may be an authorization that hands the account’s code to a contract (EIP-7702).')
+      const warning = danger(
+        'These bytes may be an authorization that hands the account’s code to a contract (EIP-7702).',
+      )
       return { ...unreadable(bytes, signedAs), warnings: [warning], raw }
     }
   }
@@ -63,7 +75,8 @@ function unreadable(bytes: Uint8Array, signedAs: SignedAs): Described {
   return {
     sentence: `Sign ${bytes.length} byte${bytes.length === 1 ? '' : 's'} that are not text, ${how}`,
     fields: [{ label: 'Bytes', value: hex.length > 512 ? `${hex.slice(0, 512)}…` : hex, style: 'bytes' }],
-    warnings: [danger('The agent cannot tell what these bytes mean. Approve them only if you know what the program is doing.')],
+    warnings: [
+      danger('The agent cannot tell what these bytes mean. Approve them only if you know what the program is doing.'),
+    ],
   }
 }
-

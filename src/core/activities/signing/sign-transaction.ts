@@ -45,15 +45,23 @@ export const signTransaction = defineActivity({
 
   prepare({ signWith, unsignedTransaction, type }, { reader, organizationId }) {
     if (type !== 'TRANSACTION_TYPE_ETHEREUM') {
-      throw new AgentError('TRANSACTION_TYPE_UNSUPPORTED', `${type} cannot be signed yet; TRANSACTION_TYPE_ETHEREUM can`, {
-        detail: { field: 'parameters.type' },
-      })
+      throw new AgentError(
+        'TRANSACTION_TYPE_UNSUPPORTED',
+        `${type} cannot be signed yet; TRANSACTION_TYPE_ETHEREUM can`,
+        {
+          detail: { field: 'parameters.type' },
+        },
+      )
     }
     const key = findKey(reader, organizationId, signWith)
     if (key.curve !== 'CURVE_SECP256K1') {
-      throw new AgentError('REQUEST_INVALID', 'Ethereum transactions need a secp256k1 key; signWith names an ed25519 key', {
-        detail: { field: 'parameters.signWith' },
-      })
+      throw new AgentError(
+        'REQUEST_INVALID',
+        'Ethereum transactions need a secp256k1 key; signWith names an ed25519 key',
+        {
+          detail: { field: 'parameters.signWith' },
+        },
+      )
     }
     const bytes = hexBytes(unsignedTransaction)
     if (!bytes) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Signature, SigningKey } from '../../ports/signer.ts'
 import type { ShownKey } from '../../../shared/card.ts'
 import { visible } from '../../display/visible.ts'
+import type { Signature, SigningKey } from '../../ports/signer.ts'
 import { toHex } from '../../schema/hex.ts'
 
 /** `SignRawPayloadResult` of wire.md §1.5: 64 lower-case hex digits each, and the recovery id as `00` or `01`. */

@@ -21,7 +21,9 @@ const apiKeysV1 = z.array(apiKeyV1).max(10)
 const accessType = z.enum(['ACCESS_TYPE_WEB', 'ACCESS_TYPE_API', 'ACCESS_TYPE_ALL'])
 
 const usersOf = <User extends z.ZodType>(user: User) =>
-  z.object({ users: z.array(user).min(1, 'name at least one user').max(100, 'at most 100 users can be created at once') })
+  z.object({
+    users: z.array(user).min(1, 'name at least one user').max(100, 'at most 100 users can be created at once'),
+  })
 
 const parametersV1 = usersOf(z.object({ ...person, accessType, apiKeys: apiKeysV1 }))
 const parametersV2 = usersOf(z.object({ ...person, apiKeys: apiKeysV1 }))
@@ -54,7 +56,12 @@ export const createUsers = defineActivity({
   parameters: parametersV3,
   older: [
     // Version 4 differs in its sign-in providers, of which there are none yet (wire.md §1.6). Current SDKs send it.
-    { version: 3, parameters: parametersV3, example: { users: [phoned] }, translate: (same: z.output<typeof parametersV3>) => same },
+    {
+      version: 3,
+      parameters: parametersV3,
+      example: { users: [phoned] },
+      translate: (same: z.output<typeof parametersV3>) => same,
+    },
     { version: 2, parameters: parametersV2, example: { users: [alice] }, translate: toV3 },
     {
       version: 1,

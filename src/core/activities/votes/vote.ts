@@ -17,7 +17,10 @@ export const voteParameters = z.object({
 export const voteExample = { fingerprint: `sha256:${'9f'.repeat(32)}` }
 
 /** @throws AgentError `ACTIVITY_NOT_FOUND`, `ACTIVITY_MOVED_ON`, `PERMISSION_DENIED`, `ALREADY_EXISTS` */
-export function findTarget(fingerprint: string, { reader, organizationId, credential }: PrepareContext): ActivityRecord {
+export function findTarget(
+  fingerprint: string,
+  { reader, organizationId, credential }: PrepareContext,
+): ActivityRecord {
   const target = reader.activityByFingerprint(organizationId, fingerprint)
   if (!target) {
     throw new AgentError(
@@ -37,9 +40,13 @@ export function checkVoter(reader: Reader, target: ActivityRecord, { user }: Cre
   }
   const organization = reader.find('organizations', target.organizationId, target.organizationId)
   if (!organization?.rootQuorum.userIds.includes(user.id)) {
-    throw new AgentError('PERMISSION_DENIED', "You don't have sufficient permissions to take this action. Only root users may vote on this activity.", {
-      detail: { policyEvaluations: [] },
-    })
+    throw new AgentError(
+      'PERMISSION_DENIED',
+      "You don't have sufficient permissions to take this action. Only root users may vote on this activity.",
+      {
+        detail: { policyEvaluations: [] },
+      },
+    )
   }
   if (reader.votes(target.id).some(vote => vote.userId === user.id)) {
     throw new AgentError('ALREADY_EXISTS', 'this user has already voted on this activity')

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
-import { deriveKeyFromSeed, entropyBytes, generateEntropy, type MnemonicLength, seedOf } from '../../crypto/derivation.ts'
+import {
+  deriveKeyFromSeed,
+  entropyBytes,
+  generateEntropy,
+  type MnemonicLength,
+  seedOf,
+} from '../../crypto/derivation.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { publicKeyOf } from '../../keys/public-key.ts'

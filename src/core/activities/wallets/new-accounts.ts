@@ -1,3 +1,4 @@
+import type { Field } from '../../../shared/card.ts'
 import { addressFormatFor, addressOf } from '../../chains/address-formats.ts'
 import { formatPath, parsePath } from '../../crypto/derivation.ts'
 import { visible } from '../../display/visible.ts'
@@ -5,7 +6,6 @@ import { AgentError } from '../../errors.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { Curve, WalletAccount } from '../../records.ts'
 import { toHex } from '../../schema/hex.ts'
-import type { Field } from '../../../shared/card.ts'
 
 /** One account of a wallet, checked, before its key has been derived. */
 export interface NewAccount {
@@ -23,7 +23,11 @@ interface AccountParameters {
 }
 
 /** @throws AgentError `REQUEST_INVALID` naming the account whose path or format will not do, `ALREADY_EXISTS` */
-export function checkAccounts(accounts: readonly AccountParameters[], reader: Reader, organizationId: string): NewAccount[] {
+export function checkAccounts(
+  accounts: readonly AccountParameters[],
+  reader: Reader,
+  organizationId: string,
+): NewAccount[] {
   const seen = new Set<string>()
   return accounts.map(({ curve, path: written, addressFormat, name = null }, index) => {
     const field = `parameters.accounts.${index}`
@@ -31,12 +35,19 @@ export function checkAccounts(accounts: readonly AccountParameters[], reader: Re
     addressFormatFor(addressFormat, curve, `${field}.addressFormat`)
     const key = `${path} ${addressFormat}`
     if (seen.has(key)) {
-      throw new AgentError('REQUEST_INVALID', `invalid request body: ${field} repeats an earlier path and address format`, {
-        detail: { field },
-      })
+      throw new AgentError(
+        'REQUEST_INVALID',
+        `invalid request body: ${field} repeats an earlier path and address format`,
+        {
+          detail: { field },
+        },
+      )
     }
     seen.add(key)
-    if (name !== null && (seen.has(`name ${name}`) || reader.list('walletAccounts', organizationId, { name }).length > 0)) {
+    if (
+      name !== null &&
+      (seen.has(`name ${name}`) || reader.list('walletAccounts', organizationId, { name }).length > 0)
+    ) {
       throw new AgentError('ALREADY_EXISTS', `wallet account name must be unique: ${field}.name is taken`)
     }
     if (name !== null) seen.add(`name ${name}`)

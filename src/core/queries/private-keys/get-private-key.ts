@@ -11,7 +11,8 @@ export const getPrivateKey = defineQuery({
   example: { privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
   answer({ privateKeyId }, { organizationId, reader }) {
     const privateKey = reader.find('privateKeys', organizationId, privateKeyId)
-    if (!privateKey) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find private key ${privateKeyId} in organization`)
+    if (!privateKey)
+      throw new AgentError('RESOURCE_NOT_FOUND', `unable to find private key ${privateKeyId} in organization`)
     return { privateKey: presentPrivateKey(privateKey) }
   },
 })

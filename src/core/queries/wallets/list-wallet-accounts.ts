@@ -19,7 +19,10 @@ export const listWalletAccounts = defineQuery({
     const where = walletId === undefined ? {} : { walletId: findWallet(reader, organizationId, walletId).id }
     const cursor = page.before ?? page.after
     if (cursor !== undefined && !reader.find('walletAccounts', organizationId, cursor)) {
-      throw new AgentError('RESOURCE_NOT_FOUND', `no wallet account found with the ID ${cursor} that paginationOptions names`)
+      throw new AgentError(
+        'RESOURCE_NOT_FOUND',
+        `no wallet account found with the ID ${cursor} that paginationOptions names`,
+      )
     }
     const accounts = reader.list('walletAccounts', organizationId, where, page)
     return {

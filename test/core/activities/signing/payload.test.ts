@@ -48,13 +48,19 @@ test.each([
 })
 
 test.each([
-  ['a digest of 31 bytes', { payload: 'ab'.repeat(31), hashFunction: 'HASH_FUNCTION_NO_OP' }, /^expected a 32-bytes-long digest/],
+  [
+    'a digest of 31 bytes',
+    { payload: 'ab'.repeat(31), hashFunction: 'HASH_FUNCTION_NO_OP' },
+    /^expected a 32-bytes-long digest/,
+  ],
   ['half a byte', { payload: 'caf' }, /not hexadecimal/],
   ['a letter that is no digit', { payload: '0xzz' }, /not hexadecimal/],
   ['NOT_APPLICABLE with secp256k1', { hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE' }, /^invalid hash function/],
   ['half a surrogate pair', { payload: '\ud800', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8' }, /not well-formed/],
 ] as const)('refuses %s', (_, change, message) => {
-  expect(() => decode(change)).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID', message: expect.stringMatching(message) }))
+  expect(() => decode(change)).toThrow(
+    expect.objectContaining({ code: 'REQUEST_INVALID', message: expect.stringMatching(message) }),
+  )
 })
 
 test('an ed25519 key signs the message itself, and takes no hash', () => {
@@ -65,9 +71,12 @@ test('an ed25519 key signs the message itself, and takes no hash', () => {
   }
 })
 
-test.each(['PAYLOAD_ENCODING_EIP712', 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION'] as const)('%s needs a secp256k1 key', encoding => {
-  expect(() => decode({ encoding, payload: '{}' }, 'CURVE_ED25519')).toThrow(/needs a secp256k1 key/)
-})
+test.each(['PAYLOAD_ENCODING_EIP712', 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION'] as const)(
+  '%s needs a secp256k1 key',
+  encoding => {
+    expect(() => decode({ encoding, payload: '{}' }, 'CURVE_ED25519')).toThrow(/needs a secp256k1 key/)
+  },
+)
 
 test('typed data is hashed by EIP-712, whatever the hash function says', () => {
   const typedData = {
