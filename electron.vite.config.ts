@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
@@ -24,7 +25,7 @@ export default defineConfig({
     plugins: [react(), withoutPolicyWhileDeveloping()],
     build: {
       minify: true,
-      rolldownOptions: { input: 'src/renderer/index.html' },
+      rolldownOptions: { input: join(import.meta.dirname, 'src/renderer/index.html') },
     },
   },
 })

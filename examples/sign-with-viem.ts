@@ -1,81 +1,87 @@
-// Signs a personal message, a typed message and an EIP-1559 transaction through the unmodified Turnkey SDK, and recovers the
-// signer's address from each. Approve the three requests in Countersign's window.
-//
-//   node --env-file=.env examples/sign-with-viem.ts
-//
-// .env is the file the window offers when an API key is created; add SIGN_WITH=0x… with the address of a wallet.
 import { ApiKeyStamper } from '@turnkey/api-key-stamper'
 import { TurnkeyClient } from '@turnkey/http'
 import { createAccount } from '@turnkey/viem'
-import {
-  parseEther,
-  parseGwei,
-  recoverMessageAddress,
-  recoverTransactionAddress,
-  recoverTypedDataAddress,
-  type TransactionSerialized,
-} from 'viem'
+import { parseEther, parseGwei, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
 
+/**
+ * Asks Countersign for three signatures, through the public Turnkey packages as they are, and recovers from each the
+ * address that made it. Nothing is sent to any chain. See README.md beside this file.
+ */
 const client = new TurnkeyClient(
-  { baseUrl: required('TURNKEY_BASE_URL') },
+  { baseUrl: variable('TURNKEY_BASE_URL') },
   new ApiKeyStamper({
-    apiPublicKey: required('TURNKEY_API_PUBLIC_KEY'),
-    apiPrivateKey: required('TURNKEY_API_PRIVATE_KEY'),
+    apiPublicKey: variable('TURNKEY_API_PUBLIC_KEY'),
+    apiPrivateKey: variable('TURNKEY_API_PRIVATE_KEY'),
   }),
 )
+const organizationId = variable('TURNKEY_ORGANIZATION_ID')
+
 const account = await createAccount({
-  // The client's own types are looser than exactOptionalPropertyTypes allows.
-  client: client as Parameters<typeof createAccount>[0]['client'],
-  organizationId: required('TURNKEY_ORGANIZATION_ID'),
-  signWith: required('SIGN_WITH'),
+  // @ts-expect-error @turnkey/viem is typed for an older @turnkey/http; when it runs, any version will do.
+  client,
+  organizationId,
+  signWith: variable('SIGN_WITH'),
 })
 
-const message = 'Hello from a program'
-const signature = await account.signMessage({ message })
-console.log(`personal message  ${await recoverMessageAddress({ message, signature })}`)
+const message = 'Hello from sign-with-viem.ts'
 
 const typedData = {
-  domain: {
-    name: 'Ether Mail',
-    version: '1',
-    chainId: 1,
-    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
-  },
+  domain: { name: 'Ether Mail', version: '1', chainId: 11_155_111n },
   types: {
-    Person: [
+    // Without the domain's own type, viem would leave the domain out of what is signed.
+    EIP712Domain: [
       { name: 'name', type: 'string' },
-      { name: 'wallet', type: 'address' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
     ],
     Mail: [
-      { name: 'from', type: 'Person' },
-      { name: 'to', type: 'Person' },
+      { name: 'to', type: 'address' },
       { name: 'contents', type: 'string' },
     ],
   },
   primaryType: 'Mail',
-  message: {
-    from: { name: 'Cow', wallet: '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826' },
-    to: { name: 'Bob', wallet: '0xbBbBBBBbbBBBbbbBbbBbbbbBBbBbbbbBbBbbBBbB' },
-    contents: 'Hello, Bob!',
-  },
+  message: { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', contents: 'Hello, Bob!' },
 } as const
-const typedSignature = await account.signTypedData(typedData)
-console.log(`typed message     ${await recoverTypedDataAddress({ ...typedData, signature: typedSignature })}`)
 
-const serializedTransaction = (await account.signTransaction({
+const transaction = {
   type: 'eip1559',
-  chainId: 1,
+  chainId: 11_155_111,
   nonce: 0,
   to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   value: parseEther('0.01'),
   gas: 21_000n,
-  maxFeePerGas: parseGwei('20'),
+  maxFeePerGas: parseGwei('30'),
   maxPriorityFeePerGas: parseGwei('1'),
-})) as TransactionSerialized
-console.log(`transaction       ${await recoverTransactionAddress({ serializedTransaction })}`)
+} as const
 
-function required(name: string): string {
+try {
+  console.log('Each request waits for you in the window of Countersign.')
+
+  const signature = await account.signMessage({ message })
+  console.log(`Personal message, signed by ${await recoverMessageAddress({ message, signature })}`)
+
+  const typedSignature = await account.signTypedData(typedData)
+  const typedSigner = await recoverTypedDataAddress({ ...typedData, signature: typedSignature })
+  console.log(`Typed message, signed by ${typedSigner}`)
+
+  const signed = await account.signTransaction(transaction)
+  const sender = await recoverTransactionAddress({ serializedTransaction: signed as `0x02${string}` })
+  console.log(`EIP-1559 transaction, signed by ${sender}`)
+} catch (error) {
+  console.error(await reasonOf(error))
+  process.exitCode = 1
+}
+
+/** The SDK's error has the status of the activity; the activity itself has the reason. */
+async function reasonOf(error: unknown): Promise<string> {
+  const { message: words, activityId } = error as Error & { activityId?: string }
+  if (!activityId) return words
+  const { activity } = await client.getActivity({ organizationId, activityId })
+  return activity.failure?.message ?? words
+}
+
+function variable(name: string): string {
   const value = process.env[name]
-  if (!value) throw new Error(`Set ${name}: see the top of this file.`)
+  if (!value) throw new Error(`Set ${name}; examples/README.md says where to find it.`)
   return value
 }

@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desktopObstacle, electronExecutable, electronObstacle } from './electron.mjs'
 import { nodeEnvironment, suitableNode } from './node.mjs'
-import { root } from './paths.mjs'
+import { buildStamp, root } from './paths.mjs'
 
 const node = suitableNode()
 const biome = 'node_modules/@biomejs/biome/bin/biome'
@@ -40,16 +40,20 @@ function start(rest) {
 
 function dev(rest) {
   const obstacle = electronExecutable() ? desktopObstacle() : electronObstacle()
-  if (!obstacle) return run(node, ['node_modules/electron-vite/bin/electron-vite.js', 'dev', '--watch', ...rest])
-  console.error(`${obstacle} npm run dev needs the Electron window; npm start does not.`)
-  return 1
+  if (obstacle) {
+    console.error(`${obstacle} npm run dev needs the Electron window; npm start does not.`)
+    return 1
+  }
+  // It builds into the same folder, for development only; whatever runs next has to build anew.
+  rmSync(buildStamp, { force: true })
+  return run(node, ['node_modules/electron-vite/bin/electron-vite.js', 'dev', '--watch', ...rest])
 }
 
 /** The last line counts test cases and agrees with the exit code, whatever became of the run. */
 async function test(rest) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const countFile = join(folder, 'count.json')
-  const reporters = ['--reporter=default', '--reporter=./scripts/count-reporter.mjs']
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/count-reporter.mjs')}`]
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest], {
     TEST_COUNT_FILE: countFile,
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { nodeEnvironment, suitableNode } from '../node.mjs'
-import { memory, root } from '../paths.mjs'
+import { buildStamp, root } from '../paths.mjs'
 import { execute } from './execute.mjs'
 import { recall, remember } from './remember.mjs'
 import { say } from './say.mjs'
@@ -10,19 +10,18 @@ import { say } from './say.mjs'
 /** Everything the built agent is made from. */
 const sources = ['src', 'resources', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json']
 const products = ['out/main/index.js', 'out/main/headless.js', 'out/preload/index.cjs', 'out/renderer/index.html']
-const stamp = join(memory, 'build.json')
 
 /** Builds `out/` when a source differs from what it was built from. */
 export const build = {
-  done: () => products.every(file => existsSync(join(root, file))) && recall(stamp)?.sources === digest(),
+  done: () => products.every(file => existsSync(join(root, file))) && recall(buildStamp)?.sources === digest(),
   async run() {
     say('Building.')
     const built = digest()
     // A build that stops half-way must not look finished.
-    rmSync(stamp, { force: true })
+    rmSync(buildStamp, { force: true })
     const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
     await execute(suitableNode(), [script, 'build'], { environment: nodeEnvironment(), log: 'build' })
-    remember(stamp, { sources: built })
+    remember(buildStamp, { sources: built })
   },
 }
 

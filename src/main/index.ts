@@ -34,6 +34,9 @@ try {
 /** What has to happen before Electron is ready. */
 function begin(): void {
   app.enableSandbox()
+  app.setName('Countersign')
+  // Windows shows notifications only of programs it knows by this name, the installer's.
+  app.setAppUserModelId('dev.countersign.agent')
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
   const { dataDirectory, port } = readOptions(process.argv.slice(app.isPackaged ? 1 : 2))
   // Chromium's profile lies in the agent's folder, and with it the lock that lets one program at a time use that folder.

@@ -26,7 +26,12 @@ beforeAll(async () => {
   const { body } = await send(walletRequest())
   place.walletId = body.activity.result.createWalletResult.walletId
   ;[place.ethereum, place.solana] = body.activity.result.createWalletResult.addresses
-  const apiKey = { apiKeyName: 'Short-lived', publicKey: expiring.publicKey, curveType: 'API_KEY_CURVE_P256', expirationSeconds: '1' }
+  const apiKey = {
+    apiKeyName: 'Short-lived',
+    publicKey: expiring.publicKey,
+    curveType: 'API_KEY_CURVE_P256',
+    expirationSeconds: '1',
+  }
   await send(submit('CREATE_API_KEYS_V2', { userId: credentials.userId, apiKeys: [apiKey] }))
 })
 afterAll(() => agent?.stop())
@@ -40,7 +45,11 @@ let sequence = 0
 
 function submit(type: string, parameters: Record<string, unknown>): Request {
   const path = `/public/v1/submit/${type.replace(/_V\d+$/, '').toLowerCase()}`
-  const envelope = { type: `ACTIVITY_TYPE_${type}`, timestampMs: String(Date.now() - ++sequence), organizationId: credentials.organizationId }
+  const envelope = {
+    type: `ACTIVITY_TYPE_${type}`,
+    timestampMs: String(Date.now() - ++sequence),
+    organizationId: credentials.organizationId,
+  }
   return { path, body: { ...envelope, parameters } }
 }
 
@@ -50,12 +59,22 @@ function walletRequest(change: object = {}, account: object = {}): Request {
 }
 
 function payloadRequest(change: object = {}): Request {
-  const good = { signWith: place.ethereum, payload: '00'.repeat(32), encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' }
+  const good = {
+    signWith: place.ethereum,
+    payload: '00'.repeat(32),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+  }
   return submit('SIGN_RAW_PAYLOAD_V2', { ...good, ...change })
 }
 
 function transactionRequest(unsignedTransaction: string, change: object = {}): Request {
-  return submit('SIGN_TRANSACTION_V2', { signWith: place.ethereum, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction, ...change })
+  return submit('SIGN_TRANSACTION_V2', {
+    signWith: place.ethereum,
+    type: 'TRANSACTION_TYPE_ETHEREUM',
+    unsignedTransaction,
+    ...change,
+  })
 }
 
 const without = (request: Request, field: string): Request => {
@@ -68,8 +87,17 @@ function send({ path, body }: Request, key: TestKey = owner): Promise<Reply> {
   return stamped(path, JSON.stringify(body), key)
 }
 
-function stamped(path: string, body: string | Buffer, key: TestKey = owner, headers: Record<string, string> = {}): Promise<Reply> {
-  return sendTo(port, { path, body, headers: { 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body), ...headers } })
+function stamped(
+  path: string,
+  body: string | Buffer,
+  key: TestKey = owner,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  return sendTo(port, {
+    path,
+    body,
+    headers: { 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body), ...headers },
+  })
 }
 
 async function countRecorded(): Promise<number> {
@@ -84,7 +112,15 @@ interface Refusal {
   readonly field?: string
 }
 
-const transfer = { chainId: 1, nonce: 0, to: `0x${'70'.repeat(20)}`, value: parseEther('1'), gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n } as const
+const transfer = {
+  chainId: 1,
+  nonce: 0,
+  to: `0x${'70'.repeat(20)}`,
+  value: parseEther('1'),
+  gas: 21_000n,
+  maxFeePerGas: 2n,
+  maxPriorityFeePerGas: 1n,
+} as const
 const unsigned = serializeTransaction(transfer)
 const legacyFields = ['0x', '0x01', '0x5208', transfer.to, '0x01', '0x'] as const
 const whoami = '/public/v1/query/whoami'
@@ -92,14 +128,26 @@ const ask = () => JSON.stringify({ organizationId: credentials.organizationId })
 
 const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = [
   // The stamp
-  ['no stamp', () => sendTo(port, bare(walletRequest())), { reason: 'STAMP_MISSING', words: /cannot authenticate public API activity request without a stamp/ }],
-  ['a stamp that is none', () => sendTo(port, bare(walletRequest(), { 'X-Stamp': 'nonsense' })), { reason: 'STAMP_MALFORMED', words: /stamp/ }],
+  [
+    'no stamp',
+    () => sendTo(port, bare(walletRequest())),
+    { reason: 'STAMP_MISSING', words: /cannot authenticate public API activity request without a stamp/ },
+  ],
+  [
+    'a stamp that is none',
+    () => sendTo(port, bare(walletRequest(), { 'X-Stamp': 'nonsense' })),
+    { reason: 'STAMP_MALFORMED', words: /stamp/ },
+  ],
   [
     'a stamp of another body',
     () => sendTo(port, bare(walletRequest(), { 'X-Stamp': owner.stamp('{}') })),
     { reason: 'STAMP_INVALID', words: /could not verify api key signature/ },
   ],
-  ['an unknown key', () => send(walletRequest(), p256Key()), { reason: 'PUBLIC_KEY_NOT_FOUND', words: /could not find public key in organization or its parent organization/ }],
+  [
+    'an unknown key',
+    () => send(walletRequest(), p256Key()),
+    { reason: 'PUBLIC_KEY_NOT_FOUND', words: /could not find public key in organization or its parent organization/ },
+  ],
   ['an expired key', () => expired(), { reason: 'API_KEY_EXPIRED', words: /expired api key/ }],
   [
     'another organization',
@@ -108,13 +156,41 @@ const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = 
   ],
 
   // The body
-  ['no JSON', () => stamped(whoami, '{"organizationId":'), { reason: 'REQUEST_INVALID', words: /bad request body: it is not JSON/ }],
-  ['no UTF-8', () => stamped(whoami, Buffer.from('{"organizationId":"\xff"}', 'latin1')), { reason: 'REQUEST_INVALID', words: /bad request body: it is not JSON in UTF-8/ }],
-  ['JSON that is no object', () => stamped(whoami, '["organizationId"]'), { reason: 'REQUEST_INVALID', words: /must be a JSON object/ }],
-  ['JSON that is nested without end', () => stamped(whoami, `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`), { reason: 'REQUEST_INVALID', words: /nested/ }],
-  ['a form', () => stamped(whoami, ask(), owner, { 'Content-Type': 'application/x-www-form-urlencoded' }), { reason: 'MEDIA_TYPE_REFUSED', words: /send JSON/ }],
-  ['a body over the cap', () => stamped(whoami, ask() + ' '.repeat(1024 * 1024)), { reason: 'BODY_TOO_LARGE', words: /larger than 1048576 bytes/ }],
-  ['a path nobody knows', () => stamped('/public/v1/submit/print_money', ask()), { reason: 'ROUTE_NOT_FOUND', words: /there is no \/public\/v1\/submit\/print_money here/ }],
+  [
+    'no JSON',
+    () => stamped(whoami, '{"organizationId":'),
+    { reason: 'REQUEST_INVALID', words: /bad request body: it is not JSON/ },
+  ],
+  [
+    'no UTF-8',
+    () => stamped(whoami, Buffer.from('{"organizationId":"\xff"}', 'latin1')),
+    { reason: 'REQUEST_INVALID', words: /bad request body: it is not JSON in UTF-8/ },
+  ],
+  [
+    'JSON that is no object',
+    () => stamped(whoami, '["organizationId"]'),
+    { reason: 'REQUEST_INVALID', words: /must be a JSON object/ },
+  ],
+  [
+    'JSON that is nested without end',
+    () => stamped(whoami, `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`),
+    { reason: 'REQUEST_INVALID', words: /nested/ },
+  ],
+  [
+    'a form',
+    () => stamped(whoami, ask(), owner, { 'Content-Type': 'application/x-www-form-urlencoded' }),
+    { reason: 'MEDIA_TYPE_REFUSED', words: /send JSON/ },
+  ],
+  [
+    'a body over the cap',
+    () => stamped(whoami, ask() + ' '.repeat(1024 * 1024)),
+    { reason: 'BODY_TOO_LARGE', words: /larger than 1048576 bytes/ },
+  ],
+  [
+    'a path nobody knows',
+    () => stamped('/public/v1/submit/print_money', ask()),
+    { reason: 'ROUTE_NOT_FOUND', words: /there is no \/public\/v1\/submit\/print_money here/ },
+  ],
 
   // The envelope
   ['no organization', () => send(without(walletRequest(), 'organizationId')), missing('organizationId')],
@@ -122,8 +198,16 @@ const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = 
   ['no timestamp', () => send(without(walletRequest(), 'timestampMs')), missing('timestampMs')],
   ['no parameters', () => send(without(walletRequest(), 'parameters')), missing('parameters')],
   ['parameters that are null', () => send(having(walletRequest(), { parameters: null })), missing('parameters')],
-  ['a timestamp that is a number', () => send(having(walletRequest(), { timestampMs: Date.now() })), invalid(/timestampMs/, 'timestampMs')],
-  ['the type of another path', () => send(having(walletRequest(), { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' })), invalid(/type must be ACTIVITY_TYPE_CREATE_WALLET at/, 'type')],
+  [
+    'a timestamp that is a number',
+    () => send(having(walletRequest(), { timestampMs: Date.now() })),
+    invalid(/timestampMs/, 'timestampMs'),
+  ],
+  [
+    'the type of another path',
+    () => send(having(walletRequest(), { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' })),
+    invalid(/type must be ACTIVITY_TYPE_CREATE_WALLET at/, 'type'),
+  ],
   [
     'a timestamp of yesterday',
     () => send(having(walletRequest(), { timestampMs: String(Date.now() - 3_600_001) })),
@@ -137,18 +221,58 @@ const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = 
 
   // Parameters
   ['a missing field', () => send(payloadRequest({ payload: undefined })), missing('parameters.payload')],
-  ['a field of another type', () => send(payloadRequest({ payload: 7 })), invalid(/parameters\.payload: .*string/, 'parameters.payload')],
-  ['a missing field deep inside', () => send(walletRequest({}, { path: undefined })), missing('parameters.accounts.0.path')],
-  ['a field of another type deep inside', () => send(walletRequest({}, { curve: 'CURVE_P256' })), invalid(/invalid curve/, 'parameters.accounts.0.curve')],
-  ['an empty name', () => send(walletRequest({ walletName: '' })), invalid(/must not be empty/, 'parameters.walletName')],
+  [
+    'a field of another type',
+    () => send(payloadRequest({ payload: 7 })),
+    invalid(/parameters\.payload: .*string/, 'parameters.payload'),
+  ],
+  [
+    'a missing field deep inside',
+    () => send(walletRequest({}, { path: undefined })),
+    missing('parameters.accounts.0.path'),
+  ],
+  [
+    'a field of another type deep inside',
+    () => send(walletRequest({}, { curve: 'CURVE_P256' })),
+    invalid(/invalid curve/, 'parameters.accounts.0.curve'),
+  ],
+  [
+    'an empty name',
+    () => send(walletRequest({ walletName: '' })),
+    invalid(/must not be empty/, 'parameters.walletName'),
+  ],
 
   // Payloads
-  ['bad hex', () => send(payloadRequest({ payload: 'zz'.repeat(32) })), invalid(/payload is not hexadecimal/, 'parameters.payload')],
-  ['hex of half a byte', () => send(payloadRequest({ payload: '0'.repeat(63) })), invalid(/payload is not hexadecimal/, 'parameters.payload')],
-  ['a digest of 31 bytes', () => send(payloadRequest({ payload: '00'.repeat(31) })), invalid(/expected a 32-bytes-long digest.*31 bytes/, 'parameters.payload')],
-  ['a digest of 33 bytes', () => send(payloadRequest({ payload: '00'.repeat(33) })), invalid(/expected a 32-bytes-long digest.*33 bytes/, 'parameters.payload')],
-  ['an encoding nobody knows', () => send(payloadRequest({ encoding: 'PAYLOAD_ENCODING_BASE64' })), invalid(/invalid payload encoding/, 'parameters.encoding')],
-  ['a hash function nobody knows', () => send(payloadRequest({ hashFunction: 'HASH_FUNCTION_MD5' })), invalid(/invalid hash function/, 'parameters.hashFunction')],
+  [
+    'bad hex',
+    () => send(payloadRequest({ payload: 'zz'.repeat(32) })),
+    invalid(/payload is not hexadecimal/, 'parameters.payload'),
+  ],
+  [
+    'hex of half a byte',
+    () => send(payloadRequest({ payload: '0'.repeat(63) })),
+    invalid(/payload is not hexadecimal/, 'parameters.payload'),
+  ],
+  [
+    'a digest of 31 bytes',
+    () => send(payloadRequest({ payload: '00'.repeat(31) })),
+    invalid(/expected a 32-bytes-long digest.*31 bytes/, 'parameters.payload'),
+  ],
+  [
+    'a digest of 33 bytes',
+    () => send(payloadRequest({ payload: '00'.repeat(33) })),
+    invalid(/expected a 32-bytes-long digest.*33 bytes/, 'parameters.payload'),
+  ],
+  [
+    'an encoding nobody knows',
+    () => send(payloadRequest({ encoding: 'PAYLOAD_ENCODING_BASE64' })),
+    invalid(/invalid payload encoding/, 'parameters.encoding'),
+  ],
+  [
+    'a hash function nobody knows',
+    () => send(payloadRequest({ hashFunction: 'HASH_FUNCTION_MD5' })),
+    invalid(/invalid hash function/, 'parameters.hashFunction'),
+  ],
   [
     'a hash for a key that signs messages',
     () => send(payloadRequest({ signWith: place.solana, hashFunction: 'HASH_FUNCTION_SHA256' })),
@@ -166,40 +290,92 @@ const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = 
   ],
 
   // Keys
-  ['an unknown key to sign with', () => send(payloadRequest({ signWith: `0x${'00'.repeat(20)}` })), unknownKey(/Could not find any resource to sign with\.$/)],
-  ['an address in lower case', () => send(payloadRequest({ signWith: place.ethereum.toLowerCase() })), unknownKey(/Write the address as 0x[0-9a-fA-F]{40}/)],
-  ['an address in upper case', () => send(payloadRequest({ signWith: `0x${place.ethereum.slice(2).toUpperCase()}` })), unknownKey(/Write the address as/)],
+  [
+    'an unknown key to sign with',
+    () => send(payloadRequest({ signWith: `0x${'00'.repeat(20)}` })),
+    unknownKey(/Could not find any resource to sign with\.$/),
+  ],
+  [
+    'an address in lower case',
+    () => send(payloadRequest({ signWith: place.ethereum.toLowerCase() })),
+    unknownKey(/Write the address as 0x[0-9a-fA-F]{40}/),
+  ],
+  [
+    'an address in upper case',
+    () => send(payloadRequest({ signWith: `0x${place.ethereum.slice(2).toUpperCase()}` })),
+    unknownKey(/Write the address as/),
+  ],
 
   // Transactions
-  ['a transaction of an unknown type', () => send(transactionRequest(`7f${unsigned.slice(4)}`)), unsupported(/type 0x7f are not supported/)],
+  [
+    'a transaction of an unknown type',
+    () => send(transactionRequest(`7f${unsigned.slice(4)}`)),
+    unsupported(/type 0x7f are not supported/),
+  ],
   [
     'a transaction of a chain nobody knows',
     () => send(transactionRequest(unsigned.slice(2), { type: 'TRANSACTION_TYPE_DOGE' })),
     invalid(/type/, 'parameters.type'),
   ],
-  ['a transaction with bytes after it', () => send(transactionRequest(`${unsigned.slice(2)}00`)), cannotSign(/bytes follow it/)],
+  [
+    'a transaction with bytes after it',
+    () => send(transactionRequest(`${unsigned.slice(2)}00`)),
+    cannotSign(/bytes follow it/),
+  ],
   ['a transaction cut short', () => send(transactionRequest(unsigned.slice(2, -2))), cannotSign(/not one RLP list/)],
-  ['a transaction without a chain id', () => send(transactionRequest(toRlp([...legacyFields]).slice(2))), cannotSign(/chain id/)],
+  [
+    'a transaction without a chain id',
+    () => send(transactionRequest(toRlp([...legacyFields]).slice(2))),
+    cannotSign(/chain id/),
+  ],
   ['a transaction in bad hex', () => send(transactionRequest('0xzz')), cannotSign(/is not hexadecimal/)],
-  ['a transaction for an ed25519 key', () => send(transactionRequest(unsigned.slice(2), { signWith: place.solana })), { reason: 'REQUEST_INVALID', words: /secp256k1/, field: 'parameters.signWith' }],
+  [
+    'a transaction for an ed25519 key',
+    () => send(transactionRequest(unsigned.slice(2), { signWith: place.solana })),
+    { reason: 'REQUEST_INVALID', words: /secp256k1/, field: 'parameters.signWith' },
+  ],
 
   // Accounts
-  ['a path that does not parse', () => send(walletRequest({}, { path: "m/44'/sixty" })), invalid(/invalid path: .*“sixty” is not a number/, 'parameters.accounts.0.path')],
-  ['a path without a root', () => send(walletRequest({}, { path: "44'/60'" })), invalid(/invalid path: .*must begin with m\//, 'parameters.accounts.0.path')],
-  ['a number beyond the last in a path', () => send(walletRequest({}, { path: 'm/2147483648' })), invalid(/invalid path/, 'parameters.accounts.0.path')],
+  [
+    'a path that does not parse',
+    () => send(walletRequest({}, { path: "m/44'/sixty" })),
+    invalid(/invalid path: .*“sixty” is not a number/, 'parameters.accounts.0.path'),
+  ],
+  [
+    'a path without a root',
+    () => send(walletRequest({}, { path: "44'/60'" })),
+    invalid(/invalid path: .*must begin with m\//, 'parameters.accounts.0.path'),
+  ],
+  [
+    'a number beyond the last in a path',
+    () => send(walletRequest({}, { path: 'm/2147483648' })),
+    invalid(/invalid path/, 'parameters.accounts.0.path'),
+  ],
   [
     'an ed25519 path that is not hardened',
     () => send(walletRequest({ accounts: [{ ...solanaAccount, path: "m/44'/501'/0" }] })),
     invalid(/m\/44'\/501'\/0' would do/, 'parameters.accounts.0.path'),
   ],
-  ['an address format of another curve', () => send(walletRequest({}, { addressFormat: 'ADDRESS_FORMAT_SOLANA' })), invalid(/address format/, 'parameters.accounts.0.addressFormat')],
-  ['101 accounts at once', () => send(walletRequest({ accounts: accounts(101) })), invalid(/at most 100 accounts can be created at once/, 'parameters.accounts')],
+  [
+    'an address format of another curve',
+    () => send(walletRequest({}, { addressFormat: 'ADDRESS_FORMAT_SOLANA' })),
+    invalid(/address format/, 'parameters.accounts.0.addressFormat'),
+  ],
+  [
+    '101 accounts at once',
+    () => send(walletRequest({ accounts: accounts(101) })),
+    invalid(/at most 100 accounts can be created at once/, 'parameters.accounts'),
+  ],
   [
     '101 accounts at once, of a wallet there is',
     () => send(submit('CREATE_WALLET_ACCOUNTS', { walletId: place.walletId, accounts: accounts(101) })),
     invalid(/at most 100 accounts can be created at once/, 'parameters.accounts'),
   ],
-  ['the same account twice', () => send(walletRequest({ accounts: [ethereumAccount, ethereumAccount] })), invalid(/repeats an earlier path/, 'parameters.accounts.1')],
+  [
+    'the same account twice',
+    () => send(walletRequest({ accounts: [ethereumAccount, ethereumAccount] })),
+    invalid(/repeats an earlier path/, 'parameters.accounts.1'),
+  ],
   [
     'an account of a wallet that is not there',
     () => send(submit('CREATE_WALLET_ACCOUNTS', { walletId: crypto.randomUUID(), accounts: accounts(1) })),
@@ -212,23 +388,46 @@ const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = 
     () => send(apiKeyRequest({ publicKey: `02${'ff'.repeat(32)}` })),
     invalid(/must be a public key on the curve/, 'parameters.apiKeys.0.publicKey'),
   ],
-  ['an API key that expires in the past', () => send(apiKeyRequest({ expirationSeconds: '-1' })), invalid(/invalid api key expiration/, 'parameters.apiKeys.0.expirationSeconds')],
-  ['an API key that is registered already', () => send(apiKeyRequest({ publicKey: owner.publicKey })), { reason: 'CREDENTIAL_CONFLICT', words: /key/ }],
+  [
+    'an API key that expires in the past',
+    () => send(apiKeyRequest({ expirationSeconds: '-1' })),
+    invalid(/invalid api key expiration/, 'parameters.apiKeys.0.expirationSeconds'),
+  ],
+  [
+    'an API key that is registered already',
+    () => send(apiKeyRequest({ publicKey: owner.publicKey })),
+    { reason: 'CREDENTIAL_CONFLICT', words: /key/ },
+  ],
 ]
 
-test.each(rows)('%s is refused, nothing is recorded, and the agent stays up', async (_, request, { reason, words, field }) => {
-  const recorded = await countRecorded()
-  const reply = await request()
-  expect(reply.body.details).toContainEqual({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'countersign' })
-  const failure: { http: number; grpc: number; turnkey?: string } = failures[reason]
-  expect(reply.status).toBe(failure.http)
-  expect(reply.headers['content-type']).toBe('application/json')
-  expect(reply.body).toMatchObject({ code: failure.grpc, message: expect.stringMatching(words), ...(failure.turnkey && { turnkeyErrorCode: failure.turnkey }) })
-  const violations = reply.body.details.flatMap((detail: { fieldViolations?: { field: string }[] }) => detail.fieldViolations ?? [])
-  expect(violations.map((violation: { field: string }) => violation.field)).toEqual(field === undefined ? [] : [field])
-  expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts\b|\.js:|\/work\/|\bat .+:\d+/)
-  expect(await countRecorded()).toBe(recorded)
-})
+test.each(rows)(
+  '%s is refused, nothing is recorded, and the agent stays up',
+  async (_, request, { reason, words, field }) => {
+    const recorded = await countRecorded()
+    const reply = await request()
+    expect(reply.body.details).toContainEqual({
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason,
+      domain: 'countersign',
+    })
+    const failure: { http: number; grpc: number; turnkey?: string } = failures[reason]
+    expect(reply.status).toBe(failure.http)
+    expect(reply.headers['content-type']).toBe('application/json')
+    expect(reply.body).toMatchObject({
+      code: failure.grpc,
+      message: expect.stringMatching(words),
+      ...(failure.turnkey && { turnkeyErrorCode: failure.turnkey }),
+    })
+    const violations = reply.body.details.flatMap(
+      (detail: { fieldViolations?: { field: string }[] }) => detail.fieldViolations ?? [],
+    )
+    expect(violations.map((violation: { field: string }) => violation.field)).toEqual(
+      field === undefined ? [] : [field],
+    )
+    expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts\b|\.js:|\/work\/|\bat .+:\d+/)
+    expect(await countRecorded()).toBe(recorded)
+  },
+)
 
 test('the requests the rows are made from are good', async () => {
   for (const request of [walletRequest(), payloadRequest(), transactionRequest(unsigned.slice(2)), apiKeyRequest()]) {
@@ -257,7 +456,11 @@ function apiKeyRequest(change: object = {}): Request {
 }
 
 function missing(field: string): Refusal {
-  return { reason: 'REQUEST_INVALID', words: new RegExp(`^invalid request body: missing field ${field.replaceAll('.', '\\.')}$`), field }
+  return {
+    reason: 'REQUEST_INVALID',
+    words: new RegExp(`^invalid request body: missing field ${field.replaceAll('.', '\\.')}$`),
+    field,
+  }
 }
 
 function invalid(words: RegExp, field: string): Refusal {

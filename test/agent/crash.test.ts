@@ -73,10 +73,16 @@ class Victim {
   async settle(): Promise<Answer[]> {
     this.#keys = [p256KeyFrom(this.#client.apiPrivateKey, this.#client.apiPublicKey)]
     const others = Array.from({ length: 3 }, p256Key)
-    const apiKeys = others.map(({ publicKey }, index) => ({ apiKeyName: `Client ${index}`, publicKey, curveType: 'API_KEY_CURVE_P256' }))
+    const apiKeys = others.map(({ publicKey }, index) => ({
+      apiKeyName: `Client ${index}`,
+      publicKey,
+      curveType: 'API_KEY_CURVE_P256',
+    }))
     const created = await this.post(this.submission('CREATE_API_KEYS_V2', { userId: this.#client.userId, apiKeys }))
     this.#keys.push(...others)
-    const wallet = await this.post(this.submission('CREATE_WALLET', { walletName: 'Main', accounts: [ethereumAccount] }))
+    const wallet = await this.post(
+      this.submission('CREATE_WALLET', { walletName: 'Main', accounts: [ethereumAccount] }),
+    )
     if (!created || !wallet) throw new Error('the agent went away while it was set up')
     const { createWalletResult } = wallet.result as { createWalletResult: { walletId: string; addresses: string[] } }
     this.#address = createWalletResult.addresses[0] ?? ''
@@ -98,7 +104,11 @@ class Victim {
     const vault = JSON.parse(readFileSync(join(this.data, 'vault.json'), 'utf8')) as { secrets: { keyId: string }[] }
     const store = openSqliteStore(databaseFile(this.data))
     const id = this.organizationId
-    const named = [store.list('wallets', id), store.list('privateKeys', id), store.list('apiKeys', id, { device: true })]
+    const named = [
+      store.list('wallets', id),
+      store.list('privateKeys', id),
+      store.list('apiKeys', id, { device: true }),
+    ]
     const found = {
       journal: store.keyJournal(),
       secrets: vault.secrets.map(({ keyId }) => keyId).sort(),
@@ -149,7 +159,12 @@ class Victim {
     const kinds: (() => Submission)[] = [
       () => this.signature(index),
       () => this.submission('SIGN_RAW_PAYLOADS', { ...this.#raw, payloads: [digest(index), digest(index + 1000)] }),
-      () => this.submission('SIGN_TRANSACTION_V2', { signWith, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: transfer(index) }),
+      () =>
+        this.submission('SIGN_TRANSACTION_V2', {
+          signWith,
+          type: 'TRANSACTION_TYPE_ETHEREUM',
+          unsignedTransaction: transfer(index),
+        }),
       () => this.submission('CREATE_WALLET', { walletName: `Wallet ${index}`, accounts: [ethereumAccount] }),
       () =>
         this.submission('CREATE_WALLET_ACCOUNTS', {
@@ -181,7 +196,15 @@ function digest(number: number): string {
 
 function transfer(nonce: number): string {
   const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-  return serializeTransaction({ chainId: 1, nonce, to, value: parseEther('1'), gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }).slice(2)
+  return serializeTransaction({
+    chainId: 1,
+    nonce,
+    to,
+    value: parseEther('1'),
+    gas: 21_000n,
+    maxFeePerGas: 2n,
+    maxPriorityFeePerGas: 1n,
+  }).slice(2)
 }
 
 /** For a request that was under way when the agent was killed. */
@@ -202,7 +225,9 @@ function times(history: readonly { event: string }[], event: string): number {
 describe('200 submissions of every kind, nobody asked', () => {
   const victim = new Victim('nothing', seeded(seed))
 
-  test('are each carried out once and answered alike, however often the agent is killed', { timeout: 120_000 }, async () => {
+  test('are each carried out once and answered alike, however often the agent is killed', {
+    timeout: 120_000,
+  }, async () => {
     let session = await victim.start()
     const setUp = await victim.settle()
     const submissions = Array.from({ length: 200 }, (_, index) => victim.mixed(index))
@@ -264,7 +289,9 @@ describe('200 submissions of every kind, nobody asked', () => {
 describe('40 signatures, each decided in the window', () => {
   const victim = new Victim('sign-and-quorum', seeded(seed + 1))
 
-  test('are signed once, rejected or still waiting, however often the agent is killed', { timeout: 90_000 }, async () => {
+  test('are signed once, rejected or still waiting, however often the agent is killed', {
+    timeout: 90_000,
+  }, async () => {
     let session = await victim.start()
     await victim.settle()
     const submissions = Array.from({ length: 40 }, (_, index) => victim.signature(index))
@@ -288,7 +315,11 @@ describe('40 signatures, each decided in the window', () => {
       const person = async () => {
         for (const { id, fingerprint, digest } of queue) {
           const approves = victim.random.percent(75)
-          const decision = session.call(approves ? 'approvals.approve' : 'approvals.reject', { id, fingerprint, digest })
+          const decision = session.call(approves ? 'approvals.approve' : 'approvals.reject', {
+            id,
+            fingerprint,
+            digest,
+          })
           const gone = await decision.then(() => false, isGone)
           if (gone) return
           decided.set(id, approves ? 'ACTIVITY_STATUS_COMPLETED' : 'ACTIVITY_STATUS_REJECTED')
@@ -325,8 +356,10 @@ async function checkNoneLostOrStuck(
     expect(times(history, 'executing')).toBeLessThanOrEqual(1)
     expect(receipts.length).toBeLessThanOrEqual(1)
     if (decided.has(id)) expect(status).toBe(decided.get(id))
-    else if (status === 'ACTIVITY_STATUS_PENDING') expect(cards.has(id), `activity ${id} waits without a card`).toBe(true)
-    else if (status === 'ACTIVITY_STATUS_FAILED') expect(failure).toContain('The agent stopped while it was carrying this out')
+    else if (status === 'ACTIVITY_STATUS_PENDING')
+      expect(cards.has(id), `activity ${id} waits without a card`).toBe(true)
+    else if (status === 'ACTIVITY_STATUS_FAILED')
+      expect(failure).toContain('The agent stopped while it was carrying this out')
     else expect(receipts).toHaveLength(1)
   }
 }

@@ -44,7 +44,12 @@ const transfer = {
   maxPriorityFeePerGas: 1_000_000_000n,
 } as const
 const mail = {
-  domain: { name: 'Ether Mail', version: '1', chainId: 1n, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
+  domain: {
+    name: 'Ether Mail',
+    version: '1',
+    chainId: 1n,
+    verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
+  },
   types: {
     // viem leaves a domain out of what it sends unless its type is spelt out.
     EIP712Domain: [
@@ -181,7 +186,10 @@ describe('with the keychain of this computer', () => {
     await openSection(page, 'Activity')
     await page.getByText(/Sign the typed message/).waitFor()
     await picture('activity')
-    await page.getByText(/Send 1\.5 ETH to/).first().click()
+    await page
+      .getByText(/Send 1\.5 ETH to/)
+      .first()
+      .click()
     await page.getByText('Rejected in the window').waitFor()
     await picture('activity-detail')
 

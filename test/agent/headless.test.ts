@@ -26,7 +26,13 @@ function initialised(folder = temporaryFolder()) {
   const [file, passphraseFile] = [join(folder, 'client.json'), join(folder, 'passphrase')]
   writeFileSync(passphraseFile, 'four unrelated words here\n')
   const vault = ['--vault', 'passphrase', '--passphrase-file', passphraseFile]
-  return { folder, data: join(folder, 'data'), file, vault, args: ['--data', join(folder, 'data'), ...vault, '--init', file] }
+  return {
+    folder,
+    data: join(folder, 'data'),
+    file,
+    vault,
+    args: ['--data', join(folder, 'data'), ...vault, '--init', file],
+  }
 }
 
 const signing = {
@@ -87,14 +93,30 @@ describe('what it cannot work with', () => {
     ['a port beyond the last', ['--window-port', '65536'], /--window-port: a port is a number from 0 to 65535/],
     ['a vault nobody knows', ['--vault', 'memory'], /--vault.*keychain.*passphrase/],
     ['a way of approving nobody knows', ['--approvals', 'some'], /--approvals.*sign-and-quorum.*everything.*nothing/],
-    ['a passphrase vault without a passphrase', ['--vault', 'passphrase'], /--vault passphrase and --passphrase-file go together/],
+    [
+      'a passphrase vault without a passphrase',
+      ['--vault', 'passphrase'],
+      /--vault passphrase and --passphrase-file go together/,
+    ],
     ['a passphrase for the keychain', ['--vault', 'keychain', '--passphrase-file', folder.long], /go together/],
-    ['a passphrase file that is not there', ['--vault', 'passphrase', '--passphrase-file', folder.absent], /--passphrase-file.*ENOENT/],
-    ['a passphrase that is too short', ['--vault', 'passphrase', '--passphrase-file', folder.short], /at least 12 characters/],
+    [
+      'a passphrase file that is not there',
+      ['--vault', 'passphrase', '--passphrase-file', folder.absent],
+      /--passphrase-file.*ENOENT/,
+    ],
+    [
+      'a passphrase that is too short',
+      ['--vault', 'passphrase', '--passphrase-file', folder.short],
+      /at least 12 characters/,
+    ],
     ['a data directory that is to be forgotten', ['--ephemeral', '--data', folder.data], /--ephemeral/],
     ['a data directory that is a file', ['--data', folder.long], /long/],
     ['a first client without a vault', ['--data', folder.data, '--init', folder.client], /--init needs --vault/],
-    ['a first client with nowhere to write it', ['--ephemeral', '--init', join(folder.absent, 'x')], /--init cannot write/],
+    [
+      'a first client with nowhere to write it',
+      ['--ephemeral', '--init', join(folder.absent, 'x')],
+      /--init cannot write/,
+    ],
     ['a keychain that is not there', ['--data', folder.data, '--vault', 'keychain'], /[Kk]eychain|secret service/],
   ])('%s is refused in one line, and the process ends', async ([, args, words], { expect }) => {
     const { code, stdout, stderr } = await runHeadless(args)
@@ -109,7 +131,13 @@ describe('what it cannot work with', () => {
     writeFileSync(join(path, 'long'), 'long enough to be a passphrase')
     writeFileSync(join(path, 'short'), 'short')
     const named = (name: string) => join(path, name)
-    return { long: named('long'), short: named('short'), absent: named('absent'), data: named('data'), client: named('client.json') }
+    return {
+      long: named('long'),
+      short: named('short'),
+      absent: named('absent'),
+      data: named('data'),
+      client: named('client.json'),
+    }
   }
 })
 
@@ -162,12 +190,16 @@ describe('--init', () => {
     const before = readFileSync(file, 'utf8')
     const second = await start(args.with(-1, `${file}.second`))
     expect(existsSync(`${file}.second`)).toBe(false)
-    expect(second.logs()).toContainEqual(expect.objectContaining({ level: 'warn', msg: expect.stringContaining('--init changes nothing') }))
+    expect(second.logs()).toContainEqual(
+      expect.objectContaining({ level: 'warn', msg: expect.stringContaining('--init changes nothing') }),
+    )
     await second.stop()
     const third = await start(args)
     expect(readFileSync(file, 'utf8')).toBe(before)
     const { organizationId } = credentialsIn(file)
-    expect(await turnkeyClient({ ...credentialsIn(file), baseUrl: third.api }).getApiKeys({ organizationId })).toMatchObject({
+    expect(
+      await turnkeyClient({ ...credentialsIn(file), baseUrl: third.api }).getApiKeys({ organizationId }),
+    ).toMatchObject({
       apiKeys: [{ apiKeyName: 'This window' }, { apiKeyName: 'Created by --init' }],
     })
   })
@@ -213,7 +245,9 @@ describe('--ephemeral', () => {
     const file = join(temporaryFolder(), 'client.json')
     const agent = await startHeadless(['--ephemeral', '--init', file], { environment: { TMPDIR: temporary } })
     expect((await createWallet(credentialsIn(file))).status).toBe('ACTIVITY_STATUS_COMPLETED')
-    expect(readdirSync(temporary, { recursive: true }).map(String)).toContainEqual(expect.stringContaining('countersign.db'))
+    expect(readdirSync(temporary, { recursive: true }).map(String)).toContainEqual(
+      expect.stringContaining('countersign.db'),
+    )
     process.kill(agent.pid, signal)
     expect(await agent.exited).toBe(0)
     expect(readdirSync(temporary)).toEqual([])
@@ -222,7 +256,9 @@ describe('--ephemeral', () => {
   test('leaves nothing behind when it cannot start', async () => {
     const temporary = temporaryFolder()
     const port = String(portOf(await occupy(0)))
-    expect(await runHeadless(['--ephemeral', '--port', port], { environment: { TMPDIR: temporary } })).toMatchObject({ code: 1 })
+    expect(await runHeadless(['--ephemeral', '--port', port], { environment: { TMPDIR: temporary } })).toMatchObject({
+      code: 1,
+    })
     expect(readdirSync(temporary)).toEqual([])
   })
 })
@@ -302,7 +338,9 @@ describe('--approvals', () => {
     expect(await response.json()).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_COMPLETED' } })
     const session = await enterWindow(agent.window)
     expect(await session.call('settings.get', undefined)).toMatchObject({ approvals: 'nothing', approvalsFixed: true })
-    await expect(session.call('settings.update', { approvals: 'everything' })).rejects.toThrow('was fixed when the agent was started')
+    await expect(session.call('settings.update', { approvals: 'everything' })).rejects.toThrow(
+      'was fixed when the agent was started',
+    )
   })
 
   async function ready(...more: string[]) {

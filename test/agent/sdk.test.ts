@@ -57,7 +57,9 @@ async function newPrivateKey(privateKeyName: string) {
     ...envelope(),
     type: 'ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2',
     parameters: {
-      privateKeys: [{ privateKeyName, curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: ['ADDRESS_FORMAT_ETHEREUM'] }],
+      privateKeys: [
+        { privateKeyName, curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: ['ADDRESS_FORMAT_ETHEREUM'] },
+      ],
     },
   })
   const [created] = activity.result.createPrivateKeysResultV2?.privateKeys ?? []
@@ -74,14 +76,25 @@ function recovered(hash: Hex, signature: { r: string; s: string; v: string } | u
 describe('@turnkey/http submits', () => {
   test('create_wallet, and its accounts can be read in every way', async () => {
     const { activity, walletId, ethereum, solana } = await newWallet('Everyday')
-    expect(activity).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED', intent: { createWalletIntent: { walletName: 'Everyday' } } })
+    expect(activity).toMatchObject({
+      status: 'ACTIVITY_STATUS_COMPLETED',
+      intent: { createWalletIntent: { walletName: 'Everyday' } },
+    })
     const { wallets } = await client.getWallets({ organizationId })
     expect(wallets).toContainEqual(expect.objectContaining({ walletId, walletName: 'Everyday' }))
-    expect((await client.getWallet({ organizationId, walletId })).wallet).toMatchObject({ walletName: 'Everyday', exported: false, imported: false })
+    expect((await client.getWallet({ organizationId, walletId })).wallet).toMatchObject({
+      walletName: 'Everyday',
+      exported: false,
+      imported: false,
+    })
     const { accounts } = await client.getWalletAccounts({ organizationId, walletId })
     expect(accounts.map(({ address }) => address).sort()).toEqual([ethereum, solana].sort())
     const { account } = await client.getWalletAccount({ organizationId, walletId, address: ethereum })
-    expect(account).toMatchObject({ ...ethereumAccount, address: ethereum, publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/) })
+    expect(account).toMatchObject({
+      ...ethereumAccount,
+      address: ethereum,
+      publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
+    })
   })
 
   test('create_wallet_accounts', async () => {
@@ -112,11 +125,20 @@ describe('@turnkey/http submits', () => {
     const { ethereum } = await newWallet('Signs')
     const { privateKeyId, address } = await newPrivateKey('Signs too')
     const payload = keccak256('0xcafe')
-    for (const [signWith, signer] of [[ethereum, ethereum], [address, address], [privateKeyId, address]] as const) {
+    for (const [signWith, signer] of [
+      [ethereum, ethereum],
+      [address, address],
+      [privateKeyId, address],
+    ] as const) {
       const { activity } = await client.signRawPayload({
         ...envelope(),
         type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-        parameters: { signWith, payload, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
+        parameters: {
+          signWith,
+          payload,
+          encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+          hashFunction: 'HASH_FUNCTION_NO_OP',
+        },
       })
       expect(await recovered(payload, activity.result.signRawPayloadResult)).toBe(signer)
     }
@@ -127,7 +149,12 @@ describe('@turnkey/http submits', () => {
     const { activity } = await client.signRawPayload({
       ...envelope(),
       type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-      parameters: { signWith: solana, payload: 'deadbeef', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE' },
+      parameters: {
+        signWith: solana,
+        payload: 'deadbeef',
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
+      },
     })
     const { r = '', s = '' } = activity.result.signRawPayloadResult ?? {}
     const { account } = await client.getWalletAccount({ organizationId, walletId, address: solana })
@@ -140,7 +167,12 @@ describe('@turnkey/http submits', () => {
     const { activity } = await client.signRawPayloads({
       ...envelope(),
       type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
-      parameters: { signWith: ethereum, payloads: ['aa', 'bb'], encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_KECCAK256' },
+      parameters: {
+        signWith: ethereum,
+        payloads: ['aa', 'bb'],
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_KECCAK256',
+      },
     })
     const { signatures } = activity.result.signRawPayloadsResult ?? {}
     expect(signatures).toHaveLength(2)
@@ -150,7 +182,15 @@ describe('@turnkey/http submits', () => {
 
   test('sign_transaction', async () => {
     const { ethereum } = await newWallet('Pays')
-    const unsigned = serializeTransaction({ chainId: 11155111, nonce: 0, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: parseEther('1'), gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n })
+    const unsigned = serializeTransaction({
+      chainId: 11155111,
+      nonce: 0,
+      to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+      value: parseEther('1'),
+      gas: 21_000n,
+      maxFeePerGas: 2n,
+      maxPriorityFeePerGas: 1n,
+    })
     const { activity } = await client.signTransaction({
       ...envelope(),
       type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
@@ -179,7 +219,10 @@ describe('@turnkey/http submits', () => {
       },
     })
     const [userId = ''] = activity.result.createUsersResult?.userIds ?? []
-    expect((await client.getUser({ organizationId, userId })).user).toMatchObject({ userName: 'Build server', userEmail: 'build@example.org' })
+    expect((await client.getUser({ organizationId, userId })).user).toMatchObject({
+      userName: 'Build server',
+      userEmail: 'build@example.org',
+    })
     const { users } = await client.getUsers({ organizationId })
     expect(users.map(user => user.userName)).toEqual(['Owner', 'Build server'])
 
@@ -187,7 +230,17 @@ describe('@turnkey/http submits', () => {
     const created = await client.createApiKeys({
       ...envelope(),
       type: 'ACTIVITY_TYPE_CREATE_API_KEYS_V2',
-      parameters: { userId, apiKeys: [{ apiKeyName: 'Second', publicKey: second.publicKey, curveType: 'API_KEY_CURVE_P256', expirationSeconds: '600' }] },
+      parameters: {
+        userId,
+        apiKeys: [
+          {
+            apiKeyName: 'Second',
+            publicKey: second.publicKey,
+            curveType: 'API_KEY_CURVE_P256',
+            expirationSeconds: '600',
+          },
+        ],
+      },
     })
     const [apiKeyId = ''] = created.activity.result.createApiKeysResult?.apiKeyIds ?? []
     const { apiKeys } = await client.getApiKeys({ organizationId, userId })
@@ -195,7 +248,11 @@ describe('@turnkey/http submits', () => {
 
     const whoami = () => stampedBy(second, '/public/v1/query/whoami', { organizationId })
     expect(await whoami()).toMatchObject({ status: 200, body: { userId, username: 'Build server' } })
-    const deleted = await client.deleteApiKeys({ ...envelope(), type: 'ACTIVITY_TYPE_DELETE_API_KEYS', parameters: { userId, apiKeyIds: [apiKeyId] } })
+    const deleted = await client.deleteApiKeys({
+      ...envelope(),
+      type: 'ACTIVITY_TYPE_DELETE_API_KEYS',
+      parameters: { userId, apiKeyIds: [apiKeyId] },
+    })
     expect(deleted.activity.result.deleteApiKeysResult?.apiKeyIds).toEqual([apiKeyId])
     expect(await whoami()).toMatchObject({ status: 401, body: { code: 16, turnkeyErrorCode: 'PUBLIC_KEY_NOT_FOUND' } })
   })
@@ -204,15 +261,24 @@ describe('@turnkey/http submits', () => {
     const { activity } = await newWallet('Done')
     const parameters = { fingerprint: activity.fingerprint }
     const words = /does not wait for votes: it is settled/
-    await expect(client.approveActivity({ ...envelope(), type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY', parameters })).rejects.toThrow(words)
-    await expect(client.rejectActivity({ ...envelope(), type: 'ACTIVITY_TYPE_REJECT_ACTIVITY', parameters })).rejects.toThrow(words)
+    await expect(
+      client.approveActivity({ ...envelope(), type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY', parameters }),
+    ).rejects.toThrow(words)
+    await expect(
+      client.rejectActivity({ ...envelope(), type: 'ACTIVITY_TYPE_REJECT_ACTIVITY', parameters }),
+    ).rejects.toThrow(words)
   })
 })
 
 describe('@turnkey/http asks', () => {
   test('whoami', async () => {
     const { userId } = credentials
-    expect(await client.getWhoami({ organizationId })).toMatchObject({ organizationId, organizationName: 'Countersign', userId, username: 'Owner' })
+    expect(await client.getWhoami({ organizationId })).toMatchObject({
+      organizationId,
+      organizationName: 'Countersign',
+      userId,
+      username: 'Owner',
+    })
   })
 
   test('get_organization', async () => {
@@ -275,13 +341,23 @@ describe('@turnkey/http is refused', () => {
         client.signRawPayload({
           ...envelope(),
           type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-          parameters: { signWith: `0x${'0'.repeat(40)}`, payload: 'aa', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_KECCAK256' },
+          parameters: {
+            signWith: `0x${'0'.repeat(40)}`,
+            payload: 'aa',
+            encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+            hashFunction: 'HASH_FUNCTION_KECCAK256',
+          },
         }),
       { code: 5, message: /Could not find any resource to sign with\./ },
     ],
     [
       'a fingerprint nobody knows',
-      () => client.approveActivity({ ...envelope(), type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY', parameters: { fingerprint: `sha256:${'0'.repeat(64)}` } }),
+      () =>
+        client.approveActivity({
+          ...envelope(),
+          type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY',
+          parameters: { fingerprint: `sha256:${'0'.repeat(64)}` },
+        }),
       { code: 5, message: /No activity found with fingerprint/ },
     ],
     [
@@ -291,12 +367,17 @@ describe('@turnkey/http is refused', () => {
     ],
   ]
   test.each(refusals)('%s', async (_, call, { code, message }) => {
-    const error: TurnkeyRequestError = await call().then(() => undefined, thrown => thrown)
+    const error: TurnkeyRequestError = await call().then(
+      () => undefined,
+      thrown => thrown,
+    )
     expect(error).toBeInstanceOf(TurnkeyRequestError)
     expect(error.code).toBe(code)
     expect(error.message).toMatch(new RegExp(`^Turnkey error ${code}: `))
     expect(error.message).toMatch(message)
-    expect(error.details).toContainEqual(expect.objectContaining({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', domain: 'countersign' }))
+    expect(error.details).toContainEqual(
+      expect.objectContaining({ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', domain: 'countersign' }),
+    )
   })
 
   test('a user who is no root user, in the words of the policy engine', async () => {
@@ -305,11 +386,23 @@ describe('@turnkey/http is refused', () => {
       ...envelope(),
       type: 'ACTIVITY_TYPE_CREATE_USERS_V4',
       parameters: {
-        users: [{ userName: 'Guest', apiKeys: [{ apiKeyName: 'Guest', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' }], authenticators: [], oauthProviders: [], userTags: [] }],
+        users: [
+          {
+            userName: 'Guest',
+            apiKeys: [{ apiKeyName: 'Guest', publicKey: key.publicKey, curveType: 'API_KEY_CURVE_P256' }],
+            authenticators: [],
+            oauthProviders: [],
+            userTags: [],
+          },
+        ],
       },
     })
     const parameters = { walletName: 'Not allowed', accounts: [ethereumAccount] }
-    const reply = await stampedBy(key, '/public/v1/submit/create_wallet', { ...envelope(), type: 'ACTIVITY_TYPE_CREATE_WALLET', parameters })
+    const reply = await stampedBy(key, '/public/v1/submit/create_wallet', {
+      ...envelope(),
+      type: 'ACTIVITY_TYPE_CREATE_WALLET',
+      parameters,
+    })
     expect(reply.status).toBe(403)
     const error = new TurnkeyRequestError(reply.body)
     expect(error.message).toMatch(/^Turnkey error 7: You don't have sufficient permissions to take this action\./)
@@ -334,12 +427,20 @@ describe('@turnkey/sdk-server', () => {
 
   test('makes a wallet and signs with it', async () => {
     expect(await server().getWhoami()).toMatchObject({ organizationId, username: 'Owner' })
-    const { walletId, addresses } = await server().createWallet({ walletName: 'By sdk-server', accounts: [ethereumAccount] })
+    const { walletId, addresses } = await server().createWallet({
+      walletName: 'By sdk-server',
+      accounts: [ethereumAccount],
+    })
     const { wallets } = await server().getWallets()
     expect(wallets.map(wallet => wallet.walletId)).toContain(walletId)
     const [address = ''] = addresses
     const payload = keccak256('0xcafe')
-    const signature = await server().signRawPayload({ signWith: address, payload, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' })
+    const signature = await server().signRawPayload({
+      signWith: address,
+      payload,
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_NO_OP',
+    })
     expect(await recovered(payload, signature)).toBe(address)
   })
 
@@ -374,7 +475,11 @@ describe('while the person decides', () => {
     type Input = Parameters<TurnkeyClient['signRawPayload']>[0]
     const requestFn = async (input: Input) => {
       const { url, body, stamp } = await waiting.stampSignRawPayload(input)
-      const headers = { 'Content-Type': 'application/json', Prefer: 'respond-async', [stamp.stampHeaderName]: stamp.stampHeaderValue }
+      const headers = {
+        'Content-Type': 'application/json',
+        Prefer: 'respond-async',
+        [stamp.stampHeaderName]: stamp.stampHeaderValue,
+      }
       const response = await fetch(url, { method: 'POST', body, headers })
       return (await response.json()) as Awaited<ReturnType<TurnkeyClient['signRawPayload']>>
     }
@@ -384,9 +489,17 @@ describe('while the person decides', () => {
       type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
       timestampMs: timestampMs(),
       organizationId: held.credentials.organizationId,
-      parameters: { signWith: address, payload, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_NO_OP' },
+      parameters: {
+        signWith: address,
+        payload,
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_NO_OP',
+      },
     })
-    const outcome = polled.then(value => ({ value }), thrown => ({ thrown }))
+    const outcome = polled.then(
+      value => ({ value }),
+      thrown => ({ thrown }),
+    )
     const session = await enterWindow(held.agent.window)
     const [card] = await session.cards(1)
     return { session, card: card!, outcome, address, payload }
@@ -395,7 +508,9 @@ describe('while the person decides', () => {
   test('Prefer: respond-async and createActivityPoller give the signature after the approval', async () => {
     const { session, card, outcome, address, payload } = await asynchronously()
     await session.approve(card)
-    const { value } = (await outcome) as { value: { result: { signRawPayloadResult?: { r: string; s: string; v: string } } } }
+    const { value } = (await outcome) as {
+      value: { result: { signRawPayloadResult?: { r: string; s: string; v: string } } }
+    }
     expect(await recovered(payload, value.result.signRawPayloadResult)).toBe(address)
   })
 

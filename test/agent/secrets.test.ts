@@ -26,7 +26,10 @@ describe('the search', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'deep'))
     const writing = writingsOf(secret).find(each => each.name === name) as NamedBytes
-    writeFileSync(join(folder, 'deep', 'log'), Buffer.concat([Buffer.from('before'), writing.bytes, Buffer.from('after')]))
+    writeFileSync(
+      join(folder, 'deep', 'log'),
+      Buffer.concat([Buffer.from('before'), writing.bytes, Buffer.from('after')]),
+    )
     expect(findSecrets(secrets, filesBelow(folder))).toContain(`a key, ${name}, in deep/log`)
   })
 
@@ -42,7 +45,11 @@ describe('the search', () => {
 
 describe('with the passphrase vault', () => {
   const folder = temporaryFolderOfFile()
-  const [data, file, passphraseFile] = ['data', 'client.json', 'passphrase'].map(name => join(folder, name)) as [string, string, string]
+  const [data, file, passphraseFile] = ['data', 'client.json', 'passphrase'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
   let agent: Headless
   let credentials: InitialClient
 
@@ -54,7 +61,9 @@ describe('with the passphrase vault', () => {
   })
   afterAll(() => agent?.kill())
 
-  test('no file and no log holds a seed, a mnemonic, a private key or the passphrase', { timeout: 60_000 }, async () => {
+  test('no file and no log holds a seed, a mnemonic, a private key or the passphrase', {
+    timeout: 60_000,
+  }, async () => {
     const session = await enterWindow(agent.window)
     await workAlittle(session, credentials)
     await expect(session.call('vault.unlock', { passphrase: `not ${passphrase}` })).rejects.toThrow('PASSPHRASE_WRONG')
@@ -127,13 +136,25 @@ async function workAlittle(session: WindowSession, credentials: InitialClient): 
   })
   const [ethereum = '', solana = ''] = wallet.activity.result.createWalletResult?.addresses ?? []
   const [first, second] = keys.activity.result.createPrivateKeysResultV2?.privateKeys ?? []
-  const sign = (signWith: string, hashFunction: 'HASH_FUNCTION_SHA256' | 'HASH_FUNCTION_NOT_APPLICABLE', payload = 'hello') =>
+  const sign = (
+    signWith: string,
+    hashFunction: 'HASH_FUNCTION_SHA256' | 'HASH_FUNCTION_NOT_APPLICABLE',
+    payload = 'hello',
+  ) =>
     client.signRawPayload({
       ...envelope(),
       type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
       parameters: { signWith, payload, encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction },
     })
-  const unsigned = serializeTransaction({ chainId: 1, nonce: sequence, to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: parseEther('1'), gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n })
+  const unsigned = serializeTransaction({
+    chainId: 1,
+    nonce: sequence,
+    to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    value: parseEther('1'),
+    gas: 21_000n,
+    maxFeePerGas: 2n,
+    maxPriorityFeePerGas: 1n,
+  })
   const signatures = [
     sign(ethereum, 'HASH_FUNCTION_SHA256'),
     sign(short.addresses[0] ?? '', 'HASH_FUNCTION_SHA256'),
@@ -158,7 +179,12 @@ async function workAlittle(session: WindowSession, credentials: InitialClient): 
 }
 
 /** Looks while the agent runs, after it was killed, so that the write-ahead log is there, and after a start and a stop. */
-async function expectNoneWritten(agent: Headless, data: string, credentials: InitialClient, vault: KeyVault): Promise<void> {
+async function expectNoneWritten(
+  agent: Headless,
+  data: string,
+  credentials: InitialClient,
+  vault: KeyVault,
+): Promise<void> {
   const said = () => [
     { name: 'stdout', bytes: Buffer.from(agent.stdout()) },
     { name: 'stderr', bytes: Buffer.from(agent.stderr()) },
@@ -199,7 +225,9 @@ async function everySecret(data: string, credentials: InitialClient, vault: KeyV
   for (const { id, name } of store.list('privateKeys', organizationId)) found.push({ name, bytes: await secretOf(id) })
   const [device] = store.list('apiKeys', organizationId, { device: true })
   const pkcs8 = await secretOf(device?.id ?? '')
-  const { d = '' } = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' }).export({ format: 'jwk' })
+  const { d = '' } = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' }).export({
+    format: 'jwk',
+  })
   found.push({ name: 'the window’s credential', bytes: pkcs8 })
   found.push({ name: 'the window’s private key', bytes: Buffer.from(d, 'base64url') })
   await store.close()

@@ -18,7 +18,9 @@ let window: Page
 let address: string
 
 beforeAll(async () => {
-  site = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<title>A dApp</title>')).listen(0, '127.0.0.1')
+  site = createServer((_, response) =>
+    response.setHeader('Content-Type', 'text/html').end('<title>A dApp</title>'),
+  ).listen(0, '127.0.0.1')
   await once(site, 'listening')
   ;[browser, { agent, credentials }] = await Promise.all([launchChromium(), startForClient()])
   window = await openAgentWindow(browser, agent.window)
@@ -49,7 +51,10 @@ async function pageOf(pageOrigin: string): Promise<Page> {
 }
 
 /** What the page's own script gets: the reply, or the name of the error that fetch throws. */
-function askFrom(page: Page, { url, body, stamp }: Awaited<ReturnType<typeof whoami>>): Promise<{ status: number; body: unknown } | string> {
+function askFrom(
+  page: Page,
+  { url, body, stamp }: Awaited<ReturnType<typeof whoami>>,
+): Promise<{ status: number; body: unknown } | string> {
   const headers = { 'Content-Type': 'application/json', [stamp.stampHeaderName]: stamp.stampHeaderValue }
   return page.evaluate(
     async request => {
@@ -86,11 +91,18 @@ test('what it asks for still waits for the person, who sees which page it was', 
   const request = await turnkeyClient(credentials).stampSignRawPayload({
     ...envelope(),
     type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-    parameters: { signWith: address, payload: 'Sign in', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_KECCAK256' },
+    parameters: {
+      signWith: address,
+      payload: 'Sign in',
+      encoding: 'PAYLOAD_ENCODING_TEXT_UTF8',
+      hashFunction: 'HASH_FUNCTION_KECCAK256',
+    },
   })
   const reply = askFrom(page, request)
   expect(await approveInWindow(window, /Sign in/)).toContain(origin())
-  const { body } = (await reply) as { body: { activity: { result: { signRawPayloadResult: { r: string; s: string; v: string } } } } }
+  const { body } = (await reply) as {
+    body: { activity: { result: { signRawPayloadResult: { r: string; s: string; v: string } } } }
+  }
   const { r, s, v } = body.activity.result.signRawPayloadResult
   const signature = { r: `0x${r}`, s: `0x${s}`, yParity: Number(v) } as const
   expect(await recoverAddress({ hash: keccak256(toBytes('Sign in')), signature })).toBe(address)
@@ -114,7 +126,11 @@ test('a page without an origin of its own is never asked about', async () => {
   const frame = page.frames().at(-1)
   const request = await whoami()
   const outcome = await frame?.evaluate(
-    ({ url, body }) => fetch(url, { method: 'POST', mode: 'no-cors', body }).then(({ type }) => type, error => error.name),
+    ({ url, body }) =>
+      fetch(url, { method: 'POST', mode: 'no-cors', body }).then(
+        ({ type }) => type,
+        error => error.name,
+      ),
     request,
   )
   // Sent it was, read it cannot be; and the agent did nothing with it.
@@ -122,15 +138,28 @@ test('a page without an origin of its own is never asked about', async () => {
   expect(await window.getByRole('region', { name: /Access for/ }).count()).toBe(0)
 })
 
-test('a page cannot speak to the window’s own port', async () => {
-  const page = await pageOf(origin())
-  const port = new URL(agent.window).port
-  const outcome = await page.evaluate(
-    async url => {
-      const post = { method: 'POST', credentials: 'include', headers: { 'Content-Type': 'application/json' }, body: '{"name":"state.get"}' } as const
-      return fetch(url, post).then(({ status }) => status, error => error.name)
-    },
-    `http://localhost:${port}/call`,
+test('a page on another port, to which the browser sends the window’s cookie, cannot speak as the window', async () => {
+  const page = await window.context().newPage()
+  await page.goto(origin())
+  const call = `http://localhost:${new URL(agent.window).port}/call`
+  const outcomes = await page.evaluate(
+    url =>
+      Promise.all(
+        [
+          // With a preflight, which nobody answers, and without one, as a form would be sent.
+          { mode: 'cors', headers: { 'Content-Type': 'application/json' } } as const,
+          { mode: 'no-cors', headers: { 'Content-Type': 'text/plain' } } as const,
+        ].map(way =>
+          fetch(url, { ...way, method: 'POST', credentials: 'include', body: '{"name":"vault.lock"}' }).then(
+            ({ type }) => type,
+            error => error.name,
+          ),
+        ),
+      ),
+    call,
   )
-  expect(outcome).toBe('TypeError')
+  expect(outcomes).toEqual(['TypeError', 'TypeError'])
+  await window.reload()
+  await window.getByRole('heading', { level: 1 }).waitFor()
+  expect(await window.getByText('The key vault is locked').count()).toBe(0)
 })

@@ -67,7 +67,10 @@ describe('a session', () => {
     ['with another key', headers => ({ ...headers, 'X-Window-Key': headers['X-Window-Key'].toLowerCase() })],
     ['without an origin', ({ Origin, ...rest }) => rest],
     ['from another origin', headers => ({ ...headers, Origin: agent.api })],
-    ['from its own address by another name', headers => ({ ...headers, Origin: headers.Origin.replace('localhost', '127.0.0.1') })],
+    [
+      'from its own address by another name',
+      headers => ({ ...headers, Origin: headers.Origin.replace('localhost', '127.0.0.1') }),
+    ],
     ['for another host', headers => ({ ...headers, Host: 'attacker.example' })],
     ['for another host of this port', headers => ({ ...headers, Host: `attacker.example:${session.port}` })],
     ['by its number instead of its name', headers => ({ ...headers, Host: `127.0.0.1:${session.port}` })],
@@ -93,7 +96,10 @@ describe('a session', () => {
     ['a name every object has', { name: 'constructor' }],
     ['no name', {}],
     ['an input of another shape', { name: 'wallets.list', input: { organizationId: 7 } }],
-    ['an input with more than belongs there', { name: 'approvals.approve', input: { id: crypto.randomUUID(), fingerprint: '', digest: '', more: 1 } }],
+    [
+      'an input with more than belongs there',
+      { name: 'approvals.approve', input: { id: crypto.randomUUID(), fingerprint: '', digest: '', more: 1 } },
+    ],
   ])('is told what is wrong with %s', async (_, body) => {
     const reply = await sendTo(session.port, { path: '/call', body: JSON.stringify(body), headers: session.headers })
     expect(reply.body).toMatchObject({ ok: false, error: { code: expect.any(String), message: expect.any(String) } })

@@ -56,7 +56,10 @@ export interface FirstRunOutcome {
 }
 
 /** Goes through the first-run screens as a person would, with one Ethereum account and one of Solana. */
-export async function walkThroughFirstRun(page: Page, { passphrase, seen = nobody }: FirstRunChoices = {}): Promise<FirstRunOutcome> {
+export async function walkThroughFirstRun(
+  page: Page,
+  { passphrase, seen = nobody }: FirstRunChoices = {},
+): Promise<FirstRunOutcome> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const at = (title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
 
@@ -88,7 +91,12 @@ export async function walkThroughFirstRun(page: Page, { passphrase, seen = nobod
   await press('Create API key')
   await at(/API key .Treasury bot./)
   const shown = async (label: string) =>
-    (await page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd').innerText()).trim()
+    (
+      await page
+        .locator('dl > div', { has: page.getByText(label, { exact: true }) })
+        .locator('dd')
+        .innerText()
+    ).trim()
   const values = {
     organizationId: await shown('Organization id'),
     apiPublicKey: await shown('API public key'),

@@ -67,13 +67,18 @@ export async function startHeadless(args: readonly string[], options: HeadlessOp
     window,
     stdout,
     stderr,
-    logs: () => stderr().split('\n').filter(Boolean).map(text => JSON.parse(text) as LogLine),
+    logs: () =>
+      stderr()
+        .split('\n')
+        .filter(Boolean)
+        .map(text => JSON.parse(text) as LogLine),
     exited,
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM')
       const code = await exited
       if (code !== 0) throw new Error(`the headless agent ended with ${code} on SIGTERM:\n${stderr()}`)
-      if (stdout() !== `${line}\n`) throw new Error(`the headless agent wrote more than one line to stdout:\n${stdout()}`)
+      if (stdout() !== `${line}\n`)
+        throw new Error(`the headless agent wrote more than one line to stdout:\n${stdout()}`)
     },
     async kill() {
       child.kill('SIGKILL')

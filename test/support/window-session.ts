@@ -1,5 +1,5 @@
-import type { Answer, CallName, Input, Output } from '../../src/shared/ipc.ts'
 import type { Card } from '../../src/shared/card.ts'
+import type { Answer, CallName, Input, Output } from '../../src/shared/ipc.ts'
 import { type Reply, sendTo } from './server.ts'
 
 /** A browser's session with the window of a headless agent, without the browser. */

@@ -100,18 +100,19 @@ export async function launch({
     else waiting?.reject(new Error(error))
   }
 
-  async function load({ question, window, title, url, preload }: Extract<FromApp, { kind: 'load' }>): Promise<void> {
-    const prepared = pages.get(window) ?? preparedPage(window, preload)
-    pages.set(window, prepared)
+  async function load(window: Extract<FromApp, { kind: 'load' }>): Promise<void> {
+    const { question, title, url } = window
+    const prepared = pages.get(window.window) ?? preparedPage(window)
+    pages.set(window.window, prepared)
     const page = await prepared
     await page.goto(url.replace(ownAddress, stage))
     windowTitled(title).resolve(page)
     if (child.connected) child.send({ kind: 'loaded', question } satisfies ToApp)
   }
 
-  async function preparedPage(window: number, preload: string): Promise<Page> {
+  async function preparedPage({ window, size, preload }: Extract<FromApp, { kind: 'load' }>): Promise<Page> {
     // Each in a context of its own: of several pages in one, Chromium draws only the foremost at full speed.
-    const context = await browser.newContext()
+    const context = await browser.newContext({ viewport: size })
     contexts.push(context)
     const page = await context.newPage()
     await page.route('**/*', route => unlessEnded(serve(route)))

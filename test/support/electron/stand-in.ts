@@ -15,6 +15,7 @@ export type FromApp =
       readonly question: number
       readonly window: number
       readonly title: string
+      readonly size: { readonly width: number; readonly height: number }
       readonly url: string
       readonly preload: string
     }
@@ -51,6 +52,8 @@ class Application extends EventEmitter {
   enableSandbox(): void {
     this.sandboxed = true
   }
+  setName(): void {}
+  setAppUserModelId(): void {}
   whenReady(): Promise<void> {
     return Promise.resolve()
   }
@@ -122,6 +125,8 @@ class WebContents extends EventEmitter {
 interface WindowOptions {
   readonly title?: string
   readonly show?: boolean
+  readonly width: number
+  readonly height: number
   readonly webPreferences: { readonly preload: string }
 }
 
@@ -154,8 +159,16 @@ class BrowserWindow extends EventEmitter {
   }
   loadURL(url: string): Promise<void> {
     const question = ++questions
-    const { title = '', webPreferences } = this.options
-    tell({ kind: 'load', question, window: this.id, title, url, preload: webPreferences.preload })
+    const { title = '', width, height, webPreferences } = this.options
+    tell({
+      kind: 'load',
+      question,
+      window: this.id,
+      title,
+      size: { width, height },
+      url,
+      preload: webPreferences.preload,
+    })
     return new Promise(resolve => loading.set(question, resolve))
   }
   getTitle(): string {
