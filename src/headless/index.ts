@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinoLog } from '../adapters/log/pino-log.ts'
@@ -51,7 +51,9 @@ async function serve(options: HeadlessOptions): Promise<void> {
 }
 
 async function start(options: HeadlessOptions, dataDirectory: string) {
-  const log = pinoLog('stderr')
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  // A person reads the terminal; a program reads stderr.
+  const log = pinoLog(options['print-link'] ? { file: join(dataDirectory, 'logs', 'agent.log') } : 'stderr')
   const opened: { stop(): Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(opened.map(each => each.stop()))

@@ -26,7 +26,7 @@ export const help = `Countersign without its desktop window. The same window ope
   --help                 Print this.
 
 When ready, one line of JSON appears on stdout: {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}.
-The window's link works once. Logs are JSON lines on stderr. SIGTERM stops the agent; its exit code is then 0.
+The window's link works once. Logs are JSON lines on stderr, with --print-link in DIR/logs/agent.log. SIGTERM stops the agent; its exit code is then 0.
 `
 
 const portWords = 'a port is a number from 0 to 65535'

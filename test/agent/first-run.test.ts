@@ -225,7 +225,7 @@ describe('with a passphrase', () => {
     await takePictures(page, 'approval-while-locked')
 
     await page.getByRole('button', { name: 'Unlock' }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: 'Unlock the key vault' })
     await dialog.getByLabel('Passphrase').fill('four unrelated words there')
     await dialog.getByRole('button', { name: 'Unlock' }).click()
     await dialog.getByText('This is not the passphrase of the vault').waitFor()

@@ -135,6 +135,11 @@ export async function takePictures(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(pictures, { recursive: true })
   await page.mouse.move(0, 0)
+  // What was decided just before is not part of the screen, and an Approve button that is not armed yet looks switched off.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' }).first()
+  while (await dismiss.isVisible()) await dismiss.click()
+  const approve = page.getByRole('button', { name: 'Approve' })
+  if (await approve.isVisible()) await page.getByRole('button', { name: 'Approve', disabled: false }).waitFor()
   for (const [width, viewport] of Object.entries({ narrow, wide })) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['dark', 'light'] as const) {

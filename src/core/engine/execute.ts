@@ -5,7 +5,7 @@ import { createKeyCreator } from '../keys/key-creator.ts'
 import type { Move, Transaction } from '../ports/store.ts'
 import type { Credential } from './authenticate.ts'
 import type { Engine } from './engine.ts'
-import { newId } from './ids.ts'
+import { newOrderedId } from './ids.ts'
 
 /** What an execution came to, before it is recorded. */
 export interface Executed {
@@ -46,7 +46,7 @@ export async function execute(
       signer: engine.signer,
       keys,
       now: engine.clock.now(),
-      newId,
+      newId: newOrderedId,
     })
     const result = type.presentResult(activity.resultSchema.parse(outcome.result))
     return {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { v7 as uuidv7 } from 'uuid'
 import { type Activity, signs } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import { decide } from '../policy/decide.ts'
@@ -9,7 +8,7 @@ import { mustAsk } from './approve.ts'
 import { authenticate, type Credential, identify } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
-import { newId } from './ids.ts'
+import { newId, newOrderedId } from './ids.ts'
 import type { Caller, RawRequest } from './request.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
 import { continueAfterVote, targetOf } from './vote.ts'
@@ -101,7 +100,7 @@ async function admit(
 
   const now = clock.now()
   const draft: ActivityDraft = {
-    id: uuidv7(),
+    id: newOrderedId(),
     organizationId,
     type: valid.type.type,
     fingerprint,

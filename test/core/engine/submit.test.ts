@@ -283,3 +283,18 @@ test.each(['approve', 'reject'] as const)('a request whose %s cannot be written 
   await agent.engine.approvals[decision](card!, 'test')
   expect(agent.engine.approvals.cards()).toEqual([])
 })
+
+test('accounts that are created together are listed in the order they were asked for', async () => {
+  const agent = await testEngine()
+  const paths = Array.from({ length: 12 }, (_, index) => `m/44'/60'/0'/0/${index}`)
+  await agent.post('ACTIVITY_TYPE_CREATE_WALLET', {
+    walletName: 'Many',
+    accounts: paths.map(path => ({
+      curve: 'CURVE_SECP256K1',
+      pathFormat: 'PATH_FORMAT_BIP32',
+      path,
+      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+    })),
+  })
+  expect(agent.store.list('walletAccounts', agent.organizationId).map(({ path }) => path)).toEqual(paths)
+})
