@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright'
 import {
+  type Hex,
   keccak256,
   parseEther,
   recoverAddress,
@@ -18,10 +23,11 @@ import {
   takePictures,
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
+import { built } from '../support/built.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
-import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { turnkeyClient, viemAccount } from '../support/turnkey.ts'
 
 /** From a bare data directory to approved signatures: the built agent, a real keychain, a real browser, the real SDK. */
@@ -112,6 +118,17 @@ describe('with the keychain of this computer', () => {
       username: 'Ada',
     })
     await picture('approvals-empty')
+  })
+
+  test('the program and the .env file it offers give a signature as they are', async () => {
+    const folder = temporaryFolder()
+    symlinkSync(join(await built(), 'node_modules'), join(folder, 'node_modules'))
+    writeFileSync(join(folder, 'countersign.env'), own.environmentFile)
+    writeFileSync(join(folder, 'sign.mts'), own.program)
+    const running = promisify(execFile)(process.execPath, ['--env-file=countersign.env', 'sign.mts'], { cwd: folder })
+    await approveInWindow(page, /hash/)
+    const signature = (await running).stdout.trim() as Hex
+    expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(own.address)
   })
 
   test('a personal message is signed when the person approves it', async () => {

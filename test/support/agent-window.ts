@@ -53,6 +53,8 @@ export interface FirstRunOutcome {
   readonly address: string
   /** The text of the .env file it offers. */
   readonly environmentFile: string
+  /** The text of the program it offers. */
+  readonly program: string
 }
 
 /** Goes through the first-run screens as a person would, with one Ethereum account and one of Solana. */
@@ -118,9 +120,10 @@ export async function walkThroughFirstRun(
   await seen('first-run-7-ready')
   const baseUrl = await shown('API address')
   const address = await shown('Address')
+  const program = await page.getByRole('region', { name: 'program' }).innerText()
   await press('Open Countersign')
   await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
-  return { credentials: { ...values, baseUrl }, address, environmentFile }
+  return { credentials: { ...values, baseUrl }, address, environmentFile, program }
 }
 
 const wide = { width: 1280, height: 800 }
@@ -134,10 +137,10 @@ const pictures = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 export async function takePictures(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(pictures, { recursive: true })
-  await page.mouse.move(0, 0)
   // What was decided just before is not part of the screen, and an Approve button that is not armed yet looks switched off.
-  const dismiss = page.getByRole('button', { name: 'Dismiss' }).first()
+  const dismiss = page.locator('.toast button').first()
   while (await dismiss.isVisible()) await dismiss.click()
+  await page.mouse.move(0, 0)
   const approve = page.getByRole('button', { name: 'Approve' })
   if (await approve.isVisible()) await page.getByRole('button', { name: 'Approve', disabled: false }).waitFor()
   for (const [width, viewport] of Object.entries({ narrow, wide })) {

@@ -1,25 +1,15 @@
 import type { Topic } from '../../shared/ipc.ts'
 import type { Activity } from '../activity/define.ts'
 import { sweepOrphans } from '../keys/key-creator.ts'
-import type { Keyring } from '../keys/keyring.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Log } from '../ports/log.ts'
-import type { Signer } from '../ports/signer.ts'
-import type { Store } from '../ports/store.ts'
 import { createApprovals } from './approve.ts'
 import { catalogueOf, type Engine } from './engine.ts'
 import { createNotifier } from './notify.ts'
-import type { Settings } from './settings.ts'
 import { createSettlements } from './settlements.ts'
 
-export interface EngineParts {
+type Given = 'store' | 'keyring' | 'signer' | 'clock' | 'log' | 'settings'
+
+export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]
-  readonly store: Store
-  readonly keyring: Keyring
-  readonly signer: Signer
-  readonly clock: Clock
-  readonly log: Log
-  readonly settings: Settings
   /** Told of every topic the window may be showing something of. */
   readonly onChange: (topic: Topic) => void
 }

@@ -3,6 +3,7 @@ import type { VaultView } from '../../shared/views.ts'
 import { useAction } from '../hooks/action.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { Form } from './form.tsx'
 import { StillWorking } from './still-working.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -27,14 +28,7 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
 
   const wrong = unlock.error?.code === 'PASSPHRASE_WRONG' ? unlock.error.message : undefined
   return (
-    <form
-      noValidate
-      className="unlock-form"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className="unlock-form" onSubmit={submit}>
       <div className="unlock-row">
         {needsPassphrase && (
           <TextField
@@ -55,6 +49,6 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
       <StillWorking active={unlock.busy}>
         {needsPassphrase ? 'Deriving the key from the passphrase' : 'Waiting for the keychain of this computer'}
       </StillWorking>
-    </form>
+    </Form>
   )
 }

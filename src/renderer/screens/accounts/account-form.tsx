@@ -3,6 +3,7 @@ import type { WalletView } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -33,14 +34,7 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      className="form"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <ChoiceField
         label="Kind"
         value={kind}
@@ -66,7 +60,7 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
           Add account
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Input } from '../../../shared/ipc.ts'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { OptionGroup } from '../../components/option-group.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -43,14 +44,7 @@ export function WalletForm({ onCreated, onCancel, cancel }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      className="form"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField
         label="Name of the wallet"
         value={name}
@@ -95,6 +89,6 @@ export function WalletForm({ onCreated, onCancel, cancel }: Props) {
           Create wallet
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
@@ -53,14 +54,7 @@ export function ApiKeyForm({ onCreated, onCancel, cancel }: Props) {
   }
 
   return (
-    <form
-      noValidate
-      className="form"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <TextField
         label="Name of the program"
         value={name}
@@ -80,6 +74,6 @@ export function ApiKeyForm({ onCreated, onCancel, cancel }: Props) {
           Create API key
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

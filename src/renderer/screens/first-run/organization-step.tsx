@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -29,14 +30,7 @@ export function OrganizationStep() {
   }
 
   return (
-    <form
-      noValidate
-      className="form"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <StepHeading title="Name your organization">
         <p>Wallets, API keys and people belong to an organization. You are its owner.</p>
       </StepHeading>
@@ -75,6 +69,6 @@ export function OrganizationStep() {
           Create organization
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

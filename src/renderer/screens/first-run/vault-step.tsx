@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { OptionGroup } from '../../components/option-group.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
@@ -37,14 +38,7 @@ export function VaultStep() {
   }
 
   return (
-    <form
-      noValidate
-      className="form"
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <StepHeading title="Where should your keys be kept?">
         <p>This cannot be changed later without creating the keys anew.</p>
       </StepHeading>
@@ -96,6 +90,6 @@ export function VaultStep() {
           Continue
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { PrepareContext } from '../../activity/define.ts'
 import { isSettled } from '../../activity/lifecycle.ts'
 import { approverIds } from '../../consensus/tally.ts'
@@ -6,15 +5,6 @@ import type { Credential } from '../../engine/authenticate.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { ActivityRecord, Vote } from '../../records.ts'
-
-export const voteParameters = z.object({
-  fingerprint: z
-    .string()
-    .regex(/^sha256:[0-9a-f]{64}$/, 'must be a fingerprint: sha256: and 64 hex digits')
-    .describe('Fingerprint of the activity voted on.'),
-})
-
-export const voteExample = { fingerprint: `sha256:${'9f'.repeat(32)}` }
 
 /** @throws AgentError `ACTIVITY_NOT_FOUND`, `ACTIVITY_MOVED_ON`, `PERMISSION_DENIED`, `ALREADY_EXISTS` */
 export function findTarget(
