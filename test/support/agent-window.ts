@@ -137,10 +137,10 @@ const pictures = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 export async function takePictures(page: Page, name: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(pictures, { recursive: true })
-  // What was decided just before is not part of the screen, and an Approve button that is not armed yet looks switched off.
-  const dismiss = page.locator('.toast button').first()
-  while (await dismiss.isVisible()) await dismiss.click()
+  // What was decided just before is not part of the screen; it goes by itself unless the pointer rests on it.
   await page.mouse.move(0, 0)
+  while ((await page.locator('.toast').count()) > 0) await page.locator('.toast').first().waitFor({ state: 'detached' })
+  // An Approve button that is not armed yet looks switched off.
   const approve = page.getByRole('button', { name: 'Approve' })
   if (await approve.isVisible()) await page.getByRole('button', { name: 'Approve', disabled: false }).waitFor()
   for (const [width, viewport] of Object.entries({ narrow, wide })) {
