@@ -3,6 +3,9 @@ import { runAtOnce } from './at-once.ts'
 import { stopping } from './refusals.ts'
 import { inWords } from './sqlite-failure.ts'
 
+/** A commit waits another turn as long as the last one brought another work, but no more than so many turns. */
+const mostTurns = 4
+
 export interface GroupCommit<Scope> {
   write<Value>(work: (scope: Scope) => Value): Promise<Value>
   /** Commits what is queued, at once. What is written from then on is refused with `STOPPING`. */
@@ -15,7 +18,7 @@ interface Queued {
   reject(reason: unknown): void
 }
 
-/** Gathers the works of one turn of the event loop into one commit, because it is the commit that costs. */
+/** Gathers the works of a few turns of the event loop into one commit, because it is the commit that costs. */
 export function groupCommit<Scope>(database: Database.Database, scope: Scope): GroupCommit<Scope> {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
@@ -25,6 +28,14 @@ export function groupCommit<Scope>(database: Database.Database, scope: Scope): G
   const forgetMark = database.prepare('RELEASE work')
   let queue: Queued[] = []
   let finished = false
+
+  /** Requests that arrive together come here one after the other, as their stamps are checked. */
+  function gather(turn = 1, before = 0): void {
+    setImmediate(() => {
+      if (queue.length > before && turn < mostTurns) gather(turn + 1, queue.length)
+      else if (queue.length > 0) flush()
+    })
+  }
 
   function flush(): void {
     const works = queue
@@ -76,8 +87,7 @@ export function groupCommit<Scope>(database: Database.Database, scope: Scope): G
     write: work =>
       new Promise((resolve, reject) => {
         if (finished) throw stopping()
-        // By the next turn every request whose bytes or whose signature check have arrived has queued its work.
-        if (queue.length === 0) setImmediate(() => queue.length > 0 && flush())
+        if (queue.length === 0) gather()
         queue.push({
           run() {
             const value = runAtOnce(work, scope)

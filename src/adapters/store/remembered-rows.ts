@@ -13,25 +13,29 @@ export interface RememberedRows {
 }
 
 /** Longer answers are those of listings. An empty one is not kept: anybody can ask for a key that is not there. */
-const mostRows = 4
-const mostAnswers = 500
+const mostRows = 20
+/** Of one statement. */
+const mostAnswers = 100
 
 /** @param isChanging - Whether a transaction is under way, whose changes may be undone. */
 export function rememberRows(isChanging: () => boolean): RememberedRows {
-  const answers = new Map<string, readonly Row[]>()
+  let answersTo = new WeakMap<Statement, Map<string, readonly Row[]>>()
   return {
     read(statement, values) {
       if (isChanging()) return statement.all(...values)
-      const question = JSON.stringify([statement.source, ...values])
-      const known = answers.get(question)
+      const answers = answersTo.get(statement) ?? new Map<string, readonly Row[]>()
+      const asked = JSON.stringify(values)
+      const known = answers.get(asked)
       if (known) return known.map(copyOf)
       const rows = statement.all(...values)
       if (rows.length === 0 || rows.length > mostRows) return rows
       if (answers.size >= mostAnswers) answers.clear()
-      answers.set(question, rows)
+      answersTo.set(statement, answers.set(asked, rows))
       return rows.map(copyOf)
     },
-    forget: () => answers.clear(),
+    forget() {
+      answersTo = new WeakMap()
+    },
   }
 }
 

@@ -130,7 +130,7 @@ export interface Transaction extends Reader {
 export interface Store extends Reader {
   /**
    * Runs `work` in the next commit and resolves with its value when that commit is durable. The store may gather the works
-   * of one turn of the event loop into one commit; one that throws is undone alone, and its promise rejects
+   * of a few turns of the event loop into one commit; one that throws is undone alone, and its promise rejects
    * with what it threw. `work` is synchronous: nothing can come between its reads and its writes. It may be undone and run
    * again because of another one, so it changes nothing but the transaction.
    *
