@@ -87,7 +87,9 @@ function printComparison({ connections, floor, agent, ratio }: Comparison): void
   for (const [name, { perSecond, latency }] of Object.entries({ floor, agent })) {
     const milliseconds = [50, 99].map(percent => (latency.percentile(percent) / 1e6).toFixed(2))
     const last = name === 'agent' ? [`${ratio.toFixed(2)}  ${verdict(ratio >= goals.ratio)} (goal ${goals.ratio})`] : []
-    console.log(row([name === 'floor' ? String(connections) : '', name, perSecond.toFixed(0), ...milliseconds, ...last]))
+    console.log(
+      row([name === 'floor' ? String(connections) : '', name, perSecond.toFixed(0), ...milliseconds, ...last]),
+    )
   }
 }
 
