@@ -8,7 +8,13 @@ export default defineConfig({
   main: {
     build: {
       target: 'node22',
-      rolldownOptions: { input: { index: 'src/main/index.ts', headless: 'src/headless/index.ts' } },
+      rolldownOptions: {
+        input: {
+          index: 'src/main/index.ts',
+          headless: 'src/headless/index.ts',
+          'check-signatures': 'src/adapters/signature-check/worker.ts',
+        },
+      },
     },
   },
   preload: {

@@ -7,7 +7,7 @@ import { requestsFor } from './requests.ts'
  * For each of `times` requests: milliseconds from sending it until Chromium has painted its card. `undefined` where
  * there is no Chromium.
  */
-export async function timeCards(program: string, times: number): Promise<number[] | undefined> {
+export async function timeCards(program: readonly string[], times: number): Promise<number[] | undefined> {
   const browser = await launched()
   if (!browser) return undefined
   const agent = await startAgent(program, 'sign-and-quorum')

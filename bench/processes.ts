@@ -30,8 +30,11 @@ export interface AgentServer extends Server {
 
 const root = join(import.meta.dirname, '..')
 
-/** A headless agent that keeps nothing. @param program - The built agent. */
-export async function startAgent(program: string, approvals: 'nothing' | 'sign-and-quorum'): Promise<AgentServer> {
+/** A headless agent that keeps nothing. @param program - What Node is given to run it. */
+export async function startAgent(
+  program: readonly string[],
+  approvals: 'nothing' | 'sign-and-quorum',
+): Promise<AgentServer> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const file = join(folder, 'client.json')
   const options = ['--ephemeral', '--port', '0', '--approvals', approvals, '--init', file]
@@ -45,13 +48,13 @@ export async function startAgent(program: string, approvals: 'nothing' | 'sign-a
 }
 
 export async function startFloor(apiPublicKey: string): Promise<Server> {
-  const { child, ready } = await start(join(import.meta.dirname, 'floor.ts'), [apiPublicKey])
+  const { child, ready } = await start([join(import.meta.dirname, 'floor.ts')], [apiPublicKey])
   return running(child, ready.port as number)
 }
 
 /** Resolves with the first line a program prints, which is JSON. */
-async function start(program: string, programArguments: readonly string[]) {
-  const child = spawn(process.execPath, [program, ...programArguments], {
+async function start(program: readonly string[], programArguments: readonly string[]) {
+  const child = spawn(process.execPath, [...program, ...programArguments], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -62,7 +65,7 @@ async function start(program: string, programArguments: readonly string[]) {
   })
   const lines = createInterface({ input: child.stdout })
   const line = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => undefined)])
-  if (!line) throw new Error(`${program} ended before it was ready: ${complaints}`)
+  if (!line) throw new Error(`${program.at(-1)} ended before it was ready: ${complaints}`)
   return { child, ready: JSON.parse(line[0]) as Record<string, unknown> }
 }
 

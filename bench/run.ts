@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { headlessCommand } from '../scripts/headless.mjs'
 import { timeCards } from './card.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
@@ -12,7 +12,7 @@ const help = `How fast the agent signs, beside the least a signing server can do
   npm run bench -- [options]
 
   --quick          Fewer and shorter rounds: about 15 seconds instead of 80.
-  --agent FILE     Another built agent to measure. Default: out/main/headless.js
+  --agent FILE     Another built agent to measure, in place of out/main/headless.js.
   --help           Print this.
 `
 
@@ -26,15 +26,19 @@ const signaturesBeforeMemory = 2000
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
-    agent: { type: 'string', default: join(import.meta.dirname, '..', 'out', 'main', 'headless.js') },
+    agent: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
 
 if (options.help) process.stdout.write(help)
-else await measure(options.agent, options.quick ? plans.quick : plans.full)
+else
+  await measure(
+    options.agent === undefined ? headlessCommand : [...headlessCommand.slice(0, -1), options.agent],
+    options.quick ? plans.quick : plans.full,
+  )
 
-async function measure(program: string, plan: typeof plans.full): Promise<void> {
+async function measure(program: readonly string[], plan: typeof plans.full): Promise<void> {
   console.log(`sign_raw_payload with approvals off, ${plan.rounds} rounds of ${plan.seconds} s each, in turns\n`)
   console.log(row(['connections', '', 'requests/s', 'p50 ms', 'p99 ms', 'agent / floor']))
   await comparePrinting(program, plan)
@@ -48,7 +52,7 @@ async function measure(program: string, plan: typeof plans.full): Promise<void> 
   else console.log('card on screen after the request: not measured, no Chromium could be started')
 }
 
-async function comparePrinting(program: string, plan: typeof plans.full): Promise<void> {
+async function comparePrinting(program: readonly string[], plan: typeof plans.full): Promise<void> {
   const agent = await startAgent(program, 'nothing')
   const floor = await startFloor(agent.client.apiPublicKey)
   try {
@@ -65,14 +69,14 @@ async function comparePrinting(program: string, plan: typeof plans.full): Promis
   }
 }
 
-async function timeStart(program: string): Promise<number> {
+async function timeStart(program: readonly string[]): Promise<number> {
   const agent = await startAgent(program, 'nothing')
   await agent.stop()
   return agent.startedIn
 }
 
 /** Resident, in MB. */
-async function measureMemory(program: string): Promise<number> {
+async function measureMemory(program: readonly string[]): Promise<number> {
   const agent = await startAgent(program, 'nothing')
   try {
     const requests = await requestsFor(agent)

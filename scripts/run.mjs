@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { desktopObstacle, electronExecutable, electronObstacle } from './electron.mjs'
+import { headlessCommand } from './headless.mjs'
 import { nodeEnvironment, suitableNode } from './node.mjs'
 import { buildStamp, root } from './paths.mjs'
 
@@ -15,7 +16,7 @@ const commands = {
   start,
   dev,
   test,
-  headless: rest => run(node, ['out/main/headless.js', ...rest]),
+  headless: rest => run(node, [...headlessCommand, ...rest]),
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
   check: rest => run(node, [biome, 'check', ...rest]),
@@ -35,7 +36,7 @@ function start(rest) {
   const obstacle = desktopObstacle() ?? electronObstacle()
   if (!obstacle) return run(electronExecutable(), ['.', ...rest])
   console.log(`${obstacle} Countersign opens in your browser instead.`)
-  return run(node, ['out/main/headless.js', '--print-link', ...rest])
+  return run(node, [...headlessCommand, '--print-link', ...rest])
 }
 
 function dev(rest) {

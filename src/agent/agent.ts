@@ -31,6 +31,8 @@ export interface AgentOptions {
   readonly port?: number | undefined
   /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */
   readonly vault?: VaultChoice | undefined
+  /** The built thread that checks signatures. Absent: they are checked one by one. */
+  readonly signatureChecker?: string
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined
 }

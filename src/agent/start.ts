@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { startServer } from '../adapters/http/server.ts'
 import { leave } from '../adapters/keychain/leave.ts'
 import { clientProcess } from '../adapters/process/client-process.ts'
+import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
 import { openSqliteStore } from '../adapters/store/sqlite.ts'
 import { activities } from '../core/activities/index.ts'
 import { createEngine } from '../core/engine/create-engine.ts'
@@ -34,7 +35,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     throw thrown
   }
 
-  async function run({ port, approvals, vault }: AgentOptions): Promise<Agent> {
+  async function run({ port, approvals, vault, signatureChecker }: AgentOptions): Promise<Agent> {
     const listeners = new Set<(topic: Topic) => void>()
     const changed = (topic: Topic) => {
       for (const listener of listeners) listener(topic)
@@ -50,11 +51,12 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         settings.get().approvals === 'nothing' ? Number.POSITIVE_INFINITY : settings.get().autoLockSeconds * 1000,
     })
     keyring.onLock(() => changed('state'))
+    const checks = signatureChecker === undefined ? undefined : createSignatureChecks(signatureChecker, log)
     const engine = createEngine({
       activities,
       store,
       keyring,
-      signer: softwareSigner(keyring),
+      signer: softwareSigner(keyring, checks?.isSound),
       clock: systemClock,
       log,
       settings,
@@ -91,6 +93,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     async function stop() {
       await server.stop()
       await engine.stop()
+      await checks?.stop()
       await lock()
       await store.close()
     }

@@ -114,12 +114,25 @@ export interface Requester {
   readonly window: boolean
 }
 
-export interface ActivityRecord {
+/** What someone sent, with the proof that they did. */
+export interface Stamped {
+  /** The POST body that was stamped, exactly. */
+  readonly message: string
+  /** Lower-case hex, as in the `X-Stamp` header. */
+  readonly publicKey: string
+  readonly signature: string
+  readonly scheme: string
+}
+
+/** The submission is stored in the activity itself: it is the first vote for it (wire.md §3.1). */
+export interface ActivityRecord extends Stamped {
   /** UUIDv7 (RFC 9562), so ids sort by time of creation. */
   readonly id: string
   readonly organizationId: string
   /** `ACTIVITY_TYPE_…`, as submitted. */
   readonly type: string
+  /** Of the submission, as a vote. */
+  readonly voteId: string
   readonly status: ActivityStatus
   /** `sha256:` and the lower-case hex of SHA-256 over the POST body. Unique in an organization. */
   readonly fingerprint: string
@@ -139,17 +152,13 @@ export interface ActivityRecord {
   readonly updatedAt: Milliseconds
 }
 
-export interface Vote {
+/** Cast on an activity after its submission. */
+export interface Vote extends Stamped {
   readonly id: string
   readonly organizationId: string
   readonly activityId: string
   readonly userId: string
   readonly selection: 'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED'
-  /** The POST body that was stamped, exactly. */
-  readonly message: string
-  readonly publicKey: string
-  readonly signature: string
-  readonly scheme: string
   readonly createdAt: Milliseconds
 }
 
@@ -168,14 +177,17 @@ export interface Receipt {
   readonly createdAt: Milliseconds
 }
 
+/** What one commit did to an activity. */
 export interface AuditEntry {
   readonly activityId: string
-  readonly event: ActivityEvent | 'created'
+  /** In the order they happened. */
+  readonly events: readonly (ActivityEvent | 'created')[]
+  /** After the last of them. */
   readonly status: ActivityStatus
   readonly at: Milliseconds
 }
 
-/** A settled or waiting activity to be told of, in the order it happened. */
+/** An entry of the audit trail that has not been told of yet, in the order it happened. */
 export interface OutboxEntry {
   readonly sequence: number
   readonly organizationId: string

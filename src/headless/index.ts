@@ -60,7 +60,15 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
   }
   try {
     const { port, approvals, init } = options
-    const agent = await startAgent({ dataDirectory, carrier: 'browser', log, port, approvals, vault: vaultOf(options) })
+    const agent = await startAgent({
+      dataDirectory,
+      carrier: 'browser',
+      log,
+      port,
+      approvals,
+      vault: vaultOf(options),
+      signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
+    })
     opened.push(agent)
     const bridge = await startBridge({
       renderer: join(import.meta.dirname, '..', 'renderer'),

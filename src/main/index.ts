@@ -50,7 +50,15 @@ function begin(): void {
   void app.whenReady().then(async () => {
     try {
       const log = pinoLog({ file: join(dataDirectory, 'logs', 'agent.log') })
-      await open(await startAgent({ dataDirectory, port, log, carrier: 'electron' }))
+      await open(
+        await startAgent({
+          dataDirectory,
+          port,
+          log,
+          carrier: 'electron',
+          signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
+        }),
+      )
     } catch (thrown) {
       failToStart(thrown)
     }

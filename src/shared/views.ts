@@ -100,7 +100,7 @@ export interface ActivityDetail extends ActivityRow {
   /** JSON, indented. */
   readonly intent: string
   readonly result: string
-  readonly history: readonly { readonly event: string; readonly status: string; readonly at: number }[]
+  readonly history: readonly { readonly event: string; readonly at: number }[]
   readonly receipts: readonly {
     readonly decision: string
     readonly digest: string

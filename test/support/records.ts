@@ -103,6 +103,11 @@ export function draftOf(number: number, change: Partial<ActivityDraft> = {}): Ac
     fingerprint: `sha256:${number.toString(16).padStart(64, '0')}`,
     timestampMs: '1751328000000',
     intent: { signRawPayloadIntentV2: { signWith: examples.walletAccounts.address, payload: 'deadbeef' } },
+    voteId: idOf(2000 + number),
+    message: '{"type":"ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2"}',
+    publicKey: examples.apiKeys.publicKey,
+    signature: '3045',
+    scheme: 'SIGNATURE_SCHEME_TK_API_P256',
     requester: {
       userId: examples.users.id,
       userName: 'Alice',

@@ -6,12 +6,14 @@ import type { Log } from '../../core/ports/log.ts'
 export function answerJson(response: ServerResponse, status: number, value: unknown): void {
   if (response.headersSent || response.destroyed) return
   const body = JSON.stringify(value)
+  const length = Buffer.byteLength(body)
   response.writeHead(status, {
     'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
+    'Content-Length': length,
     'Cache-Control': 'no-store',
   })
-  response.end(body)
+  // Text of one byte a character is ASCII, which Node writes faster as latin1.
+  response.end(body, length === body.length ? 'latin1' : 'utf8')
 }
 
 /** Answers a failure in the words of the error table; what nobody foresaw goes to the log, and only there. */

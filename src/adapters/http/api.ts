@@ -49,6 +49,7 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
   const held = new Map<string, number>()
   const stopping = Promise.withResolvers<undefined>()
   let stopped = false
+  let underWay = 0
 
   return {
     knows: path => routes.has(path),
@@ -57,6 +58,7 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
       stopping.resolve(undefined)
     },
     async handle(request, response) {
+      underWay++
       try {
         const raw = await read(request, response)
         const work = routes.get(raw.path)
@@ -70,6 +72,8 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
         if (unread || stopped) response.setHeader('Connection', 'close')
         answerError(response, thrown, engine.log)
         if (unread) request.resume()
+      } finally {
+        underWay--
       }
     },
   }
@@ -88,6 +92,7 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
       stamp: single(headers['x-stamp']),
       webauthnStamp: single(headers['x-stamp-webauthn']),
       body: await readBody(request),
+      alone: underWay === 1,
       caller: {
         window: false,
         webOrigin,

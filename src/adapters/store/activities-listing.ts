@@ -3,35 +3,65 @@ import type { ActivityFilter, Page } from '../../core/ports/store.ts'
 import type { Value } from './columns.ts'
 import { readingOf } from './page.ts'
 
-/** Beyond this many, types are looked for among the rows of each status: SQLite joins no more than 500 selections. */
-const mostBranches = 240
+/** Beyond this many ranges, types are looked for row by row: SQLite joins no more than 500 selections. */
+const mostRanges = 240
 
-/**
- * The rows of one page. Each status, and where types are asked for each pair of type and status, is a range of an
- * index that is in the order of ids; SQLite merges those ranges and stops at the limit, so a page costs the same
- * however many activities there are.
- */
-export function activitiesListing(organizationId: string, filter: ActivityFilter, page: Page) {
-  const { cursor, compare, order } = readingOf(page)
-  const statuses = chosen(filter.statuses, activityStatuses)
-  const types = chosen(filter.types, [])
-  const values: Value[] = []
-  const branch = (status: string, terms: string, ...more: Value[]) => {
-    values.push(organizationId, status, ...more, ...(cursor === undefined ? [] : [cursor]))
-    const beyond = cursor === undefined ? '' : ` AND id ${compare} ?`
-    return `SELECT * FROM activities WHERE organizationId = ? AND status = ?${terms}${beyond}`
-  }
-  const branches =
-    types.length === 0
-      ? statuses.map(status => branch(status, ''))
-      : types.length * statuses.length <= mostBranches
-        ? types.flatMap(type => statuses.map(status => branch(status, ' AND type = ?', type)))
-        : statuses.map(status => branch(status, ` AND +type IN (${types.map(() => '?').join(', ')})`, ...types))
-  values.push(page.limit)
-  return { sql: `${branches.join(' UNION ALL ')} ORDER BY id ${order} LIMIT ?`, values }
+/** The status most activities have, and the only one without an index of its own. */
+const completed = 'ACTIVITY_STATUS_COMPLETED'
+
+/** What narrows one range, and the values it names. */
+interface Range {
+  readonly terms: string
+  readonly values: readonly Value[]
 }
 
-/** Each once, for a row must not come from two branches. An empty filter chooses nothing, and so everything. */
+/**
+ * The rows of one page. The ranges that hold them are each of an index that is in the order of ids; SQLite merges them
+ * and stops at the limit, so a page costs the same however many activities there are.
+ *
+ * @param select - Up to the table's name.
+ * @param typesOf - Every type the organization has activities of.
+ */
+export function activitiesListing(
+  select: string,
+  organizationId: string,
+  filter: ActivityFilter,
+  page: Page,
+  typesOf: (organizationId: string) => string[],
+) {
+  const { cursor, compare, order } = readingOf(page)
+  const beyond = cursor === undefined ? '' : ` AND id ${compare} ?`
+  const selections = rangesOf(filter, () => typesOf(organizationId)).map(({ terms, values }) => ({
+    sql: `${select} WHERE organizationId = ?${terms}${beyond}`,
+    values: [organizationId, ...values, ...(cursor === undefined ? [] : [cursor])],
+  }))
+  return {
+    sql: `${selections.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY id ${order} LIMIT ?`,
+    values: [...selections.flatMap(({ values }) => values), page.limit],
+  }
+}
+
+function rangesOf(filter: ActivityFilter, typesOf: () => string[]): Range[] {
+  const statuses = chosen(filter.statuses, activityStatuses)
+  const isEveryStatus = statuses.length === activityStatuses.length
+  if (!filter.types?.length && isEveryStatus) return [{ terms: '', values: [] }]
+  if (!filter.types?.length && !statuses.includes(completed)) {
+    return statuses.map(status => ({ terms: ` AND status = ? AND status <> '${completed}'`, values: [status] }))
+  }
+  const types = chosen(filter.types, typesOf())
+  const ranges = types.flatMap(type => statuses.map(status => [type, status]))
+  if (ranges.length > 0 && ranges.length <= mostRanges) {
+    return ranges.map(values => ({ terms: ' AND type = ? AND status = ?', values }))
+  }
+  const terms = ` AND +type IN (${marks(types)}) AND +status IN (${marks(statuses)})`
+  return [{ terms, values: [...types, ...statuses] }]
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ')
+}
+
+/** Each once, for a row must not come from two ranges. An empty filter chooses nothing, and so everything. */
 function chosen<Value>(wanted: readonly Value[] | undefined, every: readonly Value[]): Value[] {
   return [...new Set(wanted?.length ? wanted : every)]
 }

@@ -1,6 +1,6 @@
 import { activityStatuses, isSettled } from '../../core/activity/lifecycle.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
-import type { ActivityRecord } from '../../core/records.ts'
+import type { OutboxEntry } from '../../core/records.ts'
 import { activitiesListing } from './activities-listing.ts'
 import { codecOf, type Row } from './columns.ts'
 import { admission, auditEntry, moved } from './moved.ts'
@@ -11,27 +11,54 @@ import { insertSql, type Prepare } from './statements.ts'
 
 type ActivityReader = Pick<
   Reader,
-  'activity' | 'activityByFingerprint' | 'activities' | 'unsettled' | 'votes' | 'receipts' | 'audit' | 'outbox'
+  'activity' | 'submitted' | 'votedOn' | 'activities' | 'unsettled' | 'votes' | 'receipts' | 'audit' | 'outbox'
 >
 type ActivityWriter = Pick<Transaction, 'admit' | 'apply' | 'vote' | 'receipt' | 'delivered'>
 
-/** Activities, and what is written of them: votes, receipts, the audit trail and the outbox. */
+/**
+ * Activities, and what is written of them: votes, receipts, the audit trail and the outbox. An activity's rank is the
+ * number of the audit entry of its admission: most have no other, and so most need no index of entries.
+ */
 export function activityTables(prepare: Prepare) {
   const activities = codecOf('activities')
   const votes = codecOf('votes')
   const receipts = codecOf('receipts')
   const audit = codecOf('audit')
-  const outbox = codecOf('outbox')
 
-  const byId = prepare('SELECT * FROM activities WHERE id = ? AND organizationId = ?')
-  const byFingerprint = prepare('SELECT * FROM activities WHERE organizationId = ? AND fingerprint = ?')
-  const unsettled = prepare(`SELECT * FROM activities WHERE status IN (${unsettledStatuses}) ORDER BY id`)
+  const select = `SELECT ${activities.names.join(', ')} FROM activities`
+  const byId = prepare(`${select} WHERE organizationId = ? AND id = ?`)
+  const bySubmission = prepare(`${select} WHERE organizationId = ? AND timestampMs = ? AND fingerprint = ?`)
+  const ballot = prepare('SELECT activityId FROM ballots WHERE organizationId = ? AND fingerprint = ?')
+  const insertBallot = prepare('INSERT INTO ballots (organizationId, fingerprint, activityId) VALUES (?, ?, ?)')
+  const unsettled = prepare(`${select} WHERE status IN (${unsettledStatuses}) ORDER BY id`)
   const votesOf = prepare(`SELECT ${votes.names.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
   const receiptsOf = prepare(`SELECT ${receipts.names.join(', ')} FROM receipts WHERE activityId = ? ORDER BY rank`)
-  const auditOf = prepare(`SELECT ${audit.names.join(', ')} FROM audit WHERE activityId = ? ORDER BY rank`)
-  const undelivered = prepare('SELECT * FROM outbox ORDER BY sequence LIMIT ?')
+  const admissionOf = prepare(
+    `SELECT ${audit.names.join(', ')} FROM audit
+     WHERE sequence = (SELECT rank FROM activities WHERE organizationId = ? AND id = ?)`,
+  )
+  const movesOf = prepare(
+    `SELECT ${audit.names.join(', ')} FROM audit
+     WHERE activityId = ? AND organizationId = ? AND isAdmission = 0 ORDER BY sequence`,
+  )
+  const undelivered = prepare(
+    `SELECT sequence, organizationId, activityId, status FROM audit
+     WHERE sequence > (SELECT sequence FROM delivered) ORDER BY sequence LIMIT ?`,
+  )
+  /** From one type to the next in the index, instead of through all rows. */
+  const types = prepare(
+    `WITH RECURSIVE found (type) AS (
+       SELECT min(type) FROM activities WHERE organizationId = ?
+       UNION ALL
+       SELECT (SELECT min(type) FROM activities WHERE organizationId = ? AND type > found.type) FROM found
+       WHERE found.type IS NOT NULL
+     )
+     SELECT type FROM found WHERE type IS NOT NULL`,
+  )
   const insert = prepare(
-    `${insertSql('activities', activities.names)} ON CONFLICT (organizationId, fingerprint) DO NOTHING`,
+    `INSERT INTO activities (rank, ${activities.names.join(', ')})
+     VALUES ((SELECT ifnull(max(sequence), 0) + 1 FROM audit), ${activities.names.map(() => '?').join(', ')})
+     ON CONFLICT (organizationId, timestampMs, fingerprint) DO NOTHING`,
   )
   const update = prepare(
     `UPDATE activities SET status = ?, result = ?, failure = ?, executing = ?, expiresAt = ?, updatedAt = ?
@@ -39,23 +66,27 @@ export function activityTables(prepare: Prepare) {
   )
   const insertVote = prepare(insertSql('votes', votes.names))
   const insertReceipt = prepare(insertSql('receipts', receipts.names))
-  const insertAudit = prepare(
-    `INSERT INTO audit (${audit.names.join(', ')}, rank)
-     SELECT ${audit.names.map(() => '?').join(', ')}, count(*) FROM audit WHERE activityId = ?`,
+  const moveDelivered = prepare(
+    'UPDATE delivered SET sequence = min(?, (SELECT ifnull(max(sequence), 0) FROM audit)) WHERE sequence < ?',
   )
-  const insertOutbox = prepare('INSERT INTO outbox (organizationId, activityId, status) VALUES (?, ?, ?)')
-  const deleteDelivered = prepare('DELETE FROM outbox WHERE sequence <= ?')
+  const insertAudit = prepare(insertSql('audit', ['sequence', 'isAdmission', 'organizationId', ...audit.names]))
 
+  const typesOf = (organizationId: string) =>
+    types.all(organizationId, organizationId).map(({ type }) => type as string)
   const record = (row: Row | undefined) => row && activities.decode(row)
-  const tell = ({ organizationId, id, status }: ActivityRecord) => insertOutbox.run(organizationId, id, status)
 
   const reader: ActivityReader = {
-    activity: (organizationId, id) => record(byId.get(id, organizationId)),
-    activityByFingerprint: (organizationId, fingerprint) => record(byFingerprint.get(organizationId, fingerprint)),
+    activity: (organizationId, id) => record(byId.get(organizationId, id)),
+    submitted: (organizationId, timestampMs, fingerprint) =>
+      record(bySubmission.get(organizationId, timestampMs, fingerprint)),
+    votedOn(organizationId, fingerprint) {
+      const found = ballot.get(organizationId, fingerprint)
+      return found && record(byId.get(organizationId, found.activityId as string))
+    },
     activities(organizationId, filter, page) {
       const { cursor, newestFirst } = readingOf(page)
-      if (cursor !== undefined && !byId.get(cursor, organizationId)) return []
-      const { sql, values } = activitiesListing(organizationId, filter, page)
+      if (cursor !== undefined && !byId.get(organizationId, cursor)) return []
+      const { sql, values } = activitiesListing(select, organizationId, filter, page, typesOf)
       return newestFirst(
         prepare(sql)
           .all(...values)
@@ -65,20 +96,21 @@ export function activityTables(prepare: Prepare) {
     unsettled: () => unsettled.all().map(activities.decode),
     votes: activityId => votesOf.all(activityId).map(votes.decode),
     receipts: activityId => receiptsOf.all(activityId).map(receipts.decode),
-    audit: activityId => auditOf.all(activityId).map(audit.decode),
-    outbox: limit => undelivered.all(limit).map(outbox.decode),
+    audit: ({ organizationId, id }) =>
+      [...admissionOf.all(organizationId, id), ...movesOf.all(id, organizationId)].map(audit.decode),
+    outbox: limit => undelivered.all(limit) as unknown as OutboxEntry[],
   }
   const writer: ActivityWriter = {
     admit(draft, moves, at) {
-      const { activity, audit: entries } = admission(draft, moves, at)
-      const { changes } = refusing({ duplicate: activityExists, orphan: organizationNotFound }, () =>
+      const { activity, audit: entry } = admission(draft, moves, at)
+      const { changes, lastInsertRowid } = refusing({ duplicate: activityExists, orphan: organizationNotFound }, () =>
         insert.run(...activities.encode(activity)),
       )
-      const known = changes === 0 && record(byFingerprint.get(draft.organizationId, draft.fingerprint))
+      const { organizationId, timestampMs, fingerprint } = draft
+      const known = changes === 0 && reader.submitted(organizationId, timestampMs, fingerprint)
       if (known) return { activity: known, fresh: false }
-      const ranked = entries.flatMap((entry, rank) => [...audit.encode(entry), rank])
-      prepare(insertSql('audit', [...audit.names, 'rank'], entries.length)).run(...ranked)
-      tell(activity)
+      if (entry.events.includes('consensusNeeded')) insertBallot.run(organizationId, fingerprint, draft.id)
+      insertAudit.run(Number(lastInsertRowid), 1, organizationId, ...audit.encode(entry))
       return { activity, fresh: true }
     },
     apply(seen, move, at) {
@@ -96,9 +128,8 @@ export function activityTables(prepare: Prepare) {
         seen.status,
         Number(seen.executing),
       )
-      if (changes === 0) throw movedOn(record(byId.get(id, organizationId)))
-      insertAudit.run(...audit.encode(auditEntry(activity, move.event)), id)
-      tell(activity)
+      if (changes === 0) throw movedOn(record(byId.get(organizationId, id)))
+      insertAudit.run(null, 0, organizationId, ...audit.encode(auditEntry(activity, [move.event])))
       return activity
     },
     vote(vote) {
@@ -108,7 +139,7 @@ export function activityTables(prepare: Prepare) {
       refusing({ orphan: activityNotFound }, () => insertReceipt.run(...receipts.encode(receipt)))
     },
     delivered(sequence) {
-      deleteDelivered.run(sequence)
+      moveDelivered.run(sequence, sequence)
     },
   }
   return { reader, writer }

@@ -33,7 +33,8 @@ type Item = Records[RecordKind]
 export function memoryStore(): Store {
   const records = new Map((Object.keys(kinds) as RecordKind[]).map(kind => [kind, new Map<string, Item>()]))
   const activities = new Map<string, ActivityRecord>()
-  const fingerprints = new Map<string, string>()
+  const submissions = new Map<string, string>()
+  const ballots = new Map<string, string>()
   const votes = new Map<string, readonly Vote[]>()
   const receipts = new Map<string, readonly Receipt[]>()
   const audit = new Map<string, readonly AuditEntry[]>()
@@ -66,10 +67,10 @@ export function memoryStore(): Store {
     if (owner && !all(owner.kind).has(keyOf(item.organizationId, ownerId ?? ''))) throw ownerNotFound(kind)
   }
 
-  function tell(activity: ActivityRecord, entries: readonly AuditEntry[]): void {
+  function tell(activity: ActivityRecord, entry: AuditEntry): void {
     const { id: activityId, organizationId, status } = activity
     put(activities, activityId, activity)
-    put(audit, activityId, [...(audit.get(activityId) ?? []), ...entries])
+    put(audit, activityId, [...(audit.get(activityId) ?? []), entry])
     const sequence = (counters.get('sequence') ?? 0) + 1
     put(counters, 'sequence', sequence)
     put(outbox, sequence, { sequence, organizationId, activityId, status })
@@ -96,8 +97,10 @@ export function memoryStore(): Store {
         .find(({ addresses }) => addresses.some(each => each.address === address)),
 
     activity: (organizationId, id) => copyOf(ofOrganization(organizationId, activities.get(id))),
-    activityByFingerprint: (organizationId, fingerprint) =>
-      copyOf(activities.get(fingerprints.get(keyOf(organizationId, fingerprint)) ?? '')),
+    submitted: (organizationId, timestampMs, fingerprint) =>
+      copyOf(activities.get(submissions.get(`${keyOf(organizationId, timestampMs)} ${fingerprint}`) ?? '')),
+    votedOn: (organizationId, fingerprint) =>
+      copyOf(activities.get(ballots.get(keyOf(organizationId, fingerprint)) ?? '')),
     activities(organizationId, { statuses, types }, page) {
       const found = [...activities.values()].filter(
         activity =>
@@ -111,7 +114,8 @@ export function memoryStore(): Store {
     unsettled: () => copyOf([...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id'))),
     votes: activityId => copyOf([...(votes.get(activityId) ?? [])]),
     receipts: activityId => copyOf([...(receipts.get(activityId) ?? [])]),
-    audit: activityId => copyOf([...(audit.get(activityId) ?? [])]),
+    audit: ({ organizationId, id }) =>
+      copyOf(activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : []),
     outbox: limit => copyOf([...outbox.values()].sort((one, other) => one.sequence - other.sequence).slice(0, limit)),
     keyJournal: () =>
       copyOf(
@@ -150,30 +154,32 @@ export function memoryStore(): Store {
     },
 
     admit(draft, moves, at) {
-      const { activity, audit: entries } = admission(draft, moves, at)
-      const known = reader.activityByFingerprint(draft.organizationId, draft.fingerprint)
+      const { activity, audit: entry } = admission(draft, moves, at)
+      const known = reader.submitted(draft.organizationId, draft.timestampMs, draft.fingerprint)
       if (known) return { activity: known, fresh: false }
       if (activities.has(draft.id)) throw activityExists()
       if (!organizationExists(draft.organizationId)) throw organizationNotFound()
-      put(fingerprints, keyOf(draft.organizationId, draft.fingerprint), draft.id)
-      tell(activity, entries)
+      const { organizationId, timestampMs, fingerprint } = draft
+      put(submissions, `${keyOf(organizationId, timestampMs)} ${fingerprint}`, draft.id)
+      if (entry.events.includes('consensusNeeded')) put(ballots, keyOf(organizationId, fingerprint), draft.id)
+      tell(activity, entry)
       return { activity, fresh: true }
     },
     apply(seen, move, at) {
       const activity = moved(seen, move, at)
       const current = reader.activity(seen.organizationId, seen.id)
       if (current?.status !== seen.status || current.executing !== seen.executing) throw movedOn(current)
-      tell(activity, [auditEntry(activity, move.event)])
+      tell(activity, auditEntry(activity, [move.event]))
       return activity
     },
     vote(vote) {
       const cast = votes.get(vote.activityId) ?? []
       if (cast.some(({ userId }) => userId === vote.userId)) throw alreadyVoted()
-      if (!activities.has(vote.activityId)) throw activityNotFound()
+      if (!ofOrganization(vote.organizationId, activities.get(vote.activityId))) throw activityNotFound()
       put(votes, vote.activityId, [...cast, vote])
     },
     receipt(receipt) {
-      if (!activities.has(receipt.activityId)) throw activityNotFound()
+      if (!ofOrganization(receipt.organizationId, activities.get(receipt.activityId))) throw activityNotFound()
       put(receipts, receipt.activityId, [...(receipts.get(receipt.activityId) ?? []), receipt])
     },
     delivered(sequence) {

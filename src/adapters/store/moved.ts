@@ -4,7 +4,7 @@ import type { ActivityRecord, AuditEntry, Milliseconds } from '../../core/record
 import { movedOn } from './refusals.ts'
 
 /**
- * A new activity taken through `moves`, and the audit entries of its creation and each of them.
+ * A new activity taken through `moves`, and the audit entry of it all.
  *
  * @throws AgentError `ACTIVITY_MOVED_ON` if a move cannot happen where it comes.
  */
@@ -19,12 +19,8 @@ export function admission(draft: ActivityDraft, moves: readonly Move[], at: Mill
     createdAt: at,
     updatedAt: at,
   }
-  const audit = [auditEntry(activity, 'created')]
-  for (const move of moves) {
-    activity = moved(activity, move, at)
-    audit.push(auditEntry(activity, move.event))
-  }
-  return { activity, audit }
+  for (const move of moves) activity = moved(activity, move, at)
+  return { activity, audit: auditEntry(activity, ['created', ...moves.map(({ event }) => event)]) }
 }
 
 /**
@@ -49,6 +45,6 @@ export function moved(record: ActivityRecord, move: Move, at: Milliseconds): Act
 }
 
 /** What is written of an activity that has just come to where it is. */
-export function auditEntry(activity: ActivityRecord, event: AuditEntry['event']): AuditEntry {
-  return { activityId: activity.id, event, status: activity.status, at: activity.updatedAt }
+export function auditEntry(activity: ActivityRecord, events: AuditEntry['events']): AuditEntry {
+  return { activityId: activity.id, events, status: activity.status, at: activity.updatedAt }
 }

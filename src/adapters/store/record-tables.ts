@@ -3,7 +3,7 @@ import type { RecordKind, Records } from '../../core/records.ts'
 import { type Codec, codecOf, comparable, type Value } from './columns.ts'
 import { readingOf } from './page.ts'
 import { alreadyExists, notFound, ownerNotFound } from './refusals.ts'
-import type { RememberedRows } from './remembered-rows.ts'
+import type { RememberedRecords } from './remembered-records.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
 import { kinds } from './tables.ts'
@@ -12,7 +12,7 @@ type RecordReader = Pick<Reader, 'find' | 'list' | 'organizations' | 'apiKeysByP
 type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
 
 /** The generic records, one table a kind. */
-export function recordTables(prepare: Prepare, remembered: RememberedRows) {
+export function recordTables(prepare: Prepare, remembered: RememberedRecords) {
   const all = Object.fromEntries(
     (Object.keys(kinds) as RecordKind[]).map(kind => [kind, recordTable(kind, prepare, remembered)]),
   ) as unknown as { readonly [Kind in RecordKind]: RecordTable<Kind> }
@@ -56,7 +56,7 @@ interface RecordTable<Kind extends RecordKind> {
 function recordTable<Kind extends RecordKind>(
   kind: Kind,
   prepare: Prepare,
-  remembered: RememberedRows,
+  remembered: RememberedRecords,
 ): RecordTable<Kind> {
   const { names, encode, decode } = codecOf(kind) as unknown as Codec<Records[Kind]>
   const one = prepare(`SELECT * FROM ${kind} WHERE organizationId = ? AND id = ?`)
@@ -70,8 +70,8 @@ function recordTable<Kind extends RecordKind>(
     orphan: () => ownerNotFound(kind),
   }
   const table: RecordTable<Kind> = {
-    select: (sql, ...values) => remembered.read(prepare(sql), values).map(decode),
-    find: (organizationId, id) => remembered.read(one, [organizationId, id]).map(decode)[0],
+    select: (sql, ...values) => remembered.read(prepare(sql), values, decode),
+    find: (organizationId, id) => remembered.read(one, [organizationId, id], decode)[0],
     list(organizationId, where = {}, page) {
       const { condition, values } = conditionOf(kind, organizationId, where)
       const selection = `SELECT * FROM ${kind} WHERE ${condition}`

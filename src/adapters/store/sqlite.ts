@@ -5,7 +5,7 @@ import { groupCommit } from './group-commit.ts'
 import { housekeepingTables } from './housekeeping-tables.ts'
 import { openDatabase } from './open.ts'
 import { recordTables } from './record-tables.ts'
-import { rememberRows } from './remembered-rows.ts'
+import { rememberRecords } from './remembered-records.ts'
 import { statementsOf } from './statements.ts'
 
 /**
@@ -24,7 +24,7 @@ export function openSqliteStore(file: string): Store {
 /** @param release - Closes `database`, and what was opened with it; the second time it does nothing. */
 export function sqliteStore(database: Database.Database, release: () => void): Store {
   const prepare = statementsOf(database)
-  const remembered = rememberRows(() => database.inTransaction)
+  const remembered = rememberRecords(() => database.inTransaction)
   const tables = [recordTables(prepare, remembered), activityTables(prepare), housekeepingTables(prepare)] as const
   const reader: Reader = { ...tables[0].reader, ...tables[1].reader, ...tables[2].reader }
   const transaction: Transaction = { ...reader, ...tables[0].writer, ...tables[1].writer, ...tables[2].writer }

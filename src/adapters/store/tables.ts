@@ -2,7 +2,6 @@ import type {
   ActivityRecord,
   AuditEntry,
   KeyJournalEntry,
-  OutboxEntry,
   Receipt,
   RecordKind,
   Records,
@@ -17,7 +16,6 @@ export interface Tables extends Records {
   votes: Vote
   receipts: Receipt
   audit: AuditEntry
-  outbox: OutboxEntry
   keyJournal: KeyJournalEntry
 }
 export type TableName = keyof Tables
@@ -63,6 +61,7 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
   activities: {
     ...identified,
     type: 'scalar',
+    voteId: 'scalar',
     status: 'scalar',
     fingerprint: 'scalar',
     timestampMs: 'scalar',
@@ -70,6 +69,10 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     result: 'json',
     failure: 'json',
     requester: 'json',
+    message: 'scalar',
+    publicKey: 'scalar',
+    signature: 'scalar',
+    scheme: 'scalar',
     executing: 'boolean',
     expiresAt: 'scalar',
   },
@@ -95,8 +98,7 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     decidedBy: 'scalar',
     createdAt: 'scalar',
   },
-  audit: { activityId: 'scalar', event: 'scalar', status: 'scalar', at: 'scalar' },
-  outbox: { sequence: 'scalar', organizationId: 'scalar', activityId: 'scalar', status: 'scalar' },
+  audit: { activityId: 'scalar', events: 'json', status: 'scalar', at: 'scalar' },
   keyJournal: { organizationId: 'scalar', keyId: 'scalar', createdAt: 'scalar' },
 }
 

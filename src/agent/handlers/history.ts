@@ -1,5 +1,6 @@
 import type { Activity } from '../../core/activity/define.ts'
 import type { ActivityStatus } from '../../core/activity/lifecycle.ts'
+import { votesOn } from '../../core/consensus/tally.ts'
 import { visible } from '../../core/display/visible.ts'
 import { cardOf } from '../../core/engine/card.ts'
 import type { Engine } from '../../core/engine/engine.ts'
@@ -46,11 +47,11 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
         failure: record.failure?.message ?? null,
         intent: json(record.intent),
         result: json(record.result),
-        history: store.audit(activityId).map(({ event, status, at }) => ({ event, status, at })),
+        history: store.audit(record).flatMap(({ events, at }) => events.map(event => ({ event, at }))),
         receipts: store
           .receipts(activityId)
           .map(({ decision, digest, decidedBy, createdAt }) => ({ decision, digest, decidedBy, at: createdAt })),
-        votes: store.votes(activityId).map(({ userId, selection, createdAt }) => ({
+        votes: votesOn(store, record).map(({ userId, selection, createdAt }) => ({
           userName: visible(store.find('users', organizationId, userId)?.name ?? 'a deleted user'),
           selection,
           at: createdAt,

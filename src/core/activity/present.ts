@@ -1,3 +1,4 @@
+import { votesOn } from '../consensus/tally.ts'
 import type { Credential } from '../engine/authenticate.ts'
 import type { Catalogue } from '../engine/engine.ts'
 import type { Reader } from '../ports/store.ts'
@@ -12,7 +13,7 @@ export function presentActivity(
   viewer: Pick<Credential, 'user'>,
 ) {
   const { id, organizationId, status, type, timestampMs, intent, result, fingerprint, failure } = record
-  const votes = reader.votes(id)
+  const votes = votesOn(reader, record)
   const mayVote = canVote(reader, record, votes, viewer)
   return {
     id,

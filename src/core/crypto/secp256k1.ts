@@ -1,4 +1,5 @@
 import { AgentError } from '../errors.ts'
+import type { MadeSignature } from '../ports/signature-check.ts'
 import { loadAddonPrimitive, noblePrimitive, type Secp256k1Primitive } from './secp256k1-primitive.ts'
 
 /** An ECDSA signature with what is needed to recover its public key. `r` and `s` are 32 bytes, big-endian, `s` low. */
@@ -29,13 +30,38 @@ export function signSecp256k1(
   publicKey?: Uint8Array,
   using: Secp256k1Primitive = primitive,
 ): RecoverableSignature {
+  const made = makeSecp256k1(digest, privateKey, publicKey ?? secp256k1PublicKeyOf(privateKey, using), using)
+  return givenOut(made, recoversItsKey(made, using))
+}
+
+/**
+ * The first half of `signSecp256k1`: what it answers must not be given out before it was checked, see {@link givenOut}.
+ * Errors: as there.
+ */
+export function makeSecp256k1(
+  digest: Uint8Array,
+  privateKey: Uint8Array,
+  publicKey: Uint8Array,
+  using: Secp256k1Primitive = primitive,
+): MadeSignature {
   requireDigest(digest)
-  const expected = publicKey ?? secp256k1PublicKeyOf(privateKey, using)
   if (!using.isPrivateKey(privateKey)) throw notAPrivateKey()
   const { compact, recoveryId } = using.sign(digest, privateKey)
-  if ((recoveryId !== 0 && recoveryId !== 1) || !recovers(compact, recoveryId, digest, expected, using)) {
-    throw new AgentError('INTERNAL', 'A signature was made that does not verify with its key. It was thrown away.')
-  }
+  if (recoveryId !== 0 && recoveryId !== 1) throw unsound()
+  return { digest, compact, recoveryId, publicKey }
+}
+
+/** The check, here and now. False, never an error, for what is no signature at all. */
+export function recoversItsKey(
+  { compact, recoveryId, digest, publicKey }: MadeSignature,
+  using: Secp256k1Primitive = primitive,
+): boolean {
+  return succeeds(() => Buffer.compare(using.recover(compact, recoveryId, digest), publicKey) === 0)
+}
+
+/** The second half of `signSecp256k1`. @throws AgentError `INTERNAL` unless the signature was found to be sound. */
+export function givenOut({ compact, recoveryId }: MadeSignature, isSound: boolean): RecoverableSignature {
+  if (!isSound) throw unsound()
   return { r: compact.slice(0, 32), s: compact.slice(32, 64), recoveryId }
 }
 
@@ -104,14 +130,8 @@ function notAPrivateKey(): AgentError {
   return new AgentError('SECRET_DAMAGED', 'The stored secret is not a secp256k1 private key.')
 }
 
-function recovers(
-  compact: Uint8Array,
-  recoveryId: number,
-  digest: Uint8Array,
-  expected: Uint8Array,
-  using: Secp256k1Primitive,
-): boolean {
-  return succeeds(() => Buffer.compare(using.recover(compact, recoveryId, digest), expected) === 0)
+function unsound(): AgentError {
+  return new AgentError('INTERNAL', 'A signature was made that does not verify with its key. It was thrown away.')
 }
 
 function succeeds(check: () => boolean): boolean {

@@ -14,9 +14,9 @@ import { organizationOf, parse, parseBody } from './validate.ts'
 export async function ask(engine: Engine, query: Query, request: RawRequest): Promise<Record<string, unknown>> {
   const { store, catalogue, clock } = engine
   const verified = await authenticate(store, request)
-  const body = parseBody(request.body)
+  const { text, value: body } = parseBody(request.body)
   const organizationId = organizationOf(body)
-  const credential = identify(store, verified, organizationId, clock.now())
+  const credential = identify(store, verified, text, organizationId, clock.now())
   const fields = query.answer(parse(query.request, body), { organizationId, credential, reader: store, catalogue })
   if ('activity' in fields) return fields
   return {

@@ -7,7 +7,6 @@ import type { RawRequest } from './request.ts'
 /** A stamp that verifies, and the registered keys it could be; which one is meant, the body says. */
 export interface VerifiedStamp {
   readonly stamp: Stamp
-  readonly body: Uint8Array
   readonly keys: readonly ApiKey[]
 }
 
@@ -35,8 +34,8 @@ export async function authenticate(reader: Reader, request: RawRequest): Promise
   const stamp = parseStamp(request.stamp)
   const keys = reader.apiKeysByPublicKey(stamp.publicKey)
   if (keys.length === 0) throw unknownKey()
-  await verifyStamp(stamp, request.body)
-  return { stamp, keys, body: request.body }
+  await verifyStamp(stamp, request.body, request.alone)
+  return { stamp, keys }
 }
 
 /**
@@ -46,6 +45,7 @@ export async function authenticate(reader: Reader, request: RawRequest): Promise
 export function identify(
   reader: Reader,
   verified: VerifiedStamp,
+  message: string,
   organizationId: string,
   now: Milliseconds,
 ): Credential {
@@ -60,7 +60,7 @@ export function identify(
   }
   const user = reader.find('users', organizationId, apiKey.userId)
   if (!user) throw unknownKey()
-  return { organizationId, user, apiKey, stamp: verified.stamp, message: new TextDecoder().decode(verified.body) }
+  return { organizationId, user, apiKey, stamp: verified.stamp, message }
 }
 
 /** Milliseconds since the epoch; null never expires. */

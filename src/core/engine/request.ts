@@ -22,4 +22,6 @@ export interface RawRequest {
   /** `X-Stamp-Webauthn` header. */
   readonly webauthnStamp?: string | undefined
   readonly caller: Caller
+  /** True where no other request is being handled. */
+  readonly alone?: boolean
 }

@@ -1,5 +1,5 @@
 import type { Activity, ActivityType } from '../activity/define.ts'
-import { approverIds } from '../consensus/tally.ts'
+import { approverIds, votesOn } from '../consensus/tally.ts'
 import type { StampScheme } from '../crypto/stamp.ts'
 import { AgentError } from '../errors.ts'
 import { decide } from '../policy/decide.ts'
@@ -40,19 +40,18 @@ export function authoriseAgain(reader: Reader, record: ActivityRecord, activity:
   const { organizationId, requester } = record
   requesterCredential(reader, record)
   const organization = reader.find('organizations', organizationId, organizationId)
-  const approvers = approverIds(reader.votes(record.id)).filter(id => reader.find('users', organizationId, id))
+  const approvers = approverIds(votesOn(reader, record)).filter(id => reader.find('users', organizationId, id))
   const decision =
     organization &&
     decide({ organization, governance: activity.governance, requesterId: requester.userId, approverIds: approvers })
   if (decision?.outcome !== 'allow') throw revoked()
 }
 
-function requesterCredential(reader: Reader, { organizationId, id, requester }: ActivityRecord): Credential {
+function requesterCredential(reader: Reader, record: ActivityRecord): Credential {
+  const { organizationId, requester, publicKey, signature, scheme, message } = record
   const user = reader.find('users', organizationId, requester.userId)
   const apiKey = reader.find('apiKeys', organizationId, requester.apiKeyId)
-  const [submission] = reader.votes(id)
-  if (!user || !apiKey || !submission) throw revoked()
-  const { publicKey, signature, scheme, message } = submission
+  if (!user || !apiKey) throw revoked()
   return { organizationId, user, apiKey, message, stamp: { publicKey, signature, scheme: scheme as StampScheme } }
 }
 

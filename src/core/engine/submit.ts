@@ -3,7 +3,7 @@ import { type Activity, signs } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import { decide } from '../policy/decide.ts'
 import type { ActivityDraft, Move } from '../ports/store.ts'
-import type { ActivityRecord, ClientProcess, Requester, Vote } from '../records.ts'
+import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
 import { mustAsk } from './approve.ts'
 import { authenticate, type Credential, identify } from './authenticate.ts'
 import type { Engine } from './engine.ts'
@@ -34,14 +34,15 @@ const mostWaiting = 100
  */
 export async function submit(engine: Engine, activity: Activity, request: RawRequest): Promise<Submission> {
   const verified = await authenticate(engine.store, request)
-  const body = parseBody(request.body)
+  const { text, value: body } = parseBody(request.body)
   const now = engine.clock.now()
-  const credential = identify(engine.store, verified, organizationOf(body), now)
+  const credential = identify(engine.store, verified, text, organizationOf(body), now)
   const valid = validate(activity, body)
 
   const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
   const key = `${credential.organizationId} ${fingerprint}`
-  const joined = engine.underWay.get(key) ?? engine.store.activityByFingerprint(credential.organizationId, fingerprint)
+  const joined =
+    engine.underWay.get(key) ?? engine.store.submitted(credential.organizationId, valid.timestampMs, fingerprint)
   if (joined) return { activity: targetOf(engine.store, await joined), credential }
 
   checkLiveness(valid.timestampMs, now)
@@ -106,20 +107,16 @@ async function admit(
     fingerprint,
     timestampMs: valid.timestampMs,
     intent: { [valid.type.intentKey]: valid.parameters },
+    ...stamped(credential),
     requester: requesterOf(credential, request.caller, held ? await request.caller.identify?.() : undefined),
   }
-  const vote = firstVote(draft, credential, now)
 
   if (held) {
     const windowMs = engine.settings.get().approvalWindowSeconds * 1000
     const move: Move = heldForQuorum
       ? { event: 'consensusNeeded', expiresAt: now + consensusWindow }
       : { event: 'allowed', expiresAt: now + windowMs }
-    const admitted = await store.write(transaction => {
-      const { activity: record, fresh } = transaction.admit(draft, [move], now)
-      if (fresh) transaction.vote(vote)
-      return record
-    })
+    const { activity: admitted } = await store.write(transaction => transaction.admit(draft, [move], now))
     if (admitted.id === draft.id) {
       engine.approvals.hold(
         admitted,
@@ -143,10 +140,7 @@ async function admit(
       [{ event: 'allowed' }, { event: 'executing' }, outcome.move],
       now,
     )
-    if (fresh) {
-      transaction.vote(vote)
-      outcome.record(transaction)
-    }
+    if (fresh) outcome.record(transaction)
     return record
   })
   if (recorded.id !== draft.id) {
@@ -180,17 +174,7 @@ function requesterOf({ user, apiKey }: Credential, caller: Caller, process: Clie
 }
 
 /** The requester's submission is the first approval (wire.md §3.1). */
-function firstVote(draft: ActivityDraft, { user, stamp, message }: Credential, now: number): Vote {
-  return {
-    id: newId(),
-    organizationId: draft.organizationId,
-    activityId: draft.id,
-    userId: user.id,
-    selection: 'VOTE_SELECTION_APPROVED',
-    message,
-    publicKey: stamp.publicKey,
-    signature: stamp.signature,
-    scheme: stamp.scheme,
-    createdAt: now,
-  }
+function stamped({ stamp, message }: Credential) {
+  const { publicKey, signature, scheme } = stamp
+  return { voteId: newId(), message, publicKey, signature, scheme }
 }

@@ -24,6 +24,8 @@ export interface ValidRequest {
 const hour = 3_600_000
 const fiveMinutes = 300_000
 
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** How many objects and arrays may stand inside each other in a body. */
 const deepest = 32
 
@@ -31,17 +33,19 @@ const deepest = 32
  * Reads a verified body. JSON `null` counts as absent, fields nobody knows are dropped (wire.md §0).
  * @throws AgentError `REQUEST_INVALID`
  */
-export function parseBody(body: Uint8Array): unknown {
+export function parseBody(body: Uint8Array): { readonly text: string; readonly value: unknown } {
+  let text: string
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    text = strictUtf8.decode(body)
+    value = JSON.parse(text)
   } catch (cause) {
     throw new AgentError('REQUEST_INVALID', 'bad request body: it is not JSON in UTF-8', { cause })
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AgentError('REQUEST_INVALID', 'bad request body: it must be a JSON object')
   }
-  return withoutNulls(value, deepest)
+  return { text, value: withoutNulls(value, deepest) }
 }
 
 /** The organization a body names. @throws AgentError `REQUEST_INVALID` */
@@ -95,10 +99,15 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
 }
 
+/** Changes objects where they are. */
 function withoutNulls(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === 0) throw new AgentError('REQUEST_INVALID', `bad request body: nested more than ${deepest} deep`)
   if (Array.isArray(value)) return value.map(item => withoutNulls(item, depth - 1))
-  const kept = Object.entries(value).filter(([, item]) => item !== null)
-  return Object.fromEntries(kept.map(([key, item]) => [key, withoutNulls(item, depth - 1)]))
+  const object = value as Record<string, unknown>
+  for (const key of Object.keys(object)) {
+    if (object[key] === null) delete object[key]
+    else object[key] = withoutNulls(object[key], depth - 1)
+  }
+  return object
 }

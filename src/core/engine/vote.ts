@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts'
 export function targetOf(reader: Reader, record: ActivityRecord): ActivityRecord {
   const intent = record.intent.approveActivityIntent ?? record.intent.rejectActivityIntent
   const { fingerprint } = (intent ?? {}) as { fingerprint?: string }
-  return (fingerprint && reader.activityByFingerprint(record.organizationId, fingerprint)) || record
+  return (fingerprint && reader.votedOn(record.organizationId, fingerprint)) || record
 }
 
 /** After a recorded vote: carries the target on if its quorum is reached, and answers with its state. */

@@ -66,15 +66,19 @@ export interface Reader {
   privateKeyByAddress(organizationId: string, address: string): Records['privateKeys'] | undefined
 
   activity(organizationId: string, id: string): ActivityRecord | undefined
-  activityByFingerprint(organizationId: string, fingerprint: string): ActivityRecord | undefined
+  /** The activity these very bytes led to. Bytes that are the same name the same time. */
+  submitted(organizationId: string, timestampMs: string, fingerprint: string): ActivityRecord | undefined
+  /** The activity with this fingerprint, if it waits for votes or ever did. */
+  votedOn(organizationId: string, fingerprint: string): ActivityRecord | undefined
   /** Newest first (by id, which is by time). An unknown `before` or `after` gives an empty page. */
   activities(organizationId: string, filter: ActivityFilter, page: Page): ActivityRecord[]
   /** Everything not settled, of every organization, oldest first. */
   unsettled(): ActivityRecord[]
-  /** In the order they were cast, the submission itself first. */
+  /** In the order they were cast, without the submission itself: see `votesOn`. */
   votes(activityId: string): Vote[]
   receipts(activityId: string): Receipt[]
-  audit(activityId: string): AuditEntry[]
+  audit(activity: Pick<ActivityRecord, 'organizationId' | 'id'>): AuditEntry[]
+  /** What of the audit trail was not delivered yet, oldest first. */
   outbox(limit: number): OutboxEntry[]
   keyJournal(): KeyJournalEntry[]
   /** A setting's JSON value, or `undefined` if it was never set. */
@@ -99,14 +103,14 @@ export interface Transaction extends Reader {
   /**
    * Records a new activity and takes it through `moves`, in one row. If one with the same fingerprint
    * exists in the organization, returns that one unchanged and `fresh` false, so a retried request
-   * does not sign twice. Writes one audit entry for the creation and one a move, and one outbox entry.
+   * does not sign twice. Writes one audit entry, which is also what the outbox holds of it.
    *
    * @throws AgentError `ACTIVITY_MOVED_ON` if a move cannot happen where it comes, `ORGANIZATION_NOT_FOUND`.
    */
   admit(draft: ActivityDraft, moves: readonly Move[], at: Milliseconds): { activity: ActivityRecord; fresh: boolean }
   /**
    * Applies `event` if the activity's status and `executing` are still as the caller last saw them, with its
-   * audit and outbox entries. The event `executing` sets `executing`, and happens once; every settling event clears
+   * audit entry. The event `executing` sets `executing`, and happens once; every settling event clears
    * `expiresAt`.
    *
    * @throws AgentError `ACTIVITY_MOVED_ON` if it has changed since `seen` was read, or if `event` cannot
@@ -117,7 +121,7 @@ export interface Transaction extends Reader {
   vote(vote: Vote): void
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   receipt(receipt: Receipt): void
-  /** Removes outbox entries up to and including `sequence`. */
+  /** Takes everything up to and including `sequence` out of the outbox. */
   delivered(sequence: number): void
   /** An entry that is open already stays as it is. */
   openKeyJournal(entry: KeyJournalEntry): void

@@ -69,7 +69,7 @@ function verb<Value>(value: fc.Arbitrary<Value>, use: (transaction: Transaction,
 
 const activityKey = fc.record({ organizationId, bytes: number })
 const activityOf = (reader: Reader, { organizationId, bytes }: { organizationId: string; bytes: number }) =>
-  reader.activityByFingerprint(organizationId, draftOf(bytes).fingerprint)
+  reader.submitted(organizationId, draftOf(bytes).timestampMs, draftOf(bytes).fingerprint)
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: verb(record, (tx, { kind, record }) => tx.insert(kind, record)) },
@@ -204,8 +204,10 @@ function everythingIn(store: Store) {
     activities: organizations.map(organizationId =>
       filters.map(filter => activityPages.map(page => store.activities(organizationId, filter, page))),
     ),
-    ofActivities: activityIds.map(id => [store.votes(id), store.receipts(id), store.audit(id)]),
-    byFingerprint: few.map(bytes => store.activityByFingerprint(acme, draftOf(bytes).fingerprint)),
+    ofActivities: activityIds.map(id => [store.votes(id), store.receipts(id)]),
+    audit: organizations.map(organizationId => activityIds.map(id => store.audit({ organizationId, id }))),
+    submitted: few.map(bytes => activityOf(store, { organizationId: acme, bytes })),
+    votedOn: few.map(bytes => store.votedOn(acme, draftOf(bytes).fingerprint)),
     unsettled: store.unsettled(),
     outbox: store.outbox(1000),
     keyJournal: store.keyJournal(),

@@ -15,9 +15,10 @@ test.each([1, 40, 400])('what resolved before a kill is there afterwards, after 
   const resolved = writer.lines.slice(1).map(Number)
   expect(resolved.length).toBeGreaterThanOrEqual(count)
   for (const number of resolved) {
-    const { id } = draftOf(number)
+    const draft = draftOf(number)
+    const { id } = draft
     expect(store.activity(acme, id)).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING', executing: true })
-    expect(store.audit(id).map(({ event }) => event)).toEqual(['created', 'allowed', 'executing'])
+    expect(store.audit(draft).flatMap(({ events }) => events)).toEqual(['created', 'allowed', 'executing'])
   }
   // One outbox entry an activity: nothing of a commit is there without the rest of it.
   expect(store.outbox(100_000).map(({ activityId }) => activityId)).toEqual(store.unsettled().map(({ id }) => id))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSettled } from '../../../src/core/activity/lifecycle.ts'
+import { votesOn } from '../../../src/core/consensus/tally.ts'
 import { toAgentError } from '../../../src/core/errors.ts'
 import type { ActivityRecord } from '../../../src/core/records.ts'
 import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts'
@@ -83,10 +84,11 @@ async function check(threshold: number, steps: readonly Step[]): Promise<void> {
   const signed = store.activities(organizationId, { types: ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'] }, { limit: 100 })
   const completed = signed.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED')
   expect(signatures.size).toBe(completed.length)
-  for (const { id } of completed) {
+  for (const record of completed) {
+    const { id } = record
     expect(store.receipts(id)).toMatchObject([{ decision: 'approved' }])
-    expect(store.audit(id).filter(({ event }) => event === 'executing')).toHaveLength(1)
-    const voters = new Set(store.votes(id).map(({ userId }) => userId))
+    expect(store.audit(record).flatMap(({ events }) => events.filter(event => event === 'executing'))).toHaveLength(1)
+    const voters = new Set(votesOn(store, record).map(({ userId }) => userId))
     expect(voters.size).toBeGreaterThanOrEqual(threshold)
   }
   const waiting = signed.filter(({ status }) => !isSettled(status))

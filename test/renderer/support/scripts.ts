@@ -282,9 +282,9 @@ function activityOf(number: number): ActivityDetail {
     ),
     result: JSON.stringify({ signTransactionResult: { signedTransaction: `02f8${'ab'.repeat(40)}` } }, null, 2),
     history: [
-      { event: 'created', status: 'ACTIVITY_STATUS_CREATED', at },
-      { event: 'allowed', status: 'ACTIVITY_STATUS_PENDING', at: at + 3 },
-      { event: 'executed', status, at: at + 4000 },
+      { event: 'created', at },
+      { event: 'allowed', at: at + 3 },
+      { event: 'executed', at: at + 4000 },
     ],
     receipts: [{ decision: 'approved', digest: digestOf(number), decidedBy: 'window', at: at + 3900 }],
     votes: [],

@@ -1,6 +1,8 @@
 /**
  * Text ids are lower-case UUIDs, times are milliseconds since the epoch, booleans 0 or 1, and columns named in
  * `tables.ts` as json hold JSON text. Every index that lists ends in the order of its listing, so none has to sort.
+ * What is written for each signature grows at the end of every index it is in, times and ids being in order: a page
+ * written to is a page the disk has to take before the signature is given out.
  */
 export const firstTables = `
   CREATE TABLE organizations (
@@ -128,11 +130,13 @@ export const firstTables = `
   CREATE INDEX originsOfOrganization ON origins (organizationId, createdAt, id);
 
   CREATE TABLE activities (
-    id TEXT NOT NULL PRIMARY KEY,
+    rank INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
     organizationId TEXT NOT NULL REFERENCES organizations (id),
     createdAt INTEGER NOT NULL,
     updatedAt INTEGER NOT NULL,
     type TEXT NOT NULL,
+    voteId TEXT NOT NULL,
     status TEXT NOT NULL,
     fingerprint TEXT NOT NULL,
     timestampMs TEXT NOT NULL,
@@ -140,20 +144,33 @@ export const firstTables = `
     result TEXT NOT NULL,
     failure TEXT,
     requester TEXT NOT NULL,
+    message TEXT NOT NULL,
+    publicKey TEXT NOT NULL,
+    signature TEXT NOT NULL,
+    scheme TEXT NOT NULL,
     executing INTEGER NOT NULL,
     expiresAt INTEGER,
-    UNIQUE (organizationId, fingerprint)
+    UNIQUE (organizationId, id),
+    UNIQUE (organizationId, timestampMs, fingerprint)
   ) STRICT;
-  CREATE INDEX activitiesByStatus ON activities (organizationId, status, id);
+  CREATE INDEX activitiesByStatus ON activities (organizationId, status, id) WHERE status <> 'ACTIVITY_STATUS_COMPLETED';
   CREATE INDEX activitiesByType ON activities (organizationId, type, status, id);
   CREATE INDEX activitiesUnsettled ON activities (id)
     WHERE status IN ('ACTIVITY_STATUS_CREATED', 'ACTIVITY_STATUS_PENDING', 'ACTIVITY_STATUS_CONSENSUS_NEEDED');
+
+  CREATE TABLE ballots (
+    organizationId TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    activityId TEXT NOT NULL,
+    PRIMARY KEY (organizationId, fingerprint),
+    FOREIGN KEY (organizationId, activityId) REFERENCES activities (organizationId, id)
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE votes (
     rank INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
     organizationId TEXT NOT NULL,
-    activityId TEXT NOT NULL REFERENCES activities (id),
+    activityId TEXT NOT NULL,
     userId TEXT NOT NULL,
     selection TEXT NOT NULL,
     message TEXT NOT NULL,
@@ -161,37 +178,37 @@ export const firstTables = `
     signature TEXT NOT NULL,
     scheme TEXT NOT NULL,
     createdAt INTEGER NOT NULL,
-    UNIQUE (activityId, userId)
+    UNIQUE (activityId, userId),
+    FOREIGN KEY (organizationId, activityId) REFERENCES activities (organizationId, id)
   ) STRICT;
 
   CREATE TABLE receipts (
     rank INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
     organizationId TEXT NOT NULL,
-    activityId TEXT NOT NULL REFERENCES activities (id),
+    activityId TEXT NOT NULL,
     decision TEXT NOT NULL,
     digest TEXT NOT NULL,
     shown TEXT NOT NULL,
     decidedBy TEXT NOT NULL,
-    createdAt INTEGER NOT NULL
+    createdAt INTEGER NOT NULL,
+    FOREIGN KEY (organizationId, activityId) REFERENCES activities (organizationId, id)
   ) STRICT;
   CREATE INDEX receiptsOfActivity ON receipts (activityId);
 
   CREATE TABLE audit (
-    activityId TEXT NOT NULL REFERENCES activities (id),
-    rank INTEGER NOT NULL,
-    event TEXT NOT NULL,
+    sequence INTEGER PRIMARY KEY,
+    organizationId TEXT NOT NULL,
+    activityId TEXT NOT NULL,
+    events TEXT NOT NULL,
     status TEXT NOT NULL,
     at INTEGER NOT NULL,
-    PRIMARY KEY (activityId, rank)
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE outbox (
-    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
-    organizationId TEXT NOT NULL,
-    activityId TEXT NOT NULL REFERENCES activities (id),
-    status TEXT NOT NULL
+    isAdmission INTEGER NOT NULL,
+    FOREIGN KEY (organizationId, activityId) REFERENCES activities (organizationId, id)
   ) STRICT;
+  CREATE INDEX movesOfActivity ON audit (activityId, sequence) WHERE isAdmission = 0;
+  CREATE TABLE delivered (sequence INTEGER NOT NULL) STRICT;
+  INSERT INTO delivered VALUES (0);
 
   CREATE TABLE keyJournal (
     organizationId TEXT NOT NULL,

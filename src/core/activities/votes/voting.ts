@@ -1,6 +1,6 @@
 import type { PrepareContext } from '../../activity/define.ts'
 import { isSettled } from '../../activity/lifecycle.ts'
-import { approverIds } from '../../consensus/tally.ts'
+import { approverIds, votesOn } from '../../consensus/tally.ts'
 import type { Credential } from '../../engine/authenticate.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
@@ -11,11 +11,11 @@ export function findTarget(
   fingerprint: string,
   { reader, organizationId, credential }: PrepareContext,
 ): ActivityRecord {
-  const target = reader.activityByFingerprint(organizationId, fingerprint)
+  const target = reader.votedOn(organizationId, fingerprint)
   if (!target) {
     throw new AgentError(
       'ACTIVITY_NOT_FOUND',
-      'No activity found with fingerprint. Consensus activities must target an existing activity by fingerprint',
+      'No activity found with fingerprint. Consensus activities must target an existing activity by fingerprint: one that waits for votes, or did',
     )
   }
   checkVoter(reader, target, credential)
@@ -38,7 +38,7 @@ export function checkVoter(reader: Reader, target: ActivityRecord, { user }: Cre
       },
     )
   }
-  if (reader.votes(target.id).some(vote => vote.userId === user.id)) {
+  if (votesOn(reader, target).some(vote => vote.userId === user.id)) {
     throw new AgentError('ALREADY_EXISTS', 'this user has already voted on this activity')
   }
 }
@@ -46,7 +46,7 @@ export function checkVoter(reader: Reader, target: ActivityRecord, { user }: Cre
 /** Approvals so far, of users who are still root users. */
 export function approvals(transaction: Transaction, target: ActivityRecord): number {
   const organization = transaction.find('organizations', target.organizationId, target.organizationId)
-  return approverIds(transaction.votes(target.id)).filter(id => organization?.rootQuorum.userIds.includes(id)).length
+  return approverIds(votesOn(transaction, target)).filter(id => organization?.rootQuorum.userIds.includes(id)).length
 }
 
 export function voteRecord(
