@@ -2,6 +2,7 @@ import type { Engine } from '../core/engine/engine.ts'
 import { newId } from '../core/engine/ids.ts'
 import { AgentError } from '../core/errors.ts'
 import { createKeyCreator } from '../core/keys/key-creator.ts'
+import { newOrganization, newUser } from '../core/new-records.ts'
 import { generateDeviceCredential } from './device-credential.ts'
 
 export interface FirstRun {
@@ -29,20 +30,15 @@ export async function createOrganization(
   try {
     await keys.create(deviceId, secret)
     await engine.store.write(transaction => {
-      transaction.insert('organizations', {
-        ...stamps,
-        id: organizationId,
-        name: organizationName,
-        rootQuorum: { threshold: 1, userIds: [userId] },
-      })
-      transaction.insert('users', {
-        ...stamps,
-        id: userId,
-        name: userName,
-        email: userEmail ?? null,
-        phoneNumber: null,
-        tagIds: [],
-      })
+      const rootQuorum = { threshold: 1, userIds: [userId] }
+      transaction.insert(
+        'organizations',
+        newOrganization({ id: organizationId, name: organizationName, rootQuorum }, now),
+      )
+      transaction.insert(
+        'users',
+        newUser({ id: userId, organizationId, name: userName, email: userEmail ?? null }, now),
+      )
       transaction.insert('apiKeys', {
         ...stamps,
         id: deviceId,

@@ -12,8 +12,36 @@ interface Identified {
   readonly updatedAt: Milliseconds
 }
 
+/** A switch of an organization, and its value where it takes one, for example `FEATURE_NAME_WEBHOOK` and a URL. */
+export interface Feature {
+  readonly name: string
+  readonly value: string
+}
+
+/** What is known of a payment card. Its number and code are never kept. */
+export interface Billing {
+  readonly productId: string | null
+  readonly method: {
+    readonly id: string
+    readonly brand: string
+    readonly lastFour: string
+    readonly expiryMonth: string
+    readonly expiryYear: string
+    readonly holderName: string
+    readonly holderEmail: string
+  } | null
+}
+
 export interface Organization extends Identified {
   readonly name: string
+  /** The organization this one is a sub-organization of; null for one of its own. */
+  readonly parentId: string | null
+  readonly features: readonly Feature[]
+  /** Origins of web pages that may act for its users, as `UPDATE_ALLOWED_ORIGINS` sets them. */
+  readonly allowedOrigins: readonly string[]
+  readonly billing: Billing | null
+  /** When it was deleted; what it did is kept, and nobody can act in it any more. */
+  readonly deletedAt: Milliseconds | null
   readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] }
 }
 
@@ -22,6 +50,9 @@ export interface User extends Identified {
   readonly email: string | null
   /** E.164. */
   readonly phoneNumber: string | null
+  /** Whether the contact was proved by a verification token. */
+  readonly emailVerified: boolean
+  readonly phoneVerified: boolean
   readonly tagIds: readonly string[]
 }
 
@@ -37,6 +68,75 @@ export interface ApiKey extends Identified {
   readonly expirationSeconds: number | null
   /** True for the credential this agent itself holds for its window. */
   readonly device: boolean
+}
+
+export type AuthenticatorTransport =
+  | 'AUTHENTICATOR_TRANSPORT_BLE'
+  | 'AUTHENTICATOR_TRANSPORT_INTERNAL'
+  | 'AUTHENTICATOR_TRANSPORT_NFC'
+  | 'AUTHENTICATOR_TRANSPORT_USB'
+  | 'AUTHENTICATOR_TRANSPORT_HYBRID'
+
+/** A passkey (WebAuthn). */
+export interface Authenticator extends Identified {
+  readonly userId: string
+  readonly name: string
+  /** base64url. */
+  readonly credentialId: string
+  /** COSE key (RFC 9052), base64url. */
+  readonly publicKey: string
+  /** 16 bytes, base64url. */
+  readonly aaguid: string
+  /** Attestation statement format, for example `none` or `packed`. */
+  readonly attestationType: string
+  readonly model: string
+  readonly transports: readonly AuthenticatorTransport[]
+  /** Of the last request it stamped. */
+  readonly signCount: number
+}
+
+/** Someone's account with an OpenID Connect provider. */
+export interface OauthProvider extends Identified {
+  readonly userId: string
+  readonly name: string
+  readonly issuer: string
+  readonly audience: string
+  readonly subject: string
+}
+
+export interface Invitation extends Identified {
+  readonly receiverName: string
+  readonly receiverEmail: string
+  readonly receiverTagIds: readonly string[]
+  readonly accessType: 'ACCESS_TYPE_WEB' | 'ACCESS_TYPE_API' | 'ACCESS_TYPE_ALL'
+  readonly status: 'INVITATION_STATUS_CREATED' | 'INVITATION_STATUS_ACCEPTED' | 'INVITATION_STATUS_REVOKED'
+  readonly senderUserId: string
+  /** The user it became. */
+  readonly userId: string | null
+}
+
+export interface Tag extends Identified {
+  readonly name: string
+  readonly type: 'TAG_TYPE_USER' | 'TAG_TYPE_PRIVATE_KEY'
+}
+
+export interface Policy extends Identified {
+  readonly name: string
+  readonly effect: 'EFFECT_ALLOW' | 'EFFECT_DENY'
+  /** Expressions of wire.md §6; empty where there is none. */
+  readonly condition: string
+  readonly consensus: string
+  readonly time: string
+  readonly notes: string
+}
+
+/** A key pair that one import may be encrypted to, once. Its private key is in the vault, under the same id. */
+export interface ImportTarget extends Identified {
+  /** Who may import, and nobody else. */
+  readonly userId: string
+  readonly kind: 'wallet' | 'privateKey'
+  /** P-256, uncompressed, 65 bytes, hex. */
+  readonly publicKey: string
 }
 
 export type Curve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
@@ -71,6 +171,8 @@ export interface PrivateKey extends Identified {
   readonly publicKey: string
   readonly addresses: readonly Address[]
   readonly tagIds: readonly string[]
+  /** A disabled key signs nothing. */
+  readonly disabled: boolean
   readonly exported: boolean
   readonly imported: boolean
 }
@@ -90,6 +192,12 @@ export interface Records {
   walletAccounts: WalletAccount
   privateKeys: PrivateKey
   origins: Origin
+  authenticators: Authenticator
+  oauthProviders: OauthProvider
+  invitations: Invitation
+  tags: Tag
+  policies: Policy
+  importTargets: ImportTarget
 }
 export type RecordKind = keyof Records
 
@@ -103,8 +211,10 @@ export interface ClientProcess {
 export interface Requester {
   readonly userId: string
   readonly userName: string
-  readonly apiKeyId: string
-  readonly apiKeyName: string
+  /** Of the API key or passkey that stamped the request. */
+  readonly credentialId: string
+  readonly credentialName: string
+  readonly credentialKind: 'apiKey' | 'authenticator'
   /** `Origin` header of a request sent by a web page. */
   readonly webOrigin?: string
   /** `X-Client-Version` header: what the client says of itself, not checked. */

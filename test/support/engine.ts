@@ -9,6 +9,7 @@ import { type ApprovalsMode, createSettings } from '../../src/core/engine/settin
 import { submit } from '../../src/core/engine/submit.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
+import { newOrganization, newUser } from '../../src/core/new-records.ts'
 import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
@@ -120,16 +121,10 @@ async function foundOrganization(store: Store, clock: ManualClock, { rootUsers =
   const stamps = { organizationId, createdAt: now, updatedAt: now }
   await store.write(transaction => {
     const rootQuorum = { threshold, userIds: users.map(({ id }) => id) }
-    transaction.insert('organizations', { ...stamps, id: organizationId, name: 'Acme', rootQuorum })
+    const { createdAt } = stamps
+    transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Acme', rootQuorum }, createdAt))
     for (const [index, { id, key }] of users.entries()) {
-      transaction.insert('users', {
-        ...stamps,
-        id,
-        name: `Root ${index + 1}`,
-        email: null,
-        phoneNumber: null,
-        tagIds: [],
-      })
+      transaction.insert('users', newUser({ id, organizationId, name: `Root ${index + 1}` }, createdAt))
       transaction.insert('apiKeys', {
         ...stamps,
         id: newId(),

@@ -730,6 +730,12 @@ function alike(kind: RecordKind, change: object = {}): Records[RecordKind] {
     walletAccounts: { path: 'm/9' },
     privateKeys: { name: 'Other' },
     origins: { origin: 'https://other.example.org' },
+    authenticators: { credentialId: 'b3RoZXI' },
+    oauthProviders: { subject: 'other' },
+    invitations: {},
+    tags: { name: 'Other' },
+    policies: { name: 'Other' },
+    importTargets: {},
   }
   return { ...examples[kind], id: idOf(900), ...different[kind], ...change } as Records[RecordKind]
 }

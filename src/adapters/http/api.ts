@@ -106,16 +106,21 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
     return async (request, response, raw) => {
       const { activity: record, credential } = await submit(engine, activity, raw)
       const hold = holdOf(single(request.headers.prefer))
-      const answered = await heldUntilSettled(record, credential.apiKey.id, hold, response)
+      const answered = await heldUntilSettled(record, credential.key.id, hold, response)
       return { activity: presentActivity(engine.catalogue, engine.store, answered, credential) }
     }
   }
 
   /** Waits while the person decides. Real quorums take hours, so what waits for votes is answered at once. */
-  async function heldUntilSettled(record: ActivityRecord, apiKeyId: string, hold: number, response: ServerResponse) {
-    const others = held.get(apiKeyId) ?? 0
+  async function heldUntilSettled(
+    record: ActivityRecord,
+    credentialId: string,
+    hold: number,
+    response: ServerResponse,
+  ) {
+    const others = held.get(credentialId) ?? 0
     if (record.status !== 'ACTIVITY_STATUS_PENDING' || hold === 0 || others >= mostHeld) return record
-    held.set(apiKeyId, others + 1)
+    held.set(credentialId, others + 1)
     const waiting = engine.settlements.wait(record.id)
     const limit = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => limit.resolve(undefined), hold)
@@ -130,9 +135,9 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
       clearTimeout(timer)
       response.off('close', gone)
       waiting.stop()
-      const left = (held.get(apiKeyId) ?? 1) - 1
-      if (left > 0) held.set(apiKeyId, left)
-      else held.delete(apiKeyId)
+      const left = (held.get(credentialId) ?? 1) - 1
+      if (left > 0) held.set(credentialId, left)
+      else held.delete(credentialId)
     }
   }
 }

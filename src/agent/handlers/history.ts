@@ -75,7 +75,7 @@ function row({ catalogue }: Engine, record: ActivityRecord, shown: Shown | null)
     status,
     sentence: shown?.sentence ?? (known ? titleOf(known.activity) : type),
     userName: visible(requester.userName),
-    apiKeyName: visible(requester.apiKeyName),
+    apiKeyName: visible(requester.credentialName),
     createdAt,
     updatedAt,
   }

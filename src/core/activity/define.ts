@@ -41,6 +41,8 @@ export interface Outcome<Result> {
   readonly result: Result
   /** Public records, written in the same transaction that settles the activity. */
   readonly record?: (transaction: Transaction) => void
+  /** Secrets whose records `record` removes: they are deleted once that is durable. */
+  readonly discards?: readonly string[]
   /** The activity whose state answers the request in place of this one: the target of a vote. */
   readonly answerWith?: string
 }

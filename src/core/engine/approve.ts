@@ -22,8 +22,8 @@ export interface Approvals {
   /** Cards for the person, oldest first. Requests that wait for votes only are not among them. */
   cards(): Card[]
   card(activityId: string): Card | undefined
-  /** How many requests of an API key wait, for the person or for votes. */
-  countOf(apiKeyId: string): number
+  /** How many requests of a credential wait, for the person or for votes. */
+  countOf(credentialId: string): number
   hold(record: ActivityRecord, revived: Revived, why: string): void
   /** After the last vote: asks the person if the settings say so, otherwise carries it out. */
   askAfterQuorum(record: ActivityRecord): Promise<ActivityRecord>
@@ -70,9 +70,9 @@ export function createApprovals(engine: () => Engine): Approvals {
   const approvals: Approvals = {
     cards: () => [...waiting.values()].filter(isForPerson).map(held => held.card),
     card: activityId => waiting.get(activityId)?.card,
-    countOf(apiKeyId) {
+    countOf(credentialId) {
       let count = 0
-      for (const { record } of waiting.values()) if (record.requester.apiKeyId === apiKeyId) count++
+      for (const { record } of waiting.values()) if (record.requester.credentialId === credentialId) count++
       return count
     },
 

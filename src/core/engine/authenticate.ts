@@ -1,7 +1,7 @@
 import { parseStamp, type Stamp, verifyStamp } from '../crypto/stamp.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ApiKey, Milliseconds, User } from '../records.ts'
+import type { ApiKey, Milliseconds, Requester, User } from '../records.ts'
 import type { RawRequest } from './request.ts'
 
 /** A stamp that verifies, and the registered keys it could be; which one is meant, the body says. */
@@ -14,7 +14,8 @@ export interface VerifiedStamp {
 export interface Credential {
   readonly organizationId: string
   readonly user: User
-  readonly apiKey: ApiKey
+  /** What stamped the request. */
+  readonly key: { readonly kind: Requester['credentialKind']; readonly id: string; readonly name: string }
   readonly stamp: Stamp
   /** The POST body that was stamped, exactly: what a vote keeps. */
   readonly message: string
@@ -60,7 +61,13 @@ export function identify(
   }
   const user = reader.find('users', organizationId, apiKey.userId)
   if (!user) throw unknownKey()
-  return { organizationId, user, apiKey, stamp: verified.stamp, message }
+  return {
+    organizationId,
+    user,
+    key: { kind: 'apiKey', id: apiKey.id, name: apiKey.name },
+    stamp: verified.stamp,
+    message,
+  }
 }
 
 /** Milliseconds since the epoch; null never expires. */

@@ -32,8 +32,8 @@ export function cardOf(
 }
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */
-export function clientIdOf({ apiKeyId, webOrigin }: Requester): string {
-  return webOrigin === undefined ? apiKeyId : `${apiKeyId} ${webOrigin}`
+export function clientIdOf({ credentialId, webOrigin }: Requester): string {
+  return webOrigin === undefined ? credentialId : `${credentialId} ${webOrigin}`
 }
 
 /** What the person saw and decided, for the record. */
@@ -51,10 +51,10 @@ export function receiptOf(card: Card, decision: Receipt['decision'], decidedBy: 
 }
 
 function asksOf(requester: Requester): Asks {
-  const { userName, apiKeyName, webOrigin, process, clientVersion } = requester
+  const { userName, credentialName, webOrigin, process, clientVersion } = requester
   return {
     userName: visible(userName),
-    apiKeyName: visible(apiKeyName),
+    apiKeyName: visible(credentialName),
     clientId: clientIdOf(requester),
     webOrigin: webOrigin === undefined ? null : visible(webOrigin),
     process: process ? `${visible(process.name)} (pid ${process.pid})` : null,

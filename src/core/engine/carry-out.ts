@@ -34,6 +34,7 @@ export async function carryOut(
       const failure = toAgentError(thrown).toReply()
       return store.write(transaction => transaction.apply(executing, { event: 'failed', failure }, clock.now()))
     })
+  if (settled.status === 'ACTIVITY_STATUS_COMPLETED') await executed.finish()
   settlements.announce(settled)
   engine.changed('activities')
   if (executed.changed) engine.changed(executed.changed)

@@ -14,6 +14,8 @@ export interface Executed {
   readonly error?: AgentError
   /** Writes the public records; runs in the transaction that settles the activity. */
   record(transaction: Transaction): void
+  /** Deletes the secrets it made superfluous, once the records are durable. */
+  finish(): Promise<void>
   /** Takes back the secrets it created, when the records could not be written. */
   undo(): Promise<void>
   readonly answerWith?: string
@@ -48,13 +50,18 @@ export async function execute(
       now: engine.clock.now(),
       newId: newOrderedId,
     })
+    const { discards = [] } = outcome
     const result = type.presentResult(activity.resultSchema.parse(outcome.result))
     return {
       move: { event: 'executed', result: { [type.resultKey]: result } },
       record(transaction) {
         outcome.record?.(transaction)
         keys.keep(transaction)
+        for (const keyId of discards) {
+          transaction.openKeyJournal({ organizationId: who.organizationId, keyId, createdAt: engine.clock.now() })
+        }
       },
+      finish: () => keys.discard(discards),
       undo: () => keys.undo(),
       ...(outcome.answerWith !== undefined && { answerWith: outcome.answerWith }),
       ...topicOf(activity),
@@ -68,6 +75,7 @@ export async function execute(
       move: { event: 'failed', failure: error.toReply() },
       error,
       record: () => undefined,
+      finish: async () => undefined,
       undo: async () => undefined,
     }
   }

@@ -50,9 +50,16 @@ export function authoriseAgain(reader: Reader, record: ActivityRecord, activity:
 function requesterCredential(reader: Reader, record: ActivityRecord): Credential {
   const { organizationId, requester, publicKey, signature, scheme, message } = record
   const user = reader.find('users', organizationId, requester.userId)
-  const apiKey = reader.find('apiKeys', organizationId, requester.apiKeyId)
-  if (!user || !apiKey) throw revoked()
-  return { organizationId, user, apiKey, message, stamp: { publicKey, signature, scheme: scheme as StampScheme } }
+  const { credentialId: id, credentialKind: kind } = requester
+  const key = reader.find(kind === 'apiKey' ? 'apiKeys' : 'authenticators', organizationId, id)
+  if (!user || !key) throw revoked()
+  return {
+    organizationId,
+    user,
+    key: { kind, id, name: key.name },
+    message,
+    stamp: { publicKey, signature, scheme: scheme as StampScheme },
+  }
 }
 
 function revoked(): AgentError {

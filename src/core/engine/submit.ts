@@ -92,7 +92,7 @@ async function admit(
   const heldForQuorum = decision.outcome === 'consensusNeeded'
   const ask = !heldForQuorum && mustAsk(engine.settings.get().approvals, activity, request.caller)
   const held = heldForQuorum || ask
-  if (held && engine.approvals.countOf(credential.apiKey.id) >= mostWaiting) {
+  if (held && engine.approvals.countOf(credential.key.id) >= mostWaiting) {
     throw new AgentError(
       'TOO_MANY_WAITING',
       `Too many requests of this API key (${mostWaiting}) are waiting for an answer. Wait until some are decided.`,
@@ -147,6 +147,7 @@ async function admit(
     await outcome.undo()
     return recorded
   }
+  await outcome.finish()
   engine.changed('activities')
   if (outcome.changed) engine.changed(outcome.changed)
   engine.settlements.announce(recorded)
@@ -160,12 +161,13 @@ function whyAsked(activity: Activity, why: string): string {
   return `${rule} This one was ${why}.`
 }
 
-function requesterOf({ user, apiKey }: Credential, caller: Caller, process: ClientProcess | undefined): Requester {
+function requesterOf({ user, key }: Credential, caller: Caller, process: ClientProcess | undefined): Requester {
   return {
     userId: user.id,
     userName: user.name,
-    apiKeyId: apiKey.id,
-    apiKeyName: apiKey.name,
+    credentialId: key.id,
+    credentialName: key.name,
+    credentialKind: key.kind,
     window: caller.window,
     ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
     ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),

@@ -41,6 +41,10 @@ export function createKeyCreator({ store, keyring, clock }: Workshop, organizati
     keep(transaction: Transaction) {
       for (const keyId of created) transaction.closeKeyJournal(organizationId, keyId)
     },
+    /** Deletes secrets no record names any more; what cannot be deleted now is left to the sweep. */
+    async discard(keyIds: readonly string[]) {
+      for (const keyId of keyIds) await discard({ store, keyring }, organizationId, keyId)
+    },
     async undo() {
       for (const keyId of created) await discard({ store, keyring }, organizationId, keyId)
     },
@@ -57,7 +61,7 @@ async function discard({ store, keyring }: Pick<Workshop, 'store' | 'keyring'>, 
   }
 }
 
-const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys'] as const
+const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys', 'importTargets'] as const
 
 /** Removes secrets whose creation a crash cut short. Run at start and after each unlock. */
 export async function sweepOrphans(workshop: Pick<Workshop, 'store' | 'keyring'>): Promise<void> {

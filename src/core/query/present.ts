@@ -1,6 +1,19 @@
 import { caip2PrefixOf } from '../chains/address-formats.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ApiKey, Milliseconds, Organization, PrivateKey, User, Wallet, WalletAccount } from '../records.ts'
+import type {
+  ApiKey,
+  Authenticator,
+  Invitation,
+  Milliseconds,
+  OauthProvider,
+  Organization,
+  Policy,
+  PrivateKey,
+  Tag,
+  User,
+  Wallet,
+  WalletAccount,
+} from '../records.ts'
 
 /** Records as the public API answers them (wire.md §2.2): unset scalars left out, empty arrays kept. */
 
@@ -25,16 +38,68 @@ export function presentApiKey(apiKey: ApiKey) {
   }
 }
 
+export function presentAuthenticator(authenticator: Authenticator) {
+  const { id, name, transports, attestationType, aaguid, credentialId, model, publicKey } = authenticator
+  return {
+    transports,
+    attestationType,
+    aaguid,
+    credentialId,
+    model,
+    credential: { publicKey, type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' },
+    authenticatorId: id,
+    authenticatorName: name,
+    ...stamps(authenticator),
+  }
+}
+
+export function presentOauthProvider(provider: OauthProvider) {
+  const { id, name, issuer, audience, subject } = provider
+  return { providerId: id, providerName: name, issuer, audience, subject, ...stamps(provider) }
+}
+
+export function presentInvitation(invitation: Invitation) {
+  const { id, receiverName, receiverEmail, receiverTagIds, accessType, status, senderUserId } = invitation
+  return {
+    invitationId: id,
+    receiverUserName: receiverName,
+    receiverEmail,
+    receiverUserTags: receiverTagIds,
+    accessType,
+    status,
+    senderUserId,
+    ...stamps(invitation),
+  }
+}
+
+export function presentTag(tag: Tag) {
+  return { tagId: tag.id, tagName: tag.name, tagType: tag.type, ...stamps(tag) }
+}
+
+export function presentPolicy(policy: Policy) {
+  const { id, name, effect, notes, consensus, condition, time } = policy
+  return {
+    policyId: id,
+    policyName: name,
+    effect,
+    notes,
+    consensus,
+    condition,
+    ...(time !== '' && { time }),
+    ...stamps(policy),
+  }
+}
+
 export function presentUser(reader: Reader, user: User) {
   return {
     userId: user.id,
     userName: user.name,
     ...(user.email !== null && { userEmail: user.email }),
     ...(user.phoneNumber !== null && { userPhoneNumber: user.phoneNumber }),
-    authenticators: [],
+    authenticators: reader.list('authenticators', user.organizationId, { userId: user.id }).map(presentAuthenticator),
     apiKeys: reader.list('apiKeys', user.organizationId, { userId: user.id }).map(presentApiKey),
     userTags: user.tagIds,
-    oauthProviders: [],
+    oauthProviders: reader.list('oauthProviders', user.organizationId, { userId: user.id }).map(presentOauthProvider),
     mfaPolicies: [],
     ...stamps(user),
   }
@@ -84,17 +149,17 @@ export function presentPrivateKey(privateKey: PrivateKey) {
 }
 
 export function presentOrganization(reader: Reader, organization: Organization) {
-  const { id, name, rootQuorum } = organization
+  const { id, name, rootQuorum, features } = organization
   return {
     organizationId: id,
     name,
     users: reader.list('users', id).map(user => presentUser(reader, user)),
-    policies: [],
+    policies: reader.list('policies', id).map(presentPolicy),
     privateKeys: reader.list('privateKeys', id).map(presentPrivateKey),
-    invitations: [],
-    tags: [],
+    invitations: reader.list('invitations', id).map(presentInvitation),
+    tags: reader.list('tags', id).map(presentTag),
     rootQuorum,
-    features: [],
+    features,
     wallets: reader.list('wallets', id).map(presentWallet),
     smartContractInterfaceReferences: [],
   }

@@ -51,11 +51,14 @@ const record: fc.Arbitrary<{ kind: RecordKind; record: Records[RecordKind] }> = 
       id: kind === 'organizations' ? organizationId : idOf(id),
       organizationId,
       createdAt: 1000 + name,
-      name: `Name ${name}`,
+      ...('name' in examples[kind] && { name: `Name ${name}` }),
       ...(kind === 'apiKeys' && { userId: idOf(owner), publicKey: `0${name}`, device: name === 1 }),
       ...(kind === 'walletAccounts' && { walletId: idOf(owner), path: `m/${name}`, address: `0x${name}` }),
       ...(kind === 'privateKeys' && { addresses: [{ format: 'F', address: `0x${owner}` }], exported: owner === 1 }),
-      ...(kind === 'origins' && { origin: `https://${name}.example.org`, name: undefined }),
+      ...(kind === 'origins' && { origin: `https://${name}.example.org` }),
+      ...(kind === 'authenticators' && { userId: idOf(owner), credentialId: `c${name}` }),
+      ...(kind === 'oauthProviders' && { userId: idOf(owner), subject: `s${name}` }),
+      ...(kind === 'importTargets' && { userId: idOf(owner) }),
     } as Records[RecordKind],
   }))
 

@@ -72,8 +72,9 @@ describe('a later migration', () => {
     openDatabase(file, [firstTables]).close()
     const database = new Database(file)
     database.exec(
-      `INSERT INTO organizations VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}');
-       INSERT INTO users VALUES ('u', 'o', 1, 1, 'Alice', NULL, NULL, '[]');
+      `INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, rootQuorum, features, allowedOrigins)
+         VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}', '[]', '[]');
+       INSERT INTO users VALUES ('u', 'o', 1, 1, 'Alice', NULL, NULL, 0, 0, '[]');
        INSERT INTO apiKeys VALUES ('k', 'o', 1, 1, 'u', 'dApp', '02', 'API_KEY_CURVE_P256', NULL, 0)`,
     )
     database.close()
@@ -135,6 +136,8 @@ describe('a later migration', () => {
         name: 'Alice',
         email: null,
         phoneNumber: null,
+        emailVerified: 0,
+        phoneVerified: 0,
         tagIds: '[]',
       },
     ])

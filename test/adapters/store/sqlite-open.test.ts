@@ -29,7 +29,8 @@ async function written(activities = 50): Promise<string> {
 async function crashed(steps: readonly string[] = migrations): Promise<string> {
   const folder = temporaryFolder()
   const { database, close } = openDatabase(join(folder, 'running.db'), steps)
-  database.exec(`INSERT INTO organizations VALUES ('o', 'o', 1, 1, 'Acme', '{}')`)
+  database.exec(`INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, rootQuorum, features, allowedOrigins)
+         VALUES ('o', 'o', 1, 1, 'Acme', '{}', '[]', '[]')`)
   const file = join(folder, 'agent.db')
   copyFileSync(join(folder, 'running.db'), file)
   copyFileSync(join(folder, 'running.db-wal'), `${file}-wal`)
@@ -68,7 +69,8 @@ describe('a new database', () => {
     expect(pragma('synchronous')).toBe(2)
     expect(pragma('foreign_keys')).toBe(1)
     expect(pragma('locking_mode')).toBe('exclusive')
-    database.exec(`INSERT INTO organizations VALUES ('o', 'o', 1, 1, 'Acme', '{}')`)
+    database.exec(`INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, rootQuorum, features, allowedOrigins)
+         VALUES ('o', 'o', 1, 1, 'Acme', '{}', '[]', '[]')`)
     for (const name of ['agent.db', 'agent.db-wal']) {
       expect(statSync(join(dirname(file), name)).mode & 0o777).toBe(0o600)
     }

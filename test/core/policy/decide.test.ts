@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
+import { newOrganization } from '../../../src/core/new-records.ts'
 import { decide } from '../../../src/core/policy/decide.ts'
 import type { Organization } from '../../../src/core/records.ts'
 
-const organization = (threshold: number, userIds: string[]): Organization => ({
-  id: 'acme',
-  organizationId: 'acme',
-  name: 'Acme',
-  rootQuorum: { threshold, userIds },
-  createdAt: 0,
-  updatedAt: 0,
-})
+const organization = (threshold: number, userIds: string[]): Organization =>
+  newOrganization({ id: 'acme', name: 'Acme', rootQuorum: { threshold, userIds } }, 0)
 const governance = { by: 'policy', resource: 'WALLET', action: 'CREATE' } as const
 
 const outcome = (threshold: number, requesterId: string, approverIds: string[]) =>

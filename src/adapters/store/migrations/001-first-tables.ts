@@ -11,10 +11,16 @@ export const firstTables = `
     createdAt INTEGER NOT NULL,
     updatedAt INTEGER NOT NULL,
     name TEXT NOT NULL,
+    parentId TEXT,
     rootQuorum TEXT NOT NULL,
+    features TEXT NOT NULL,
+    allowedOrigins TEXT NOT NULL,
+    billing TEXT,
+    deletedAt INTEGER,
     PRIMARY KEY (organizationId, id)
   ) STRICT;
   CREATE INDEX organizationsInOrder ON organizations (createdAt, id);
+  CREATE INDEX organizationsOfParent ON organizations (parentId, createdAt, id) WHERE deletedAt IS NULL;
   CREATE INDEX organizationsOfOrganization ON organizations (organizationId, createdAt, id);
 
   CREATE TABLE users (
@@ -25,10 +31,15 @@ export const firstTables = `
     name TEXT NOT NULL,
     email TEXT,
     phoneNumber TEXT,
+    emailVerified INTEGER NOT NULL,
+    phoneVerified INTEGER NOT NULL,
     tagIds TEXT NOT NULL,
     PRIMARY KEY (organizationId, id)
   ) STRICT;
   CREATE INDEX usersOfOrganization ON users (organizationId, createdAt, id);
+  CREATE INDEX usersByEmail ON users (email, organizationId);
+  CREATE INDEX usersByPhoneNumber ON users (phoneNumber, organizationId);
+  CREATE INDEX usersByName ON users (name, organizationId);
 
   CREATE TABLE apiKeys (
     id TEXT NOT NULL,
@@ -80,6 +91,7 @@ export const firstTables = `
   CREATE INDEX walletAccountsOfOrganization ON walletAccounts (organizationId, createdAt, id);
   CREATE INDEX walletAccountsOfWallet ON walletAccounts (organizationId, walletId, createdAt, id);
   CREATE INDEX walletAccountsByAddress ON walletAccounts (organizationId, address, createdAt, id);
+  CREATE INDEX walletAccountsOfAnybody ON walletAccounts (address, organizationId);
 
   CREATE TABLE privateKeys (
     id TEXT NOT NULL,
@@ -91,6 +103,7 @@ export const firstTables = `
     publicKey TEXT NOT NULL,
     addresses TEXT NOT NULL,
     tagIds TEXT NOT NULL,
+    disabled INTEGER NOT NULL,
     exported INTEGER NOT NULL,
     imported INTEGER NOT NULL,
     PRIMARY KEY (organizationId, id),
@@ -128,6 +141,102 @@ export const firstTables = `
     UNIQUE (organizationId, origin)
   ) STRICT;
   CREATE INDEX originsOfOrganization ON origins (organizationId, createdAt, id);
+
+  CREATE TABLE authenticators (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    userId TEXT NOT NULL,
+    name TEXT NOT NULL,
+    credentialId TEXT NOT NULL,
+    publicKey TEXT NOT NULL,
+    aaguid TEXT NOT NULL,
+    attestationType TEXT NOT NULL,
+    model TEXT NOT NULL,
+    transports TEXT NOT NULL,
+    signCount INTEGER NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (credentialId, organizationId),
+    FOREIGN KEY (organizationId, userId) REFERENCES users (organizationId, id) ON DELETE CASCADE
+  ) STRICT;
+  CREATE INDEX authenticatorsOfOrganization ON authenticators (organizationId, createdAt, id);
+  CREATE INDEX authenticatorsOfUser ON authenticators (organizationId, userId, createdAt, id);
+
+  CREATE TABLE oauthProviders (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    userId TEXT NOT NULL,
+    name TEXT NOT NULL,
+    issuer TEXT NOT NULL,
+    audience TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (issuer, audience, subject, organizationId),
+    FOREIGN KEY (organizationId, userId) REFERENCES users (organizationId, id) ON DELETE CASCADE
+  ) STRICT;
+  CREATE INDEX oauthProvidersOfOrganization ON oauthProviders (organizationId, createdAt, id);
+  CREATE INDEX oauthProvidersOfUser ON oauthProviders (organizationId, userId, createdAt, id);
+
+  CREATE TABLE invitations (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    receiverName TEXT NOT NULL,
+    receiverEmail TEXT NOT NULL,
+    receiverTagIds TEXT NOT NULL,
+    accessType TEXT NOT NULL,
+    status TEXT NOT NULL,
+    senderUserId TEXT NOT NULL,
+    userId TEXT,
+    PRIMARY KEY (organizationId, id)
+  ) STRICT;
+  CREATE INDEX invitationsOfOrganization ON invitations (organizationId, createdAt, id);
+
+  CREATE TABLE tags (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    type TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (organizationId, type, name)
+  ) STRICT;
+  CREATE INDEX tagsOfOrganization ON tags (organizationId, createdAt, id);
+
+  CREATE TABLE policies (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    effect TEXT NOT NULL,
+    condition TEXT NOT NULL,
+    consensus TEXT NOT NULL,
+    time TEXT NOT NULL,
+    notes TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (organizationId, name)
+  ) STRICT;
+  CREATE INDEX policiesOfOrganization ON policies (organizationId, createdAt, id);
+
+  CREATE TABLE importTargets (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    userId TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    publicKey TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    FOREIGN KEY (organizationId, userId) REFERENCES users (organizationId, id) ON DELETE CASCADE
+  ) STRICT;
+  CREATE INDEX importTargetsOfOrganization ON importTargets (organizationId, createdAt, id);
+  CREATE INDEX importTargetsOfUser ON importTargets (organizationId, userId, createdAt, id);
 
   CREATE TABLE activities (
     rank INTEGER PRIMARY KEY,

@@ -128,6 +128,7 @@ export const createPrivateKeys = defineActivity({
           publicKey: toHex(publicKey),
           addresses: addressFormats.map(format => ({ format, address: addressOf(format, curve, publicKey) })),
           tagIds: [],
+          disabled: false,
           exported: false,
           imported: false,
           createdAt: now,

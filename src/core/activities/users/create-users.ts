@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
-import type { ApiKey, User } from '../../records.ts'
+import { newUser } from '../../new-records.ts'
+import type { ApiKey } from '../../records.ts'
 import { apiKeyV1, apiKeyV2, toApiKeyV2 } from '../../schema/api-key.ts'
 import { label } from '../../schema/label.ts'
 import { uuid } from '../../schema/uuid.ts'
@@ -105,16 +106,10 @@ export const createUsers = defineActivity({
 
   async execute(users, { organizationId, now, newId }) {
     const created = users.map(({ userName, userEmail, userPhoneNumber, apiKeys }) => {
-      const user: User = {
-        id: newId(),
-        organizationId,
-        name: userName,
-        email: userEmail ?? null,
-        phoneNumber: userPhoneNumber ?? null,
-        tagIds: [],
-        createdAt: now,
-        updatedAt: now,
-      }
+      const user = newUser(
+        { id: newId(), organizationId, name: userName, email: userEmail ?? null, phoneNumber: userPhoneNumber ?? null },
+        now,
+      )
       const keys: ApiKey[] = apiKeys.map(key => apiKeyRecord(key, { organizationId, userId: user.id }, newId(), now))
       return { user, keys }
     })

@@ -1,0 +1,33 @@
+import type { Milliseconds, Organization, User } from './records.ts'
+
+/** An organization as it begins: without features, origins or billing. */
+export function newOrganization(
+  known: Pick<Organization, 'id' | 'name' | 'rootQuorum'> & Partial<Pick<Organization, 'parentId'>>,
+  now: Milliseconds,
+): Organization {
+  return {
+    organizationId: known.id,
+    parentId: null,
+    features: [],
+    allowedOrigins: [],
+    billing: null,
+    deletedAt: null,
+    ...known,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** A user as it begins: without tags, its contacts unproved. */
+export function newUser(known: Pick<User, 'id' | 'organizationId' | 'name'> & Partial<User>, now: Milliseconds): User {
+  return {
+    email: null,
+    phoneNumber: null,
+    emailVerified: false,
+    phoneVerified: false,
+    tagIds: [],
+    ...known,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
