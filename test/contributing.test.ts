@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
-import { reference } from '../src/core/reference.ts'
+import { reference } from '../src/core/reference/markdown.ts'
 
 const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
 const dependencies = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })

@@ -18,6 +18,7 @@ import { databaseFile } from './data-directory.ts'
 import { createHandlers } from './handlers/index.ts'
 import { matchVault } from './match-vault.ts'
 import { createVaults } from './vaults.ts'
+import { version } from './version.ts'
 import { createWindowClient } from './window-client.ts'
 
 /**
@@ -77,6 +78,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       queries,
       isOriginAllowed: origins.isAllowed,
       identify: clientProcess,
+      version,
       port: wanted,
       orNext: port === undefined,
     })

@@ -46,6 +46,7 @@ export async function testServer(options: EngineOptions & Pick<ServerOptions, 't
     queries,
     isOriginAllowed: origins.isAllowed,
     identify: async () => ({ pid: 4711, name: 'test-client' }),
+    version: '0.0.0',
     port: 0,
     orNext: false,
     ...(options.timeouts && { timeouts: options.timeouts }),

@@ -3,11 +3,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { AgentError } from '../../core/errors.ts'
-import { answerError, rawError } from './answer.ts'
+import { openapi } from '../../core/reference/openapi.ts'
+import { answerError, answerJson, rawError } from './answer.ts'
 import { type ApiOptions, createApi } from './api.ts'
+import { docsPage, docsPolicy } from './docs-page.ts'
 import { allowedHosts, checkHost, checkOrigin } from './guard.ts'
 
 export interface ServerOptions extends ApiOptions {
+  /** Of the agent, for the reference. */
+  readonly version: string
   /** 0 picks a free one. */
   readonly port: number
   /** Whether the next free port will do when this one is taken. */
@@ -73,16 +77,28 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   }
 }
 
-/** Everything but the calls themselves: preflights, wrong methods, unknown paths. */
-function restOf({ engine, isOriginAllowed, activities, queries }: ServerOptions) {
+/** Everything but the calls themselves: the reference, preflights, wrong methods, unknown paths. */
+function restOf({ engine, isOriginAllowed, activities, queries, version }: ServerOptions) {
   const app = express().disable('x-powered-by').disable('etag')
   const paths = new Set([...activities, ...queries].map(({ path }) => path))
-  app.options('/{*path}', (request, response) => {
+  const declarations = { activities, queries, version }
+  app.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     checkOrigin(request, response, isOriginAllowed)
+    next()
+  })
+  app.get('/openapi.json', (_, response) => answerJson(response, 200, openapi(declarations)))
+  app.get('/docs', (_, response) => {
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': docsPolicy(),
+      'X-Content-Type-Options': 'nosniff',
+    })
+    response.end(docsPage(declarations))
+  })
+  app.options('/{*path}', (_, response) => {
     response.status(204).end()
   })
   app.use((request: IncomingMessage & { path: string }, response: ServerResponse) => {
-    checkOrigin(request, response, isOriginAllowed)
     if (!paths.has(request.path))
       throw new AgentError('ROUTE_NOT_FOUND', `there is no ${request.path.slice(0, 200)} here`)
     response.setHeader('Allow', 'POST, OPTIONS')

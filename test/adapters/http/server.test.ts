@@ -239,6 +239,7 @@ test('the next free port is taken when the usual one is in use, and not when it 
     queries: [],
     isOriginAllowed: () => false,
     identify: async () => undefined,
+    version: '0.0.0',
     port,
   }
   const next = await startServer({ ...options, orNext: true })

@@ -1,8 +1,9 @@
-import { z } from 'zod'
-import { activities } from './activities/index.ts'
-import type { Activity, ActivityType } from './activity/define.ts'
-import { queries } from './queries/index.ts'
-import type { Query } from './query/define.ts'
+import type { z } from 'zod'
+import { activities } from '../activities/index.ts'
+import type { Activity, ActivityType } from '../activity/define.ts'
+import { queries } from '../queries/index.ts'
+import type { Query } from '../query/define.ts'
+import { fieldsOf } from './fields.ts'
 
 /** The reference of the API as Markdown, from the declarations alone. */
 export function reference(): string {
@@ -49,35 +50,13 @@ function queryReference({ name, summary, path, request, example }: Query): strin
   ].join('\n\n')
 }
 
-interface JsonSchema {
-  readonly type?: string
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly enum?: readonly unknown[]
-  readonly const?: unknown
-  readonly description?: string
-}
-
 function fieldTable(schema: z.ZodType): string {
-  const rows = fieldRows(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '')
+  const rows = fieldsOf(schema).map(({ path, type, isRequired, description }) => {
+    const names = type.names.map(({ text, isValue }) => (isValue ? `\`${text}\`` : text)).join(', ')
+    return `| \`${path}\` | ${type.isList ? 'array of ' : ''}${names} | ${isRequired ? 'yes' : ''} | ${description} |`
+  })
   if (rows.length === 0) return 'No fields.'
   return ['| field | type | required | |', '| --- | --- | --- | --- |', ...rows].join('\n')
-}
-
-function fieldRows(schema: JsonSchema, prefix: string): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const path = `${prefix}${name}`
-    const required = schema.required?.includes(name) ? 'yes' : ''
-    const row = `| \`${path}\` | ${typeName(field)} | ${required} | ${field.description ?? ''} |`
-    return [row, ...fieldRows(field, `${path}.`), ...(field.items ? fieldRows(field.items, `${path}[].`) : [])]
-  })
-}
-
-function typeName({ type, items, enum: values, const: value }: JsonSchema): string {
-  const allowed = values ?? (value === undefined ? undefined : [value])
-  if (allowed) return allowed.map(each => `\`${String(each)}\``).join(', ')
-  return type === 'array' ? `array of ${items ? typeName(items) : 'any'}` : (type ?? 'any')
 }
 
 function fenced(value: unknown): string {
