@@ -8,7 +8,7 @@ const mayImport: Record<string, RegExp> = {
   'src/shared': /^(src\/shared\/|zod$)/,
   // node:module is how the compiled secp256k1 is asked for where it may be missing.
   'src/core':
-    /^(src\/(core|shared)\/|resources\/[^/]+\.json$|zod$|@noble\/|@scure\/|viem($|\/)|micro-key-producer\/|uuid$|secp256k1($|\/)|canonicalize$|node:(crypto|module)$)/,
+    /^(src\/(core|shared)\/|resources\/[^/]+\.json$|zod$|@noble\/|@scure\/|viem($|\/)|micro-key-producer\/|uuid$|secp256k1($|\/)|canonicalize$|hpke$|@simplewebauthn\/server($|\/)|reflect-metadata$|node:(crypto|module)$)/,
   'src/adapters': /^(src\/(core|shared|adapters)\/|node:|(?!electron|react|src\/)[@a-z])/,
   'src/agent': /^(src\/(core|shared|adapters|agent)\/|node:|package\.json$)/,
   'src/headless': /^(src\/(core|shared|adapters|agent|headless)\/|zod$|node:)/,

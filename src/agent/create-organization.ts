@@ -51,6 +51,7 @@ export async function createOrganization(
       })
       keys.keep(transaction)
     })
+    await keys.finish()
   } catch (thrown) {
     await keys.undo()
     throw thrown

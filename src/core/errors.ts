@@ -21,6 +21,8 @@ export const failures = {
   STAMP_MALFORMED: { ...unauthenticated, turnkey: 'SIGNATURE_INVALID' },
   STAMP_INVALID: { ...unauthenticated, turnkey: 'SIGNATURE_INVALID' },
   PUBLIC_KEY_NOT_FOUND: { ...unauthenticated, turnkey: 'PUBLIC_KEY_NOT_FOUND' },
+  CREDENTIAL_NOT_FOUND: { ...unauthenticated, turnkey: 'CREDENTIAL_NOT_FOUND' },
+  CREDENTIAL_AMBIGUOUS: unauthenticated,
   API_KEY_EXPIRED: { ...unauthenticated, turnkey: 'API_KEY_EXPIRED' },
 
   HOST_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
@@ -30,6 +32,7 @@ export const failures = {
   MEDIA_TYPE_REFUSED: { ...invalid, http: 415, turnkey: 'REQUEST_INVALID' },
   BODY_TOO_LARGE: { ...invalid, http: 413, turnkey: 'REQUEST_INVALID' },
   BODY_TOO_SLOW: { ...invalid, http: 408, turnkey: 'REQUEST_INVALID' },
+  RATE_LIMITED: { ...exhausted, turnkey: 'RATE_LIMIT_EXCEEDED' },
   TOO_MANY_WAITING: { ...exhausted, turnkey: 'RATE_LIMIT_EXCEEDED' },
   STOPPING: unavailable,
 
@@ -54,6 +57,9 @@ export const failures = {
   CREDENTIAL_CONFLICT: { ...conflict, turnkey: 'CREDENTIAL_CONFLICT' },
   LIMIT_REACHED: exhausted,
   LAST_CREDENTIAL: precondition,
+  KEY_DISABLED: precondition,
+  NOT_EXPORTED: precondition,
+  WALLET_ACCOUNT_NOT_EXPORTED: { ...invalid, turnkey: 'WALLET_ACCOUNT_NOT_EXPORTED' },
 
   VAULT_LOCKED: precondition,
   VAULT_MISSING: precondition,

@@ -226,10 +226,11 @@ export interface Requester {
 
 /** What someone sent, with the proof that they did. */
 export interface Stamped {
-  /** The POST body that was stamped, exactly. */
+  /** The POST body that was stamped, exactly; its fingerprint, where the body is never kept. */
   readonly message: string
-  /** Lower-case hex, as in the `X-Stamp` header. */
+  /** Lower-case hex, as in the `X-Stamp` header; of a passkey its COSE key, base64url. */
   readonly publicKey: string
+  /** Lower-case hex; of a passkey the whole stamp as JSON text, without which its signature cannot be checked. */
   readonly signature: string
   readonly scheme: string
 }

@@ -63,7 +63,50 @@ export const calls = {
   'wallets.addAccounts': call<{ addresses: string[] }>()(
     z.strictObject({ organizationId: id, walletId: id, accounts: z.array(account).min(1).max(20) }),
   ),
+  /** The recovery phrase, in the clear. Only after the person has confirmed twice. */
+  'wallets.reveal': call<{ words: string[] }>()(z.strictObject({ organizationId: id, walletId: id })),
+  'wallets.restore': call<{ walletId: string; addresses: string[] }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      words: z
+        .array(z.string().regex(/^[a-z]{3,8}$/))
+        .min(12)
+        .max(24),
+      accounts: z.array(account).min(1).max(20),
+    }),
+  ),
   'privateKeys.list': call<view.PrivateKeyView[]>()(organization),
+
+  'people.get': call<view.PeopleView>()(organization),
+  'users.create': call<{ userId: string }>()(z.strictObject({ organizationId: id, name, email: z.email().optional() })),
+  'users.rename': call<void>()(z.strictObject({ organizationId: id, userId: id, name })),
+  'users.delete': call<void>()(z.strictObject({ organizationId: id, userId: id })),
+  'passkeys.delete': call<void>()(z.strictObject({ organizationId: id, passkeyId: id })),
+  'tags.create': call<{ tagId: string }>()(z.strictObject({ organizationId: id, name, userIds: z.array(id).max(100) })),
+  /** `name`: absent leaves it. A user that has the tag already, or has it not, stays so. */
+  'tags.update': call<void>()(
+    z.strictObject({
+      organizationId: id,
+      tagId: id,
+      name: name.optional(),
+      addUserIds: z.array(id).max(100),
+      removeUserIds: z.array(id).max(100),
+    }),
+  ),
+  'tags.delete': call<void>()(z.strictObject({ organizationId: id, tagId: id })),
+
+  'organization.get': call<view.OrganizationView>()(organization),
+  'organization.rename': call<void>()(z.strictObject({ organizationId: id, name })),
+
+  'policies.list': call<view.PolicyView[]>()(organization),
+  'policies.delete': call<void>()(z.strictObject({ organizationId: id, policyId: id })),
+
+  /** Every call of the API, in the order of the reference. */
+  'reference.list': call<view.ReferenceEntry[]>()(nothing),
+  'reference.get': call<view.ReferenceDetail>()(
+    z.strictObject({ kind: z.enum(['activity', 'query']), name: z.string().max(100) }),
+  ),
 
   'approvals.list': call<Card[]>()(nothing),
   'approvals.approve': call<void>()(decision),

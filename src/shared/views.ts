@@ -1,4 +1,5 @@
 import type { Shown } from './card.ts'
+import type { CallName } from './ipc.ts'
 
 export interface VaultView {
   readonly kind: 'keychain' | 'passphrase' | 'memory'
@@ -32,6 +33,8 @@ export interface State {
   }
   /** Origins of web pages that have asked and not been decided about. */
   readonly undecidedOrigins: readonly string[]
+  /** The calls this agent can answer, of those that need a kind of activity it may not know. */
+  readonly offered: readonly CallName[]
 }
 
 export interface ApiKeyView {
@@ -49,6 +52,129 @@ export interface ApiKeyView {
   readonly createdAt: number
 }
 
+/** One user of the organization, with everything that lets them in. */
+export interface PersonView {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  /** E.164. */
+  readonly phoneNumber: string | null
+  readonly phoneVerified: boolean
+  /** Whether the user is of the root quorum. */
+  readonly root: boolean
+  /** Whether this window acts as that user. */
+  readonly window: boolean
+  readonly tagIds: readonly string[]
+  readonly apiKeys: readonly ApiKeyView[]
+  readonly passkeys: readonly PasskeyView[]
+  readonly providers: readonly ProviderView[]
+  readonly createdAt: number
+}
+
+export interface PasskeyView {
+  readonly id: string
+  readonly name: string
+  /** base64url. */
+  readonly credentialId: string
+  readonly model: string
+  readonly createdAt: number
+}
+
+/** An account with a sign-in provider (OpenID Connect). */
+export interface ProviderView {
+  readonly id: string
+  readonly name: string
+  readonly issuer: string
+  readonly audience: string
+  readonly subject: string
+}
+
+export interface TagView {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+}
+
+export interface PeopleView {
+  readonly users: readonly PersonView[]
+  /** Tags of users. */
+  readonly tags: readonly TagView[]
+  readonly quorum: QuorumView
+}
+
+/** How many of the root users must agree. */
+export interface QuorumView {
+  readonly threshold: number
+  readonly of: number
+}
+
+export interface OrganizationView {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly users: number
+  readonly quorum: QuorumView
+  readonly features: readonly { readonly name: string; readonly value: string }[]
+  readonly allowedOrigins: readonly string[]
+  /** Where settled activities are told of; null where nobody is. */
+  readonly webhookUrl: string | null
+  /** Newest first. */
+  readonly subOrganizations: readonly SubOrganizationView[]
+  /** False where there are more, older ones. */
+  readonly allListed: boolean
+}
+
+export interface SubOrganizationView {
+  readonly id: string
+  readonly name: string
+  readonly users: number
+  readonly createdAt: number
+}
+
+export interface PolicyView {
+  readonly id: string
+  readonly name: string
+  readonly effect: 'allow' | 'deny'
+  /** Expressions as written; empty where there is none. */
+  readonly condition: string
+  readonly consensus: string
+  readonly time: string
+  readonly notes: string
+  readonly createdAt: number
+}
+
+/** One call of the API, as a line of the reference. */
+export interface ReferenceEntry {
+  /** The last part of its path, for example `create_wallet`. */
+  readonly name: string
+  readonly kind: 'activity' | 'query'
+  readonly summary: string
+  /** `ACTIVITY_TYPE_…` of every version, newest first. Empty for a query. */
+  readonly types: readonly string[]
+}
+
+export interface ReferenceDetail extends ReferenceEntry {
+  readonly path: string
+  /** Who decides whether it may run; null for a query. */
+  readonly decidedBy: string | null
+  /** One for each version, newest first. A query has one, without a name. */
+  readonly versions: readonly { readonly type: string; readonly fields: readonly ReferenceField[] }[]
+  /** JSON, indented. */
+  readonly exampleRequest: string
+  /** JSON, indented; empty where none is declared. */
+  readonly exampleResult: string
+}
+
+export interface ReferenceField {
+  /** For example `accounts[].path`. */
+  readonly path: string
+  /** For example `array of object`; the allowed values where they are few. */
+  readonly type: string
+  readonly required: boolean
+  readonly description: string
+}
+
 export interface WalletAccountView {
   readonly id: string
   readonly name: string | null
@@ -62,6 +188,9 @@ export interface WalletAccountView {
 export interface WalletView {
   readonly id: string
   readonly name: string
+  /** Whether its recovery phrase has left the agent: shown here, or sent to a program. */
+  readonly exported: boolean
+  readonly imported: boolean
   readonly createdAt: number
   readonly accounts: readonly WalletAccountView[]
 }
@@ -131,4 +260,6 @@ export interface Settings {
   /** Time without use after which the vault is locked. */
   readonly autoLockSeconds: number
   readonly dataDirectory: string
+  /** Public halves of the keys this agent signs with itself: P-256, 65 bytes uncompressed, hex. Null while none were needed. */
+  readonly signerKeys: { readonly signer: string; readonly notarizer: string; readonly tlsFetcher: string } | null
 }

@@ -7,10 +7,17 @@ import {
   activitiesOf,
   blindHash,
   fresh,
+  hostilePeople,
+  hostilePolicy,
   hostileText,
   idOf,
   longCard,
+  manyPeople,
+  manySubOrganizations,
   manyWallets,
+  organization,
+  people,
+  policies,
   transferCard,
   typedData,
   unlimitedApproval,
@@ -37,6 +44,13 @@ async function nameOrganization(page: Page): Promise<void> {
   await page.getByLabel('Organization').fill('Engines')
   await page.getByLabel('Your name').fill('Ada')
   await press('Create organization')(page)
+}
+
+async function revealPhrase(page: Page): Promise<void> {
+  await press('Back up')(page)
+  await press('Continue')(page)
+  await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await press('Show the recovery phrase')(page)
 }
 
 const screens: Record<string, Screen> = {
@@ -66,6 +80,34 @@ const screens: Record<string, Screen> = {
   'accounts, create wallet': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Create wallet') },
   'accounts, add account': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Add account') },
   'accounts, QR code': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Show QR code') },
+  'accounts, back up': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Back up') },
+  'accounts, back up confirmed': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await press('Back up')(page)
+      await press('Continue')(page)
+      await press('Show the recovery phrase')(page)
+    },
+  },
+  'accounts, recovery phrase': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await revealPhrase(page)
+      await page.getByText('I have written them down').waitFor()
+    },
+  },
+  'accounts, restore': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await press('Restore wallet')(page)
+      await page.getByLabel('Recovery phrase').fill('legal winner thank yearr wave sausage worth useful legal winner')
+      await page.getByLabel('Name of the wallet').focus()
+      await page.getByText('Word 4').waitFor()
+    },
+  },
   'accounts, failed': {
     hash: '#/accounts',
     failing: { 'wallets.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
@@ -91,6 +133,49 @@ const screens: Record<string, Screen> = {
       await page.getByText('Use it from TypeScript').click()
     },
   },
+  people: { hash: '#/people', sees: 'Grace' },
+  'people, many': { script: { people: manyPeople }, hash: '#/people', sees: 'Person 30' },
+  'people, hostile text': { script: { people: hostilePeople }, hash: '#/people', sees: 'Added' },
+  'people, add': { hash: '#/people', sees: 'Grace', afterwards: press('Add a person') },
+  'people, rename': { hash: '#/people', sees: 'Grace', afterwards: press('Rename Grace') },
+  'people, delete': { hash: '#/people', sees: 'Grace', afterwards: press('Delete Grace') },
+  'people, failed': {
+    hash: '#/people',
+    failing: { 'people.get': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+    sees: 'could not be loaded',
+  },
+  tags: { hash: '#/people/tags', sees: 'Night shift' },
+  'tags, empty': { script: { people: { ...people, tags: [] } }, hash: '#/people/tags', sees: 'No tags yet' },
+  'tags, hostile text': { script: { people: hostilePeople }, hash: '#/people/tags', sees: '1 person' },
+  'tags, edit': {
+    script: { people: { ...manyPeople, users: manyPeople.users.slice(0, 12) } },
+    hash: '#/people/tags',
+    sees: 'Night shift',
+    afterwards: press('Edit Night shift'),
+  },
+  organization: { hash: '#/organization', sees: 'Customer 1' },
+  'organization, many': {
+    script: { organization: manySubOrganizations },
+    hash: '#/organization',
+    sees: 'Show more (480)',
+  },
+  'organization, bare': {
+    script: {
+      organization: { ...organization, features: [], allowedOrigins: [], webhookUrl: null, subOrganizations: [] },
+    },
+    hash: '#/organization',
+    sees: 'There are none.',
+  },
+  policies: { script: { policies: [...policies, hostilePolicy] }, hash: '#/policies', sees: 'No exports' },
+  'policies, empty': { script: { policies: [] }, hash: '#/policies', sees: 'No policies yet' },
+  'policies, delete': { hash: '#/policies', sees: 'No exports', afterwards: press('Delete No exports') },
+  help: { hash: '#/help', sees: 'create_wallet' },
+  'help, one call': {
+    hash: '#/help/activity.create_wallet',
+    sees: 'accounts[].curve',
+    afterwards: page => page.getByText('1 older version, still accepted').click(),
+  },
+  more: { hash: '#/more', sees: 'Organization' },
   settings: { hash: '#/settings', sees: 'Where the secrets are kept' },
   'settings, approvals fixed': {
     script: {
@@ -106,6 +191,7 @@ const screens: Record<string, Screen> = {
         approvalWindowSeconds: 300,
         autoLockSeconds: 900,
         dataDirectory: '/tmp/countersign',
+        signerKeys: null,
       },
     },
     hash: '#/settings',

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { counted, listed } from '../../src/renderer/words/count.ts'
 import { groupsOfFour } from '../../src/renderer/words/groups.ts'
-import { piecesOf } from '../../src/renderer/words/marks.ts'
+import { editable, piecesOf } from '../../src/renderer/words/marks.ts'
 import { strengthOf } from '../../src/renderer/words/passphrase.ts'
 import { snippet } from '../../src/renderer/words/program.ts'
+import { quorumWords } from '../../src/renderer/words/quorum.ts'
 import { span, timeLeft } from '../../src/renderer/words/time.ts'
 
 test('the groups of an address are the address, whatever it is', () => {
@@ -74,4 +76,23 @@ test('the snippet names the address of this agent and keeps the private key out 
   expect(text).toContain("baseUrl: 'http://localhost:9000'")
   expect(text).toContain("signWith: '0xabc'")
   expect(text).toContain('process.env.TURNKEY_API_PRIVATE_KEY!')
+})
+
+test('who decides is said for every quorum', () => {
+  expect(quorumWords({ threshold: 1, of: 1 })).toBe('One root user decides alone.')
+  expect(quorumWords({ threshold: 1, of: 3 })).toBe('Any one of 3 root users decides alone.')
+  expect(quorumWords({ threshold: 2, of: 3 })).toBe('2 of 3 root users must agree.')
+})
+
+test('things are counted and listed as people do', () => {
+  expect(counted(1, 'person', 'people')).toBe('1 person')
+  expect(counted(0, 'API key')).toBe('0 API keys')
+  expect(listed(['1 API key', '2 passkeys', '1 tag'])).toBe('1 API key, 2 passkeys and 1 tag')
+  expect(listed(['1 API key'])).toBe('1 API key')
+  expect(listed([])).toBe('')
+})
+
+test('an edit does not begin with marks, which would be kept as letters', () => {
+  expect(editable('Ada')).toBe('Ada')
+  expect(editable('A⟨U+202E⟩da')).toBe('')
 })

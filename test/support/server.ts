@@ -37,7 +37,9 @@ export interface TestServer extends TestEngine {
 }
 
 /** The real HTTP edge over a real engine, on a free loopback port. */
-export async function testServer(options: EngineOptions & Pick<ServerOptions, 'timeouts'> = {}): Promise<TestServer> {
+export async function testServer(
+  options: EngineOptions & Pick<ServerOptions, 'timeouts' | 'rate'> = {},
+): Promise<TestServer> {
   const agent = await testEngine(options)
   const origins = createOrigins(agent.store, agent.clock, () => agent.topics.push('origins'))
   const server = await startServer({
@@ -50,6 +52,7 @@ export async function testServer(options: EngineOptions & Pick<ServerOptions, 't
     port: 0,
     orNext: false,
     ...(options.timeouts && { timeouts: options.timeouts }),
+    ...(options.rate && { rate: options.rate }),
   })
   let stopped: Promise<void> | undefined
   const stop = () => {

@@ -72,6 +72,70 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         expect(store.organizations()).toEqual([examples.organizations, otherOrganization])
       })
 
+      describe('sub-organizations', () => {
+        const below = (number: number, change: Partial<Records['organizations']> = {}) => {
+          const id = idOf(300 + number)
+          return { ...examples.organizations, id, organizationId: id, parentId: acme, createdAt: 3000, ...change }
+        }
+        const page = (filter: Parameters<Store['subOrganizations']>[1], bounds: Partial<Page> = {}, parent = acme) =>
+          store.subOrganizations(parent, filter, { limit: 9, ...bounds }).map(({ id }) => Number(id.slice(-3)) - 300)
+
+        beforeEach(async () => {
+          await insertExamples()
+          await insert('organizations', otherOrganization)
+          await insert('organizations', below(2), below(1), below(3, { createdAt: 2000, name: 'Third' }))
+          await insert('organizations', below(4, { deletedAt: 5000 }), below(5, { parentId: globex }))
+          for (const number of [1, 2, 3, 4, 5]) {
+            const organizationId = idOf(300 + number)
+            const user = { ...examples.users, organizationId, email: number === 3 ? 'c@example.org' : 'a@example.org' }
+            await insert(
+              'users',
+              { ...user, emailVerified: number === 1 },
+              { ...user, id: idOf(11), emailVerified: false },
+            )
+            await insert('apiKeys', { ...examples.apiKeys, organizationId })
+          }
+        })
+
+        test('are those of one parent that were not deleted, newest first', () => {
+          expect(page(undefined)).toEqual([2, 1, 3])
+          expect(page(undefined, {}, globex)).toEqual([5])
+          expect(page(undefined, {}, idOf(301))).toEqual([])
+        })
+
+        test('are found by what they hold, each once', () => {
+          expect(page({ kind: 'users', where: { email: 'a@example.org' } })).toEqual([2, 1])
+          expect(page({ kind: 'users', where: { email: 'c@example.org' } })).toEqual([3])
+          expect(page({ kind: 'users', where: { email: 'a@example.org', emailVerified: true } })).toEqual([1])
+          expect(page({ kind: 'apiKeys', where: { publicKey: examples.apiKeys.publicKey } })).toEqual([2, 1, 3])
+          expect(page({ kind: 'organizations', where: { name: 'Third' } })).toEqual([3])
+          expect(page({ kind: 'wallets', where: { name: 'Savings' } })).toEqual([])
+        })
+
+        test('are gone through for any of several things they hold', () => {
+          const first = { kind: 'users', where: { emailVerified: true } } as const
+          const third = { kind: 'users', where: { email: 'c@example.org' } } as const
+          expect(page([first])).toEqual([1])
+          expect(page([first, third])).toEqual([1, 3])
+          expect(page([first, third], { after: idOf(301) })).toEqual([3])
+        })
+
+        test.each([undefined, { kind: 'apiKeys', where: { publicKey: examples.apiKeys.publicKey } } as const])(
+          'are read a page at a time, whatever they are looked for by',
+          filter => {
+            expect(page(filter, { limit: 2 })).toEqual([2, 1])
+            expect(page(filter, { limit: 2, after: idOf(301) })).toEqual([3])
+            expect(page(filter, { limit: 1, before: idOf(303) })).toEqual([1])
+            expect(page(filter, { after: idOf(305) }), 'a cursor of another parent').toEqual([])
+            expect(page(filter, { after: idOf(399) }), 'an unknown cursor').toEqual([])
+          },
+        )
+
+        test('cannot be looked for by what is a list', () => {
+          expect(() => page({ kind: 'users', where: { tagIds: [] } })).toThrow('cannot be listed')
+        })
+      })
+
       test('replaces a record, and only that one', async () => {
         await insertExamples()
         const second = { ...examples.users, id: idOf(11), name: 'Bob' }
@@ -169,7 +233,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         expect(store.list('walletAccounts', acme)).toEqual([examples.walletAccounts, format, elsewhere])
       })
 
-      test('lets two organizations use one name and one public key', async () => {
+      test('lets two organizations use one name, one public key and one passkey', async () => {
         await insertExamples()
         await insert('organizations', otherOrganization)
         await insert('users', { ...examples.users, organizationId: globex })
@@ -178,6 +242,11 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         await insert('wallets', { ...examples.wallets, id: idOf(31), organizationId: globex })
         expect(store.apiKeysByPublicKey(key.publicKey)).toEqual([examples.apiKeys, key])
         expect(store.apiKeysByPublicKey('02')).toEqual([])
+        const passkey = { ...examples.authenticators, id: idOf(21), organizationId: globex }
+        await insert('authenticators', passkey)
+        const { credentialId } = passkey
+        expect(store.authenticatorsByCredentialId(credentialId)).toEqual([examples.authenticators, passkey])
+        expect(store.authenticatorsByCredentialId('Y3Jl')).toEqual([])
       })
     })
 

@@ -12,6 +12,7 @@ import type { ActivityRecord, ClientProcess } from '../../core/records.ts'
 import { answerError, answerJson } from './answer.ts'
 import { checkOrigin } from './guard.ts'
 import { holdOf } from './prefer.ts'
+import { createRateLimit, defaultRate, type Rate } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 
 export interface ApiOptions {
@@ -24,6 +25,8 @@ export interface ApiOptions {
     readonly remotePort: number
     readonly localPort: number
   }) => Promise<ClientProcess | undefined>
+  /** What one API key or passkey may ask for; {@link defaultRate} by default. */
+  readonly rate?: Rate
 }
 
 export interface Api {
@@ -38,7 +41,14 @@ export interface Api {
 /** Connections of one API key that may be held at a time; a further one is answered at once, as it stands. */
 const mostHeld = 128
 
-export function createApi({ engine, activities, queries, isOriginAllowed, identify }: ApiOptions): Api {
+export function createApi({
+  engine,
+  activities,
+  queries,
+  isOriginAllowed,
+  identify,
+  rate = defaultRate,
+}: ApiOptions): Api {
   type Work = (request: IncomingMessage, response: ServerResponse, raw: RawRequest) => Promise<unknown>
   const routes = new Map<string, Work>([
     ...activities.map(activity => [activity.path, submitWork(activity)] as const),
@@ -46,6 +56,7 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
       query => [query.path, (_: unknown, __: unknown, raw: RawRequest) => ask(engine, query, raw)] as const,
     ),
   ])
+  const rateLimit = createRateLimit(rate, engine.clock.now)
   const held = new Map<string, number>()
   const stopping = Promise.withResolvers<undefined>()
   let stopped = false
@@ -93,6 +104,12 @@ export function createApi({ engine, activities, queries, isOriginAllowed, identi
       webauthnStamp: single(headers['x-stamp-webauthn']),
       body: await readBody(request),
       alone: underWay === 1,
+      charge(credentialId) {
+        if (rateLimit.take(credentialId)) return
+        response.setHeader('ratelimit-limit', rate.perSecond)
+        response.setHeader('ratelimit-remaining', 0)
+        throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
+      },
       caller: {
         window: false,
         webOrigin,

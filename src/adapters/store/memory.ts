@@ -89,8 +89,23 @@ export function memoryStore(): Store {
       return copyOf(page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found)
     },
     organizations: () => copyOf([...all('organizations').values()].sort(inOrder)),
+    subOrganizations(parentId, filter, page) {
+      const below = [...all('organizations').values()].filter(each => each.parentId === parentId)
+      const filters = filter && [filter].flat()
+      const holds = (id: string) =>
+        !filters || filters.some(({ kind, where }) => reader.list(kind, id, where).length > 0)
+      const found = below.filter(({ id, deletedAt }) => deletedAt === null && holds(id))
+      const cursor = below.find(({ id }) => id === readingOf(page).cursor)
+      return copyOf(pageOf(found.sort(inOrder), inOrder, page, cursor))
+    },
     apiKeysByPublicKey: publicKey =>
       copyOf([...all('apiKeys').values()].filter(key => key.publicKey === publicKey).sort(by('organizationId'))),
+    authenticatorsByCredentialId: credentialId =>
+      copyOf(
+        [...all('authenticators').values()]
+          .filter(authenticator => authenticator.credentialId === credentialId)
+          .sort(by('organizationId')),
+      ),
     privateKeyByAddress: (organizationId, address) =>
       reader
         .list('privateKeys', organizationId)

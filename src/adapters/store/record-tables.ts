@@ -1,4 +1,4 @@
-import type { Page, Reader, Transaction } from '../../core/ports/store.ts'
+import type { Page, Reader, SubOrganizationFilter, Transaction } from '../../core/ports/store.ts'
 import type { RecordKind, Records } from '../../core/records.ts'
 import { type Codec, codecOf, comparable, type Value } from './columns.ts'
 import { readingOf } from './page.ts'
@@ -8,7 +8,16 @@ import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
 import { kinds } from './tables.ts'
 
-type RecordReader = Pick<Reader, 'find' | 'list' | 'organizations' | 'apiKeysByPublicKey' | 'privateKeyByAddress'>
+type RecordReader = Pick<
+  Reader,
+  | 'find'
+  | 'list'
+  | 'organizations'
+  | 'subOrganizations'
+  | 'apiKeysByPublicKey'
+  | 'authenticatorsByCredentialId'
+  | 'privateKeyByAddress'
+>
 type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
 
 /** The generic records, one table a kind. */
@@ -22,7 +31,19 @@ export function recordTables(prepare: Prepare, remembered: RememberedRecords) {
     find: (kind, organizationId, id) => table(kind).find(organizationId, id),
     list: (kind, organizationId, where, page) => table(kind).list(organizationId, where, page),
     organizations: () => table('organizations').select(everyOrganization),
+    subOrganizations(parentId, filter, page) {
+      const { cursor, compare, order, newestFirst } = readingOf(page)
+      const from = cursor === undefined ? undefined : table('organizations').find(cursor, cursor)
+      if (cursor !== undefined && from?.parentId !== parentId) return []
+      const { sql, values } = belowParent(parentId, filter)
+      const beyond = from ? `AND (organizations.createdAt, organizations.id) ${compare} (?, ?)` : ''
+      const ordered = `ORDER BY organizations.createdAt ${order}, organizations.id ${order} LIMIT ?`
+      const bounds = from ? [from.createdAt, from.id, page.limit] : [page.limit]
+      return newestFirst(table('organizations').select(`${sql} ${beyond} ${ordered}`, ...values, ...bounds))
+    },
     apiKeysByPublicKey: publicKey => table('apiKeys').select(apiKeysByPublicKey, publicKey),
+    authenticatorsByCredentialId: credentialId =>
+      table('authenticators').select(authenticatorsByCredentialId, credentialId),
     privateKeyByAddress: (organizationId, address) =>
       table('privateKeys').select(privateKeyByAddress, organizationId, address)[0],
   }
@@ -37,6 +58,8 @@ export function recordTables(prepare: Prepare, remembered: RememberedRecords) {
 const everyOrganization = 'SELECT * FROM organizations ORDER BY createdAt, id'
 
 const apiKeysByPublicKey = 'SELECT * FROM apiKeys WHERE publicKey = ? ORDER BY organizationId'
+
+const authenticatorsByCredentialId = 'SELECT * FROM authenticators WHERE credentialId = ? ORDER BY organizationId'
 
 const privateKeyByAddress = `
   SELECT privateKeys.* FROM privateKeyAddresses AS named
@@ -101,14 +124,55 @@ function recordTable<Kind extends RecordKind>(
   return table
 }
 
+type Filter = Parameters<Reader['subOrganizations']>[1]
+
+/** Each ends in a condition, to which a cursor's may be added. */
+function belowParent(parentId: string, filter: Filter) {
+  const below = 'parentId = ? AND organizations.deletedAt IS NULL'
+  if (isList(filter)) {
+    const alternatives = filter.map(({ kind, where }) => ({ kind, ...termsOf(kind, where) }))
+    const holds = alternatives.map(
+      ({ kind, terms }) =>
+        `EXISTS (SELECT 1 FROM ${kind} WHERE ${[`${kind}.organizationId = organizations.id`, ...terms].join(' AND ')})`,
+    )
+    return {
+      sql: `SELECT * FROM organizations WHERE ${below} AND (${holds.join(' OR ')})`,
+      values: [parentId, ...alternatives.flatMap(({ values }) => values)],
+    }
+  }
+  const { terms, values } = filter ? termsOf(filter.kind, filter.where) : { terms: [], values: [] }
+  if (!filter || filter.kind === 'organizations') {
+    return {
+      sql: `SELECT * FROM organizations WHERE ${[below, ...terms].join(' AND ')}`,
+      values: [parentId, ...values],
+    }
+  }
+  // The plus sign keeps the planner from going through every sub-organization of the parent.
+  const sql = `
+    SELECT organizations.*
+    FROM (SELECT DISTINCT organizationId AS id FROM ${filter.kind} WHERE ${terms.join(' AND ')}) AS holding
+    CROSS JOIN organizations ON organizations.id = holding.id
+    WHERE +organizations.${below}`
+  return { sql, values: [...values, parentId] }
+}
+
+function isList(filter: Filter): filter is readonly SubOrganizationFilter[] {
+  return Array.isArray(filter)
+}
+
 function conditionOf(kind: RecordKind, organizationId: string, where: Readonly<Record<string, unknown>>) {
-  const terms = ['organizationId = ?']
-  const values: Value[] = [organizationId]
+  const { terms, values } = termsOf(kind, where)
+  return { condition: ['organizationId = ?', ...terms].join(' AND '), values: [organizationId, ...values] }
+}
+
+function termsOf(kind: RecordKind, where: Readonly<Record<string, unknown>>) {
+  const terms: string[] = []
+  const values: Value[] = []
   for (const [field, wanted] of Object.entries(where)) {
     if (wanted === undefined) continue
     const value = comparable(kind, field, wanted)
     terms.push(value === null ? `${field} IS NULL` : `${field} = ?`)
     if (value !== null) values.push(value)
   }
-  return { condition: terms.join(' AND '), values }
+  return { terms, values }
 }

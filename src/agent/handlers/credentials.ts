@@ -3,7 +3,9 @@ import { deleteApiKeys } from '../../core/activities/credentials/delete-api-keys
 import { visible } from '../../core/display/visible.ts'
 import { expiresAt } from '../../core/engine/authenticate.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { ApiKey } from '../../core/records.ts'
 import type { Handlers } from '../../shared/ipc.ts'
+import type { ApiKeyView } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 
 type Names = 'apiKeys.list' | 'apiKeys.create' | 'apiKeys.delete'
@@ -12,21 +14,8 @@ export function credentialHandlers({ engine, window }: HandlerContext): Pick<Han
   const { store, clock } = engine
   return {
     async 'apiKeys.list'({ organizationId }) {
-      return store.list('apiKeys', organizationId).map(apiKey => {
-        const expiry = expiresAt(apiKey)
-        return {
-          id: apiKey.id,
-          userId: apiKey.userId,
-          userName: visible(store.find('users', organizationId, apiKey.userId)?.name ?? ''),
-          name: visible(apiKey.name),
-          publicKey: apiKey.publicKey,
-          curve: apiKey.curve,
-          expiresAt: expiry,
-          expired: expiry !== null && expiry <= clock.now(),
-          device: apiKey.device,
-          createdAt: apiKey.createdAt,
-        }
-      })
+      const nameOf = (userId: string) => store.find('users', organizationId, userId)?.name ?? ''
+      return store.list('apiKeys', organizationId).map(apiKey => apiKeyView(apiKey, nameOf(apiKey.userId), clock.now()))
     },
     async 'apiKeys.create'({ organizationId, name, publicKey, expirationSeconds }) {
       const [userId] = store.find('organizations', organizationId, organizationId)?.rootQuorum.userIds ?? []
@@ -45,5 +34,21 @@ export function credentialHandlers({ engine, window }: HandlerContext): Pick<Han
       if (!apiKey) throw new AgentError('RESOURCE_NOT_FOUND', 'This API key was deleted already.')
       await window.submit(organizationId, deleteApiKeys, { userId: apiKey.userId, apiKeyIds: [apiKeyId] })
     },
+  }
+}
+
+export function apiKeyView(apiKey: ApiKey, userName: string, now: number): ApiKeyView {
+  const expiry = expiresAt(apiKey)
+  return {
+    id: apiKey.id,
+    userId: apiKey.userId,
+    userName: visible(userName),
+    name: visible(apiKey.name),
+    publicKey: apiKey.publicKey,
+    curve: apiKey.curve,
+    expiresAt: expiry,
+    expired: expiry !== null && expiry <= now,
+    device: apiKey.device,
+    createdAt: apiKey.createdAt,
   }
 }

@@ -2,11 +2,15 @@ import { visible } from '../../core/display/visible.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import { version } from '../version.ts'
 import type { HandlerContext } from './context.ts'
+import { offeredBy } from './offered.ts'
 
 export function stateHandlers({ engine, origins, vaults, options, api }: HandlerContext): Pick<Handlers, 'state.get'> {
   return {
     async 'state.get'() {
-      const organizations = engine.store.organizations()
+      // The window has a credential in those of their own only: a sub-organization acts for itself.
+      const organizations = engine.store
+        .organizations()
+        .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
       const isChosen = vaults.isChosen()
       const { status, nextStep } = isChosen
         ? await engine.keyring.state()
@@ -25,6 +29,7 @@ export function stateHandlers({ engine, origins, vaults, options, api }: Handler
         api: api(),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         undecidedOrigins: origins.undecided(),
+        offered: offeredBy(engine.catalogue),
       }
     },
   }

@@ -11,9 +11,11 @@ type Names = 'wallets.list' | 'wallets.create' | 'wallets.addAccounts' | 'privat
 export function walletHandlers({ engine: { store }, window }: HandlerContext): Pick<Handlers, Names> {
   return {
     async 'wallets.list'({ organizationId }) {
-      return store.list('wallets', organizationId).map(({ id, name, createdAt }) => ({
+      return store.list('wallets', organizationId).map(({ id, name, exported, imported, createdAt }) => ({
         id,
         name: visible(name),
+        exported,
+        imported,
         createdAt,
         accounts: store.list('walletAccounts', organizationId, { walletId: id }).map(accountView),
       }))
@@ -38,7 +40,7 @@ export function walletHandlers({ engine: { store }, window }: HandlerContext): P
   }
 }
 
-function withPathFormat<Account extends object>(account: Account) {
+export function withPathFormat<Account extends object>(account: Account) {
   return { ...account, pathFormat: 'PATH_FORMAT_BIP32' }
 }
 

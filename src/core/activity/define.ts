@@ -1,12 +1,28 @@
 import type { z } from 'zod'
 import type { Shown } from '../../shared/card.ts'
 import type { Credential } from '../engine/authenticate.ts'
+import type { BundleSigner } from '../keys/bundle-signer.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
+import type { SecretLender } from '../keys/secret-lender.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 
-export type Resource = 'PRIVATE_KEY' | 'WALLET' | 'USER' | 'CREDENTIAL' | 'POLICY' | 'ORGANIZATION'
-export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT'
+/** wire.md §6.6. */
+export type Resource =
+  | 'PRIVATE_KEY'
+  | 'WALLET'
+  | 'USER'
+  | 'CREDENTIAL'
+  | 'POLICY'
+  | 'ORGANIZATION'
+  | 'INVITATION'
+  | 'CONFIG'
+  | 'AUTH'
+  | 'OTP'
+  | 'RECOVERY'
+  | 'PAYMENT_METHOD'
+  | 'SUBSCRIPTION'
+export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
 
 /**
  * Who decides whether an activity may run: written policies (after the root quorum), the root quorum alone, or,
@@ -26,10 +42,14 @@ export interface PrepareContext {
   readonly reader: Reader
 }
 
-/** What an activity may touch while it runs. Keys are named, never handed over. */
+/** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
 export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin'> {
   readonly signer: Signer
   readonly keys: KeyCreator
+  /** For exports and imports only. */
+  readonly secrets: SecretLender
+  /** Signs what the agent itself vouches for: bundles and tokens. */
+  readonly bundleSigner: BundleSigner
   /** The activity itself: a vote refers to it. */
   readonly activityId: string
   /** Milliseconds since the epoch, one value for everything this activity creates. */
@@ -50,11 +70,25 @@ export interface Outcome<Result> {
 /** The part of a card an activity knows; who asks and why is added by the engine. */
 export type Description = Omit<Shown, 'asks' | 'why'>
 
+/** How parameters that hold what must never be kept, such as a card number, are recorded. */
+export interface Redaction {
+  /** What is recorded, and with it what the activity is prepared from, also after a restart. */
+  readonly parameters: z.ZodType
+  /** Leaves out of parsed parameters what is not recorded. */
+  redact(parameters: never): unknown
+}
+
 /** An earlier version of a kind: its own parameters, translated into the newest ones. */
 export interface OlderVersion<Newest, Result> {
   readonly version: number
   readonly parameters: z.ZodType
   readonly example: unknown
+  /**
+   * Where given, the intent holds the redacted parameters, and in place of the POST body the activity keeps its
+   * fingerprint: what ECDSA stamps sign, so that these can still be checked.
+   */
+  readonly redaction?: Redaction
+  /** @param older - As recorded: redacted, where there is a redaction. */
   translate(older: never): Newest
   /** Given where earlier versions answered in another form. */
   readonly result?: { readonly version: number; translate(result: Result): unknown }
@@ -102,6 +136,7 @@ export interface ActivityType {
   readonly parameters: z.ZodType
   /** A request of this version, for the reference and the conformance test. */
   readonly example: unknown
+  readonly redaction: Redaction | undefined
   /** Translates parsed parameters into those of the newest version. */
   translate(parameters: unknown): unknown
   /** Translates the newest version's result into this one's. */
@@ -135,6 +170,7 @@ export function defineActivity<Parameters extends z.ZodType, Result extends z.Zo
     resultVersion: number,
     translate: ActivityType['translate'],
     presentResult: ActivityType['presentResult'],
+    redaction?: Redaction,
   ): ActivityType => ({
     type: `ACTIVITY_TYPE_${kind}${suffix(number, '_V')}`,
     version: number,
@@ -143,6 +179,7 @@ export function defineActivity<Parameters extends z.ZodType, Result extends z.Zo
     contractIntentKey: contract?.intentKey ?? `${camel}Intent${suffix(number, 'V')}`,
     parameters,
     example,
+    redaction,
     translate,
     presentResult,
   })
@@ -163,6 +200,7 @@ export function defineActivity<Parameters extends z.ZodType, Result extends z.Zo
           each.result?.version ?? result.version,
           parameters => each.translate(parameters as never),
           value => (each.result ? each.result.translate(value as z.output<Result>) : value),
+          each.redaction,
         ),
       ),
     ],
@@ -174,9 +212,19 @@ export function defineActivity<Parameters extends z.ZodType, Result extends z.Zo
   }
 }
 
+/** What of parsed parameters is recorded, and executed: all of them, unless the version redacts. */
+export function recordedParameters({ redaction }: ActivityType, parameters: unknown): unknown {
+  return redaction ? redaction.redact(parameters as never) : parameters
+}
+
 /** Whether the kind uses a key to sign: what the person is asked about by default. */
 export function signs(activity: Activity): boolean {
   return activity.governance.by === 'policy' && activity.governance.action === 'SIGN'
+}
+
+/** Whether the kind gives a key away, which is more than any signature: the person is always asked. */
+export function givesKeysAway(activity: Activity): boolean {
+  return activity.governance.by === 'policy' && activity.governance.action === 'EXPORT'
 }
 
 function suffix(version: number, letter: string): string {

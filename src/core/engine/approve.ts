@@ -1,5 +1,5 @@
 import type { Card } from '../../shared/card.ts'
-import { type Activity, signs } from '../activity/define.ts'
+import { type Activity, givesKeysAway, signs } from '../activity/define.ts'
 import { type ActivityEvent, isSettled } from '../activity/lifecycle.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { ActivityRecord, Receipt } from '../records.ts'
@@ -57,10 +57,13 @@ interface Waiting {
 /** A disk that is full now may not be in a while. */
 const pauseAfterFailure = 5_000
 
-/** Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a signature. */
+/**
+ * Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a
+ * signature. The window exports a wallet only after its person has confirmed that twice.
+ */
 export function mustAsk(mode: ApprovalsMode, activity: Activity, caller: Pick<Caller, 'window'>): boolean {
   if (mode === 'nothing' || activity.governance.by === 'target') return false
-  return signs(activity) || (mode === 'everything' && !caller.window)
+  return signs(activity) || ((givesKeysAway(activity) || mode === 'everything') && !caller.window)
 }
 
 /** @param engine - Called only by the verbs, so the engine may be completed after this returns. */

@@ -1,5 +1,5 @@
 import type { Query } from '../query/define.ts'
-import { authenticate, identify } from './authenticate.ts'
+import { authenticate, checkSignCount, identify } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import type { RawRequest } from './request.ts'
 import { organizationOf, parse, parseBody } from './validate.ts'
@@ -15,9 +15,19 @@ export async function ask(engine: Engine, query: Query, request: RawRequest): Pr
   const { store, catalogue, clock } = engine
   const verified = await authenticate(store, request)
   const { text, value: body } = parseBody(request.body)
-  const organizationId = organizationOf(body)
-  const credential = identify(store, verified, text, organizationId, clock.now())
-  const fields = query.answer(parse(query.request, body), { organizationId, credential, reader: store, catalogue })
+  const named = organizationOf(body)
+  const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
+  const credential = identify(store, verified, text, named, clock.now(), reach)
+  request.charge?.(credential.key.id)
+  checkSignCount(store, credential)
+  const organizationId = query.findsSubOrganization ? credential.organizationId : named
+  const fields = query.answer(parse(query.request, body), {
+    organizationId,
+    credential,
+    reader: store,
+    catalogue,
+    now: clock.now(),
+  })
   if ('activity' in fields) return fields
   return {
     ...fields,

@@ -1,7 +1,10 @@
 import type { Topic } from '../../shared/ipc.ts'
 import type { Activity, ActivityType } from '../activity/define.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
+import { createBundleSigner } from '../keys/bundle-signer.ts'
+import { guardedSigner } from '../keys/guarded-signer.ts'
 import { createKeyCreator } from '../keys/key-creator.ts'
+import { createSecretLender } from '../keys/secret-lender.ts'
 import type { Move, Transaction } from '../ports/store.ts'
 import type { Credential } from './authenticate.ts'
 import type { Engine } from './engine.ts'
@@ -45,8 +48,10 @@ export async function execute(
     const outcome = await activity.execute(prepared, {
       ...who,
       reader: engine.store,
-      signer: engine.signer,
+      signer: guardedSigner(engine.signer, engine.store),
       keys,
+      secrets: createSecretLender(engine, who.organizationId, activity.governance),
+      bundleSigner: createBundleSigner(engine, who.organizationId),
       now: engine.clock.now(),
       newId: newOrderedId,
     })
@@ -61,7 +66,7 @@ export async function execute(
           transaction.openKeyJournal({ organizationId: who.organizationId, keyId, createdAt: engine.clock.now() })
         }
       },
-      finish: () => keys.discard(discards),
+      finish: () => keys.finish(discards),
       undo: () => keys.undo(),
       ...(outcome.answerWith !== undefined && { answerWith: outcome.answerWith }),
       ...topicOf(activity),

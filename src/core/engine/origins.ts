@@ -2,6 +2,7 @@ import { AgentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Store } from '../ports/store.ts'
 import type { Origin } from '../records.ts'
+import { isWebOrigin } from '../schema/web-origin.ts'
 import { newId } from './ids.ts'
 
 /** Which web pages may talk to this agent. Each is decided by the person, once, by its exact origin. */
@@ -58,10 +59,4 @@ export function createOrigins(store: Store, clock: Clock, changed: () => void): 
       changed()
     },
   }
-}
-
-/** Exactly an http or https origin as browsers write it; `null` (sandboxed frames, files) can never be told apart, so never. */
-function isWebOrigin(origin: string): boolean {
-  if (!/^https?:\/\//.test(origin) || origin.length > 300) return false
-  return URL.canParse(origin) && new URL(origin).origin === origin
 }

@@ -24,4 +24,9 @@ export interface RawRequest {
   readonly caller: Caller
   /** True where no other request is being handled. */
   readonly alone?: boolean
+  /**
+   * Counts the request against what its credential may ask in a second, once the stamp is known to be its own.
+   * @throws AgentError `RATE_LIMITED`
+   */
+  readonly charge?: (credentialId: string) => void
 }

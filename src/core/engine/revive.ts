@@ -1,6 +1,5 @@
 import type { Activity, ActivityType } from '../activity/define.ts'
 import { approverIds, votesOn } from '../consensus/tally.ts'
-import type { StampScheme } from '../crypto/stamp.ts'
 import { AgentError } from '../errors.ts'
 import { decide } from '../policy/decide.ts'
 import type { Reader } from '../ports/store.ts'
@@ -26,7 +25,7 @@ export function revive(catalogue: Catalogue, reader: Reader, record: ActivityRec
   if (!found) throw new AgentError('NOT_SUPPORTED', `This version of the agent does not know ${record.type}.`)
   const { activity, type } = found
   const credential = requesterCredential(reader, record)
-  const parameters = type.translate(type.parameters.parse(record.intent[type.intentKey]))
+  const parameters = type.translate((type.redaction ?? type).parameters.parse(record.intent[type.intentKey]))
   const { organizationId, requester } = record
   const context = { organizationId, credential, webOrigin: requester.webOrigin, reader }
   return { activity, type, credential, prepared: activity.prepare(parameters, context) }
@@ -58,7 +57,7 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
     user,
     key: { kind, id, name: key.name },
     message,
-    stamp: { publicKey, signature, scheme: scheme as StampScheme },
+    stamp: { publicKey, signature, scheme },
   }
 }
 

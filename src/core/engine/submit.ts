@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type Activity, signs } from '../activity/define.ts'
+import { type Activity, givesKeysAway, recordedParameters, signs } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import { decide } from '../policy/decide.ts'
 import type { ActivityDraft, Move } from '../ports/store.ts'
 import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
 import { mustAsk } from './approve.ts'
-import { authenticate, type Credential, identify } from './authenticate.ts'
+import { authenticate, type Credential, checkSignCount, identify, keepSignCount } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
@@ -37,6 +37,7 @@ export async function submit(engine: Engine, activity: Activity, request: RawReq
   const { text, value: body } = parseBody(request.body)
   const now = engine.clock.now()
   const credential = identify(engine.store, verified, text, organizationOf(body), now)
+  request.charge?.(credential.key.id)
   const valid = validate(activity, body)
 
   const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
@@ -44,6 +45,7 @@ export async function submit(engine: Engine, activity: Activity, request: RawReq
   const joined =
     engine.underWay.get(key) ?? engine.store.submitted(credential.organizationId, valid.timestampMs, fingerprint)
   if (joined) return { activity: targetOf(engine.store, await joined), credential }
+  checkSignCount(engine.store, credential)
 
   checkLiveness(valid.timestampMs, now)
   const underWay = admit(engine, activity, valid, credential, fingerprint, request)
@@ -69,7 +71,8 @@ async function admit(
   const organization = store.find('organizations', organizationId, organizationId)
   if (!organization) throw new AgentError('ORGANIZATION_NOT_FOUND', 'no organization found with the given ID')
 
-  const prepared = activity.prepare(valid.type.translate(valid.parameters), {
+  const parameters = recordedParameters(valid.type, valid.parameters)
+  const prepared = activity.prepare(valid.type.translate(parameters), {
     organizationId,
     credential,
     webOrigin: request.caller.webOrigin,
@@ -106,8 +109,9 @@ async function admit(
     type: valid.type.type,
     fingerprint,
     timestampMs: valid.timestampMs,
-    intent: { [valid.type.intentKey]: valid.parameters },
+    intent: { [valid.type.intentKey]: parameters },
     ...stamped(credential),
+    ...(valid.type.redaction && { message: fingerprint }),
     requester: requesterOf(credential, request.caller, held ? await request.caller.identify?.() : undefined),
   }
 
@@ -116,7 +120,11 @@ async function admit(
     const move: Move = heldForQuorum
       ? { event: 'consensusNeeded', expiresAt: now + consensusWindow }
       : { event: 'allowed', expiresAt: now + windowMs }
-    const { activity: admitted } = await store.write(transaction => transaction.admit(draft, [move], now))
+    const { activity: admitted } = await store.write(transaction => {
+      const admission = transaction.admit(draft, [move], now)
+      if (admission.fresh) keepSignCount(transaction, credential, now)
+      return admission
+    })
     if (admitted.id === draft.id) {
       engine.approvals.hold(
         admitted,
@@ -134,15 +142,23 @@ async function admit(
     activityId: draft.id,
   })
   if (outcome.error && isRefusal(outcome.error)) throw outcome.error
-  const recorded = await store.write(transaction => {
-    const { activity: record, fresh } = transaction.admit(
-      draft,
-      [{ event: 'allowed' }, { event: 'executing' }, outcome.move],
-      now,
-    )
-    if (fresh) outcome.record(transaction)
-    return record
-  })
+  let recorded: ActivityRecord
+  try {
+    recorded = await store.write(transaction => {
+      const { activity: record, fresh } = transaction.admit(
+        draft,
+        [{ event: 'allowed' }, { event: 'executing' }, outcome.move],
+        now,
+      )
+      if (!fresh) return record
+      keepSignCount(transaction, credential, now)
+      outcome.record(transaction)
+      return record
+    })
+  } catch (thrown) {
+    await outcome.undo()
+    throw thrown
+  }
   if (recorded.id !== draft.id) {
     await outcome.undo()
     return recorded
@@ -155,10 +171,13 @@ async function admit(
 }
 
 function whyAsked(activity: Activity, why: string): string {
-  const rule = signs(activity)
-    ? 'Every signature waits for your approval.'
-    : 'Your settings ask you before every change.'
-  return `${rule} This one was ${why}.`
+  return `${ruleFor(activity)} This one was ${why}.`
+}
+
+function ruleFor(activity: Activity): string {
+  if (signs(activity)) return 'Every signature waits for your approval.'
+  if (givesKeysAway(activity)) return 'Every export of a key waits for your approval.'
+  return 'Your settings ask you before every change.'
 }
 
 function requesterOf({ user, key }: Credential, caller: Caller, process: ClientProcess | undefined): Requester {

@@ -1,22 +1,29 @@
 import { deriveKey } from '../crypto/derivation.ts'
+import { AgentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { SecretName } from '../ports/key-vault.ts'
 import type { Store, Transaction } from '../ports/store.ts'
 import type { Curve } from '../records.ts'
+import { discard, discardClaimed, isNamed } from './discard.ts'
 import type { Keyring } from './keyring.ts'
 import { publicKeyOf } from './public-key.ts'
+import { claimsOn } from './secret-claims.ts'
 
 /** Creates secrets for one activity, and public keys from them. */
 export interface KeyCreator {
   /**
    * Stores a new secret under `keyId`. It is journalled before the vault is touched.
-   * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`
+   * @throws AgentError `ALREADY_EXISTS` if a record names one of this id or one is just being made or removed,
+   * `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`
    */
   create(keyId: string, secret: Uint8Array): Promise<void>
+  /** Creates secrets of an organization that this activity is just creating. */
+  within(organizationId: string): Pick<KeyCreator, 'create'>
   /** The public key at `path` of an existing wallet: 33 bytes compressed, or 32 for ed25519. */
   publicKey(walletId: string, path: string, curve: Curve): Promise<Uint8Array>
 }
 
-interface Workshop {
+export interface Workshop {
   readonly store: Store
   readonly keyring: Keyring
   readonly clock: Clock
@@ -24,13 +31,24 @@ interface Workshop {
 
 /** A {@link KeyCreator} whose work is either kept, with the records that name it, or undone. */
 export function createKeyCreator({ store, keyring, clock }: Workshop, organizationId: string) {
-  const created: string[] = []
+  const created: SecretName[] = []
+  const claims = claimsOn(keyring)
+  async function createSecret(name: SecretName, secret: Uint8Array) {
+    // The id of a wallet follows from its seed: two imports of one seed mean the same secret, and undoing one would
+    // take it from the other.
+    if (isNamed(store, name) || !claims.take(name)) {
+      throw new AgentError('ALREADY_EXISTS', 'This organization already has this key, or is just importing it.')
+    }
+    created.push(name)
+    await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: clock.now() }))
+    await putAnew(keyring, name, secret)
+  }
+
   return {
-    async create(keyId: string, secret: Uint8Array) {
-      await store.write(transaction => transaction.openKeyJournal({ organizationId, keyId, createdAt: clock.now() }))
-      created.push(keyId)
-      await keyring.create({ organizationId, keyId }, secret)
-    },
+    create: (keyId: string, secret: Uint8Array) => createSecret({ organizationId, keyId }, secret),
+    within: (organizationId: string) => ({
+      create: (keyId: string, secret: Uint8Array) => createSecret({ organizationId, keyId }, secret),
+    }),
     publicKey: (walletId: string, path: string, curve: Curve) =>
       keyring.use(
         { organizationId, keyId: walletId },
@@ -39,36 +57,36 @@ export function createKeyCreator({ store, keyring, clock }: Workshop, organizati
         key => publicKeyOf(key, curve),
       ),
     keep(transaction: Transaction) {
-      for (const keyId of created) transaction.closeKeyJournal(organizationId, keyId)
+      for (const { organizationId, keyId } of created) transaction.closeKeyJournal(organizationId, keyId)
     },
-    /** Deletes secrets no record names any more; what cannot be deleted now is left to the sweep. */
-    async discard(keyIds: readonly string[]) {
-      for (const keyId of keyIds) await discard({ store, keyring }, organizationId, keyId)
+    /** Once what was kept is durable: deletes the secrets whose records are gone. */
+    async finish(discarded: readonly string[] = []) {
+      created.forEach(claims.release)
+      for (const keyId of discarded) await discard({ store, keyring }, { organizationId, keyId })
     },
     async undo() {
-      for (const keyId of created) await discard({ store, keyring }, organizationId, keyId)
+      for (const name of created) {
+        await discardClaimed({ store, keyring }, name)
+        claims.release(name)
+      }
     },
   }
 }
 
-/** Removes a secret no record names, and then its journal entry. What cannot be removed now is left to the sweep. */
-async function discard({ store, keyring }: Pick<Workshop, 'store' | 'keyring'>, organizationId: string, keyId: string) {
+/** A secret that nothing names may still be in the vault, left by a deletion that a locked vault put off. */
+async function putAnew(keyring: Keyring, name: SecretName, secret: Uint8Array): Promise<void> {
   try {
-    await keyring.delete({ organizationId, keyId })
-    await store.write(transaction => transaction.closeKeyJournal(organizationId, keyId))
-  } catch {
-    // The journal entry stays, and with it the knowledge that there is something to remove.
+    await keyring.create(name, secret)
+  } catch (thrown) {
+    if (!(thrown instanceof AgentError && thrown.code === 'ALREADY_EXISTS')) throw thrown
+    await keyring.delete(name)
+    await keyring.create(name, secret)
   }
 }
 
-const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys', 'importTargets'] as const
-
-/** Removes secrets whose creation a crash cut short. Run at start and after each unlock. */
-export async function sweepOrphans(workshop: Pick<Workshop, 'store' | 'keyring'>): Promise<void> {
-  const { store } = workshop
+/** Removes secrets whose creation or deletion a crash or a lock cut short. Run at start and after each unlock. */
+export async function sweepOrphans({ store, keyring }: Pick<Workshop, 'store' | 'keyring'>): Promise<void> {
   for (const { organizationId, keyId } of store.keyJournal()) {
-    const named = kindsWithSecrets.some(kind => store.find(kind, organizationId, keyId))
-    if (named) await store.write(transaction => transaction.closeKeyJournal(organizationId, keyId))
-    else await discard(workshop, organizationId, keyId)
+    await discard({ store, keyring }, { organizationId, keyId })
   }
 }

@@ -43,6 +43,11 @@ export interface ActivityFilter {
   readonly types?: readonly string[] | undefined
 }
 
+/** Lets through sub-organizations that hold a record of this kind with these fields; of the kind `organizations`, that are one. */
+export type SubOrganizationFilter = {
+  readonly [Kind in RecordKind]: { readonly kind: Kind; readonly where: Partial<Records[Kind]> }
+}[RecordKind]
+
 /** What is committed. Reads are synchronous and see no half of a commit. */
 export interface Reader {
   /** Returns `undefined` for an id of another organization, as for an unknown id. */
@@ -60,8 +65,22 @@ export interface Reader {
   ): Records[Kind][]
   /** Every organization of this agent, oldest first. */
   organizations(): Records['organizations'][]
+  /**
+   * Organizations below `parentId` that were not deleted, newest first (by createdAt, then id). A cursor is the id of one of
+   * them; another gives an empty page.
+   * @param filter - By what few of them hold, which is looked up; or a list, any of which will do, for what many hold: then
+   * they are gone through in order.
+   * @throws Error for a field that is a list or an object: those cannot be compared.
+   */
+  subOrganizations(
+    parentId: string,
+    filter: SubOrganizationFilter | readonly SubOrganizationFilter[] | undefined,
+    page: Page,
+  ): Records['organizations'][]
   /** The keys with this public key, of every organization: a stamp is checked before the body says which one is meant. */
   apiKeysByPublicKey(publicKey: string): Records['apiKeys'][]
+  /** The passkeys with this id (base64url, without padding), of every organization, for the same reason. */
+  authenticatorsByCredentialId(credentialId: string): Records['authenticators'][]
   /** The private key with this address in any format, compared exactly; the oldest where several have it. */
   privateKeyByAddress(organizationId: string, address: string): Records['privateKeys'] | undefined
 

@@ -9,6 +9,8 @@ export interface QueryContext {
   readonly credential: Credential
   readonly reader: Reader
   readonly catalogue: Catalogue
+  /** Milliseconds since the epoch. */
+  readonly now: number
 }
 
 export interface QueryDefinition<Request extends z.ZodType> {
@@ -20,6 +22,8 @@ export interface QueryDefinition<Request extends z.ZodType> {
   readonly request: Request
   /** A request the conformance test sends. */
   readonly example: z.input<Request>
+  /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
+  readonly findsSubOrganization?: boolean
   /** @throws AgentError `RESOURCE_NOT_FOUND`, also for what belongs to another organization. */
   answer(request: z.output<Request>, context: QueryContext): Record<string, unknown>
 }
@@ -30,6 +34,7 @@ export interface Query {
   readonly path: string
   readonly request: z.ZodType
   readonly example: unknown
+  readonly findsSubOrganization: boolean
   answer(request: unknown, context: QueryContext): Record<string, unknown>
 }
 
@@ -40,6 +45,7 @@ export function defineQuery<Request extends z.ZodType>(definition: QueryDefiniti
     path: `/public/v1/query/${definition.name}`,
     request: definition.request,
     example: definition.example,
+    findsSubOrganization: definition.findsSubOrganization ?? false,
     answer: (request, context) => definition.answer(request as z.output<Request>, context),
   }
 }

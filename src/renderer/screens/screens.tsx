@@ -7,6 +7,12 @@ import { ActivityDetailScreen } from './activity/activity-detail-screen.tsx'
 import { ActivityScreen } from './activity/activity-screen.tsx'
 import { ApiKeysScreen } from './api-keys/api-keys-screen.tsx'
 import { ApprovalsScreen } from './approvals/approvals-screen.tsx'
+import { MoreScreen } from './more-screen.tsx'
+import { OrganizationScreen } from './organization/organization-screen.tsx'
+import { PeopleScreen } from './people/people-screen.tsx'
+import { PoliciesScreen } from './policies/policies-screen.tsx'
+import { ReferenceCallScreen } from './reference/reference-call-screen.tsx'
+import { ReferenceScreen } from './reference/reference-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 
 /** The screen each section shows, given what follows its name in the route. */
@@ -15,7 +21,12 @@ const screens: Record<Section, (id: string | undefined) => ReactNode> = {
   accounts: () => <AccountsScreen />,
   activity: id => (id ? <ActivityDetailScreen key={id} activityId={id} /> : <ActivityScreen />),
   'api-keys': () => <ApiKeysScreen />,
+  people: part => <PeopleScreen part={part} />,
+  organization: () => <OrganizationScreen />,
+  policies: () => <PoliciesScreen />,
   settings: () => <SettingsScreen />,
+  help: call => (call ? <ReferenceCallScreen key={call} call={call} /> : <ReferenceScreen />),
+  more: () => <MoreScreen />,
 }
 
 /** The main window. A route that does not exist leads to the approvals. */

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { BrandMark } from '../components/brand.tsx'
 import { useCards } from '../hooks/cards.tsx'
 import { useAppState } from '../hooks/state.tsx'
@@ -19,10 +20,10 @@ export function Rail({ section }: { section: string }) {
         </div>
       </div>
       <nav className="rail-nav" aria-label="Screens">
-        {sections.map(({ route, label, Icon }) => (
+        {sections.map(({ route, label, Icon, inBar }) => (
           <a
             key={route}
-            className="rail-link"
+            className={inBar ? 'rail-link' : 'rail-link rail-link-wide'}
             href={`#/${route}`}
             aria-current={route === section ? 'page' : undefined}
             title={label}
@@ -37,6 +38,15 @@ export function Rail({ section }: { section: string }) {
             )}
           </a>
         ))}
+        <a
+          className="rail-link rail-link-narrow"
+          href="#/more"
+          aria-current={sections.some(({ route, inBar }) => route === section && inBar) ? undefined : 'page'}
+          title="More"
+        >
+          <Ellipsis size={18} aria-hidden />
+          <span className="rail-label">More</span>
+        </a>
       </nav>
       <ApiStatus />
     </header>

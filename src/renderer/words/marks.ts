@@ -14,6 +14,11 @@ export function piecesOf(text: string): Piece[] {
     })
 }
 
+/** Text to begin an edit with: empty where it holds marks, which would be taken for what was written. */
+export function editable(text: string): string {
+  return piecesOf(text).some(piece => 'mark' in piece) ? '' : text
+}
+
 /** Names of the Unicode Character Database for the marks most often used to mislead. */
 const meanings: Record<string, string> = {
   'U+0000': 'null',

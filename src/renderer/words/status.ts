@@ -22,7 +22,7 @@ export function statusWords(status: string): StatusWords {
 /** `ACTIVITY_STATUS_SOMETHING_NEW` as `Something new`, `consensusNeeded` as `Consensus needed`. */
 export function plain(name: string): string {
   const words = name
-    .replace(/^(ACTIVITY_STATUS|ACTIVITY_TYPE|VOTE_SELECTION|ADDRESS_FORMAT|API_KEY_CURVE|CURVE)_/, '')
+    .replace(/^(ACTIVITY_STATUS|ACTIVITY_TYPE|VOTE_SELECTION|ADDRESS_FORMAT|API_KEY_CURVE|CURVE|FEATURE_NAME)_/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()

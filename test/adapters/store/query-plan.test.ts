@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codecOf } from '../../../src/adapters/store/columns.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import { sqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { activityStatuses } from '../../../src/core/activity/lifecycle.ts'
@@ -117,6 +118,7 @@ test.each<[string, () => unknown, RegExp]>([
   ["a wallet's accounts", () => store.list('walletAccounts', acme, { walletId: 'w' }), /INDEX walletAccountsOfWallet/],
   ['accounts by address', () => store.list('walletAccounts', acme, { address: 'a' }), /INDEX walletAccountsByAddress/],
   ['API keys by public key', () => store.apiKeysByPublicKey('02'), /USING INDEX sqlite_autoindex_apiKeys_2/],
+  ['passkeys by id', () => store.authenticatorsByCredentialId('c'), /USING INDEX sqlite_autoindex_authenticators_2/],
   ['private keys by address', () => store.privateKeyByAddress(acme, 'a'), /SEARCH named USING PRIMARY KEY/],
   ['organizations', () => store.organizations(), /SCAN organizations USING INDEX organizationsInOrder/],
 ])('listing %s follows an index and sorts nothing', (_, read, index) => {
@@ -131,8 +133,86 @@ test('a page of records beside a cursor is a range of the index', async () => {
   expect(plan).toEqual(['SEARCH users USING INDEX usersOfOrganization (organizationId=? AND (createdAt,id)<(?,?))'])
 })
 
+describe('with 20,000 sub-organizations', () => {
+  const subOrganizations = 20_000
+  beforeAll(async () => {
+    const numbers =
+      'WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)'
+    const id = "printf('01890000-0000-7000-9000-%012d', number)"
+    const fill = (table: string, row: Row) =>
+      database
+        .prepare(
+          `${numbers} INSERT INTO ${table} (id, organizationId, ${Object.keys(row).join(', ')})
+           SELECT ${id}, ${id}, ${Object.keys(row).map(() => '?')} FROM numbers`,
+        )
+        .run(subOrganizations, ...Object.values(row))
+    fill('organizations', { ...encoded('organizations'), parentId: acme })
+    fill('users', encoded('users'))
+  })
+
+  type Row = Record<string, string | number | null>
+  /** The example as its table keeps it, without its ids. */
+  function encoded(kind: 'organizations' | 'users'): Row {
+    const { names, encode } = codecOf<typeof kind>(kind)
+    const values = encode(examples[kind])
+    const fields = names.map((name, index) => [name, values[index]] as const)
+    return Object.fromEntries(fields.filter(([name]) => !['id', 'organizationId'].includes(name))) as Row
+  }
+  const page = (filter: Parameters<Store['subOrganizations']>[1], bounds = {}) =>
+    store.subOrganizations(acme, filter, { limit: 20, ...bounds })
+  const cursor = '01890000-0000-7000-9000-000000010000'
+
+  test.each([{}, { after: cursor }, { before: cursor }])('a page of all is a range of an index: %o', bounds => {
+    const plan = plansOf(() => page(undefined, bounds)).filter(step => step.includes('organizationsOfParent'))
+    expect(plan).toEqual([
+      expect.stringMatching(
+        /^SEARCH organizations USING INDEX organizationsOfParent \(parentId=\?( AND \(createdAt,id\)[<>]\(\?,\?\))?\)$/,
+      ),
+    ])
+    expect(page(undefined, bounds)).toHaveLength(20)
+  })
+
+  test('those of a name are read in the order of their index', () => {
+    const plan = plansOf(() => page({ kind: 'organizations', where: { name: 'Nobody' } }))
+    expect(plan).toEqual(['SEARCH organizations USING INDEX organizationsOfParent (parentId=?)'])
+  })
+
+  test('what many hold is asked of each in that order', () => {
+    const any = ['emailVerified', 'phoneVerified'].map(field => ({ kind: 'users', where: { [field]: true } }) as const)
+    const plan = plansOf(() => page(any))
+    expect(plan[0]).toBe('SEARCH organizations USING INDEX organizationsOfParent (parentId=?)')
+    expect(plan.filter(step => sorts(step) || scans(step))).toEqual([])
+  })
+
+  test.each<[Parameters<Store['subOrganizations']>[1] & object, RegExp]>([
+    [{ kind: 'users', where: { email: 'a' } }, /SEARCH users USING COVERING INDEX usersByEmail \(email=\?\)/],
+    [
+      { kind: 'users', where: { email: 'a', emailVerified: true } },
+      /SEARCH users USING INDEX usersByEmail \(email=\?\)/,
+    ],
+    [{ kind: 'users', where: { phoneNumber: 'a' } }, /COVERING INDEX usersByPhoneNumber \(phoneNumber=\?\)/],
+    [{ kind: 'users', where: { name: 'a' } }, /COVERING INDEX usersByName \(name=\?\)/],
+    [{ kind: 'apiKeys', where: { publicKey: 'a' } }, /COVERING INDEX sqlite_autoindex_apiKeys_2 \(publicKey=\?\)/],
+    [{ kind: 'authenticators', where: { credentialId: 'a' } }, /COVERING INDEX sqlite_autoindex_authenticators_2/],
+    [
+      { kind: 'oauthProviders', where: { issuer: 'a', audience: 'b', subject: 'c' } },
+      /COVERING INDEX sqlite_autoindex_oauthProviders_2 \(issuer=\? AND audience=\? AND subject=\?\)/,
+    ],
+    [{ kind: 'walletAccounts', where: { address: 'a' } }, /COVERING INDEX walletAccountsOfAnybody \(address=\?\)/],
+  ])('what holds %o is found by that, and only then put in order', (filter, index) => {
+    for (const bounds of [{}, { after: cursor }]) {
+      const plan = plansOf(() => page(filter, bounds))
+      expect(plan.join('\n')).toMatch(index)
+      expect(plan.filter(step => scans(step) && step !== 'SCAN holding')).toEqual([])
+      expect(plan.filter(sorts)).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
+      expect(plan.filter(step => step.includes('organizationsOfParent'))).toEqual([])
+    }
+  })
+})
+
 test('nothing the store asks or changes reads a whole table, but for the key journal and tables of one row', () => {
   const plans = compiled.filter(sql => /^\s*(SELECT|UPDATE|DELETE)/.test(sql)).flatMap(planOf)
+  // "holding" is not a table: it is what a search for sub-organizations has found.
   const whole = new Set(plans.flatMap(step => /^SCAN (\w+)$/.exec(step)?.[1] ?? []))
-  expect(whole).toEqual(new Set(['delivered', 'keyJournal']))
+  expect(whole).toEqual(new Set(['delivered', 'keyJournal', 'holding']))
 })

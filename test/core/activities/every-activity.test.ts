@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activities } from '../../../src/core/activities/index.ts'
+import { recordedParameters } from '../../../src/core/activity/define.ts'
 
 const types = activities.flatMap(activity => activity.types.map(type => ({ ...type, activity })))
 
@@ -37,10 +38,12 @@ test.each([
   expect(types.find(({ type }) => type === `ACTIVITY_TYPE_${name}`)).toMatchObject({ intentKey, resultKey })
 })
 
-describe.each(types)('$type', ({ parameters, example, translate, presentResult, activity }) => {
+describe.each(types)('$type', type => {
+  const { parameters, example, translate, presentResult, activity } = type
   test('accepts its own example, which the newest version understands', () => {
     const [newest] = activity.types
-    expect(() => newest?.parameters.parse(translate(parameters.parse(example)))).not.toThrow()
+    const recorded = recordedParameters(type, parameters.parse(example))
+    expect(() => newest?.parameters.parse(translate(recorded))).not.toThrow()
   })
 
   test('drops a field nobody knows', () => {

@@ -8,7 +8,13 @@ export interface Script {
   readonly cards: readonly Card[]
   readonly apiKeys: readonly view.ApiKeyView[]
   readonly wallets: readonly view.WalletView[]
+  /** What every wallet is backed up as. */
+  readonly phrase: string
   readonly privateKeys: readonly view.PrivateKeyView[]
+  readonly people: view.PeopleView
+  readonly organization: view.OrganizationView
+  readonly policies: readonly view.PolicyView[]
+  readonly reference: readonly view.ReferenceDetail[]
   readonly activities: readonly view.ActivityDetail[]
   readonly kinds: readonly view.ActivityKindView[]
   readonly origins: readonly view.OriginView[]
@@ -45,6 +51,9 @@ export function installFakeAgent(script: Script): void {
   const refuse = (code: string, message: string, field?: string): never => {
     throw { code, message, ...(field && { field }) } satisfies Failure
   }
+  const people = (change: Partial<view.PeopleView>) => patch({ people: { ...data.people, ...change } }, 'apiKeys')
+  const changeUsers = (change: (user: view.PersonView) => view.PersonView) =>
+    people({ users: data.people.users.map(change) })
   let made = 0
   const newId = () => `0190ffff-0000-7000-8000-${String(++made).padStart(12, '0')}`
 
@@ -116,7 +125,14 @@ export function installFakeAgent(script: Script): void {
         address: `0x00000000000000000000000000000000000000${String(index).padStart(2, '0')}`,
         publicKey: '02'.padEnd(66, '0'),
       }))
-      const wallet = { id: newId(), name: input.name, createdAt: Date.now(), accounts }
+      const wallet = {
+        id: newId(),
+        name: input.name,
+        exported: false,
+        imported: false,
+        createdAt: Date.now(),
+        accounts,
+      }
       patch({ wallets: [...data.wallets, wallet] }, 'wallets')
       return { walletId: wallet.id, addresses: accounts.map(({ address }) => address) }
     },
@@ -134,7 +150,85 @@ export function installFakeAgent(script: Script): void {
       patch({ wallets }, 'wallets')
       return { addresses: accounts.map(({ address }) => address) }
     },
+    'wallets.reveal': async input => {
+      const wallets = data.wallets.map(wallet => ({
+        ...wallet,
+        exported: wallet.exported || wallet.id === input.walletId,
+      }))
+      patch({ wallets }, 'wallets')
+      return { words: data.phrase.split(' ') }
+    },
+    'wallets.restore': async input => {
+      const wallet = {
+        id: newId(),
+        name: input.name,
+        exported: false,
+        imported: true,
+        createdAt: Date.now(),
+        accounts: [],
+      }
+      patch({ wallets: [...data.wallets, wallet] }, 'wallets')
+      return { walletId: wallet.id, addresses: [] }
+    },
     'privateKeys.list': async () => [...data.privateKeys],
+    'people.get': async () => data.people,
+    'users.create': async input => {
+      const user: view.PersonView = {
+        id: newId(),
+        name: input.name,
+        email: input.email ?? null,
+        emailVerified: false,
+        phoneNumber: null,
+        phoneVerified: false,
+        root: false,
+        window: false,
+        tagIds: [],
+        apiKeys: [],
+        passkeys: [],
+        providers: [],
+        createdAt: Date.now(),
+      }
+      people({ users: [...data.people.users, user] })
+      return { userId: user.id }
+    },
+    'users.rename': async input => {
+      changeUsers(user => (user.id === input.userId ? { ...user, name: input.name } : user))
+    },
+    'users.delete': async input => {
+      people({ users: data.people.users.filter(({ id }) => id !== input.userId) })
+    },
+    'passkeys.delete': async input => {
+      changeUsers(user => ({ ...user, passkeys: user.passkeys.filter(({ id }) => id !== input.passkeyId) }))
+    },
+    'tags.create': async input => {
+      const tag = { id: newId(), name: input.name, createdAt: Date.now() }
+      people({ tags: [...data.people.tags, tag] })
+      changeUsers(user => (input.userIds.includes(user.id) ? { ...user, tagIds: [...user.tagIds, tag.id] } : user))
+      return { tagId: tag.id }
+    },
+    'tags.update': async input => {
+      const { tagId, name, addUserIds, removeUserIds } = input
+      people({ tags: data.people.tags.map(tag => (tag.id === tagId ? { ...tag, name: name ?? tag.name } : tag)) })
+      changeUsers(user => {
+        const others = user.tagIds.filter(id => id !== tagId || !removeUserIds.includes(user.id))
+        return { ...user, tagIds: addUserIds.includes(user.id) ? [...others, tagId] : others }
+      })
+    },
+    'tags.delete': async input => {
+      people({ tags: data.people.tags.filter(({ id }) => id !== input.tagId) })
+    },
+    'organization.get': async () => data.organization,
+    'organization.rename': async input => {
+      patch({ organization: { ...data.organization, name: input.name } }, 'state')
+    },
+    'policies.list': async () => [...data.policies],
+    'policies.delete': async input => {
+      patch({ policies: data.policies.filter(({ id }) => id !== input.policyId) })
+    },
+    'reference.list': async () => [...data.reference],
+    'reference.get': async input =>
+      data.reference.find(({ kind, name }) => kind === input.kind && name === input.name) ??
+      refuse('RESOURCE_NOT_FOUND', 'There is no such call.'),
     'approvals.list': async () => [...data.cards],
     'approvals.approve': decide('approved'),
     'approvals.reject': decide('rejected'),

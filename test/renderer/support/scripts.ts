@@ -1,5 +1,13 @@
 import type { Asks, Card, Field, Shown } from '../../../src/shared/card.ts'
-import type { ActivityDetail, State, WalletView } from '../../../src/shared/views.ts'
+import type {
+  ActivityDetail,
+  OrganizationView,
+  PeopleView,
+  PolicyView,
+  ReferenceDetail,
+  State,
+  WalletView,
+} from '../../../src/shared/views.ts'
 import type { Script } from './fake-agent.ts'
 
 export const organizationId = '0190a000-0000-7000-8000-000000000001'
@@ -25,6 +33,19 @@ export const state: State = {
   api: { url: 'http://localhost:8787', port: 8787, wantedPort: null },
   approvals: { waiting: 0, mode: 'sign-and-quorum' },
   undecidedOrigins: [],
+  offered: [
+    'wallets.reveal',
+    'wallets.restore',
+    'users.create',
+    'users.rename',
+    'users.delete',
+    'passkeys.delete',
+    'tags.create',
+    'tags.update',
+    'tags.delete',
+    'organization.rename',
+    'policies.delete',
+  ],
 }
 
 /** Before the first run. */
@@ -200,6 +221,8 @@ export const wallets: WalletView[] = [
   {
     id: idOf(101),
     name: 'Main wallet',
+    exported: true,
+    imported: false,
     createdAt: Date.now() - 3 * day,
     accounts: [
       {
@@ -224,9 +247,14 @@ export const wallets: WalletView[] = [
   },
 ]
 
+/** Of the test vectors of BIP-39: `7f` sixteen times. */
+export const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
 export const manyWallets: WalletView[] = Array.from({ length: 20 }, (_, index) => ({
   id: idOf(200 + index),
   name: `Wallet ${index + 1}`,
+  exported: false,
+  imported: index % 2 === 1,
   createdAt: Date.now() - index * day,
   accounts: Array.from({ length: 3 }, (_, account) => ({
     id: idOf(1000 + index * 3 + account),
@@ -238,6 +266,240 @@ export const manyWallets: WalletView[] = Array.from({ length: 20 }, (_, index) =
     publicKey: '02'.padEnd(66, 'a'),
   })),
 }))
+
+const person: PeopleView['users'][number] = {
+  id: idOf(401),
+  name: 'Ada',
+  email: 'ada@example.org',
+  emailVerified: true,
+  phoneNumber: '+442079460000',
+  phoneVerified: false,
+  root: true,
+  window: true,
+  tagIds: [idOf(601)],
+  apiKeys: [
+    {
+      id: idOf(302),
+      userId: idOf(401),
+      userName: 'Ada',
+      name: 'Treasury bot',
+      publicKey: `03${'2e'.repeat(32)}`,
+      curve: 'API_KEY_CURVE_P256',
+      expiresAt: null,
+      expired: false,
+      device: false,
+      createdAt: Date.now() - 2 * day,
+    },
+  ],
+  passkeys: [
+    {
+      id: idOf(701),
+      name: "Ada's laptop",
+      credentialId: 'Zt3mH8Jv9bXnQ0k2LwYdRg',
+      model: 'iCloud Keychain',
+      createdAt: Date.now() - day,
+    },
+  ],
+  providers: [
+    {
+      id: idOf(711),
+      name: 'Google',
+      issuer: 'https://accounts.google.com',
+      audience: 'example.apps.googleusercontent.com',
+      subject: '104829470163924877112',
+    },
+  ],
+  createdAt: Date.now() - 3 * day,
+}
+
+export const people: PeopleView = {
+  users: [
+    person,
+    {
+      ...person,
+      id: idOf(402),
+      name: 'Grace',
+      email: 'grace@example.org',
+      emailVerified: false,
+      phoneNumber: null,
+      window: false,
+      tagIds: [],
+      providers: [],
+    },
+    {
+      ...person,
+      id: idOf(403),
+      name: 'Intern',
+      email: null,
+      phoneNumber: null,
+      root: false,
+      window: false,
+      tagIds: [],
+      apiKeys: [],
+      passkeys: [],
+      providers: [],
+    },
+  ],
+  tags: [
+    { id: idOf(601), name: 'Finance', createdAt: Date.now() - day },
+    { id: idOf(602), name: 'Night shift', createdAt: Date.now() - day },
+  ],
+  quorum: { threshold: 2, of: 2 },
+}
+
+export const manyPeople: PeopleView = {
+  ...people,
+  users: Array.from({ length: 30 }, (_, index) => ({
+    ...person,
+    passkeys: [],
+    providers: [],
+    id: idOf(4000 + index),
+    name: `Person ${index + 1}`,
+    email: `person${index + 1}@example.org`,
+    root: index < 3,
+    window: index === 0,
+  })),
+  quorum: { threshold: 2, of: 3 },
+}
+
+/** As `visible()` leaves it. */
+export const hostilePeople: PeopleView = {
+  users: [
+    {
+      ...person,
+      name: `Ada⟨U+202E⟩ ${'x'.repeat(100)}`,
+      email: `"<b>x</b>"⟨U+200B⟩@${'a'.repeat(60)}.example.org`,
+      passkeys: person.passkeys.map(passkey => ({ ...passkey, name: 'שלום <img src=x onerror=alert(1)>' })),
+    },
+  ],
+  tags: [{ id: idOf(601), name: `Fin⟨U+200B⟩ance ${'y'.repeat(120)}`, createdAt: Date.now() - day }],
+  quorum: { threshold: 1, of: 1 },
+}
+
+export const organization: OrganizationView = {
+  id: organizationId,
+  name: 'Ada Lovelace',
+  createdAt: Date.now() - 3 * day,
+  users: 3,
+  quorum: { threshold: 2, of: 2 },
+  features: [
+    { name: 'FEATURE_NAME_WEBHOOK', value: 'https://hooks.example.org/countersign' },
+    { name: 'FEATURE_NAME_EMAIL_AUTH', value: '' },
+  ],
+  allowedOrigins: ['https://app.example.org', 'https://pay.example.org'],
+  webhookUrl: 'https://hooks.example.org/countersign',
+  subOrganizations: [
+    { id: idOf(801), name: 'Customer 1', users: 1, createdAt: Date.now() - day },
+    { id: idOf(802), name: 'Customer 2', users: 2, createdAt: Date.now() - day },
+  ],
+  allListed: true,
+}
+
+export const manySubOrganizations: OrganizationView = {
+  ...organization,
+  allListed: false,
+  subOrganizations: Array.from({ length: 500 }, (_, index) => ({
+    id: idOf(10_000 + index),
+    name: `Customer ${index + 1}`,
+    users: 1,
+    createdAt: Date.now() - day,
+  })),
+}
+
+export const policies: PolicyView[] = [
+  {
+    id: idOf(901),
+    name: 'Payroll may pay salaries',
+    effect: 'allow',
+    condition: "activity.resource == 'WALLET' && activity.action == 'SIGN' && wallet.id == '0190b000'",
+    consensus: "approvers.any(user, user.tags.contains('0190b000-0000-7000-8000-000000000601'))",
+    time: '',
+    notes: 'Agreed on with Grace.\nSee the minutes of May.',
+    createdAt: Date.now() - day,
+  },
+  {
+    id: idOf(902),
+    name: 'No exports',
+    effect: 'deny',
+    condition: "activity.action == 'EXPORT'",
+    consensus: '',
+    time: '',
+    notes: '',
+    createdAt: Date.now() - day,
+  },
+]
+
+/** As `visible()` leaves it. */
+export const hostilePolicy: PolicyView = {
+  id: idOf(903),
+  name: `Allow ⟨U+202E⟩gnihton ${'z'.repeat(120)}`,
+  effect: 'allow',
+  condition: `tr⟨U+200B⟩ue && ${'x'.repeat(200)}\n// <script>alert(1)</script>`,
+  consensus: 'true',
+  time: '',
+  notes: `Z${'\u0301\u0300'.repeat(30)}algo`,
+  createdAt: Date.now() - day,
+}
+
+const walletFields = [
+  {
+    path: 'walletName',
+    type: 'string',
+    required: true,
+    description: 'Name of the wallet, unique in the organization.',
+  },
+  { path: 'accounts', type: 'array of object', required: true, description: 'Accounts to derive from the new seed.' },
+  {
+    path: 'accounts[].curve',
+    type: 'CURVE_SECP256K1 or CURVE_ED25519',
+    required: true,
+    description: 'Curve of the key pair.',
+  },
+  { path: 'mnemonicLength', type: '12 or 15 or 18 or 21 or 24', required: false, description: '' },
+]
+
+export const reference: ReferenceDetail[] = [
+  {
+    name: 'create_wallet',
+    kind: 'activity',
+    summary: 'Create a wallet with a new seed.',
+    types: ['ACTIVITY_TYPE_CREATE_WALLET_V2', 'ACTIVITY_TYPE_CREATE_WALLET'],
+    path: '/public/v1/submit/create_wallet',
+    decidedBy: 'The root users; later also policies about WALLET / CREATE.',
+    versions: [
+      { type: 'ACTIVITY_TYPE_CREATE_WALLET_V2', fields: walletFields },
+      { type: 'ACTIVITY_TYPE_CREATE_WALLET', fields: walletFields.slice(0, 3) },
+    ],
+    exampleRequest: JSON.stringify(
+      { type: 'ACTIVITY_TYPE_CREATE_WALLET_V2', parameters: { walletName: 'A' } },
+      null,
+      2,
+    ),
+    exampleResult: JSON.stringify({ createWalletResult: { walletId: idOf(101), addresses: [address] } }, null, 2),
+  },
+  {
+    name: 'delete_api_keys',
+    kind: 'activity',
+    summary: 'Take API keys away from a user.',
+    types: ['ACTIVITY_TYPE_DELETE_API_KEYS'],
+    path: '/public/v1/submit/delete_api_keys',
+    decidedBy: 'The root users; later also policies about CREDENTIAL / DELETE.',
+    versions: [{ type: 'ACTIVITY_TYPE_DELETE_API_KEYS', fields: [] }],
+    exampleRequest: '{}',
+    exampleResult: '{}',
+  },
+  {
+    name: 'whoami',
+    kind: 'query',
+    summary: 'Tells who stamped the request.',
+    types: [],
+    path: '/public/v1/query/whoami',
+    decidedBy: null,
+    versions: [{ type: '', fields: [] }],
+    exampleRequest: JSON.stringify({ organizationId: '…' }, null, 2),
+    exampleResult: '',
+  },
+]
 
 const outcomes = [
   'ACTIVITY_STATUS_COMPLETED',
@@ -335,6 +597,7 @@ export function settled(): Script {
       },
     ],
     wallets,
+    phrase,
     privateKeys: [
       {
         id: idOf(501),
@@ -345,6 +608,10 @@ export function settled(): Script {
         createdAt: Date.now() - day,
       },
     ],
+    people,
+    organization,
+    policies,
+    reference,
     activities: activitiesOf(12),
     kinds,
     origins: [
@@ -357,6 +624,11 @@ export function settled(): Script {
       approvalWindowSeconds: 300,
       autoLockSeconds: 900,
       dataDirectory: '/home/ada/.config/countersign',
+      signerKeys: {
+        signer: `04${'5a'.repeat(64)}`,
+        notarizer: `04${'6b'.repeat(64)}`,
+        tlsFetcher: `04${'7c'.repeat(64)}`,
+      },
     },
     passphrase: 'correct horse battery staple',
   }

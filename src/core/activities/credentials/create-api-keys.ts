@@ -4,7 +4,7 @@ import { visible } from '../../display/visible.ts'
 import { apiKeyV1, apiKeyV2, toApiKeyV2 } from '../../schema/api-key.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { findUser } from '../users/find-user.ts'
-import { apiKeyFields, apiKeyRecord, checkApiKeys } from './new-api-keys.ts'
+import { apiKeyFields, apiKeyRecord, checkApiKeys, checkRoom, makeRoom } from './new-api-keys.ts'
 
 const parametersV1 = z.object({ apiKeys: z.array(apiKeyV1).min(1).max(10), userId: uuid })
 
@@ -47,16 +47,27 @@ export const createApiKeys = defineActivity({
   },
 
   prepare({ apiKeys, userId }, { reader, organizationId }) {
-    checkApiKeys(apiKeys, reader, organizationId)
-    return { apiKeys, user: findUser(reader, organizationId, userId) }
+    const user = findUser(reader, organizationId, userId)
+    checkApiKeys([apiKeys], reader, organizationId)
+    return { apiKeys, user, pushedOut: checkRoom(reader, user, apiKeys) }
   },
 
-  describe: ({ apiKeys, user }) => ({
+  describe: ({ apiKeys, user, pushedOut }) => ({
     title: 'Add API keys',
     sentence: `Let ${apiKeys.length === 1 ? 'one more API key' : `${apiKeys.length} more API keys`} act as ${visible(user.name, 100)}`,
     key: null,
     fields: apiKeyFields(apiKeys),
-    warnings: [{ level: 'danger', text: `Whoever holds these keys can do everything ${visible(user.name, 100)} can.` }],
+    warnings: [
+      { level: 'danger', text: `Whoever holds these keys can do everything ${visible(user.name, 100)} can.` },
+      ...(pushedOut === 0
+        ? []
+        : [
+            {
+              level: 'notice' as const,
+              text: `A user holds at most 10 keys that expire: ${pushedOut === 1 ? 'the oldest one is' : `the ${pushedOut} oldest are`} deleted.`,
+            },
+          ]),
+    ],
     raw: [],
   }),
 
@@ -65,6 +76,7 @@ export const createApiKeys = defineActivity({
     return {
       result: { apiKeyIds: records.map(({ id }) => id) },
       record(transaction) {
+        makeRoom(transaction, user, checkRoom(transaction, user, apiKeys), now)
         for (const record of records) transaction.insert('apiKeys', record)
       },
     }

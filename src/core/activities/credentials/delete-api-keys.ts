@@ -4,6 +4,7 @@ import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { findUser } from '../users/find-user.ts'
+import { checkNotDevice, checkWayInRemains } from '../users/ways-in.ts'
 
 export const deleteApiKeys = defineActivity({
   kind: 'DELETE_API_KEYS',
@@ -29,14 +30,14 @@ export const deleteApiKeys = defineActivity({
       const apiKey = reader.find('apiKeys', organizationId, id)
       if (apiKey?.userId !== userId)
         throw new AgentError('RESOURCE_NOT_FOUND', `unable to find api key ${id} of user ${userId}`)
-      if (apiKey.device) {
-        throw new AgentError(
-          'LAST_CREDENTIAL',
-          `api key ${id} is the window’s own credential; without it nobody could approve here`,
-        )
-      }
       return apiKey
     })
+    checkNotDevice(apiKeys)
+    checkWayInRemains(
+      reader,
+      user,
+      apiKeys.map(({ id }) => id),
+    )
     return { user, apiKeys }
   },
 
@@ -53,11 +54,13 @@ export const deleteApiKeys = defineActivity({
     raw: [],
   }),
 
-  async execute({ apiKeys }, { organizationId }) {
+  async execute({ user, apiKeys }, { organizationId }) {
+    const apiKeyIds = apiKeys.map(({ id }) => id)
     return {
-      result: { apiKeyIds: apiKeys.map(({ id }) => id) },
+      result: { apiKeyIds },
       record(transaction) {
-        for (const { id } of apiKeys) transaction.remove('apiKeys', organizationId, id)
+        checkWayInRemains(transaction, user, apiKeyIds)
+        for (const id of apiKeyIds) transaction.remove('apiKeys', organizationId, id)
       },
     }
   },

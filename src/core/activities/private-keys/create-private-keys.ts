@@ -1,26 +1,17 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
-import { addressFormatFor, addressOf } from '../../chains/address-formats.ts'
+import { addressFormatFor } from '../../chains/address-formats.ts'
 import { generatePrivateKey } from '../../crypto/curves.ts'
 import { visible } from '../../display/visible.ts'
-import { AgentError } from '../../errors.ts'
-import { publicKeyOf } from '../../keys/public-key.ts'
+import { requireRoom } from '../../limits.ts'
 import type { PrivateKey } from '../../records.ts'
-import { curve } from '../../schema/curve.ts'
-import { toHex } from '../../schema/hex.ts'
-import { label } from '../../schema/label.ts'
-import { uuid } from '../../schema/uuid.ts'
+import { privateKeyParams } from '../../schema/private-key-params.ts'
+import { findTag } from '../tags/tags.ts'
+import { checkPrivateKeyName, nameTaken, privateKeyRecord } from './new-private-key.ts'
 
 const parameters = z.object({
   privateKeys: z
-    .array(
-      z.object({
-        privateKeyName: label.describe('Name of the key, unique in the organization.'),
-        curve: curve.describe('Curve of the key pair.'),
-        privateKeyTags: z.array(uuid).describe('Tag ids; an empty array for none.'),
-        addressFormats: z.array(z.string()).describe('Addresses to derive from the public key.'),
-      }),
-    )
+    .array(privateKeyParams)
     .min(1, 'name at least one private key')
     .max(100, 'at most 100 private keys can be created at once'),
 })
@@ -84,20 +75,12 @@ export const createPrivateKeys = defineActivity({
       const field = `parameters.privateKeys.${index}`
       for (const [at, format] of addressFormats.entries())
         addressFormatFor(format, curve, `${field}.addressFormats.${at}`)
-      if (
-        names.has(privateKeyName) ||
-        reader.list('privateKeys', organizationId, { name: privateKeyName }).length > 0
-      ) {
-        throw new AgentError('ALREADY_EXISTS', `private key label must be unique: ${field}.privateKeyName is taken`)
-      }
+      if (names.has(privateKeyName)) throw nameTaken(`${field}.privateKeyName`)
+      checkPrivateKeyName(reader, organizationId, privateKeyName, `${field}.privateKeyName`)
       names.add(privateKeyName)
-      if (privateKeyTags[0] !== undefined) {
-        throw new AgentError(
-          'RESOURCE_NOT_FOUND',
-          `unable to find private key tag ${privateKeyTags[0]} in organization`,
-        )
-      }
+      for (const tagId of privateKeyTags) findTag(reader, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
     }
+    requireRoom(reader, organizationId, 'privateKeys', privateKeys.length)
     return privateKeys
   },
 
@@ -116,24 +99,11 @@ export const createPrivateKeys = defineActivity({
 
   async execute(privateKeys, { organizationId, keys, now, newId }) {
     const records: PrivateKey[] = []
-    for (const { privateKeyName, curve, addressFormats } of privateKeys) {
+    for (const { privateKeyName: name, curve, addressFormats, privateKeyTags: tagIds } of privateKeys) {
       const secret = generatePrivateKey(curve)
       try {
-        const publicKey = publicKeyOf(secret, curve)
-        const record = {
-          id: newId(),
-          organizationId,
-          name: privateKeyName,
-          curve,
-          publicKey: toHex(publicKey),
-          addresses: addressFormats.map(format => ({ format, address: addressOf(format, curve, publicKey) })),
-          tagIds: [],
-          disabled: false,
-          exported: false,
-          imported: false,
-          createdAt: now,
-          updatedAt: now,
-        }
+        const known = { id: newId(), organizationId, imported: false }
+        const record = privateKeyRecord({ name, curve, addressFormats, tagIds }, secret, known, now)
         await keys.create(record.id, secret)
         records.push(record)
       } finally {
@@ -143,6 +113,10 @@ export const createPrivateKeys = defineActivity({
     return {
       result: { privateKeys: records.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })) },
       record(transaction) {
+        requireRoom(transaction, organizationId, 'privateKeys', records.length)
+        for (const tagId of new Set(records.flatMap(({ tagIds }) => tagIds))) {
+          findTag(transaction, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
+        }
         for (const record of records) transaction.insert('privateKeys', record)
       },
     }

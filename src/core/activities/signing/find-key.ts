@@ -1,5 +1,6 @@
 import { parseEthereumAddress } from '../../chains/ethereum/address.ts'
 import { AgentError } from '../../errors.ts'
+import { assertEnabled } from '../../keys/guarded-signer.ts'
 import type { SigningKey } from '../../ports/signer.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { PrivateKey, WalletAccount } from '../../records.ts'
@@ -8,7 +9,7 @@ import type { PrivateKey, WalletAccount } from '../../records.ts'
  * The key a request names: a wallet account's address, a private key's address, or a private key's id. Exactly as it is written:
  * two spellings of one address would be two ways to say what policies and people compare.
  *
- * @throws AgentError `SIGNING_KEY_NOT_FOUND`
+ * @throws AgentError `SIGNING_KEY_NOT_FOUND`, `KEY_DISABLED`
  */
 export function findKey(reader: Reader, organizationId: string, signWith: string): SigningKey {
   const key = lookUp(reader, organizationId, signWith)
@@ -25,7 +26,9 @@ function lookUp(reader: Reader, organizationId: string, signWith: string): Signi
   if (account) return ofAccount(reader, account)
   const privateKey =
     reader.privateKeyByAddress(organizationId, signWith) ?? reader.find('privateKeys', organizationId, signWith)
-  return privateKey && ofPrivateKey(privateKey, signWith)
+  if (!privateKey) return undefined
+  assertEnabled(privateKey)
+  return ofPrivateKey(privateKey, signWith)
 }
 
 function ofAccount(reader: Reader, account: WalletAccount): SigningKey {

@@ -1,21 +1,14 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
-import {
-  deriveKeyFromSeed,
-  entropyBytes,
-  generateEntropy,
-  type MnemonicLength,
-  seedOf,
-} from '../../crypto/derivation.ts'
+import { generateEntropy } from '../../crypto/derivation.ts'
 import { visible } from '../../display/visible.ts'
-import { AgentError } from '../../errors.ts'
-import { publicKeyOf } from '../../keys/public-key.ts'
 import { walletIdOf } from '../../keys/wallet-id.ts'
+import { requireRoom } from '../../limits.ts'
 import { label } from '../../schema/label.ts'
+import { mnemonicLength } from '../../schema/mnemonic-length.ts'
 import { walletAccounts } from '../../schema/wallet-account.ts'
-import { accountFields, accountRecord, checkAccounts, insertAccounts } from './new-accounts.ts'
-
-const mnemonicLengths = Object.keys(entropyBytes).map(Number) as MnemonicLength[]
+import { accountFields, checkAccounts, firstAccounts, insertAccounts } from './new-accounts.ts'
+import { checkWalletName } from './wallet-name.ts'
 
 export const createWallet = defineActivity({
   kind: 'CREATE_WALLET',
@@ -26,10 +19,7 @@ export const createWallet = defineActivity({
   parameters: z.object({
     walletName: label.describe('Name of the wallet, unique in the organization.'),
     accounts: walletAccounts.describe('Accounts to derive from the new seed.'),
-    mnemonicLength: z
-      .literal(mnemonicLengths, { error: `must be one of ${mnemonicLengths.join(', ')}` })
-      .default(12)
-      .describe('Words of the BIP-39 mnemonic the seed stands for.'),
+    mnemonicLength,
   }),
 
   result: { version: 1, schema: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
@@ -54,9 +44,8 @@ export const createWallet = defineActivity({
   },
 
   prepare({ walletName, accounts, mnemonicLength }, { reader, organizationId }) {
-    if (reader.list('wallets', organizationId, { name: walletName }).length > 0) {
-      throw new AgentError('ALREADY_EXISTS', 'wallet label must be unique: this organization has a wallet of that name')
-    }
+    checkWalletName(reader, organizationId, walletName)
+    requireRoom(reader, organizationId, 'wallets', 1)
     return { walletName, mnemonicLength, accounts: checkAccounts(accounts, reader, organizationId) }
   },
 
@@ -71,19 +60,14 @@ export const createWallet = defineActivity({
 
   async execute({ walletName, mnemonicLength, accounts }, { organizationId, keys, now, newId }) {
     const entropy = generateEntropy(mnemonicLength)
-    const seed = seedOf(entropy)
     try {
       const walletId = walletIdOf(organizationId, entropy)
-      const records = accounts.map(account => {
-        const privateKey = deriveKeyFromSeed(seed, account.path, account.curve)
-        const publicKey = publicKeyOf(privateKey, account.curve)
-        privateKey.fill(0)
-        return accountRecord(account, publicKey, { organizationId, walletId }, newId(), now)
-      })
+      const records = firstAccounts(entropy, accounts, { organizationId, walletId }, newId, now)
       await keys.create(walletId, entropy)
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
         record(transaction) {
+          requireRoom(transaction, organizationId, 'wallets', 1)
           const wallet = { id: walletId, organizationId, name: walletName, exported: false, imported: false }
           transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now })
           insertAccounts(transaction, records)
@@ -91,7 +75,6 @@ export const createWallet = defineActivity({
       }
     } finally {
       entropy.fill(0)
-      seed.fill(0)
     }
   },
 })

@@ -1,8 +1,9 @@
 import type { Field } from '../../../shared/card.ts'
 import { addressFormatFor, addressOf } from '../../chains/address-formats.ts'
-import { formatPath, parsePath } from '../../crypto/derivation.ts'
+import { deriveKeyFromSeed, formatPath, parsePath, seedOf } from '../../crypto/derivation.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
+import { publicKeyOf } from '../../keys/public-key.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { Curve, WalletAccount } from '../../records.ts'
 import { toHex } from '../../schema/hex.ts'
@@ -71,6 +72,31 @@ export function accountRecord(
     publicKey: toHex(publicKey),
     createdAt: now,
     updatedAt: now,
+  }
+}
+
+/**
+ * The first accounts of a wallet, before its entropy is in the vault.
+ * @param entropy - Stays the caller's to wipe.
+ */
+export function firstAccounts(
+  entropy: Uint8Array,
+  accounts: readonly NewAccount[],
+  wallet: { readonly organizationId: string; readonly walletId: string },
+  newId: () => string,
+  now: number,
+): WalletAccount[] {
+  if (accounts.length === 0) return []
+  const seed = seedOf(entropy)
+  try {
+    return accounts.map(account => {
+      const privateKey = deriveKeyFromSeed(seed, account.path, account.curve)
+      const publicKey = publicKeyOf(privateKey, account.curve)
+      privateKey.fill(0)
+      return accountRecord(account, publicKey, wallet, newId(), now)
+    })
+  } finally {
+    seed.fill(0)
   }
 }
 

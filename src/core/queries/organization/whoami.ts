@@ -6,6 +6,7 @@ export const whoami = defineQuery({
   summary: 'Who the stamping credential stands for.',
   request: z.object({}),
   example: {},
+  findsSubOrganization: true,
   answer: (_, { organizationId, credential, reader }) => ({
     organizationId,
     organizationName: reader.find('organizations', organizationId, organizationId)?.name ?? '',

@@ -1,4 +1,4 @@
-import { Plus, WalletMinimal } from 'lucide-react'
+import { Plus, Undo2, WalletMinimal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -7,10 +7,12 @@ import { Modal } from '../../components/modal.tsx'
 import { Page } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
+import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { matchesPrivateKey, matchesWallet } from './matches.ts'
 import { PrivateKeyPanel } from './private-key-panel.tsx'
+import { RestoreForm } from './restore-form.tsx'
 import { WalletForm } from './wallet-form.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
@@ -21,6 +23,8 @@ export function AccountsScreen() {
   const organizationId = useOrganizationId()
   const wallets = useQuery('wallets.list', { organizationId })
   const privateKeys = useQuery('privateKeys.list', { organizationId })
+  const canRestore = useOffered('wallets.restore')
+  const [restoring, setRestoring] = useState(false)
   const [creating, setCreating] = useState(false)
   const [search, setSearch] = useState('')
   const toast = useToast()
@@ -32,9 +36,16 @@ export function AccountsScreen() {
       title="Accounts"
       lead="Wallets and keys this agent can sign with, and their addresses."
       actions={
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
-          Create wallet
-        </Button>
+        <>
+          {canRestore && (
+            <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setRestoring(true)}>
+              Restore wallet
+            </Button>
+          )}
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+            Create wallet
+          </Button>
+        </>
       }
     >
       {count >= searchFrom && (
@@ -90,6 +101,15 @@ export function AccountsScreen() {
           onCreated={(_, name) => {
             setCreating(false)
             toast(`Wallet “${name}” created`)
+          }}
+        />
+      </Modal>
+      <Modal open={restoring} onClose={() => setRestoring(false)} title="Restore a wallet">
+        <RestoreForm
+          onCancel={() => setRestoring(false)}
+          onRestored={name => {
+            setRestoring(false)
+            toast(`Wallet “${name}” restored`)
           }}
         />
       </Modal>

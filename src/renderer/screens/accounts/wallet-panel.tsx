@@ -1,15 +1,19 @@
-import { Plus } from 'lucide-react'
+import { FileKey, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { WalletView } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useOffered } from '../../hooks/offered.ts'
 import { dayOf } from '../../words/time.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
+import { BackUpDialog } from './back-up-dialog.tsx'
 
 export function WalletPanel({ wallet }: { wallet: WalletView }) {
+  const canBackUp = useOffered('wallets.reveal')
+  const [backingUp, setBackingUp] = useState(false)
   const [adding, setAdding] = useState(false)
   const toast = useToast()
   return (
@@ -19,11 +23,23 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
           <h3>
             <VisibleText text={wallet.name} />
           </h3>
-          <p className="panel-meta">Created {dayOf(wallet.createdAt)}</p>
+          <p className="row-meta">
+            <span>
+              {wallet.imported ? 'Restored' : 'Created'} {dayOf(wallet.createdAt)}
+            </span>
+            {!wallet.imported && <span>{wallet.exported ? 'Backed up or exported' : 'Not backed up'}</span>}
+          </p>
         </div>
-        <Button size="small" icon={<Plus size={15} aria-hidden />} onClick={() => setAdding(true)}>
-          Add account
-        </Button>
+        <div className="row-actions">
+          {canBackUp && (
+            <Button size="small" icon={<FileKey size={15} aria-hidden />} onClick={() => setBackingUp(true)}>
+              Back up
+            </Button>
+          )}
+          <Button size="small" icon={<Plus size={15} aria-hidden />} onClick={() => setAdding(true)}>
+            Add account
+          </Button>
+        </div>
       </header>
       {wallet.accounts.length > 0 ? (
         <ul className="account-list">
@@ -34,6 +50,7 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
       ) : (
         <p className="panel-empty">This wallet has no accounts yet.</p>
       )}
+      {backingUp && <BackUpDialog wallet={wallet} onClose={() => setBackingUp(false)} />}
       <Modal open={adding} onClose={() => setAdding(false)} title={`Add an account to “${wallet.name}”`}>
         <AccountForm
           wallet={wallet}

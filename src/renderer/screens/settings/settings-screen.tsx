@@ -6,6 +6,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
 import { PortSection } from './port-section.tsx'
+import { SignerKeysSection } from './signer-keys-section.tsx'
 import { VaultSection } from './vault-section.tsx'
 
 export function SettingsScreen() {
@@ -19,6 +20,7 @@ export function SettingsScreen() {
             <ApprovalSection settings={loaded} />
             <OriginsSection />
             <PortSection />
+            <SignerKeysSection settings={loaded} />
             <AppearanceSection />
             <AboutSection settings={loaded} />
           </div>

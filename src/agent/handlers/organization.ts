@@ -1,0 +1,59 @@
+import { findOrganization } from '../../core/activities/organizations/find-organization.ts'
+import { visible } from '../../core/display/visible.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { Organization } from '../../core/records.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlerContext } from './context.ts'
+import { activityFor } from './offered.ts'
+import { quorumView } from './people.ts'
+
+type Names = 'organization.get' | 'organization.rename'
+
+/** How many sub-organizations the window lists: there may be any number. */
+const mostListed = 500
+
+export function organizationHandlers({ engine, window, changed }: HandlerContext): Pick<Handlers, Names> {
+  const { store, catalogue } = engine
+  return {
+    async 'organization.get'({ organizationId }) {
+      const organization = findOrganization(store, organizationId)
+      const below = subOrganizations(store, organizationId, mostListed + 1)
+      const usersOf = (id: string) => store.list('users', id).length
+      return {
+        id: organization.id,
+        name: visible(organization.name),
+        createdAt: organization.createdAt,
+        users: usersOf(organization.id),
+        quorum: quorumView(organization),
+        features: organization.features.map(({ name, value }) => ({ name, value: visible(value) })),
+        allowedOrigins: organization.allowedOrigins.map(origin => visible(origin)),
+        webhookUrl: webhookOf(organization.features),
+        subOrganizations: below
+          .slice(0, mostListed)
+          .map(({ id, name, createdAt }) => ({ id, name: visible(name), users: usersOf(id), createdAt })),
+        allListed: below.length <= mostListed,
+      }
+    },
+    async 'organization.rename'({ organizationId, name }) {
+      await window.submit(organizationId, activityFor(catalogue, 'organization.rename'), { organizationName: name })
+      changed('state')
+    },
+  }
+}
+
+/** The newest sub-organizations, `most` of them at most. */
+function subOrganizations(store: Store, parentId: string, most: number): Organization[] {
+  const found: Organization[] = []
+  while (found.length < most) {
+    const limit = Math.min(100, most - found.length)
+    const page = store.subOrganizations(parentId, undefined, { limit, after: found.at(-1)?.id })
+    found.push(...page)
+    if (page.length < limit) break
+  }
+  return found
+}
+
+function webhookOf(features: readonly { readonly name: string; readonly value: string }[]): string | null {
+  const webhook = features.find(({ name }) => name === 'FEATURE_NAME_WEBHOOK')
+  return webhook ? visible(webhook.value) : null
+}

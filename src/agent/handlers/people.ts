@@ -1,0 +1,117 @@
+import { findOrganization } from '../../core/activities/organizations/find-organization.ts'
+import { visible } from '../../core/display/visible.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { Authenticator, OauthProvider, Organization, User } from '../../core/records.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import type { PasskeyView, PersonView, ProviderView, QuorumView } from '../../shared/views.ts'
+import type { HandlerContext } from './context.ts'
+import { apiKeyView } from './credentials.ts'
+import { activityFor } from './offered.ts'
+
+type Names =
+  | 'people.get'
+  | 'users.create'
+  | 'users.rename'
+  | 'users.delete'
+  | 'passkeys.delete'
+  | 'tags.create'
+  | 'tags.update'
+  | 'tags.delete'
+
+export function peopleHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+  const { store, clock, catalogue } = engine
+  return {
+    async 'people.get'({ organizationId }) {
+      const organization = findOrganization(store, organizationId)
+      const users = store.list('users', organizationId).map(user => personView(store, clock.now(), organization, user))
+      return {
+        // Those who decide come first.
+        users: users.sort((a, b) => Number(b.root) - Number(a.root)),
+        tags: store
+          .list('tags', organizationId, { type: 'TAG_TYPE_USER' })
+          .map(({ id, name, createdAt }) => ({ id, name: visible(name), createdAt })),
+        quorum: quorumView(organization),
+      }
+    },
+    async 'users.create'({ organizationId, name, email }) {
+      const user = {
+        userName: name,
+        ...(email !== undefined && { userEmail: email }),
+        apiKeys: [],
+        authenticators: [],
+        oauthProviders: [],
+        userTags: [],
+      }
+      const { userIds } = await window.submit<{ userIds: [string] }>(
+        organizationId,
+        activityFor(catalogue, 'users.create'),
+        { users: [user] },
+      )
+      return { userId: userIds[0] }
+    },
+    async 'users.rename'({ organizationId, userId, name }) {
+      await window.submit(organizationId, activityFor(catalogue, 'users.rename'), { userId, userName: name })
+    },
+    async 'users.delete'({ organizationId, userId }) {
+      await window.submit(organizationId, activityFor(catalogue, 'users.delete'), { userIds: [userId] })
+    },
+    async 'passkeys.delete'({ organizationId, passkeyId }) {
+      const passkey = store.find('authenticators', organizationId, passkeyId)
+      if (!passkey) throw new AgentError('RESOURCE_NOT_FOUND', 'This passkey was deleted already.')
+      const parameters = { userId: passkey.userId, authenticatorIds: [passkeyId] }
+      await window.submit(organizationId, activityFor(catalogue, 'passkeys.delete'), parameters)
+    },
+    async 'tags.create'({ organizationId, name, userIds }) {
+      const { userTagId } = await window.submit<{ userTagId: string }>(
+        organizationId,
+        activityFor(catalogue, 'tags.create'),
+        { userTagName: name, userIds },
+      )
+      return { tagId: userTagId }
+    },
+    async 'tags.update'({ organizationId, tagId, name, addUserIds, removeUserIds }) {
+      await window.submit(organizationId, activityFor(catalogue, 'tags.update'), {
+        userTagId: tagId,
+        ...(name !== undefined && { newUserTagName: name }),
+        addUserIds,
+        removeUserIds,
+      })
+    },
+    async 'tags.delete'({ organizationId, tagId }) {
+      await window.submit(organizationId, activityFor(catalogue, 'tags.delete'), { userTagIds: [tagId] })
+    },
+  }
+}
+
+export function quorumView({ rootQuorum }: Organization): QuorumView {
+  return { threshold: rootQuorum.threshold, of: rootQuorum.userIds.length }
+}
+
+function personView(store: Store, now: number, organization: Organization, user: User): PersonView {
+  const { id, organizationId, email, emailVerified, phoneNumber, phoneVerified, tagIds, createdAt } = user
+  const apiKeys = store.list('apiKeys', organizationId, { userId: id })
+  return {
+    id,
+    name: visible(user.name),
+    email: email === null ? null : visible(email),
+    emailVerified,
+    phoneNumber,
+    phoneVerified,
+    root: organization.rootQuorum.userIds.includes(id),
+    window: apiKeys.some(({ device }) => device),
+    tagIds,
+    apiKeys: apiKeys.map(apiKey => apiKeyView(apiKey, user.name, now)),
+    passkeys: store.list('authenticators', organizationId, { userId: id }).map(passkeyView),
+    providers: store.list('oauthProviders', organizationId, { userId: id }).map(providerView),
+    createdAt,
+  }
+}
+
+function passkeyView({ id, name, credentialId, model, createdAt }: Authenticator): PasskeyView {
+  return { id, name: visible(name), credentialId, model: visible(model), createdAt }
+}
+
+function providerView({ id, name, issuer, audience, subject }: OauthProvider): ProviderView {
+  return { id, name: visible(name), issuer: visible(issuer), audience: visible(audience), subject: visible(subject) }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineActivity } from '../../activity/define.ts'
+import { visible } from '../../display/visible.ts'
+import { AgentError } from '../../errors.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { User } from '../../records.ts'
+import { uuid } from '../../schema/uuid.ts'
+import { findUser } from '../users/find-user.ts'
+import { findOrganization } from './find-organization.ts'
+import { threshold } from './threshold.ts'
+
+export const updateRootQuorum = defineActivity({
+  kind: 'UPDATE_ROOT_QUORUM',
+  version: 1,
+  summary: 'Say who the root users are, and how many of them must agree.',
+  governance: { by: 'rootQuorum' },
+  parameters: z
+    .object({
+      threshold: threshold.describe('How many of them must agree.'),
+      userIds: z.array(uuid).min(1, 'quorum users missing').max(100).describe('The root users.'),
+    })
+    .refine(({ threshold, userIds }) => threshold <= new Set(userIds).size, {
+      path: ['threshold'],
+      error: 'must be at most the number of users listed',
+    }),
+  result: { version: 1, schema: z.object({}) },
+  example: {
+    parameters: {
+      threshold: 2,
+      userIds: ['5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10', '0b3d7c1e-7e0a-4b61-8a63-5e3f0c1d2b4a'],
+    },
+    result: {},
+  },
+
+  prepare: ({ threshold, userIds }, { reader, organizationId }) => ({
+    threshold,
+    organization: findOrganization(reader, organizationId),
+    users: rootUsers(reader, organizationId, userIds),
+  }),
+
+  describe: ({ organization, threshold, users }) => ({
+    title: 'Change the root quorum',
+    sentence: `Let ${threshold} of ${users.length} user${users.length === 1 ? '' : 's'} decide everything in ${visible(organization.name, 100)}`,
+    key: null,
+    fields: users.map(user => ({ label: visible(user.name, 100), value: visible(user.email ?? ''), exact: user.id })),
+    warnings: [
+      { level: 'danger', text: 'Root users may do everything here, whatever the policies say. Others lose that.' },
+    ],
+    raw: [],
+  }),
+
+  async execute({ threshold, users }, { organizationId, now }) {
+    const userIds = users.map(({ id }) => id)
+    return {
+      result: {},
+      record(transaction) {
+        rootUsers(transaction, organizationId, userIds)
+        const current = findOrganization(transaction, organizationId)
+        transaction.replace('organizations', { ...current, rootQuorum: { threshold, userIds }, updatedAt: now })
+      },
+    }
+  },
+})
+
+/**
+ * Each must be able to sign in tomorrow as well: the organization must not be lost with a session.
+ * @throws AgentError `RESOURCE_NOT_FOUND`, `REQUEST_INVALID` for one without a credential that lasts
+ */
+function rootUsers(reader: Reader, organizationId: string, userIds: readonly string[]): User[] {
+  return [...new Set(userIds)].map(id => {
+    const user = findUser(reader, organizationId, id)
+    const apiKeys = reader.list('apiKeys', organizationId, { userId: id, expirationSeconds: null })
+    if (apiKeys.length === 0 && reader.list('authenticators', organizationId, { userId: id }).length === 0) {
+      throw new AgentError('REQUEST_INVALID', `user missing valid credential: ${id}`, {
+        detail: { field: 'parameters.userIds' },
+      })
+    }
+    return user
+  })
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { noTokenCheck, notConfigured } from './not-configured.ts'
+import { login, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
+
+export const oauthLogin = notConfigured({
+  kind: 'OAUTH_LOGIN',
+  version: 1,
+  summary: 'Sign a key in by an OpenID Connect token.',
+  governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  missing: noTokenCheck,
+  parameters: z.object({ oidcToken, ...login }),
+  result: { version: 1, schema: z.object({ session: z.string() }) },
+  example: {
+    parameters: { oidcToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', publicKey: publicKeyExample },
+    result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' },
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { noSessions, notConfigured } from './not-configured.ts'
+import { login, publicKeyExample } from './sign-in-parameters.ts'
+
+export const stampLogin = notConfigured({
+  kind: 'STAMP_LOGIN',
+  version: 1,
+  summary: 'Sign a key in by a stamp.',
+  governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  missing: noSessions,
+  parameters: z.object(login),
+  result: { version: 1, schema: z.object({ session: z.string() }) },
+  example: { parameters: { publicKey: publicKeyExample }, result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' } },
+})

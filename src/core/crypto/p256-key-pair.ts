@@ -1,0 +1,63 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+
+export interface P256KeyPair {
+  /** 65 bytes uncompressed (SEC 1). */
+  readonly publicKey: Uint8Array
+  /** 32 bytes, the caller's to wipe. */
+  readonly privateKey: Uint8Array
+}
+
+/** PrivateKeyInfo (RFC 5958) of an ECPrivateKey (RFC 5915) with its public half: where the two halves are in it. */
+const privateKeyAt = 36
+const publicKeyLength = 65
+
+/** PrivateKeyInfo of an ECPrivateKey without its public half, up to the 32 bytes of the key. */
+const privateKeyInfo = Buffer.from('3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420', 'hex')
+
+/** SubjectPublicKeyInfo (RFC 5480) up to the 65 bytes of the key. */
+const publicKeyInfo = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
+
+export function generateP256KeyPair(): P256KeyPair {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const der = privateKey.export({ format: 'der', type: 'pkcs8' })
+  try {
+    return {
+      publicKey: Uint8Array.from(der.subarray(-publicKeyLength)),
+      privateKey: Uint8Array.from(der.subarray(privateKeyAt, privateKeyAt + 32)),
+    }
+  } finally {
+    der.fill(0)
+  }
+}
+
+/** Whether these bytes are an uncompressed point on the curve, 65 bytes. */
+export function isUncompressedP256(publicKey: Uint8Array): boolean {
+  if (publicKey.length !== publicKeyLength || publicKey[0] !== 4) return false
+  try {
+    createPublicKey({ key: Buffer.concat([publicKeyInfo, publicKey]), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** PrivateKeyInfo in DER of a private key of 32 bytes; both are the caller's to wipe. */
+export function pkcs8Of(privateKey: Uint8Array): Buffer<ArrayBuffer> {
+  return Buffer.concat([privateKeyInfo, privateKey])
+}
+
+/**
+ * Signs the SHA-256 of a message (ECDSA, FIPS 186-5).
+ *
+ * @param privateKey - 32 bytes, read and not kept.
+ * @param form - `der` as stamps and bundles carry signatures, `compact` (r ‖ s, 64 bytes) as JSON Web Signatures do.
+ */
+export function signP256(message: Uint8Array, privateKey: Uint8Array, form: 'der' | 'compact'): Uint8Array {
+  const der = pkcs8Of(privateKey)
+  try {
+    const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+    return sign('sha256', message, { key, dsaEncoding: form === 'der' ? 'der' : 'ieee-p1363' })
+  } finally {
+    der.fill(0)
+  }
+}

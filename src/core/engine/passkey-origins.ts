@@ -1,0 +1,40 @@
+import type { ClientData } from '../crypto/webauthn.ts'
+import { AgentError } from '../errors.ts'
+import type { Reader } from '../ports/store.ts'
+
+const feature = 'FEATURE_NAME_WEBAUTHN_ORIGINS'
+
+/**
+ * Where an organization, or else its parent, says at which pages passkeys may be used, the page that used one has to be among
+ * them, and the page around it too. Otherwise any page will do (wire.md §5.2).
+ * @throws AgentError `STAMP_INVALID`
+ */
+export function checkPageOrigin(
+  reader: Reader,
+  organizationId: string,
+  { origin, topOrigin = origin }: Pick<ClientData, 'origin' | 'topOrigin'>,
+): void {
+  const allowed = allowedOrigins(reader, organizationId)
+  if (!allowed || (allowed.includes(origin) && allowed.includes(topOrigin))) return
+  throw new AgentError(
+    'STAMP_INVALID',
+    `could not verify WebAuthN signature: passkeys may not be used at this origin; ${feature} of the organization names those that are allowed`,
+  )
+}
+
+/** `undefined` where none are named. The value is a list of origins, separated by commas or blanks (wire.md §2.3). */
+function allowedOrigins(reader: Reader, organizationId: string): string[] | undefined {
+  const organization = reader.find('organizations', organizationId, organizationId)
+  const parentId = organization?.parentId ?? null
+  const parent = parentId === null ? undefined : reader.find('organizations', parentId, parentId)
+  for (const { features } of [organization, parent].filter(each => each !== undefined)) {
+    const set = features.find(({ name }) => name === feature)
+    if (set) {
+      return set.value
+        .split(/[\s,;"[\]]+/)
+        .filter(text => text !== '')
+        .map(text => text.replace(/\/$/, ''))
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,71 @@
+import { generateP256KeyPair, signP256 } from '../crypto/p256-key-pair.ts'
+import { newId } from '../engine/ids.ts'
+import { createKeyCreator, type Workshop } from './key-creator.ts'
+import { findSignerKeys, keepSignerKeys, type SignerKeys, type SignerRole, signerRoles } from './signer-keys.ts'
+
+/** Signs in the agent's own name. */
+export interface BundleSigner {
+  /**
+   * Signs the SHA-256 of `message`. The keys are made when the first one is needed.
+   * @param form - `der` for bundles, `compact` (r ‖ s, 64 bytes) for tokens.
+   * @returns the signature, and the key it verifies with: 65 bytes uncompressed.
+   * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`, `SECRET_MISSING`
+   */
+  sign(
+    role: SignerRole,
+    message: Uint8Array,
+    form: 'der' | 'compact',
+  ): Promise<{ readonly signature: Uint8Array; readonly publicKey: Uint8Array }>
+}
+
+/** @param organizationId - Keeps the secrets where the agent has no organization of its own yet. */
+export function createBundleSigner(workshop: Workshop, organizationId: string): BundleSigner {
+  return {
+    async sign(role, message, form) {
+      const { organizationId: keeper, keys } = await ensureSignerKeys(workshop, organizationId)
+      const { id, publicKey } = keys[role]
+      const signature = await workshop.keyring.use(
+        { organizationId: keeper, keyId: id },
+        'sign',
+        secret => Uint8Array.from(secret),
+        privateKey => signP256(message, privateKey, form),
+      )
+      return { signature, publicKey: Buffer.from(publicKey, 'hex') }
+    },
+  }
+}
+
+/**
+ * The agent's own keys, made now if there are none. Of two callers that find none, the second takes what the first made.
+ * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`
+ */
+export async function ensureSignerKeys(workshop: Workshop, organizationId: string): Promise<SignerKeys> {
+  const { store } = workshop
+  const known = findSignerKeys(store)
+  if (known) return known
+  const keeper = store.organizations().find(each => each.parentId === null)?.id ?? organizationId
+  const creator = createKeyCreator(workshop, keeper)
+  try {
+    const made: [SignerRole, { id: string; publicKey: string }][] = []
+    for (const role of signerRoles) {
+      const { publicKey, privateKey } = generateP256KeyPair()
+      const id = newId()
+      await creator.create(id, privateKey).finally(() => privateKey.fill(0))
+      made.push([role, { id, publicKey: Buffer.from(publicKey).toString('hex') }])
+    }
+    const keys: SignerKeys = { organizationId: keeper, keys: Object.fromEntries(made) as SignerKeys['keys'] }
+    const kept = await store.write(transaction => {
+      const others = findSignerKeys(transaction)
+      if (others) return others
+      keepSignerKeys(transaction, keys)
+      creator.keep(transaction)
+      return keys
+    })
+    if (kept === keys) await creator.finish()
+    else await creator.undo()
+    return kept
+  } catch (thrown) {
+    await creator.undo()
+    throw thrown
+  }
+}

@@ -1,0 +1,42 @@
+import type { SecretName } from '../ports/key-vault.ts'
+import type { Reader, Store } from '../ports/store.ts'
+import type { Keyring } from './keyring.ts'
+import { claimsOn } from './secret-claims.ts'
+import { findSignerKeys } from './signer-keys.ts'
+
+interface Workshop {
+  readonly store: Store
+  readonly keyring: Keyring
+}
+
+const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys', 'importTargets'] as const
+
+/** Whether something says that this secret is to be kept. */
+export function isNamed(reader: Reader, { organizationId, keyId }: SecretName): boolean {
+  if (kindsWithSecrets.some(kind => reader.find(kind, organizationId, keyId))) return true
+  return Object.values(findSignerKeys(reader)?.keys ?? {}).some(({ id }) => id === keyId)
+}
+
+/**
+ * Removes a secret no record names, and then its journal entry. What cannot be removed now, because the vault is locked or
+ * someone is making it anew, is left to the sweep.
+ */
+export async function discard(workshop: Workshop, name: SecretName): Promise<void> {
+  const claims = claimsOn(workshop.keyring)
+  if (!claims.take(name)) return
+  try {
+    await discardClaimed(workshop, name)
+  } finally {
+    claims.release(name)
+  }
+}
+
+/** As {@link discard}, for whoever has claimed the secret. */
+export async function discardClaimed({ store, keyring }: Workshop, name: SecretName): Promise<void> {
+  try {
+    if (!isNamed(store, name)) await keyring.delete(name)
+    await store.write(transaction => transaction.closeKeyJournal(name.organizationId, name.keyId))
+  } catch {
+    // The journal entry stays, and with it the knowledge that there is something to remove.
+  }
+}

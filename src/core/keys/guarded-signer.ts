@@ -1,0 +1,25 @@
+import { AgentError } from '../errors.ts'
+import type { Signer } from '../ports/signer.ts'
+import type { Reader } from '../ports/store.ts'
+import type { PrivateKey } from '../records.ts'
+
+/** A signer that asks again, when it signs, whether the key still may: it may have been disabled while a request waited. */
+export function guardedSigner(signer: Signer, reader: Reader): Signer {
+  return {
+    sign(key, input) {
+      if (key.path === null) {
+        const privateKey = reader.find('privateKeys', key.organizationId, key.keyId)
+        if (privateKey) assertEnabled(privateKey)
+      }
+      return signer.sign(key, input)
+    },
+  }
+}
+
+/** @throws AgentError `KEY_DISABLED` */
+export function assertEnabled({ id, disabled }: Pick<PrivateKey, 'id' | 'disabled'>): void {
+  if (!disabled) return
+  throw new AgentError('KEY_DISABLED', `private key ${id} is disabled: it signs nothing any more. Use another key.`, {
+    detail: { field: 'parameters.signWith' },
+  })
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { findOrganization } from '../../activities/organizations/find-organization.ts'
+import { signerPublicKeys } from '../../keys/signer-keys.ts'
+import { defineQuery } from '../../query/define.ts'
+
+export const getOrganizationConfigs = defineQuery({
+  name: 'get_organization_configs',
+  summary:
+    'Features and root quorum, and, once they exist, the public keys of this agent that clients check bundles and tokens with.',
+  request: z.object({}),
+  example: {},
+  answer(_, { organizationId, reader }) {
+    const { features, rootQuorum: quorum } = findOrganization(reader, organizationId)
+    const signerKeys = signerPublicKeys(reader)
+    return { configs: { features, quorum }, ...(signerKeys && { signerPublicKeys: signerKeys }) }
+  },
+})

@@ -1,0 +1,35 @@
+import { Field } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint?: ReactNode
+  /** What is wrong with the value; absent or empty when nothing is. */
+  readonly error?: string | undefined
+}
+
+/** A few lines of text that no browser keeps, corrects or learns from. */
+export function TextAreaField({ label, value, onChange, hint, error }: Props) {
+  return (
+    <Field.Root className="field" invalid={Boolean(error)}>
+      <Field.Label className="field-label">{label}</Field.Label>
+      <Field.Control
+        render={<textarea rows={3} />}
+        className="input text-area mono"
+        value={value}
+        onValueChange={next => onChange(next)}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        translate="no"
+      />
+      {hint && <Field.Description className="field-hint">{hint}</Field.Description>}
+      <Field.Error className="field-error" match={Boolean(error)}>
+        {error}
+      </Field.Error>
+    </Field.Root>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { WalletView } from '../../../shared/views.ts'
+import { Button } from '../../components/button.tsx'
+import { CheckField } from '../../components/check-field.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { StillWorking } from '../../components/still-working.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useFleeting } from '../../hooks/fleeting.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { RecoveryPhrase } from './recovery-phrase.tsx'
+
+/** How long the words are shown, in milliseconds. */
+const shownFor = 60_000
+
+/** Shows the recovery phrase of a wallet, after two questions. */
+export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose: () => void }) {
+  const organizationId = useOrganizationId()
+  const reveal = useAction('wallets.reveal')
+  const phrase = useFleeting<readonly string[]>(shownFor)
+  const [step, setStep] = useState<'explain' | 'confirm' | 'shown'>('explain')
+  const [alone, setAlone] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
+
+  async function show(): Promise<void> {
+    if (reveal.busy) return
+    setSubmitted(true)
+    if (!alone) return
+    const answer = await reveal.run({ organizationId, walletId: wallet.id })
+    if (!answer.ok) return
+    phrase.show(answer.value.words)
+    setStep('shown')
+  }
+
+  function again(): void {
+    setAlone(false)
+    setSubmitted(false)
+    setStep('confirm')
+  }
+
+  return (
+    <Modal open onClose={onClose} title={`Back up “${wallet.name}”`} width="wide">
+      {step === 'explain' && (
+        <>
+          <p>
+            The recovery phrase is the wallet. With these words on paper you can restore it on another computer, also if
+            this one is lost.
+          </p>
+          <Notice tone="danger" title="Whoever sees the words can take everything.">
+            No passphrase, no approval and no limit protects the wallet then. Nobody who helps you needs them, and no
+            website does.
+          </Notice>
+          <p>Have pen and paper ready. The words are shown for one minute, and nowhere else.</p>
+          <div className="form-actions">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" onClick={() => setStep('confirm')}>
+              Continue
+            </Button>
+          </div>
+        </>
+      )}
+      {step === 'confirm' && (
+        <Form onSubmit={show}>
+          <p>
+            <strong>Show the recovery phrase of “{wallet.name}” on this screen now?</strong>
+          </p>
+          <CheckField
+            label="I am alone, and nobody sees or records this screen"
+            description="Not in a call, not while sharing the screen, not under a camera."
+            checked={alone}
+            onChange={setAlone}
+          />
+          {submitted && !alone && (
+            <p className="field-error" role="alert">
+              Make sure of this first.
+            </p>
+          )}
+          <FailureNotice error={reveal.error} />
+          <StillWorking active={reveal.busy}>Fetching the recovery phrase from the key vault</StillWorking>
+          <div className="form-actions">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="danger" busy={reveal.busy}>
+              Show the recovery phrase
+            </Button>
+          </div>
+        </Form>
+      )}
+      {step === 'shown' &&
+        (phrase.value ? (
+          <RecoveryPhrase words={phrase.value} until={phrase.until} onDone={onClose} />
+        ) : (
+          <>
+            <p role="status">The recovery phrase is hidden again.</p>
+            <div className="form-actions">
+              <Button onClick={again}>Show it again</Button>
+              <Button variant="primary" onClick={onClose}>
+                Done
+              </Button>
+            </div>
+          </>
+        ))}
+    </Modal>
+  )
+}

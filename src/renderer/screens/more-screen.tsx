@@ -1,0 +1,24 @@
+import { ChevronRight } from 'lucide-react'
+import { Page } from '../components/page.tsx'
+import { sections } from '../shell/sections.ts'
+
+/** The screens a narrow window has no room for in its bar. */
+export function MoreScreen() {
+  return (
+    <Page title="More">
+      <ul className="rows">
+        {sections
+          .filter(section => !section.inBar)
+          .map(({ route, label, Icon }) => (
+            <li key={route}>
+              <a className="more-link" href={`#/${route}`}>
+                <Icon size={18} aria-hidden />
+                {label}
+                <ChevronRight size={16} aria-hidden />
+              </a>
+            </li>
+          ))}
+      </ul>
+    </Page>
+  )
+}

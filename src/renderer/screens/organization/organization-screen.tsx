@@ -1,0 +1,162 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { OrganizationView } from '../../../shared/views.ts'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { NameForm } from '../../components/name-form.tsx'
+import { Page } from '../../components/page.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useOffered } from '../../hooks/offered.ts'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { featureWords } from '../../words/features.ts'
+import { quorumWords } from '../../words/quorum.ts'
+import { dayOf } from '../../words/time.ts'
+import { SettingSection } from '../settings/setting-section.tsx'
+import { SubOrganizations } from './sub-organizations.tsx'
+
+export function OrganizationScreen() {
+  const organizationId = useOrganizationId()
+  const organization = useQuery('organization.get', { organizationId })
+  return (
+    <Page
+      title="Organization"
+      lead="What belongs together here: people, wallets, and the organizations below this one."
+    >
+      <Loaded query={organization} what="organization">
+        {loaded => (
+          <div className="settings">
+            <AboutOrganization organization={loaded} />
+            <SettingSection
+              title="Sub-organizations"
+              lead="Programs make them, often one for each of their users. Each has people and wallets of its own."
+            >
+              <SubOrganizations list={loaded.subOrganizations} allListed={loaded.allListed} />
+            </SettingSection>
+            <Features organization={loaded} />
+            <SettingSection
+              title="Allowed origins"
+              lead="Web pages whose users may act here with a passkey. Web pages that may reach this agent at all are in the settings."
+            >
+              {loaded.allowedOrigins.length > 0 ? (
+                <ul className="rows">
+                  {loaded.allowedOrigins.map(origin => (
+                    <li key={origin} className="row">
+                      <VisibleText text={origin} />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="quiet">None are set.</p>
+              )}
+            </SettingSection>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function AboutOrganization({ organization }: { organization: OrganizationView }) {
+  const rename = useAction('organization.rename')
+  const canRename = useOffered('organization.rename')
+  const [renaming, setRenaming] = useState(false)
+  const close = () => {
+    rename.reset()
+    setRenaming(false)
+  }
+  return (
+    <SettingSection title="This organization" lead="Programs name it by its id.">
+      <dl className="facts-list">
+        <div>
+          <dt>Name</dt>
+          <dd>
+            <VisibleText text={organization.name} />
+            {canRename && (
+              <Button size="small" icon={<Pencil size={14} aria-hidden />} onClick={() => setRenaming(true)}>
+                Rename
+              </Button>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Id</dt>
+          <dd>
+            <code translate="no">{organization.id}</code>
+            <CopyButton text={organization.id} what="organization id" />
+          </dd>
+        </div>
+        <div>
+          <dt>People</dt>
+          <dd>
+            <a href="#/people">{organization.users}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Who decides</dt>
+          <dd>{quorumWords(organization.quorum)}</dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>{dayOf(organization.createdAt)}</dd>
+        </div>
+      </dl>
+      <Modal open={renaming} onClose={close} title={`Rename “${organization.name}”`}>
+        <NameForm
+          label="Name of the organization"
+          name={organization.name}
+          busy={rename.busy}
+          error={rename.error}
+          onCancel={close}
+          onRename={async name => {
+            const answer = await rename.run({ organizationId: organization.id, name })
+            if (answer.ok) close()
+          }}
+        />
+      </Modal>
+    </SettingSection>
+  )
+}
+
+function Features({ organization: { features, webhookUrl } }: { organization: OrganizationView }) {
+  return (
+    <SettingSection title="Features" lead="What programs have switched on for this organization.">
+      {features.length > 0 ? (
+        <ul className="rows">
+          {features.map(({ name, value }) => (
+            <li key={name} className="row">
+              <div className="row-main">
+                <p className="row-title">{featureWords(name)}</p>
+                <p className="row-mono">
+                  <code translate="no">{name}</code>
+                </p>
+                {value && (
+                  <p className="row-mono">
+                    <code translate="no">
+                      <VisibleText text={value} />
+                    </code>
+                    <CopyButton text={value} what={featureWords(name)} />
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">None are on.</p>
+      )}
+      <p className="quiet">
+        {webhookUrl === null ? (
+          'No webhook is set: nobody is told when a request is settled.'
+        ) : (
+          <>
+            Each settled request is told to <VisibleText text={webhookUrl} />.
+          </>
+        )}
+      </p>
+    </SettingSection>
+  )
+}

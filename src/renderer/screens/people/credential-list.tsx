@@ -1,0 +1,143 @@
+import { Fingerprint, KeyRound, LogIn, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PasskeyView, PersonView } from '../../../shared/views.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { useToast } from '../../components/toasts.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useOffered } from '../../hooks/offered.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { dayOf } from '../../words/time.ts'
+
+/** Everything by which a person is recognized. */
+export function CredentialList({ person: { apiKeys, passkeys, providers, name } }: { person: PersonView }) {
+  const canDelete = useOffered('passkeys.delete')
+  const [deleting, setDeleting] = useState<PasskeyView | null>(null)
+  if (apiKeys.length + passkeys.length + providers.length === 0) {
+    return (
+      <p className="panel-empty">
+        Has no API key, passkey or sign-in provider, and so cannot ask for anything. Programs can add one.
+      </p>
+    )
+  }
+  return (
+    <ul className="credentials" aria-label={`Credentials of ${name}`}>
+      {apiKeys.map(key => (
+        <Credential
+          key={key.id}
+          icon={<KeyRound size={16} aria-hidden />}
+          kind="API key"
+          name={key.name}
+          note={key.device ? 'This window' : key.expired ? 'Expired' : undefined}
+          exact={key.publicKey}
+          what="public key"
+          since={key.createdAt}
+        />
+      ))}
+      {passkeys.map(passkey => (
+        <Credential
+          key={passkey.id}
+          icon={<Fingerprint size={16} aria-hidden />}
+          kind="Passkey"
+          name={passkey.name}
+          note={passkey.model || undefined}
+          exact={passkey.credentialId}
+          what="credential id"
+          since={passkey.createdAt}
+        >
+          {canDelete && (
+            <IconButton
+              label={`Delete the passkey ${passkey.name}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setDeleting(passkey)}
+            />
+          )}
+        </Credential>
+      ))}
+      {providers.map(provider => (
+        <Credential
+          key={provider.id}
+          icon={<LogIn size={16} aria-hidden />}
+          kind="Sign-in provider"
+          name={provider.name}
+          note={provider.issuer}
+          exact={provider.subject}
+          what="account at the provider"
+        />
+      ))}
+      {deleting && <DeletePasskey passkey={deleting} onClose={() => setDeleting(null)} />}
+    </ul>
+  )
+}
+
+interface CredentialProps {
+  readonly icon: ReactNode
+  readonly kind: string
+  readonly name: string
+  readonly note?: string | undefined
+  /** The exact value it is told by. */
+  readonly exact: string
+  readonly what: string
+  readonly since?: number
+  readonly children?: ReactNode
+}
+
+function Credential({ icon, kind, name, note, exact, what, since, children }: CredentialProps) {
+  return (
+    <li className="credential">
+      <span className="credential-icon">{icon}</span>
+      <div className="credential-main">
+        <p className="row-title">
+          <VisibleText text={name} />
+        </p>
+        <p className="row-meta">
+          <span>{kind}</span>
+          {note && (
+            <span>
+              <VisibleText text={note} />
+            </span>
+          )}
+          {since !== undefined && <span>Since {dayOf(since)}</span>}
+        </p>
+        <p className="row-mono">
+          <code translate="no">
+            <VisibleText text={exact} />
+          </code>
+        </p>
+      </div>
+      <div className="account-actions">
+        <CopyButton text={exact} what={what} />
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function DeletePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+  const organizationId = useOrganizationId()
+  const remove = useAction('passkeys.delete')
+  const toast = useToast()
+
+  async function confirm(): Promise<void> {
+    const answer = await remove.run({ organizationId, passkeyId: passkey.id })
+    if (!answer.ok) return
+    onClose()
+    toast(`Deleted the passkey “${passkey.name}”`)
+  }
+
+  return (
+    <Confirm
+      open
+      title={`Delete the passkey “${passkey.name}”?`}
+      confirm="Delete"
+      busy={remove.busy}
+      error={remove.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      The device that holds it is not recognized any more. This cannot be undone, but it can be registered again.
+    </Confirm>
+  )
+}

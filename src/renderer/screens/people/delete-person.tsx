@@ -1,0 +1,45 @@
+import type { PersonView } from '../../../shared/views.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { useToast } from '../../components/toasts.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { counted, listed } from '../../words/count.ts'
+
+export function DeletePerson({ person, onClose }: { person: PersonView; onClose: () => void }) {
+  const organizationId = useOrganizationId()
+  const remove = useAction('users.delete')
+  const toast = useToast()
+
+  async function confirm(): Promise<void> {
+    const answer = await remove.run({ organizationId, userId: person.id })
+    if (!answer.ok) return
+    onClose()
+    toast(`Deleted “${person.name}”`)
+  }
+
+  const goes = goesToo(person)
+  return (
+    <Confirm
+      open
+      title={`Delete “${person.name}”?`}
+      confirm="Delete"
+      busy={remove.busy}
+      error={remove.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {goes && <p>Also deleted: {goes}. Whatever uses them can send no more requests.</p>}
+      <p>Wallets and keys stay, and so does the history of what was done. This cannot be undone.</p>
+    </Confirm>
+  )
+}
+
+/** Everything that lets the person in, counted; empty where there is nothing. */
+function goesToo({ apiKeys, passkeys, providers }: PersonView): string {
+  const parts = [
+    apiKeys.length > 0 && counted(apiKeys.length, 'API key'),
+    passkeys.length > 0 && counted(passkeys.length, 'passkey'),
+    providers.length > 0 && counted(providers.length, 'sign-in provider'),
+  ]
+  return listed(parts.filter(part => part !== false))
+}

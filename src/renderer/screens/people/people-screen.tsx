@@ -1,0 +1,78 @@
+import { UserPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PeopleView } from '../../../shared/views.ts'
+import { Button } from '../../components/button.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { SubNavigation } from '../../components/sub-navigation.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useOffered } from '../../hooks/offered.ts'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { quorumWords } from '../../words/quorum.ts'
+import { AddPersonDialog } from './add-person-dialog.tsx'
+import { matchesPerson } from './matches.ts'
+import { PersonPanel } from './person-panel.tsx'
+import { TagList } from './tag-list.tsx'
+
+/** From how many people on a search field is of use. */
+const searchFrom = 6
+
+/** @param part - What follows `people` in the route. */
+export function PeopleScreen({ part }: { part: string | undefined }) {
+  const organizationId = useOrganizationId()
+  const people = useQuery('people.get', { organizationId })
+  const canAdd = useOffered('users.create')
+  const [adding, setAdding] = useState(false)
+  const onTags = part === 'tags'
+  return (
+    <Page
+      title="People"
+      lead="The users of this organization, and by what each of them is recognized."
+      actions={
+        canAdd && (
+          <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            Add a person
+          </Button>
+        )
+      }
+    >
+      <SubNavigation
+        label="People and tags"
+        links={[
+          { href: '#/people', label: 'People', current: !onTags },
+          { href: '#/people/tags', label: 'Tags', current: onTags },
+        ]}
+      />
+      <Loaded query={people} what="people">
+        {(loaded): ReactNode => (onTags ? <TagList people={loaded} /> : <PersonList people={loaded} />)}
+      </Loaded>
+      {adding && <AddPersonDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function PersonList({ people }: { people: PeopleView }) {
+  const [search, setSearch] = useState('')
+  const found = people.users.filter(person => matchesPerson(person, people.tags, search))
+  return (
+    <>
+      {people.users.length >= searchFrom && (
+        <div className="search">
+          <TextField label="Find by name, e-mail address or tag" type="search" value={search} onChange={setSearch} />
+        </div>
+      )}
+      <p className="quiet">{quorumWords(people.quorum)}</p>
+      <div className="panels">
+        {found.map(person => (
+          <PersonPanel key={person.id} person={person} tags={people.tags} />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="quiet" role="status">
+          Nobody here matches “{search}”.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** The numbers of words a recovery phrase may have (BIP-39). */
+const lengths = [12, 15, 18, 21, 24]
+
+/** What checks a phrase; loaded when it is first needed. */
+export interface PhraseCheck {
+  readonly list: readonly string[]
+  /** Whether the checksum in the last word is right. */
+  isWhole(words: readonly string[]): boolean
+}
+
+/** The English list of BIP-39 and its checksum. */
+export async function loadPhraseCheck(): Promise<PhraseCheck> {
+  const [{ validateMnemonic }, { wordlist }] = await Promise.all([
+    import('@scure/bip39'),
+    import('@scure/bip39/wordlists/english.js'),
+  ])
+  return { list: wordlist, isWhole: words => validateMnemonic(words.join(' '), wordlist) }
+}
+
+/** The words of what was typed or pasted, in lower case, without numbers and punctuation between them. */
+export function phraseWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  )
+}
+
+/** The words that are not of the list, by their places from 0. */
+export function strangers({ list }: PhraseCheck, words: readonly string[]): number[] {
+  return words.flatMap((word, place) => (list.includes(word) ? [] : [place]))
+}
+
+/** What is wrong with the phrase as a whole; `undefined` if nothing is. */
+export function phraseProblem(check: PhraseCheck, words: readonly string[]): string | undefined {
+  const [first] = strangers(check, words)
+  if (first !== undefined) {
+    const word = words[first] ?? ''
+    const meant = nearest(check, word)
+    return `Word ${first + 1}, “${word}”, is not a word of recovery phrases.${meant ? ` Did you mean “${meant}”?` : ''}`
+  }
+  if (!lengths.includes(words.length)) {
+    const count = words.length === 1 ? 'This is 1 word' : `These are ${words.length} words`
+    return `${count}. A recovery phrase has 12, 15, 18, 21 or 24.`
+  }
+  return check.isWhole(words) ? undefined : 'Each word is right, but not all of them together: check their order.'
+}
+
+/** The word that begins with the same four letters: there is one at most. Otherwise one that begins as far as possible so. */
+function nearest({ list }: PhraseCheck, word: string): string | undefined {
+  for (const length of [4, 3]) {
+    const similar = word.length >= length ? list.find(each => each.startsWith(word.slice(0, length))) : undefined
+    if (similar) return similar
+  }
+  return undefined
+}

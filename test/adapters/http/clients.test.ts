@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { generateP256KeyPair } from '@turnkey/crypto'
+import { Turnkey } from '@turnkey/sdk-server'
+import { describe, expect, test } from 'vitest'
+import { activities } from '../../../src/core/activities/index.ts'
+import { queries } from '../../../src/core/queries/index.ts'
+import { manualClock } from '../../support/clock.ts'
+import { examples } from '../../support/records.ts'
+import { turnkeyClient } from '../../support/turnkey.ts'
+import { wire } from '../../support/wire.ts'
+import { exampleIn, inWorld, type World, world } from '../../support/world.ts'
+
+/**
+ * The public SDKs, unmodified, over real HTTP: every operation they have for a kind or a query of the agent. What came of it
+ * is docs/clients.md.
+ */
+type Verdict = 'works' | 'refused as documented' | 'has no such method' | `fails: ${string}`
+
+interface Client {
+  readonly name: string
+  /** Answers `undefined` where the client has no such method. */
+  submit(agent: World, operation: string, type: string, parameters: object): Promise<unknown> | undefined
+  ask(agent: World, operation: string, fields: object): Promise<unknown> | undefined
+}
+
+type Methods = Readonly<Record<string, ((body: object) => Promise<unknown>) | undefined>>
+
+const clients: readonly Client[] = [
+  {
+    name: '@turnkey/http',
+    submit: (agent, operation, type, parameters) =>
+      http(agent)[camelCase(operation)]?.({
+        type,
+        timestampMs: String(agent.clock.now()),
+        organizationId: agent.organizationId,
+        parameters,
+      }),
+    ask: (agent, operation, fields) =>
+      methodFor(http(agent), operation)?.({ organizationId: agent.organizationId, ...fields }),
+  },
+  {
+    name: '@turnkey/sdk-server',
+    submit: (agent, operation, _, parameters) => server(agent)[camelCase(operation)]?.(parameters),
+    ask: (agent, operation, fields) => methodFor(server(agent), operation)?.(fields),
+  },
+]
+
+function methodFor(methods: Methods, operation: string) {
+  return queryNames(operation)
+    .map(name => methods[name])
+    .find(method => method !== undefined)
+}
+
+function credentialsOf({ port, organizationId }: World) {
+  const { publicKey, privateKey } = keyPair
+  return {
+    baseUrl: `http://localhost:${port}`,
+    organizationId,
+    apiPublicKey: publicKey,
+    apiPrivateKey: privateKey,
+  }
+}
+
+/** Bound, because these clients are classes. */
+function methodsOf(client: object): Methods {
+  return new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        const method = (client as Record<string | symbol, unknown>)[name]
+        return typeof method === 'function' ? method.bind(client) : undefined
+      },
+    },
+  ) as Methods
+}
+
+const http = (agent: World) => methodsOf(turnkeyClient(credentialsOf(agent)))
+
+function server(agent: World): Methods {
+  const { baseUrl, organizationId, apiPublicKey, apiPrivateKey } = credentialsOf(agent)
+  const turnkey = new Turnkey({
+    apiBaseUrl: baseUrl,
+    apiPublicKey,
+    apiPrivateKey,
+    defaultOrganizationId: organizationId,
+  })
+  return methodsOf(turnkey.apiClient())
+}
+
+const keyPair = generateP256KeyPair()
+
+/** A world on today's clock, in which the owner, or who votes second, also has the key the SDKs are given. */
+async function worldForClients(votesSecond = false): Promise<World> {
+  const agent = await world({ clock: manualClock(Date.now()) })
+  const owner = agent.users[Number(votesSecond)]
+  await agent.post('ACTIVITY_TYPE_CREATE_API_KEYS_V2', {
+    userId: owner?.id,
+    apiKeys: [{ apiKeyName: 'SDK', publicKey: keyPair.publicKey, curveType: 'API_KEY_CURVE_P256' }],
+  })
+  return agent
+}
+
+/** Gives the key of the SDKs to the user of another organization. */
+async function admitTo({ store, clock }: World, organizationId: string): Promise<void> {
+  const [user] = store.list('users', organizationId)
+  const stamps = { organizationId, createdAt: clock.now(), updatedAt: clock.now() }
+  await store.write(transaction =>
+    transaction.insert('apiKeys', {
+      ...examples.apiKeys,
+      ...stamps,
+      id: randomUUID(),
+      userId: user?.id ?? '',
+      publicKey: keyPair.publicKey,
+    }),
+  )
+}
+
+/** What the SDKs call a query, where it is not its own name. */
+const otherNames: Readonly<Record<string, string>> = {
+  whoami: 'getWhoami',
+  list_suborgs: 'getSubOrgIds',
+  list_verified_suborgs: 'getVerifiedSubOrgIds',
+}
+
+function queryNames(operation: string): string[] {
+  const own = camelCase(operation)
+  return [otherNames[operation] ?? own, own.replace(/^list/, 'get')]
+}
+
+async function verdictOf(attempt: Promise<unknown> | undefined): Promise<Verdict> {
+  if (!attempt) return 'has no such method'
+  try {
+    await attempt
+    return 'works'
+  } catch (thrown) {
+    const { code, message } = thrown as { code?: number; message: string }
+    return code === 12 ? 'refused as documented' : `fails: ${message.slice(0, 200)}`
+  }
+}
+
+const table = new Map<string, Record<string, Verdict>>()
+const record = (operation: string, client: string, verdict: Verdict) =>
+  table.set(operation, { ...table.get(operation), [client]: verdict })
+
+describe.each(clients)('$name', ({ name, submit, ask }) => {
+  test.each(activities.map(activity => ({ operation: activity.path.split('/').at(-1) ?? '', activity })))(
+    'submits $operation',
+    async ({ operation, activity }) => {
+      const agent = await worldForClients(activity.governance.by === 'target')
+      const [newest] = activity.types
+      const { parameters, organizationId } = await exampleIn(agent, activity, newest!)
+      if (organizationId) await admitTo(agent, organizationId)
+      const verdict = await verdictOf(
+        submit(
+          { ...agent, organizationId: organizationId ?? agent.organizationId },
+          operation,
+          newest?.type ?? '',
+          parameters,
+        ),
+      )
+      record(operation, name, verdict)
+      expect(verdict).not.toMatch(/^fails/)
+    },
+  )
+
+  test.each(queries.filter(query => query.name in wire.queries).map(query => ({ operation: query.name, query })))(
+    'asks $operation',
+    async ({ operation, query }) => {
+      const agent = await worldForClients()
+      const verdict = await verdictOf(ask(agent, operation, inWorld(query.example, agent) as object))
+      const absent = verdict.startsWith('fails: Turnkey error 5')
+      record(operation, name, absent ? 'refused as documented' : verdict)
+      expect(absent || !verdict.startsWith('fails')).toBe(true)
+    },
+  )
+})
+
+test('docs/clients.md is what came of it; `npx vitest run test/adapters/http/clients -u` renews it', async () => {
+  const names = clients.map(({ name }) => name)
+  const rows = [...table].map(
+    ([operation, verdicts]) => `| ${[`\`${operation}\``, ...names.map(name => verdicts[name] ?? '')].join(' | ')} |`,
+  )
+  const page = [
+    '# Public clients',
+    'Written by `test/adapters/http/clients.test.ts` from its run: each operation of the agent, called by the unmodified public SDKs over HTTP. “Refused as documented” is an operation that has nothing to work with yet, and says so.',
+    [`| operation | ${names.join(' | ')} |`, `| ${['', ...names].map(() => '---').join(' | ')} |`, ...rows].join('\n'),
+    '`@turnkey/viem`, `@turnkey/ethers`, `@turnkey/solana`, `@turnkey/crypto` and the stampers are called in `test/agent/sdk.test.ts` and `test/agent/adapters.test.ts`.',
+    '',
+  ].join('\n\n')
+  await expect(page).toMatchFileSnapshot('../../../docs/clients.md')
+})
+
+function camelCase(operation: string): string {
+  return operation.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+}

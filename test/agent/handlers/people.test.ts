@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { newOrganization } from '../../../src/core/new-records.ts'
+import { testEngine } from '../../support/engine.ts'
+import { windowOver } from '../../support/window.ts'
+
+test('the window adds, renames and deletes a user, and says what each of them holds', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const { userId } = await window['users.create']({ organizationId, name: 'Grace‮', email: 'grace@example.org' })
+  const added = await window['people.get']({ organizationId })
+  expect(added.quorum).toEqual({ threshold: 1, of: 1 })
+  expect(added.users.map(({ name, root, window }) => ({ name, root, window }))).toEqual([
+    { name: 'Root 1', root: true, window: true },
+    { name: 'Grace⟨U+202E⟩', root: false, window: false },
+  ])
+  expect(added.users[0]?.apiKeys.map(({ name }) => name).sort()).toEqual(['Key 1', 'This window'])
+
+  await window['users.rename']({ organizationId, userId, name: 'Grace' })
+  expect((await window['people.get']({ organizationId })).users[1]).toMatchObject({
+    name: 'Grace',
+    email: 'grace@example.org',
+    emailVerified: false,
+  })
+  await window['users.delete']({ organizationId, userId })
+  expect((await window['people.get']({ organizationId })).users).toHaveLength(1)
+})
+
+test('the window does not delete the user it acts as', async () => {
+  const agent = await testEngine({ rootUsers: 2 })
+  const window = await windowOver(agent)
+  const userId = agent.users[0]?.id ?? ''
+  await expect(window['users.delete']({ organizationId: agent.organizationId, userId })).rejects.toThrow()
+  expect(agent.store.find('users', agent.organizationId, userId)).toBeDefined()
+})
+
+test('a tag is made with its members, changed and deleted', async () => {
+  const agent = await testEngine({ rootUsers: 2 })
+  const { organizationId, users } = agent
+  const [first, second] = users.map(({ id }) => id) as [string, string]
+  const window = await windowOver(agent)
+  const { tagId } = await window['tags.create']({ organizationId, name: 'Finance', userIds: [first] })
+  await window['tags.update']({ organizationId, tagId, name: 'Money', addUserIds: [second], removeUserIds: [first] })
+  const { tags, users: people } = await window['people.get']({ organizationId })
+  expect(tags.map(({ name }) => name)).toEqual(['Money'])
+  expect(people.filter(({ tagIds }) => tagIds.includes(tagId)).map(({ id }) => id)).toEqual([second])
+
+  await window['tags.update']({ organizationId, tagId, addUserIds: [first], removeUserIds: [] })
+  expect((await window['people.get']({ organizationId })).tags[0]?.name).toBe('Money')
+  await window['tags.delete']({ organizationId, tagId })
+  const after = await window['people.get']({ organizationId })
+  expect(after.tags).toEqual([])
+  expect(after.users.flatMap(({ tagIds }) => tagIds)).toEqual([])
+})
+
+test('a passkey is deleted; one that is gone already is said so', async () => {
+  const agent = await testEngine()
+  const { organizationId, store, clock, users } = agent
+  const window = await windowOver(agent)
+  const passkeyId = '0190c000-0000-7000-8000-000000000001'
+  await store.write(transaction =>
+    transaction.insert('authenticators', {
+      id: passkeyId,
+      organizationId,
+      userId: users[0]?.id ?? '',
+      name: 'Laptop',
+      credentialId: 'Zt3m',
+      publicKey: 'pQEC',
+      aaguid: 'AAAAAAAAAAAAAAAAAAAAAA',
+      attestationType: 'none',
+      model: 'Unknown',
+      transports: [],
+      signCount: 0,
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    }),
+  )
+  expect((await window['people.get']({ organizationId })).users[0]?.passkeys).toMatchObject([{ name: 'Laptop' }])
+  await window['passkeys.delete']({ organizationId, passkeyId })
+  expect((await window['people.get']({ organizationId })).users[0]?.passkeys).toEqual([])
+  await expect(window['passkeys.delete']({ organizationId, passkeyId })).rejects.toThrow('deleted already')
+})
+
+test('the organization is told with those below it, and renamed', async () => {
+  const agent = await testEngine()
+  const { organizationId, store, clock } = agent
+  const window = await windowOver(agent)
+  const below = (id: string, deletedAt: number | null) => ({
+    ...newOrganization(
+      { id, name: 'Customer', parentId: organizationId, rootQuorum: { threshold: 1, userIds: [] } },
+      clock.now(),
+    ),
+    deletedAt,
+  })
+  await store.write(transaction => {
+    transaction.insert('organizations', below('0190c000-0000-7000-8000-000000000011', null))
+    transaction.insert('organizations', below('0190c000-0000-7000-8000-000000000012', clock.now()))
+  })
+  await agent.post('ACTIVITY_TYPE_SET_ORGANIZATION_FEATURE', {
+    name: 'FEATURE_NAME_WEBHOOK',
+    value: 'https://hooks.example.org',
+  })
+  await window['organization.rename']({ organizationId, name: 'Engines' })
+  expect(await window['organization.get']({ organizationId })).toMatchObject({
+    name: 'Engines',
+    users: 1,
+    webhookUrl: 'https://hooks.example.org',
+    subOrganizations: [{ id: '0190c000-0000-7000-8000-000000000011', users: 0 }],
+    allListed: true,
+  })
+})
+
+test('of very many sub-organizations the newest are listed, each once', async () => {
+  const agent = await testEngine()
+  const { organizationId, store, clock } = agent
+  const window = await windowOver(agent)
+  const rootQuorum = { threshold: 1, userIds: [] }
+  await store.write(transaction => {
+    for (let number = 0; number < 501; number += 1) {
+      const id = `0190c000-0000-7000-8000-${String(number).padStart(12, '0')}`
+      const name = `Customer ${number}`
+      transaction.insert(
+        'organizations',
+        newOrganization({ id, name, parentId: organizationId, rootQuorum }, clock.now() + number),
+      )
+    }
+  })
+  const { subOrganizations, allListed } = await window['organization.get']({ organizationId })
+  expect(allListed).toBe(false)
+  expect(new Set(subOrganizations.map(({ name }) => name)).size).toBe(500)
+  expect(subOrganizations[0]?.name).toBe('Customer 500')
+})
+
+test('policies are shown as written, and deleted', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  await agent.post('ACTIVITY_TYPE_CREATE_POLICY_V3', {
+    policyName: 'No exports',
+    effect: 'EFFECT_DENY',
+    condition: "activity.action == 'EXPORT'",
+    notes: 'One\nTwo',
+  })
+  const [policy] = await window['policies.list']({ organizationId })
+  expect(policy).toMatchObject({
+    effect: 'deny',
+    condition: "activity.action == 'EXPORT'",
+    consensus: '',
+    notes: 'One\nTwo',
+  })
+  await window['policies.delete']({ organizationId, policyId: policy?.id ?? '' })
+  expect(await window['policies.list']({ organizationId })).toEqual([])
+})
+
+test('the reference has every call, each with its fields', async () => {
+  const window = await windowOver(await testEngine())
+  const entries = await window['reference.list'](undefined)
+  expect(entries.filter(({ kind }) => kind === 'query').map(({ name }) => name)).toContain('whoami')
+  const details = await Promise.all(entries.map(({ kind, name }) => window['reference.get']({ kind, name })))
+  expect(details.map(({ name }) => name)).toEqual(entries.map(({ name }) => name))
+  expect(details.find(({ name }) => name === 'create_wallet')?.versions[0]?.fields).toContainEqual({
+    path: 'accounts[].path',
+    type: 'string',
+    required: true,
+    description: expect.any(String),
+  })
+  await expect(window['reference.get']({ kind: 'query', name: 'create_wallet' })).rejects.toThrow('no such call')
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
+import { newId } from '../../../src/core/engine/ids.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import { createKeyCreator, sweepOrphans } from '../../../src/core/keys/key-creator.ts'
+import { testEngine } from '../../support/engine.ts'
+
+const secret = Buffer.alloc(32, 7)
+
+async function workshop(options: Parameters<typeof testEngine>[0] = {}) {
+  const agent = await testEngine(options)
+  const { engine, vault, organizationId, store } = agent
+  const keyId = newId()
+  const record = () =>
+    store.write(tx => {
+      const stamps = { organizationId, createdAt: 0, updatedAt: 0 }
+      tx.insert('wallets', { ...stamps, id: keyId, name: 'Main', exported: false, imported: false })
+      creator.keep(tx)
+    })
+  const creator = createKeyCreator(engine, organizationId)
+  return {
+    engine,
+    store,
+    keyId,
+    creator,
+    record,
+    another: () => createKeyCreator(engine, organizationId),
+    kept: async () => (await vault.get({ organizationId, keyId })) !== undefined,
+  }
+}
+
+test('a sweep leaves alone what is just being made', async () => {
+  const { creator, engine, keyId, kept, record, store } = await workshop()
+  await creator.create(keyId, secret)
+  await sweepOrphans(engine)
+  expect(await kept()).toBe(true)
+  await record()
+  await creator.finish()
+  expect(store.keyJournal()).toEqual([])
+  await sweepOrphans(engine)
+  expect(await kept()).toBe(true)
+})
+
+test('a second creation under the same id is refused, and undoing it takes nothing from the first', async () => {
+  const { creator, another, keyId, kept, record } = await workshop()
+  const second = another()
+  await creator.create(keyId, secret)
+  await expect(second.create(keyId, secret)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+  await second.undo()
+  expect(await kept()).toBe(true)
+  await record()
+  await creator.finish()
+  const third = another()
+  await expect(third.create(keyId, secret)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+  await third.undo()
+  expect(await kept()).toBe(true)
+})
+
+test('a sweep closes the entry of what a record names, and takes nothing', async () => {
+  const { creator, engine, keyId, kept, record, store } = await workshop()
+  await creator.create(keyId, secret)
+  await record()
+  await creator.finish()
+  const [{ id: organizationId } = { id: '' }] = store.organizations()
+  await store.write(tx => tx.openKeyJournal({ organizationId, keyId, createdAt: 0 }))
+  await sweepOrphans(engine)
+  expect(await kept()).toBe(true)
+  expect(store.keyJournal()).toEqual([])
+})
+
+test('what was made and not recorded is taken back, and can be made again', async () => {
+  const { creator, another, keyId, kept, store } = await workshop()
+  await creator.create(keyId, secret)
+  await creator.undo()
+  expect(await kept()).toBe(false)
+  expect(store.keyJournal()).toEqual([])
+  await another().create(keyId, secret)
+  expect(await kept()).toBe(true)
+})
+
+test('what could not be taken back is swept later', async () => {
+  const inner = memoryVault()
+  let refuses = true
+  const vault = {
+    ...inner,
+    async delete(name: Parameters<typeof inner.delete>[0]) {
+      if (refuses) throw new AgentError('VAULT_LOCKED', 'locked meanwhile')
+      await inner.delete(name)
+    },
+  }
+  const { creator, engine, keyId, kept, store } = await workshop({ vault })
+  await creator.create(keyId, secret)
+  await creator.undo()
+  expect(store.keyJournal()).toMatchObject([{ keyId }])
+  refuses = false
+  await sweepOrphans(engine)
+  expect(await kept()).toBe(false)
+  expect(store.keyJournal()).toEqual([])
+})
+
+test('a secret that nothing names any more is replaced', async () => {
+  const { creator, engine, keyId, kept, store } = await workshop()
+  const [{ id: organizationId } = { id: '' }] = store.organizations()
+  await engine.keyring.create({ organizationId, keyId }, Buffer.alloc(32, 1))
+  await creator.create(keyId, secret)
+  expect(await kept()).toBe(true)
+  expect(await engine.keyring.secret({ organizationId, keyId }, bytes => [...bytes])).toEqual([...secret])
+})

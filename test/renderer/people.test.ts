@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { renderedWindows } from './support/open-window.ts'
+import {
+  hostilePeople,
+  idOf,
+  manyPeople,
+  manySubOrganizations,
+  organizationId,
+  people,
+  policies,
+  state,
+  withState,
+} from './support/scripts.ts'
+
+const open = renderedWindows()
+
+test('who decides and who is who is said in words', async () => {
+  const { page } = await open({ hash: '#/people' })
+  await page.getByText('2 of 2 root users must agree.').waitFor()
+  const ada = page.getByRole('region', { name: 'Person Ada' })
+  for (const text of [
+    'Root user',
+    'This window',
+    'Finance',
+    '+442079460000 (not confirmed)',
+    '104829470163924877112',
+  ]) {
+    await ada.getByText(text).waitFor()
+  }
+  await page.getByRole('region', { name: 'Person Intern' }).getByText('cannot ask for anything').waitFor()
+})
+
+test('a person is added with a name, and an e-mail address that can be one', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address').fill('lin')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await page.getByText('Give the person a name.').waitFor()
+  await page.getByText('An e-mail address looks like').waitFor()
+  expect(await window.calls('users.create')).toEqual([])
+
+  await dialog.getByLabel('Name').fill(' Lin ')
+  await dialog.getByLabel('E-mail address').fill('lin@example.org')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Person Lin' }).waitFor()
+  expect(await window.calls('users.create')).toEqual([{ organizationId, name: 'Lin', email: 'lin@example.org' }])
+})
+
+test('what goes with a person is said before it goes; the person of this window stays', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Delete Grace' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Delete Ada', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Delete Grace' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('Also deleted: 1 API key and 1 passkey').waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel')
+
+  await window.fail('users.delete', { code: 'PERMISSION_DENIED', message: 'A root user cannot be deleted.' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.getByText('A root user cannot be deleted.').waitFor()
+  await window.fail('users.delete', null)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Person Grace' }).waitFor({ state: 'detached' })
+})
+
+test('a passkey is deleted after a question', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  await page.getByRole('button', { name: "Delete the passkey Ada's laptop" }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => window.calls('passkeys.delete')).toEqual([{ organizationId, passkeyId: idOf(701) }])
+})
+
+test('a name that holds hidden characters is not offered for editing', async () => {
+  const { page } = await open({ hash: '#/people', script: { people: hostilePeople } })
+  await page.getByRole('button', { name: /^Rename/ }).click()
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('many people are found by name, address or tag', async () => {
+  const { page } = await open({ hash: '#/people', script: { people: manyPeople } })
+  await page.getByText('Person 30').waitFor()
+  await page.getByRole('searchbox').fill('person22@')
+  await expect.poll(() => page.locator('.panel h2').allInnerTexts()).toEqual(['Person 22'])
+  await page.getByRole('searchbox').fill('nobody')
+  await page.getByText('Nobody here matches “nobody”.').waitFor()
+})
+
+test('a tag is made with its members, and only what changed is sent', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  await page.getByRole('link', { name: 'Tags' }).click()
+  await page.getByRole('button', { name: 'Create tag' }).click()
+  const dialog = page.locator('.dialog')
+  await dialog.getByLabel('Name of the tag').fill('Board')
+  await dialog.getByRole('checkbox', { name: 'Grace' }).click()
+  await dialog.getByRole('button', { name: 'Create tag' }).click()
+  await page.getByText('Board').first().waitFor()
+  expect(await window.calls('tags.create')).toEqual([{ organizationId, name: 'Board', userIds: [idOf(402)] }])
+
+  await page.getByRole('button', { name: 'Edit Finance' }).click()
+  await dialog.getByRole('checkbox', { name: 'Ada' }).click()
+  await dialog.getByRole('checkbox', { name: 'Intern' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await window.calls('tags.update')).toEqual([
+    { organizationId, tagId: idOf(601), addUserIds: [idOf(403)], removeUserIds: [idOf(401)] },
+  ])
+
+  await page.getByRole('button', { name: 'Delete Night shift' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => window.calls('tags.delete')).toEqual([{ organizationId, tagId: idOf(602) }])
+})
+
+test('what this agent cannot do is not shown', async () => {
+  const { page } = await open({ hash: '#/people', script: { ...withState({ ...state, offered: [] }), people } })
+  await page.getByText('2 of 2 root users').waitFor()
+  expect(await page.getByRole('button', { name: /^(Add|Rename|Delete)/ }).count()).toBe(0)
+})
+
+test('the organization is renamed, and the many below it are searched', async () => {
+  const window = await open({ hash: '#/organization', script: { organization: manySubOrganizations } })
+  const { page } = window
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await page.getByLabel('Name of the organization').fill('Engines')
+  await page.keyboard.press('Enter')
+  await page.getByText('Engines', { exact: true }).waitFor()
+  expect(await window.calls('organization.rename')).toEqual([{ organizationId, name: 'Engines' }])
+
+  const rows = page.getByRole('listitem').filter({ hasText: 'Customer' })
+  expect(await rows.count()).toBe(20)
+  await page.getByRole('button', { name: 'Show more (480)' }).click()
+  await expect.poll(() => rows.count()).toBe(40)
+  await page.getByRole('searchbox').fill('customer 499')
+  await expect.poll(() => rows.count()).toBe(1)
+})
+
+test('policies say that they are not applied, and are deleted after a question', async () => {
+  const window = await open({ hash: '#/policies' })
+  const { page } = window
+  await page.getByText('Policies are kept, but not applied yet.').waitFor()
+  await page.getByText(policies[0]?.condition ?? '').waitFor()
+  await page.getByRole('button', { name: 'Delete No exports' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('region', { name: 'Policy No exports' }).waitFor({ state: 'detached' })
+})
+
+test('a call is found in the reference and read', async () => {
+  const { page } = await open({ hash: '#/help' })
+  await page.getByRole('searchbox').fill('take keys')
+  await expect.poll(() => page.locator('.reference-link code').allInnerTexts()).toEqual(['delete_api_keys'])
+  await page.getByRole('searchbox').fill('create wallet')
+  await page.getByRole('link', { name: /^create_wallet/ }).click()
+  await page.getByRole('heading', { name: 'create_wallet', level: 1 }).waitFor()
+  await page.getByText('accounts[].curve').first().waitFor()
+  await page.getByRole('link', { name: 'API reference' }).click()
+  await page.getByRole('searchbox').fill('nothing of the kind')
+  await page.getByText('No call matches').waitFor()
+})
+
+test('a narrow window reaches every screen by way of its bar', async () => {
+  const { page } = await open({ viewport: { width: 360, height: 740 } })
+  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Policies' }).click()
+  await page.getByRole('heading', { name: 'Policies', level: 1 }).waitFor()
+  expect(await page.getByRole('link', { name: 'More' }).getAttribute('aria-current')).toBe('page')
+})

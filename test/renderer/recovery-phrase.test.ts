@@ -1,0 +1,136 @@
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { loadPhraseCheck, phraseProblem, phraseWords } from '../../src/renderer/words/recovery-phrase.ts'
+import { type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
+import { organizationId, phrase, wallets } from './support/scripts.ts'
+
+const open = renderedWindows()
+
+async function reveal({ page }: OpenWindow): Promise<void> {
+  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByText('sausage').waitFor()
+}
+
+test('the words are asked for only after two confirmations', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByText('Whoever sees the words can take everything.').waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByText('Make sure of this first.').waitFor()
+  expect(await window.calls('wallets.reveal')).toEqual([])
+
+  await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  const shown = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
+  await expect.poll(() => shown.allInnerTexts()).toEqual(phrase.split(' ').map((word, place) => `${place + 1} ${word}`))
+  expect(await window.calls('wallets.reveal')).toEqual([{ organizationId, walletId: wallets[0]?.id }])
+  expect(await page.getByRole('dialog').getByRole('button', { name: /copy/i }).count()).toBe(0)
+})
+
+test('the words are hidden after a minute, and shown again only after the question', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await reveal(window)
+  await pass(page, 58_000)
+  expect(await page.getByText('sausage').count()).toBe(1)
+  await pass(page, 2_500)
+  await page.getByText('The recovery phrase is hidden again.').waitFor()
+  expect(await page.content()).not.toContain('sausage')
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  expect(await page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
+})
+
+test('the words are hidden when the window is, and when it comes back into sight', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await reveal(window)
+  await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))`)
+  await page.getByText('The recovery phrase is hidden again.').waitFor()
+
+  const other = await open({ hash: '#/accounts' })
+  await reveal(other)
+  await other.change({}, 'shown')
+  await other.page.getByText('The recovery phrase is hidden again.').waitFor()
+})
+
+test('the words are gone with the screen', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await reveal(window)
+  await page.evaluate("location.hash = '#/settings'")
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  expect(await page.content()).not.toContain('sausage')
+})
+
+test('why the words cannot be shown is said', async () => {
+  const window = await open({
+    hash: '#/accounts',
+    failing: { 'wallets.reveal': { code: 'VAULT_LOCKED', message: 'The key vault is locked.' } },
+  })
+  const { page } = window
+  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByText('The key vault is locked.').waitFor()
+})
+
+test('a wallet is restored by keyboard alone, from words as they were pasted', async () => {
+  const window = await open({ hash: '#/accounts', script: { wallets: [] } })
+  const { page } = window
+  await page.getByRole('button', { name: 'Restore wallet' }).focus()
+  await page.keyboard.press('Enter')
+  const words = page.getByLabel('Recovery phrase')
+  await words.focus()
+  await page.keyboard.insertText(
+    phrase
+      .split(' ')
+      .map((word, place) => `${place + 1}. ${word.toUpperCase()}`)
+      .join('\n'),
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Old')
+  await page.keyboard.press('Enter')
+  await page.getByRole('region', { name: 'Wallet Old' }).waitFor()
+  expect(await window.calls('wallets.restore')).toMatchObject([
+    { organizationId, name: 'Old', words: phrase.split(' '), accounts: [{ addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }] },
+  ])
+})
+
+test('a wrong word, a wrong number of words and a wrong order are each said in place', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Restore wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  const words = dialog.getByLabel('Recovery phrase')
+  await words.fill('legal winer ')
+  await dialog.locator('.phrase-strange').waitFor()
+  await dialog.getByRole('button', { name: 'Restore wallet' }).click()
+  await dialog.getByText('Word 2, “winer”, is not a word of recovery phrases. Did you mean “wine”?').waitFor()
+  await dialog.getByText('Give the wallet a name.').waitFor()
+  await words.fill('legal winner')
+  await dialog.getByText('These are 2 words.').waitFor()
+  await words.fill(phrase.split(' ').reverse().join(' '))
+  await dialog.getByText('check their order').waitFor()
+  expect(await window.calls('wallets.restore')).toEqual([])
+})
+
+test('every recovery phrase is accepted, however it is spaced and numbered', async () => {
+  const check = await loadPhraseCheck()
+  const entropy = fc.constantFrom(16, 20, 24, 28, 32).chain(size => fc.uint8Array({ minLength: size, maxLength: size }))
+  fc.assert(
+    fc.property(entropy, bytes => {
+      const words = entropyToMnemonic(bytes, wordlist).split(' ')
+      const written = words.map((word, place) => `${place + 1}) ${word.toUpperCase()},`).join('\t')
+      return phraseProblem(check, phraseWords(written)) === undefined
+    }),
+  )
+})

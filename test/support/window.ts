@@ -1,0 +1,43 @@
+import { generateDeviceCredential } from '../../src/agent/device-credential.ts'
+import type { HandlerContext } from '../../src/agent/handlers/context.ts'
+import { createHandlers } from '../../src/agent/handlers/index.ts'
+import { createWindowClient } from '../../src/agent/window-client.ts'
+import { newId } from '../../src/core/engine/ids.ts'
+import type { Handlers } from '../../src/shared/ipc.ts'
+import type { TestEngine } from './engine.ts'
+
+/** The window's calls over a real engine, made by the first root user. Vault and origins stay untold. */
+export async function windowOver({
+  engine,
+  store,
+  vault,
+  clock,
+  organizationId,
+  users,
+}: TestEngine): Promise<Handlers> {
+  const id = newId()
+  const now = clock.now()
+  const { publicKey, secret } = generateDeviceCredential()
+  await vault.put({ organizationId, keyId: id }, secret)
+  await store.write(transaction =>
+    transaction.insert('apiKeys', {
+      id,
+      organizationId,
+      userId: users[0]?.id ?? '',
+      name: 'This window',
+      publicKey,
+      curve: 'API_KEY_CURVE_P256',
+      expirationSeconds: null,
+      device: true,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
+  const context = {
+    engine,
+    window: createWindowClient(engine),
+    options: { dataDirectory: '/nowhere' },
+    changed() {},
+  }
+  return createHandlers(context as unknown as HandlerContext)
+}

@@ -1,0 +1,244 @@
+import { createECDH, randomUUID } from 'node:crypto'
+import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
+import type { Activity, ActivityType } from '../../src/core/activity/define.ts'
+import { newOrganization, newUser } from '../../src/core/new-records.ts'
+import { p256Key, type TestKey } from './client.ts'
+import type { EngineOptions } from './engine.ts'
+import { examples } from './records.ts'
+import { type TestServer, testServer } from './server.ts'
+
+/** An agent with one of everything, and what requests may name of it, by the name of the field. */
+export interface World extends TestServer {
+  readonly named: Readonly<Record<string, unknown>>
+}
+
+/** @returns a server whose organization has a wallet, keys, users with every kind of credential, tags, a policy, an invitation. */
+export async function world(options: EngineOptions = {}): Promise<World> {
+  const server = await testServer({ approvals: 'nothing', rootUsers: 2, ...options })
+  const { organizationId, store } = server
+  const owner = server.users[0]!.id
+  const wallet = await server.post('ACTIVITY_TYPE_CREATE_WALLET', {
+    walletName: 'World',
+    accounts: [
+      {
+        curve: 'CURVE_SECP256K1',
+        pathFormat: 'PATH_FORMAT_BIP32',
+        path: "m/44'/60'/0'/0/0",
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      },
+    ],
+  })
+  const { walletId, addresses } = wallet.result.createWalletResult as { walletId: string; addresses: [string] }
+  const key = await server.post('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2', {
+    privateKeys: [{ privateKeyName: 'World', curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] }],
+  })
+  const created = key.result.createPrivateKeysResultV2 as { privateKeys: [{ privateKeyId: string }] }
+  const [{ privateKeyId }] = created.privateKeys
+
+  const now = server.clock.now()
+  const stamps = { organizationId, createdAt: now, updatedAt: now }
+  const bob = randomUUID()
+  const own = <Kind extends keyof typeof examples>(kind: Kind) => ({ ...examples[kind], ...stamps, id: randomUUID() })
+  const apiKey = { ...own('apiKeys'), userId: bob, publicKey: p256Key().publicKey }
+  const spareKey = { ...own('apiKeys'), userId: bob, publicKey: p256Key().publicKey }
+  const authenticator = { ...own('authenticators'), userId: bob }
+  const provider = { ...own('oauthProviders'), userId: bob }
+  const invitation = { ...own('invitations'), senderUserId: owner }
+  const userTag = { ...own('tags'), name: 'World users', type: 'TAG_TYPE_USER' as const }
+  const privateKeyTag = { ...own('tags'), name: 'World keys', type: 'TAG_TYPE_PRIVATE_KEY' as const }
+  const policy = { ...own('policies'), name: 'World policy' }
+  await store.write(transaction => {
+    transaction.insert('users', newUser({ id: bob, organizationId, name: 'Bob', email: 'bob@example.org' }, now))
+    transaction.insert('apiKeys', apiKey)
+    transaction.insert('apiKeys', spareKey)
+    transaction.insert('authenticators', authenticator)
+    transaction.insert('oauthProviders', provider)
+    transaction.insert('invitations', invitation)
+    transaction.insert('tags', userTag)
+    transaction.insert('tags', privateKeyTag)
+    transaction.insert('policies', policy)
+    const wallet = transaction.find('wallets', organizationId, walletId)!
+    transaction.replace('wallets', { ...wallet, exported: true })
+    const key = transaction.find('privateKeys', organizationId, privateKeyId)!
+    transaction.replace('privateKeys', { ...key, exported: true })
+  })
+  const target = createECDH('prime256v1')
+  target.generateKeys()
+  return {
+    ...server,
+    named: {
+      organizationId,
+      userId: bob,
+      userIds: [bob],
+      addUserIds: [bob],
+      removeUserIds: [owner],
+      senderUserId: owner,
+      apiKeyIds: [apiKey.id],
+      apiKeyId: apiKey.id,
+      authenticatorIds: [authenticator.id],
+      authenticatorId: authenticator.id,
+      providerIds: [provider.id],
+      invitationId: invitation.id,
+      userTags: [userTag.id],
+      userTagId: userTag.id,
+      userTagIds: [userTag.id],
+      receiverUserTags: [userTag.id],
+      privateKeyTags: [privateKeyTag.id],
+      privateKeyTagId: privateKeyTag.id,
+      privateKeyTagIds: [privateKeyTag.id],
+      policyId: policy.id,
+      policyIds: [policy.id],
+      walletId,
+      walletIds: [walletId],
+      signWith: addresses[0],
+      address: addresses[0],
+      privateKeyId,
+      privateKeyIds: [privateKeyId],
+      addPrivateKeyIds: [privateKeyId],
+      removePrivateKeyIds: [],
+      walletAccountIds: store.list('walletAccounts', organizationId).map(({ id }) => id),
+      targetPublicKey: target.getPublicKey('hex'),
+      activityId: key.id,
+    },
+  }
+}
+
+/** The example of a declaration, made to name what the world has. Only ids and addresses are put in place. */
+export function inWorld(example: unknown, { named }: World): unknown {
+  if (Array.isArray(example)) return example.map(item => inWorld(item, { named } as World))
+  if (typeof example !== 'object' || example === null) return example
+  return Object.fromEntries(
+    Object.entries(example).map(([name, value]) => {
+      const isNamed = name in named && !(Array.isArray(value) && value.length === 0)
+      return [name, isNamed ? named[name] : inWorld(value, { named } as World)]
+    }),
+  )
+}
+
+export interface PreparedExample {
+  readonly parameters: object
+  /** Who sends it, where it is not the owner. */
+  readonly key?: TestKey
+  /** Where it is sent to, where that is another organization. */
+  readonly organizationId?: string
+}
+
+/** The example of one version of a kind in a world, with what no example can hold. */
+export async function exampleIn(agent: World, { kind }: Activity, type: ActivityType): Promise<PreparedExample> {
+  const parameters = inWorld(type.example, agent) as Parameters
+  return { parameters, ...(await special[kind]?.(agent, parameters, type)) }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: examples of every shape are completed.
+type Parameters = Record<string, any>
+type Special = (
+  agent: World,
+  parameters: Parameters,
+  type: ActivityType,
+) => Promise<Partial<PreparedExample>> | Partial<PreparedExample>
+
+const owner = (agent: World) => agent.users[0]!.id
+
+/** Something that waits for one more vote. */
+const vote: Special = async agent => {
+  const [first, second] = agent.users
+  await agent.store.write(transaction => {
+    const organization = transaction.find('organizations', agent.organizationId, agent.organizationId)!
+    transaction.replace('organizations', {
+      ...organization,
+      rootQuorum: { threshold: 2, userIds: [first!.id, second!.id] },
+    })
+  })
+  const waiting = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Voted on', userIds: [] })
+  return { parameters: { fingerprint: waiting.fingerprint }, key: second!.key }
+}
+
+async function importTarget(agent: World, kind: 'WALLET' | 'PRIVATE_KEY') {
+  const { result } = await agent.post(`ACTIVITY_TYPE_INIT_IMPORT_${kind}`, { userId: owner(agent) })
+  const [{ importBundle }] = Object.values(result) as [{ importBundle: string }]
+  const { enclaveQuorumPublic } = JSON.parse(importBundle)
+  return { importBundle, organizationId: agent.organizationId, userId: owner(agent), enclaveQuorumPublic }
+}
+
+/** What is made anew for each agent: something to vote on, a bundle for its own target. */
+const special: Readonly<Record<string, Special>> = {
+  APPROVE_ACTIVITY: vote,
+  REJECT_ACTIVITY: vote,
+  INIT_IMPORT_WALLET: agent => ({ parameters: { userId: owner(agent) } }),
+  INIT_IMPORT_PRIVATE_KEY: agent => ({ parameters: { userId: owner(agent) } }),
+  async IMPORT_WALLET(agent, parameters) {
+    const { enclaveQuorumPublic, ...target } = await importTarget(agent, 'WALLET')
+    const mnemonic = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    const encryptedBundle = await encryptWalletToBundle({
+      mnemonic,
+      ...target,
+      dangerouslyOverrideSignerPublicKey: enclaveQuorumPublic,
+    })
+    return { parameters: { ...parameters, userId: target.userId, encryptedBundle } }
+  },
+  async IMPORT_PRIVATE_KEY(agent, parameters) {
+    const { enclaveQuorumPublic, ...target } = await importTarget(agent, 'PRIVATE_KEY')
+    const encryptedBundle = await encryptPrivateKeyToBundle({
+      privateKey: '11'.repeat(32),
+      keyFormat: 'HEXADECIMAL',
+      ...target,
+      dangerouslyOverrideSignerPublicKey: enclaveQuorumPublic,
+    })
+    return { parameters: { ...parameters, userId: target.userId, encryptedBundle } }
+  },
+  DELETE_SUB_ORGANIZATION: subOrganization,
+  async DELETE_ORGANIZATION(agent) {
+    const made = await subOrganization(agent)
+    return { ...made, parameters: { organizationId: made.organizationId } }
+  },
+  // The invited one does not exist yet.
+  ACCEPT_INVITATION: (_, parameters) => ({ parameters: replacing(parameters, 'userId', randomUUID()) }),
+  UPDATE_ROOT_QUORUM: agent => ({ parameters: { threshold: 1, userIds: [owner(agent)] } }),
+  async SET_PAYMENT_METHOD(agent, parameters, type) {
+    return type.version === 1 ? {} : { parameters: { ...parameters, paymentMethodId: await paymentMethod(agent) } }
+  },
+  async DELETE_PAYMENT_METHOD(agent) {
+    return { parameters: { paymentMethodId: await paymentMethod(agent) } }
+  },
+  // Version 3 names sign-in providers by tokens, which cannot be checked yet.
+  CREATE_USERS: (_, parameters, type) =>
+    type.version === 3 ? { parameters: replacing(parameters, 'oauthProviders', []) } : {},
+}
+
+/** One with a root user of its own, who sends the request. */
+async function subOrganization(agent: World) {
+  const [organizationId, userId] = [randomUUID(), randomUUID()]
+  const key = p256Key()
+  const now = agent.clock.now()
+  const rootQuorum = { threshold: 1, userIds: [userId] }
+  const parentId = agent.organizationId
+  await agent.store.write(transaction => {
+    transaction.insert('organizations', newOrganization({ id: organizationId, parentId, name: 'Sub', rootQuorum }, now))
+    transaction.insert('users', newUser({ id: userId, organizationId, name: 'Sub root' }, now))
+    const stamps = { organizationId, userId, createdAt: now, updatedAt: now }
+    transaction.insert('apiKeys', { ...examples.apiKeys, ...stamps, id: randomUUID(), publicKey: key.publicKey })
+  })
+  return { key, organizationId }
+}
+
+async function paymentMethod(agent: World): Promise<string> {
+  await agent.post('ACTIVITY_TYPE_SET_PAYMENT_METHOD', {
+    number: '4242424242424242',
+    cvv: '123',
+    expiryMonth: '12',
+    expiryYear: '2040',
+    cardHolderEmail: 'owner@example.org',
+    cardHolderName: 'Owner',
+  })
+  return agent.store.find('organizations', agent.organizationId, agent.organizationId)?.billing?.method?.id ?? ''
+}
+
+/** Every field of that name, however deep. */
+function replacing(value: unknown, name: string, replacement: unknown): Parameters {
+  if (Array.isArray(value)) return value.map(item => replacing(item, name, replacement)) as unknown as Parameters
+  if (typeof value !== 'object' || value === null) return value as unknown as Parameters
+  const entries = Object.entries(value)
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [key, key === name ? replacement : replacing(inner, name, replacement)]),
+  )
+}
