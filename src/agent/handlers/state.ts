@@ -7,10 +7,11 @@ import { offeredBy } from './offered.ts'
 export function stateHandlers({ engine, origins, vaults, options, api }: HandlerContext): Pick<Handlers, 'state.get'> {
   return {
     async 'state.get'() {
-      // The window has a credential in those of their own only: a sub-organization acts for itself.
+      // The window acts where it has a credential; sub-organizations, and those made by programs, act for themselves.
       const organizations = engine.store
         .organizations()
         .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
+        .filter(({ id }) => engine.store.list('apiKeys', id, { device: true }).length > 0)
       const isChosen = vaults.isChosen()
       const { status, nextStep } = isChosen
         ? await engine.keyring.state()

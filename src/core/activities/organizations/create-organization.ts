@@ -1,34 +1,30 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { visible } from '../../display/visible.ts'
+import { newId as newRandomId } from '../../engine/ids.ts'
 import { AgentError } from '../../errors.ts'
+import { newOrganization } from '../../new-records.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../../schema/authenticator.ts'
 import { label } from '../../schema/label.ts'
-import { userEmail } from '../../schema/user-params.ts'
+import { type UserParameters, userEmail } from '../../schema/user-params.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { exampleAuthenticator, exampleAuthenticatorV1 } from '../credentials/example-authenticator.ts'
+import { checkUsers, insertUsers, userFields, userRecords } from '../users/new-users.ts'
 
 const common = {
   organizationName: label.describe('Name of the organization.'),
-  rootEmail: userEmail,
-  rootUserId: uuid.optional().describe('Id of its root user.'),
+  rootEmail: userEmail.describe('E-mail address of its root user, and its name.'),
+  rootUserId: uuid.optional().describe('Id of its root user; a new one if absent.'),
 }
 const parametersV1 = z.object({ ...common, rootAuthenticator: authenticatorV1 })
 const parametersV2 = z.object({ ...common, rootAuthenticator: authenticatorV2.describe('Passkey of its root user.') })
 
-const example = { organizationName: 'Acme', rootEmail: 'alice@example.org' }
+const example = { organizationName: 'Globex', rootEmail: 'alice@example.org' }
 
-/** The window is how a person decides in an organization; one made from outside would have none. */
-const refuse = (): never => {
-  throw new AgentError(
-    'NOT_SUPPORTED',
-    'an organization of its own is created in the agent’s window; over the API, create one below it with ACTIVITY_TYPE_CREATE_SUB_ORGANIZATION_V8',
-  )
-}
-
-export const createOrganization = defineActivity<typeof parametersV2, z.ZodType<{ organizationId: string }>, never>({
+export const createOrganization = defineActivity({
   kind: 'CREATE_ORGANIZATION',
   version: 2,
-  summary: 'Refused: an organization of its own is created in the agent’s window.',
+  summary: 'Create an organization beside this one, whose root user alone decides in it.',
   governance: { by: 'rootQuorum' },
   parameters: parametersV2,
   older: [
@@ -50,7 +46,55 @@ export const createOrganization = defineActivity<typeof parametersV2, z.ZodType<
     parameters: { ...example, rootAuthenticator: exampleAuthenticator },
     result: { organizationId: '0b3d7c1e-7e0a-4b61-8a63-5e3f0c1d2b4a' },
   },
-  prepare: refuse,
-  describe: refuse,
-  execute: async () => refuse(),
+
+  prepare({ organizationName, rootEmail, rootUserId, rootAuthenticator }, { reader, organizationId }) {
+    if (reader.find('organizations', organizationId, organizationId)?.parentId !== null) {
+      throw new AgentError('PERMISSION_DENIED', 'a sub-organization cannot create organizations; ask its parent')
+    }
+    const root: UserParameters = {
+      userName: rootEmail,
+      userEmail: rootEmail,
+      userPhoneNumber: undefined,
+      apiKeys: [],
+      authenticators: [rootAuthenticator],
+      oauthProviders: [],
+      userTags: [],
+    }
+    checkUsers([root], { reader, organizationId: null, field: 'parameters' })
+    return { name: organizationName, root, rootUserId }
+  },
+
+  describe: ({ name, root }) => ({
+    title: 'Create an organization',
+    sentence: `Create the organization “${visible(name, 100)}”, beside this one`,
+    key: null,
+    fields: [{ label: 'Who decides there', value: '1 of 1', children: userFields([root]) }],
+    warnings: [
+      {
+        level: 'notice',
+        text: 'It is not shown in this window. Its own user can create keys there, whose signatures you are asked to approve here.',
+      },
+    ],
+    raw: [],
+  }),
+
+  async execute({ name, root, rootUserId }, { now, newId }) {
+    const organizationId = newRandomId()
+    const [created] = await userRecords([root], {
+      organizationId,
+      now,
+      newId,
+      field: 'parameters',
+      ...(rootUserId !== undefined && { userId: rootUserId }),
+    })
+    if (!created) throw new Error('a user makes a record')
+    return {
+      result: { organizationId },
+      record(transaction) {
+        const rootQuorum = { threshold: 1, userIds: [created.user.id] }
+        transaction.insert('organizations', newOrganization({ id: organizationId, name, rootQuorum }, now))
+        insertUsers(transaction, [created])
+      },
+    }
+  },
 })

@@ -1,7 +1,6 @@
 import { AgentError } from '../../errors.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { RecordKind } from '../../records.ts'
-import { checkNotDevice } from '../users/ways-in.ts'
 import { findOrganization } from './find-organization.ts'
 
 /** What an organization holds. API keys, passkeys, accounts and the like go with the user or the wallet they belong to. */
@@ -19,19 +18,18 @@ const held = [
 const withSecret = ['wallets', 'privateKeys', 'importTargets'] as const satisfies RecordKind[]
 
 /**
- * A sub-organization that may be deleted. The organization the window acts in may not: nobody could approve here any more.
+ * An organization that may be deleted. The one the window acts in may not: nobody could approve here any more.
  * @param unexported - Whether keys may be lost that nobody has exported.
- * @throws AgentError `ORGANIZATION_NOT_FOUND`, `NOT_SUPPORTED`, `LAST_CREDENTIAL`, `NOT_EXPORTED`
+ * @throws AgentError `ORGANIZATION_NOT_FOUND`, `NOT_SUPPORTED`, `NOT_EXPORTED`
  */
 export function deletableOrganization(reader: Reader, organizationId: string, unexported: boolean) {
   const organization = findOrganization(reader, organizationId)
-  if (organization.parentId === null) {
+  if (reader.list('apiKeys', organizationId, { device: true }).length > 0) {
     throw new AgentError(
       'NOT_SUPPORTED',
-      'only sub-organizations can be deleted: this organization is the one the agent’s window acts in, and goes when the agent’s data is removed from this computer',
+      'this organization is the one the agent’s window acts in: it goes when the agent’s data is removed from this computer',
     )
   }
-  checkNotDevice(reader.list('apiKeys', organizationId, { device: true }))
   const keys = [...reader.list('wallets', organizationId), ...reader.list('privateKeys', organizationId)]
   const kept = keys.find(({ exported }) => !exported)
   if (kept && !unexported) {

@@ -84,14 +84,16 @@ export async function userRecords(
     readonly now: number
     readonly newId: () => string
     readonly field?: string
+    /** Of the first user, where the request chose it. */
+    readonly userId?: string
   },
 ): Promise<NewUser[]> {
-  const { organizationId, now, newId, field = 'parameters.users' } = context
+  const { organizationId, now, newId, field = 'parameters.users', userId } = context
   return Promise.all(
     users.map(async ({ userName, userEmail, userPhoneNumber, userTags, ...credentials }, index) => {
       const user = newUser(
         {
-          id: newId(),
+          id: index === 0 && userId !== undefined ? userId : newId(),
           organizationId,
           name: userName,
           email: userEmail ?? null,

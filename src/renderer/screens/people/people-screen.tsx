@@ -30,7 +30,8 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
       title="People"
       lead="The users of this organization, and by what each of them is recognized."
       actions={
-        canAdd && (
+        canAdd &&
+        !onTags && (
           <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add a person
           </Button>

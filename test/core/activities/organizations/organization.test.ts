@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../../../src/core/engine/ids.ts'
 import { newUser } from '../../../../src/core/new-records.ts'
 import { type TestEngine, testEngine } from '../../../support/engine.ts'
+import { examples } from '../../../support/records.ts'
 
 const open = (options = {}) => testEngine({ approvals: 'nothing', ...options })
 const organization = ({ store, organizationId }: TestEngine) =>
@@ -69,14 +70,27 @@ test.each([
   expect(organization(agent)).toEqual(before)
 })
 
-test('an organization of its own is made in the window only', async () => {
+test('an organization beside this one belongs to its passkey alone, and can be deleted by nobody else', async () => {
   const agent = await open()
   const { exampleAuthenticator } = await import('../../../../src/core/activities/credentials/example-authenticator.ts')
-  const parameters = { organizationName: 'Globex', rootEmail: 'a@example.org', rootAuthenticator: exampleAuthenticator }
-  await expect(agent.post('ACTIVITY_TYPE_CREATE_ORGANIZATION_V2', parameters)).rejects.toMatchObject({
-    code: 'NOT_SUPPORTED',
+  const rootUserId = newId()
+  const parameters = {
+    organizationName: 'Globex',
+    rootEmail: 'alice@example.org',
+    rootUserId,
+    rootAuthenticator: exampleAuthenticator,
+  }
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_ORGANIZATION_V2', parameters)
+  const { organizationId } = result.createOrganizationResult as { organizationId: string }
+  expect(agent.store.find('organizations', organizationId, organizationId)).toMatchObject({
+    name: 'Globex',
+    parentId: null,
+    rootQuorum: { threshold: 1, userIds: [rootUserId] },
   })
-  expect(agent.store.organizations()).toHaveLength(1)
+  expect(agent.store.list('users', organizationId)).toMatchObject([{ id: rootUserId, email: 'alice@example.org' }])
+  expect(agent.store.list('authenticators', organizationId)).toMatchObject([{ userId: rootUserId }])
+  const elsewhere = agent.post('ACTIVITY_TYPE_DELETE_ORGANIZATION', { organizationId }, { organizationId })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'ORGANIZATION_MISMATCH' })
 })
 
 test.each([
@@ -84,8 +98,18 @@ test.each([
   ['ACTIVITY_TYPE_DELETE_ORGANIZATION', undefined],
 ])('%s never takes the organization the window acts in', async (type, parameters) => {
   const agent = await open()
-  const named = parameters ?? { organizationId: agent.organizationId }
-  await expect(agent.post(type, named)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+  const { organizationId, store } = agent
+  const [user] = agent.users
+  await store.write(transaction =>
+    transaction.insert('apiKeys', {
+      ...examples.apiKeys,
+      id: newId(),
+      organizationId,
+      userId: user!.id,
+      device: true,
+    }),
+  )
+  await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
   expect(organization(agent)?.deletedAt).toBeNull()
 })
 
