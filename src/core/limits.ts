@@ -13,7 +13,7 @@ interface Limit {
 const everywhere = (most: number, noun: string): Limit => ({ parent: most, subOrganization: most, noun })
 
 /** How many there may be in one organization: the first table of wire.md §9, where it sets a limit. */
-export const organizationLimits = {
+const organizationLimits = {
   users: everywhere(100, 'users'),
   wallets: everywhere(100, 'wallets'),
   privateKeys: everywhere(1000, 'private keys'),
@@ -23,7 +23,7 @@ export const organizationLimits = {
 } as const satisfies Record<string, Limit>
 
 /** How many one user may have. The window's own key does not count: nobody asked for it. */
-export const userLimits = {
+const userLimits = {
   authenticators: everywhere(10, 'authenticators'),
   longLivedApiKeys: everywhere(10, 'long-lived api keys'),
   expiringApiKeys: everywhere(10, 'short-lived api keys'),
@@ -34,12 +34,11 @@ type OrganizationLimit = keyof typeof organizationLimits
 type UserLimit = keyof typeof userLimits
 export type LimitName = OrganizationLimit | UserLimit
 
-const limits: Readonly<Record<LimitName, Limit>> = { ...organizationLimits, ...userLimits }
+export const limits: Readonly<Record<LimitName, Limit>> = { ...organizationLimits, ...userLimits }
 export const limitNames = Object.keys(limits) as [LimitName, ...LimitName[]]
 
 /** What the person chose in place of those numbers, for every organization. */
 export const chosenLimits = z.partialRecord(z.enum(limitNames), z.number().int().min(0).max(100_000))
-export type ChosenLimits = z.output<typeof chosenLimits>
 
 /** Under which {@link chosenLimits} are kept. */
 export const limitsSetting = 'limits'

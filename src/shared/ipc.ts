@@ -141,6 +141,8 @@ export const calls = {
       approvals: z.enum(['sign-and-quorum', 'everything']).optional(),
       approvalWindowSeconds: z.number().int().min(30).max(86_400).optional(),
       autoLockSeconds: z.number().int().min(60).max(86_400).optional(),
+      /** By name; those left out go back to the usual ones. */
+      limits: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
     }),
   ),
 } as const

@@ -251,6 +251,16 @@ export interface OriginView {
   readonly decision: 'allowed' | 'refused' | 'undecided'
 }
 
+export interface Limit {
+  readonly name: string
+  /** In the words of an error. */
+  readonly noun: string
+  /** Of an organization of its own, unless another is chosen. */
+  readonly usual: number
+  /** Null where the usual one holds. */
+  readonly chosen: number | null
+}
+
 export interface Settings {
   readonly approvals: 'sign-and-quorum' | 'everything' | 'nothing'
   /** True when the mode was fixed by a command-line flag and cannot be changed here. */
@@ -259,6 +269,8 @@ export interface Settings {
   readonly approvalWindowSeconds: number
   /** Time without use after which the vault is locked. */
   readonly autoLockSeconds: number
+  /** How many of each thing an organization, or a user, may have. */
+  readonly limits: readonly Limit[]
   readonly dataDirectory: string
   /** Public halves of the keys this agent signs with itself: P-256, 65 bytes uncompressed, hex. Null while none were needed. */
   readonly signerKeys: { readonly signer: string; readonly notarizer: string; readonly tlsFetcher: string } | null

@@ -191,6 +191,7 @@ const screens: Record<string, Screen> = {
         approvalWindowSeconds: 300,
         autoLockSeconds: 900,
         dataDirectory: '/tmp/countersign',
+        limits: [],
         signerKeys: null,
       },
     },

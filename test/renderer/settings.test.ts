@@ -40,6 +40,20 @@ test('the approval setting, the wait and the auto-lock are changed one by one', 
   expect(await page.getByRole('radio', { name: 'Everything' }).getAttribute('aria-checked')).toBe('true')
 })
 
+test('a limit is changed, another goes back to the usual one, and what is no number is refused in place', async () => {
+  const window = await open({ hash: '#/settings' })
+  const { page } = window
+  await page.getByText('Change the limits').click()
+  await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('many')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await page.getByText('A whole number up to 100000, or nothing.').waitFor()
+  expect(await window.calls('settings.update')).toEqual([])
+  await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('25')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect.poll(() => window.calls('settings.update')).toEqual([{ limits: { authenticators: 25 } }])
+})
+
 test('an approval setting fixed by the command line cannot be changed, and "nothing" is said on every screen', async () => {
   const settings = { ...settled().settings, approvals: 'nothing', approvalsFixed: true } as const
   const window = await open({

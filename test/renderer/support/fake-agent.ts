@@ -263,8 +263,9 @@ export function installFakeAgent(script: Script): void {
       patch({ origins: data.origins.filter(({ origin }) => origin !== input.origin) }, 'origins')
     },
     'settings.get': async () => data.settings,
-    'settings.update': async input => {
-      patch({ settings: { ...data.settings, ...input } as view.Settings }, 'settings')
+    'settings.update': async ({ limits: chosen, ...input }) => {
+      const limits = data.settings.limits.map(limit => ({ ...limit, chosen: chosen?.[limit.name] ?? null }))
+      patch({ settings: { ...data.settings, ...input, ...(chosen && { limits }) } as view.Settings }, 'settings')
       return data.settings
     },
   }

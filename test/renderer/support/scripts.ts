@@ -623,6 +623,11 @@ export function settled(): Script {
       approvalsFixed: false,
       approvalWindowSeconds: 300,
       autoLockSeconds: 900,
+      limits: [
+        { name: 'wallets', noun: 'wallets', usual: 100, chosen: null },
+        { name: 'tags', noun: 'tags', usual: 100, chosen: 250 },
+        { name: 'authenticators', noun: 'authenticators', usual: 10, chosen: null },
+      ],
       dataDirectory: '/home/ada/.config/countersign',
       signerKeys: {
         signer: `04${'5a'.repeat(64)}`,

@@ -4,6 +4,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
+import { LimitsSection } from './limits-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
 import { PortSection } from './port-section.tsx'
 import { SignerKeysSection } from './signer-keys-section.tsx'
@@ -20,6 +21,7 @@ export function SettingsScreen() {
             <ApprovalSection settings={loaded} />
             <OriginsSection />
             <PortSection />
+            <LimitsSection settings={loaded} />
             <SignerKeysSection settings={loaded} />
             <AppearanceSection />
             <AboutSection settings={loaded} />

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Settings } from '../../../shared/views.ts'
+import { Button } from '../../components/button.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { limitLabel } from '../../words/limits.ts'
+import { SettingSection } from './setting-section.tsx'
+
+const most = 100_000
+
+/** How many of each thing there may be. An empty field means the usual number. */
+export function LimitsSection({ settings: { limits } }: { settings: Settings }) {
+  const update = useAction('settings.update')
+  const [texts, setTexts] = useState(() => new Map(limits.map(({ name, chosen }) => [name, String(chosen ?? '')])))
+  const [submitted, setSubmitted] = useState(false)
+  const problemOf = (name: string) => {
+    const text = texts.get(name)?.trim() ?? ''
+    return /^\d{0,6}$/.test(text) && Number(text) <= most ? undefined : `A whole number up to ${most}, or nothing.`
+  }
+
+  async function save(): Promise<void> {
+    setSubmitted(true)
+    if (update.busy || limits.some(({ name }) => problemOf(name))) return
+    const given = [...texts].filter(([, text]) => text.trim() !== '')
+    await update.run({ limits: Object.fromEntries(given.map(([name, text]) => [name, Number(text)])) })
+  }
+
+  return (
+    <SettingSection
+      title="Limits"
+      lead="How many of each an organization or a user may have. A request that would go beyond is refused."
+    >
+      <Disclosure summary="Change the limits">
+        <Form onSubmit={save}>
+          <div className="limit-fields">
+            {limits.map(({ name, noun, usual }) => (
+              <TextField
+                key={name}
+                label={limitLabel(name, noun)}
+                value={texts.get(name) ?? ''}
+                onChange={text => setTexts(new Map(texts).set(name, text))}
+                placeholder={String(usual)}
+                inputMode="numeric"
+                error={submitted ? problemOf(name) : undefined}
+              />
+            ))}
+          </div>
+          <FailureNotice error={update.error} />
+          <div className="form-actions">
+            <Button type="submit" variant="primary" busy={update.busy}>
+              Save limits
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </SettingSection>
+  )
+}
