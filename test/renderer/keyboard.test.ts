@@ -86,7 +86,7 @@ test('the first Tab leads past the navigation', async () => {
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate('document.activeElement.id')).toBe('main')
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
   expect(await page.evaluate('location.hash')).toBe('#/accounts')
   await tabTo(page, 'Create wallet')
 })

@@ -56,7 +56,7 @@ test('what goes with a person is said before it goes; the person of this window 
   await page.getByRole('button', { name: 'Delete Grace' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Also deleted: 1 API key and 1 passkey').waitFor()
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
 
   await window.fail('users.delete', { code: 'PERMISSION_DENIED', message: 'A root user cannot be deleted.' })
   await question.getByRole('button', { name: 'Delete' }).click()

@@ -117,7 +117,7 @@ test('an API key is deleted only after a question, and never the one of this win
   expect(await page.getByRole('button', { name: 'Delete This window' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Delete Treasury bot' }).click()
   const question = page.getByRole('alertdialog')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
   await question.getByRole('button', { name: 'Delete' }).click()
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Treasury bot' }).count()).toBe(0)

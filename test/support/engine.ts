@@ -141,8 +141,17 @@ async function foundOrganization(store: Store, clock: ManualClock, { rootUsers =
 }
 
 /** Approves the oldest waiting card exactly as the window would. */
-export async function approveFirst({ engine }: Pick<TestEngine, 'engine'>): Promise<void> {
-  const [card] = engine.approvals.cards()
+export function approveFirst(agent: Pick<TestEngine, 'engine'>): Promise<void> {
+  return approve(agent, 0)
+}
+
+/** The newest. */
+export function approveLast(agent: Pick<TestEngine, 'engine'>): Promise<void> {
+  return approve(agent, -1)
+}
+
+async function approve({ engine }: Pick<TestEngine, 'engine'>, at: number): Promise<void> {
+  const card = engine.approvals.cards().at(at)
   if (!card) throw new Error('nothing waits for the person')
   await engine.approvals.approve(card, 'test')
 }

@@ -217,16 +217,6 @@ export function recordedParameters({ redaction }: ActivityType, parameters: unkn
   return redaction ? redaction.redact(parameters as never) : parameters
 }
 
-/** Whether the kind uses a key to sign: what the person is asked about by default. */
-export function signs(activity: Activity): boolean {
-  return activity.governance.by === 'policy' && activity.governance.action === 'SIGN'
-}
-
-/** Whether the kind gives a key away, which is more than any signature: the person is always asked. */
-export function givesKeysAway(activity: Activity): boolean {
-  return activity.governance.by === 'policy' && activity.governance.action === 'EXPORT'
-}
-
 function suffix(version: number, letter: string): string {
   return version > 1 ? `${letter}${version}` : ''
 }

@@ -1,14 +1,11 @@
 import type { Card } from '../../shared/card.ts'
-import { type Activity, givesKeysAway, signs } from '../activity/define.ts'
 import { type ActivityEvent, isSettled } from '../activity/lifecycle.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { ActivityRecord, Receipt } from '../records.ts'
 import { cardOf, receiptOf } from './card.ts'
 import { carryOut } from './carry-out.ts'
 import type { Engine } from './engine.ts'
-import type { Caller } from './request.ts'
 import { authoriseAgain, type Revived, revive } from './revive.ts'
-import type { ApprovalsMode } from './settings.ts'
 
 /** What the person decides about: sent back from the window as it was shown. */
 export interface Decided {
@@ -56,15 +53,6 @@ interface Waiting {
 
 /** A disk that is full now may not be in a while. */
 const pauseAfterFailure = 5_000
-
-/**
- * Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a
- * signature. The window exports a wallet only after its person has confirmed that twice.
- */
-export function mustAsk(mode: ApprovalsMode, activity: Activity, caller: Pick<Caller, 'window'>): boolean {
-  if (mode === 'nothing' || activity.governance.by === 'target') return false
-  return signs(activity) || ((givesKeysAway(activity) || mode === 'everything') && !caller.window)
-}
 
 /** @param engine - Called only by the verbs, so the engine may be completed after this returns. */
 export function createApprovals(engine: () => Engine): Approvals {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Activity, givesKeysAway, recordedParameters, signs } from '../activity/define.ts'
+import { type Activity, recordedParameters } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import { decide } from '../policy/decide.ts'
 import type { ActivityDraft, Move } from '../ports/store.ts'
 import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
-import { mustAsk } from './approve.ts'
 import { authenticate, type Credential, checkSignCount, identify, keepSignCount } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
+import { mustAsk, whyAsked } from './must-ask.ts'
 import type { Caller, RawRequest } from './request.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
 import { continueAfterVote, targetOf } from './vote.ts'
@@ -168,16 +168,6 @@ async function admit(
   if (outcome.changed) engine.changed(outcome.changed)
   engine.settlements.announce(recorded)
   return outcome.answerWith ? continueAfterVote(engine, organizationId, outcome.answerWith) : recorded
-}
-
-function whyAsked(activity: Activity, why: string): string {
-  return `${ruleFor(activity)} This one was ${why}.`
-}
-
-function ruleFor(activity: Activity): string {
-  if (signs(activity)) return 'Every signature waits for your approval.'
-  if (givesKeysAway(activity)) return 'Every export of a key waits for your approval.'
-  return 'Your settings ask you before every change.'
 }
 
 function requesterOf({ user, key }: Credential, caller: Caller, process: ClientProcess | undefined): Requester {

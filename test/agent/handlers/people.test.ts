@@ -82,7 +82,7 @@ test('a passkey is deleted; one that is gone already is said so', async () => {
 })
 
 test('the organization is told with those below it, and renamed', async () => {
-  const agent = await testEngine()
+  const agent = await testEngine({ approvals: 'nothing' })
   const { organizationId, store, clock } = agent
   const window = await windowOver(agent)
   const below = (id: string, deletedAt: number | null) => ({

@@ -13,7 +13,8 @@ const modes: { value: Exclude<Mode, 'nothing'>; label: string; description: stri
   {
     value: 'sign-and-quorum',
     label: 'Signatures and quorum decisions',
-    description: 'Exporting a key waits too. Creating wallets, API keys and the like goes through without a question.',
+    description:
+      'Exporting or deleting keys, and what the root quorum decides, waits too. Creating wallets, API keys and the like goes through without a question.',
   },
   { value: 'everything', label: 'Everything', description: 'Every request that changes anything waits for you.' },
 ]

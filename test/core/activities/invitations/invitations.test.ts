@@ -6,7 +6,7 @@ import { testPasskey } from '../../../support/passkey.ts'
 import { addOrganization } from '../../../support/sub-organization.ts'
 
 async function withInvitation(tags: string[] = []) {
-  const agent = await testEngine()
+  const agent = await testEngine({ approvals: 'nothing' })
   const receiverUserTags = await Promise.all(tags.map(name => createTag(agent, name)))
   const invitation = {
     receiverUserName: 'Bob',

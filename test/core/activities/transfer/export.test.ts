@@ -11,7 +11,14 @@ import { expect, test } from 'vitest'
 import { ask } from '../../../../src/core/engine/ask.ts'
 import { queries } from '../../../../src/core/queries/index.ts'
 import type { ActivityRecord } from '../../../../src/core/records.ts'
-import { activityOf, approveFirst, type EngineOptions, type TestEngine, testEngine } from '../../../support/engine.ts'
+import {
+  activityOf,
+  approveFirst,
+  approveLast,
+  type EngineOptions,
+  type TestEngine,
+  testEngine,
+} from '../../../support/engine.ts'
 import { findSecrets } from '../../../support/secret-scan.ts'
 import {
   addSomebody,
@@ -208,6 +215,7 @@ test('an export of a wallet that was deleted while it waited gives nothing away'
   const { agent, walletId } = await agentWithWallet({})
   const { id } = await agent.post('ACTIVITY_TYPE_EXPORT_WALLET', { walletId, targetPublicKey })
   await agent.post('ACTIVITY_TYPE_DELETE_WALLETS', { walletIds: [walletId], deleteWithoutExport: true })
+  await approveLast(agent)
   await approveFirst(agent)
   expect(agent.store.activity(agent.organizationId, id)).toMatchObject({
     status: 'ACTIVITY_STATUS_FAILED',

@@ -4,7 +4,7 @@ import { memoryVault } from '../../../../src/adapters/memory-vault/memory-vault.
 import { AgentError } from '../../../../src/core/errors.ts'
 import { sweepOrphans } from '../../../../src/core/keys/key-creator.ts'
 import type { KeyVault } from '../../../../src/core/ports/key-vault.ts'
-import { approveFirst, type EngineOptions, type TestEngine, testEngine } from '../../../support/engine.ts'
+import { approveFirst, approveLast, type EngineOptions, type TestEngine, testEngine } from '../../../support/engine.ts'
 import { addSomebody, ethereumAccount, importWallet, resultOf, solanaAccount } from '../transfer/transfers.ts'
 
 const mnemonic = 'test test test test test test test test test test test junk'
@@ -113,6 +113,7 @@ test('a signature that waits when its wallet is deleted is not made', async () =
   await approveFirst(agent)
   const { id } = await sign(agent, addresses[0]!)
   await remove(agent, walletId)
+  await approveLast(agent)
   await approveFirst(agent)
   expect(agent.store.activity(agent.organizationId, id)).toMatchObject({
     status: 'ACTIVITY_STATUS_FAILED',

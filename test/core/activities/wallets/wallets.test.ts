@@ -85,7 +85,7 @@ test('addresses that are not to be kept are answered and forgotten', async () =>
 })
 
 test('an account is deleted from a wallet that stays, if it was exported or that is meant', async () => {
-  const agent = await testEngine()
+  const agent = await testEngine({ approvals: 'nothing' })
   const { walletId, addresses } = await create(agent, 'Main', [ethereumAccount, solanaAccount])
   const [account] = agent.store.list('walletAccounts', agent.organizationId, { address: addresses[0]! })
   const walletAccountIds = [account!.id]
