@@ -106,6 +106,11 @@ describe('a session', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/\/work\/|node_modules|\bat /)
   })
 
+  test('keeps answers out of every cache: a recovery phrase may be among them', async () => {
+    const reply = await sendTo(session.port, { path: '/call', body: stateCall, headers: session.headers })
+    expect(reply).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  })
+
   test('ends with the agent: the next one knows nothing of it', async () => {
     const window = new URL(agent.window)
     await agent.stop()

@@ -85,7 +85,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   app.post('/call', express.json({ limit: '1mb' }), async (request, response) => {
     checkSession(request)
     const { name, input } = parse(callShape, request.body)
-    response.json(await answerCall(handlers, log, name, input))
+    // A recovery phrase may be among the answers.
+    response.set('Cache-Control', 'no-store').json(await answerCall(handlers, log, name, input))
   })
 
   app.post('/events', (request, response) => {

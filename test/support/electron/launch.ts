@@ -66,8 +66,10 @@ export async function launch({
     new Promise((resolve, reject) => {
       const question = ++questions
       asked.set(question, { resolve, reject })
-      if (child.connected) child.send({ ...message, question })
-      else reject(new Error(`the program has ended: ${errors}`))
+      const ended = () => reject(new Error(`the program has ended: ${errors}`))
+      // It may end between being asked whether it is there and being sent something.
+      if (child.connected) child.send({ ...message, question }, error => error && ended())
+      else ended()
     })
 
   // The last thing it does when it starts is to show a window.
