@@ -10,6 +10,8 @@ import { type TestServer, testServer } from './server.ts'
 /** An agent with one of everything, and what requests may name of it, by the name of the field. */
 export interface World extends TestServer {
   readonly named: Readonly<Record<string, unknown>>
+  /** Ids of the same kinds of thing that another organization has, by the same names. */
+  readonly elsewhere: Readonly<Record<string, string>>
 }
 
 /** @returns a server whose organization has a wallet, keys, users with every kind of credential, tags, a policy, an invitation. */
@@ -66,6 +68,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
   target.generateKeys()
   return {
     ...server,
+    elsewhere: await another(server),
     named: {
       organizationId,
       userId: bob,
@@ -101,6 +104,59 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       activityId: key.id,
     },
   }
+}
+
+/** Another organization with one of everything. */
+async function another({ store, clock }: TestServer): Promise<World['elsewhere']> {
+  const now = clock.now()
+  const organizationId = randomUUID()
+  const stamps = { organizationId, createdAt: now, updatedAt: now }
+  const userId = randomUUID()
+  const walletId = randomUUID()
+  const own = <Kind extends keyof typeof examples>(kind: Kind) => ({ ...examples[kind], ...stamps, id: randomUUID() })
+  const apiKey = { ...own('apiKeys'), userId }
+  const authenticator = { ...own('authenticators'), userId }
+  const provider = { ...own('oauthProviders'), userId }
+  const account = { ...own('walletAccounts'), walletId, address: '0x0000000000000000000000000000000000000001' }
+  const privateKey = own('privateKeys')
+  const invitation = { ...own('invitations'), senderUserId: userId }
+  const userTag = own('tags')
+  const privateKeyTag = { ...own('tags'), name: 'Keys', type: 'TAG_TYPE_PRIVATE_KEY' as const }
+  const policy = own('policies')
+  const rootQuorum = { threshold: 1, userIds: [userId] }
+  await store.write(transaction => {
+    transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Globex', rootQuorum }, now))
+    transaction.insert('users', newUser({ id: userId, organizationId, name: 'Carol' }, now))
+    transaction.insert('wallets', { ...own('wallets'), id: walletId })
+    transaction.insert('apiKeys', apiKey)
+    transaction.insert('authenticators', authenticator)
+    transaction.insert('oauthProviders', provider)
+    transaction.insert('walletAccounts', account)
+    transaction.insert('privateKeys', privateKey)
+    transaction.insert('invitations', invitation)
+    transaction.insert('tags', userTag)
+    transaction.insert('tags', privateKeyTag)
+    transaction.insert('policies', policy)
+  })
+  return {
+    organizationId,
+    ...named(userId, 'userId', 'userIds', 'addUserIds', 'removeUserIds', 'senderUserId'),
+    ...named(apiKey.id, 'apiKeyId', 'apiKeyIds'),
+    ...named(authenticator.id, 'authenticatorId', 'authenticatorIds'),
+    ...named(provider.id, 'providerIds'),
+    ...named(walletId, 'walletId', 'walletIds'),
+    ...named(account.id, 'walletAccountIds'),
+    ...named(privateKey.id, 'privateKeyId', 'privateKeyIds', 'addPrivateKeyIds', 'removePrivateKeyIds', 'signWith'),
+    ...named(account.address, 'address'),
+    ...named(invitation.id, 'invitationId'),
+    ...named(userTag.id, 'userTagId', 'userTagIds', 'userTags', 'receiverUserTags'),
+    ...named(privateKeyTag.id, 'privateKeyTagId', 'privateKeyTagIds', 'privateKeyTags'),
+    ...named(policy.id, 'policyId', 'policyIds'),
+  }
+}
+
+function named(id: string, ...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map(name => [name, id]))
 }
 
 /** The example of a declaration, made to name what the world has. Only ids and addresses are put in place. */

@@ -21,7 +21,12 @@ interface BadRequest {
 
 type Path = readonly (string | number)[]
 
-function badRequests(schema: JsonSchema, example: unknown, path: Path = []): BadRequest[] {
+function badRequests(
+  schema: JsonSchema,
+  example: unknown,
+  elsewhere: World['elsewhere'],
+  path: Path = [],
+): BadRequest[] {
   const at = (value: unknown, replacement: unknown, inner: Path) => replaced(value, inner, replacement)
   const field = path.filter(part => typeof part === 'string').join('.')
   const own: BadRequest[] = []
@@ -33,7 +38,11 @@ function badRequests(schema: JsonSchema, example: unknown, path: Path = []): Bad
     own.push({ what: 'of a wrong type', field, value: wrong })
     if (schema.enum || schema.const !== undefined)
       own.push({ what: 'of an unknown value', field, value: 'NO_SUCH_VALUE' })
-    if (isId(schema)) own.push({ what: 'of another organization', field, value: randomUUID() })
+    const name = path.findLast(part => typeof part === 'string') ?? ''
+    const foreign = elsewhere[name]
+    if (typeof example === 'string' && (isId(schema) || foreign !== undefined)) {
+      own.push({ what: 'of another organization', field, value: foreign ?? randomUUID() })
+    }
   }
   const inner: BadRequest[] = []
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
@@ -42,11 +51,11 @@ function badRequests(schema: JsonSchema, example: unknown, path: Path = []): Bad
     if (schema.required?.includes(name)) {
       inner.push({ what: 'missing', field: [...path, name].join('.'), value: replaced(example, [name], undefined) })
     }
-    inner.push(...badRequests(property, value, [...path, name]).map(bad => lifted(bad, example, name, at)))
+    inner.push(...badRequests(property, value, elsewhere, [...path, name]).map(bad => lifted(bad, example, name, at)))
   }
   const [first] = Array.isArray(example) ? example : []
   if (schema.items && first !== undefined) {
-    inner.push(...badRequests(schema.items, first, [...path, 0]).map(bad => lifted(bad, example, 0, at)))
+    inner.push(...badRequests(schema.items, first, elsewhere, [...path, 0]).map(bad => lifted(bad, example, 0, at)))
   }
   return [...own, ...inner]
 }
@@ -114,7 +123,7 @@ describe.each(activities.flatMap(activity => activity.types.map(type => ({ name:
       const { parameters: example, key, organizationId } = await exampleIn(agent, activity, type)
       const before = agent.store.activities(agent.organizationId, {}, { limit: 100 }).length
       const usedBefore = used()
-      for (const bad of badRequests(schemaOf(type.parameters), example)) {
+      for (const bad of badRequests(schemaOf(type.parameters), example, agent.elsewhere)) {
         if (bad.what === 'of another organization' && takenAsSaid.has(`${activity.kind} ${bad.field}`)) continue
         const reply = await agent.call(
           activity.path,
@@ -134,7 +143,7 @@ describe.each(queries)('$name', ({ path, request, example }) => {
   test('with any one field wrong is refused', async () => {
     const agent = await world()
     const fields = inWorld(example, agent)
-    for (const bad of badRequests(schemaOf(request), fields)) {
+    for (const bad of badRequests(schemaOf(request), fields, agent.elsewhere)) {
       const body = { organizationId: agent.organizationId, ...(bad.value as object) }
       expectRefusal(await agent.call(path, body), bad)
     }

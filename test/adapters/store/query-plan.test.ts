@@ -174,7 +174,7 @@ describe('with 20,000 sub-organizations', () => {
 
   test('those of a name are read in the order of their index', () => {
     const plan = plansOf(() => page({ kind: 'organizations', where: { name: 'Nobody' } }))
-    expect(plan).toEqual(['SEARCH organizations USING INDEX organizationsOfParent (parentId=?)'])
+    expect(plan).toEqual(['SEARCH organizations USING INDEX organizationsOfParentByName (parentId=? AND name=?)'])
   })
 
   test('what many hold is asked of each in that order', () => {

@@ -21,6 +21,7 @@ export const firstTables = `
   ) STRICT;
   CREATE INDEX organizationsInOrder ON organizations (createdAt, id);
   CREATE INDEX organizationsOfParent ON organizations (parentId, createdAt, id) WHERE deletedAt IS NULL;
+  CREATE INDEX organizationsOfParentByName ON organizations (parentId, name, createdAt, id) WHERE deletedAt IS NULL;
   CREATE INDEX organizationsOfOrganization ON organizations (organizationId, createdAt, id);
 
   CREATE TABLE users (
