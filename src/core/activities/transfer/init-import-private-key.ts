@@ -1,37 +1,3 @@
-import { z } from 'zod'
-import { defineActivity } from '../../activity/define.ts'
-import { visible } from '../../display/visible.ts'
-import { uuid } from '../../schema/uuid.ts'
-import { checkImporter, initImport } from './import-target.ts'
+import { defineInitImport } from './define-init-import.ts'
 
-export const initImportPrivateKey = defineActivity({
-  kind: 'INIT_IMPORT_PRIVATE_KEY',
-  version: 1,
-  summary: 'Begin the import of a private key: a key to encrypt it to, once and within an hour.',
-  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'IMPORT' },
-  parameters: z.object({ userId: uuid.describe('The user who will import, and who stamps this request.') }),
-  result: { version: 1, schema: z.object({ importBundle: z.string() }) },
-  example: {
-    parameters: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
-    result: {
-      importBundle:
-        '{"version":"v1.0.0","data":"7b227461726765745075626c6963…","dataSignature":"3045…","enclaveQuorumPublic":"04…"}',
-    },
-  },
-
-  prepare({ userId }, { credential }) {
-    checkImporter(credential, userId)
-    return credential.user
-  },
-
-  describe: ({ name }) => ({
-    title: 'Begin an import',
-    sentence: `Let ${visible(name, 100)} import a private key within the next hour`,
-    key: null,
-    fields: [],
-    warnings: [],
-    raw: [],
-  }),
-
-  execute: ({ id: userId }, context) => initImport({ userId, kind: 'privateKey' }, context),
-})
+export const initImportPrivateKey = defineInitImport('privateKey')
