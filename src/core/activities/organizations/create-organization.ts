@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { checkRegistration } from '../../crypto/webauthn-registration.ts'
 import { visible } from '../../display/visible.ts'
 import { newId as newRandomId } from '../../engine/ids.ts'
 import { AgentError } from '../../errors.ts'
@@ -60,6 +61,8 @@ export const createOrganization = defineActivity({
       oauthProviders: [],
       userTags: [],
     }
+    // Before the user is looked at as one of a list, so that an error names the field as it was sent.
+    checkRegistration(rootAuthenticator, 'parameters.rootAuthenticator')
     checkUsers([root], { reader, organizationId: null, field: 'parameters' })
     return { name: organizationName, root, rootUserId }
   },

@@ -80,6 +80,10 @@ test('an organization beside this one belongs to its passkey alone, and can be d
     rootUserId,
     rootAuthenticator: exampleAuthenticator,
   }
+  const mistaken = { ...parameters, rootAuthenticator: { ...exampleAuthenticator, challenge: 'b3RoZXI' } }
+  await expect(agent.post('ACTIVITY_TYPE_CREATE_ORGANIZATION_V2', mistaken)).rejects.toMatchObject({
+    detail: { field: 'parameters.rootAuthenticator.challenge' },
+  })
   const { result } = await agent.post('ACTIVITY_TYPE_CREATE_ORGANIZATION_V2', parameters)
   const { organizationId } = result.createOrganizationResult as { organizationId: string }
   expect(agent.store.find('organizations', organizationId, organizationId)).toMatchObject({
