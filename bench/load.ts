@@ -46,6 +46,9 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
+/** What every answer holds that brings a signature, and no other. */
+const signs = ['"r":"', '"signedTransaction":"']
+
 /** A function that sends one request and resolves when its whole answer is there. */
 function asker(socket: Socket): (request: Buffer) => Promise<void> {
   let received = ''
@@ -58,7 +61,7 @@ function asker(socket: Socket): (request: Buffer) => Promise<void> {
     if (bodyAt < 4) return
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1])
     if (received.length < bodyAt + length) return
-    const isSignature = received.startsWith('HTTP/1.1 200 ') && received.includes('"r":"', bodyAt)
+    const isSignature = received.startsWith('HTTP/1.1 200 ') && signs.some(each => received.includes(each, bodyAt))
     if (isSignature) answered()
     else failed(new Error(`not a signature: ${received}`))
     received = ''

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { serializeTransaction } from 'viem/utils'
 import { p256KeyFrom, type TestKey } from '../test/support/client.ts'
-import type { AgentServer } from './processes.ts'
+import type { AgentServer, Client } from './processes.ts'
 
 /** Makes requests for one signature each, no two of them the same. */
 export interface Requests {
@@ -10,29 +11,80 @@ export interface Requests {
   one(): { readonly url: string; readonly headers: Record<string, string>; readonly body: string }
 }
 
-const path = '/public/v1/submit/sign_raw_payload'
+/** Signs payloads by its owner. Creates a wallet over the API, whose account then signs. */
+export async function requestsFor(agent: AgentServer): Promise<Requests> {
+  const key = ownerKey(agent.client)
+  const signWith = await createWallet(agent.client)
+  return stampedRequests(agent, key, 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOAD_V2', () => ({
+    signWith,
+    payload: randomBytes(32).toString('hex'),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+  }))
+}
 
-/** Creates a wallet over the API, whose account then signs. */
-export async function requestsFor({ client, port }: AgentServer): Promise<Requests> {
-  const { organizationId, apiPrivateKey, apiPublicKey, baseUrl } = client
-  const key = p256KeyFrom(apiPrivateKey, apiPublicKey)
-  const signWith = await createWallet(baseUrl, organizationId, key)
+/** Signs transfers of a token, by any user. */
+export function transferRequests(agent: AgentServer, key: TestKey, signWith: string, token: string): Requests {
+  let nonce = 0
+  return stampedRequests(agent, key, 'SIGN_TRANSACTION', 'SIGN_TRANSACTION_V2', () => ({
+    signWith,
+    type: 'TRANSACTION_TYPE_ETHEREUM',
+    unsignedTransaction: tokenTransfer(token, nonce++).slice(2),
+  }))
+}
 
-  function stamped() {
-    const body = JSON.stringify({
-      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-      timestampMs: String(Date.now()),
-      organizationId,
-      parameters: {
-        signWith,
-        payload: randomBytes(32).toString('hex'),
-        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-        hashFunction: 'HASH_FUNCTION_NO_OP',
-      },
-    })
+/** Ten units of a token of six decimals. */
+export function tokenTransfer(token: string, nonce: number) {
+  const to = '0x3535353535353535353535353535353535353535'
+  const data = `0xa9059cbb${to.slice(2).padStart(64, '0')}${(10_000_000).toString(16).padStart(64, '0')}` as const
+  const fees = { gas: 100_000n, maxFeePerGas: 30_000_000_000n, maxPriorityFeePerGas: 1n, nonce }
+  return serializeTransaction({ ...fees, type: 'eip1559', chainId: 1, to: token as `0x${string}`, value: 0n, data })
+}
+
+export function ownerKey({ apiPrivateKey, apiPublicKey }: Client): TestKey {
+  return p256KeyFrom(apiPrivateKey, apiPublicKey)
+}
+
+/** Carries out an activity as the owner. Answers what its result holds. @throws Error unless it completed. */
+export async function submitAsOwner(client: Client, kind: string, type: string, parameters: object): Promise<object> {
+  const body = bodyOf(client.organizationId, type, parameters)
+  const response = await fetch(`${client.baseUrl}${pathOf(kind)}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Stamp': ownerKey(client).stamp(body) },
+    body,
+  })
+  const answer = (await response.json()) as { activity?: { status: string; result: Record<string, object> } }
+  if (answer.activity?.status !== 'ACTIVITY_STATUS_COMPLETED') throw new Error(`no result: ${JSON.stringify(answer)}`)
+  return Object.values(answer.activity.result)[0] ?? {}
+}
+
+/** Answers its one address. */
+export async function createWallet(client: Client): Promise<string> {
+  const account = {
+    curve: 'CURVE_SECP256K1',
+    pathFormat: 'PATH_FORMAT_BIP32',
+    path: "m/44'/60'/0'/0/0",
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+  }
+  const parameters = { walletName: 'Bench', accounts: [account] }
+  const { addresses } = (await submitAsOwner(client, 'CREATE_WALLET', 'CREATE_WALLET', parameters)) as {
+    addresses: readonly [string]
+  }
+  return addresses[0]
+}
+
+function stampedRequests(
+  { client, port }: AgentServer,
+  key: TestKey,
+  kind: string,
+  type: string,
+  parameters: () => object,
+): Requests {
+  const path = pathOf(kind)
+  const stamped = () => {
+    const body = bodyOf(client.organizationId, type, parameters())
     return { body, stamp: key.stamp(body) }
   }
-
   return {
     make: count =>
       Array.from({ length: count }, () => {
@@ -48,38 +100,21 @@ export async function requestsFor({ client, port }: AgentServer): Promise<Reques
       }),
     one() {
       const { body, stamp } = stamped()
-      return { url: `${baseUrl}${path}`, headers: { 'Content-Type': 'application/json', 'X-Stamp': stamp }, body }
+      const headers = { 'Content-Type': 'application/json', 'X-Stamp': stamp }
+      return { url: `${client.baseUrl}${path}`, headers, body }
     },
   }
 }
 
-/** Answers its one address. */
-async function createWallet(baseUrl: string, organizationId: string, key: TestKey): Promise<string> {
-  const body = JSON.stringify({
-    type: 'ACTIVITY_TYPE_CREATE_WALLET',
+function pathOf(kind: string): string {
+  return `/public/v1/submit/${kind.toLowerCase()}`
+}
+
+function bodyOf(organizationId: string, type: string, parameters: object): string {
+  return JSON.stringify({
+    type: `ACTIVITY_TYPE_${type}`,
     timestampMs: String(Date.now()),
     organizationId,
-    parameters: {
-      walletName: 'Bench',
-      accounts: [
-        {
-          curve: 'CURVE_SECP256K1',
-          pathFormat: 'PATH_FORMAT_BIP32',
-          path: "m/44'/60'/0'/0/0",
-          addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-        },
-      ],
-    },
+    parameters,
   })
-  const response = await fetch(`${baseUrl}/public/v1/submit/create_wallet`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body) },
-    body,
-  })
-  const answer = (await response.json()) as {
-    activity?: { result: { createWalletResult: { addresses: readonly string[] } } }
-  }
-  const address = answer.activity?.result.createWalletResult.addresses[0]
-  if (!address) throw new Error(`no wallet: ${JSON.stringify(answer)}`)
-  return address
 }

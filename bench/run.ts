@@ -1,27 +1,30 @@
 import { parseArgs } from 'node:util'
 import { headlessCommand } from '../scripts/headless.mjs'
 import { timeCards } from './card.ts'
+import { timeDecisions } from './decisions.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
 import { startAgent, startFloor } from './processes.ts'
 import { requestsFor } from './requests.ts'
 import { type Comparison, compare } from './speed.ts'
+import { timeSubmissions } from './submissions.ts'
 
 const help = `How fast the agent signs, beside the least a signing server can do on the same machine (bench/floor.ts).
 
   npm run bench -- [options]
 
-  --quick          Fewer and shorter rounds: about 15 seconds instead of 80.
+  --quick          Fewer and shorter rounds: about 30 seconds instead of two minutes.
   --agent FILE     Another built agent to measure, in place of out/main/headless.js.
   --help           Print this.
 `
 
 const plans = {
-  full: { rounds: 7, seconds: 1.2, starts: 5, cards: 5 },
-  quick: { rounds: 3, seconds: 0.5, starts: 3, cards: 3 },
+  full: { rounds: 7, seconds: 1.2, starts: 5, cards: 5, decisions: 0.3, submissions: 200 },
+  quick: { rounds: 3, seconds: 0.5, starts: 3, cards: 3, decisions: 0.1, submissions: 100 },
 }
-const goals = { ratio: 0.6, start: 1000, memory: 150, card: 300 }
+const goals = { ratio: 0.6, start: 1000, memory: 150, card: 300, growth: 2 }
 const signaturesBeforeMemory = 2000
+const policyCounts = [10, 100, 1000]
 
 const { values: options } = parseArgs({
   options: {
@@ -50,6 +53,32 @@ async function measure(program: readonly string[], plan: typeof plans.full): Pro
   const cards = await timeCards(program, plan.cards)
   if (cards) printGoal('card on screen after the request', median(cards), goals.card, 'ms')
   else console.log('card on screen after the request: not measured, no Chromium could be started')
+
+  await weighPrinting(plan)
+  await submitPrinting(program, plan)
+}
+
+async function weighPrinting({ rounds, decisions: seconds }: typeof plans.full): Promise<void> {
+  console.log('\nDecisions of one core, for a user whom only the last policy allows\n')
+  console.log(columns(['policies', 'transactions/s', 'payloads/s']))
+  for (const count of policyCounts) {
+    const { transaction, payload } = await timeDecisions(count, { rounds, seconds })
+    console.log(columns([String(count), (1e6 / transaction).toFixed(0), (1e6 / payload).toFixed(0)]))
+  }
+}
+
+async function submitPrinting(program: readonly string[], plan: typeof plans.full): Promise<void> {
+  const { rounds, submissions: requests } = plan
+  console.log(`\nsign_transaction one at a time, ${rounds} rounds of ${requests} requests each, in turns\n`)
+  console.log(columns(['policies', 'p50 ms', 'more than 0']))
+  const times = await timeSubmissions(program, policyCounts, { rounds, requests })
+  for (const { policies, latency, growth } of times) {
+    console.log(columns([String(policies), latency.toFixed(2), policies === 0 ? '' : growth.toFixed(2)]))
+  }
+  const { growth = Number.NaN } = times.at(-1) ?? {}
+  console.log(
+    `\n${policyCounts.at(-1)} policies: ${verdict(growth < goals.growth)} (goal under ${goals.growth} ms more)`,
+  )
 }
 
 async function comparePrinting(program: readonly string[], plan: typeof plans.full): Promise<void> {
@@ -104,6 +133,10 @@ function printGoal(what: string, measured: number, goal: number, unit: string): 
 
 function verdict(met: boolean): string {
   return met ? 'met' : 'not met'
+}
+
+function columns(cells: readonly string[]): string {
+  return cells.map((text, index) => (index === 0 ? text.padEnd(10) : text.padStart(16))).join('')
 }
 
 function row([connections = '', server = '', ...rest]: readonly string[]): string {

@@ -16,6 +16,7 @@ import type { Topic } from '../shared/ipc.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { databaseFile } from './data-directory.ts'
 import { createHandlers } from './handlers/index.ts'
+import { ledgerDevices } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
 import { createVaults } from './vaults.ts'
 import { version } from './version.ts'
@@ -53,11 +54,13 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     })
     keyring.onLock(() => changed('state'))
     const checks = signatureChecker === undefined ? undefined : createSignatureChecks(signatureChecker, log)
+    const devices = ledgerDevices(systemClock)
     const engine = createEngine({
       activities,
       store,
       keyring,
       signer: softwareSigner(keyring, checks?.isSound),
+      devices,
       clock: systemClock,
       log,
       settings,
@@ -94,6 +97,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     let stopped: Promise<void> | undefined
     async function stop() {
       await server.stop()
+      await devices.close()
       await engine.stop()
       await checks?.stop()
       await lock()

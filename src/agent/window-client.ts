@@ -13,25 +13,34 @@ export interface WindowClient {
    * @throws AgentError as any submit request, and with the activity's own failure if it failed.
    */
   submit<Result>(organizationId: string, activity: Activity, parameters: unknown): Promise<Result>
+  /** Votes as the window's own user. Resolves once the vote is counted. @throws AgentError as any submit request */
+  vote(organizationId: string, activity: Activity, fingerprint: string): Promise<void>
 }
 
 export function createWindowClient(engine: Engine): WindowClient {
   return {
     async submit<Result>(organizationId: string, activity: Activity, parameters: unknown) {
-      const [device] = engine.store.list('apiKeys', organizationId, { device: true })
-      if (!device) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
-      const [newest] = activity.types
-      const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
-      const body = Buffer.from(JSON.stringify(envelope))
-      const stamp = await stampAsDevice(engine.keyring, device, body)
-      const { activity: record } = await submit(engine, activity, {
-        path: activity.path,
-        body,
-        stamp,
-        caller: { window: true },
-      })
-      return resultOf(record) as Result
+      return resultOf(await send(organizationId, activity, parameters)) as Result
     },
+    async vote(organizationId, activity, fingerprint) {
+      await send(organizationId, activity, { fingerprint })
+    },
+  }
+
+  async function send(organizationId: string, activity: Activity, parameters: unknown): Promise<ActivityRecord> {
+    const [device] = engine.store.list('apiKeys', organizationId, { device: true })
+    if (!device) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
+    const [newest] = activity.types
+    const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
+    const body = Buffer.from(JSON.stringify(envelope))
+    const stamp = await stampAsDevice(engine.keyring, device, body)
+    const { activity: record } = await submit(engine, activity, {
+      path: activity.path,
+      body,
+      stamp,
+      caller: { window: true },
+    })
+    return record
   }
 }
 

@@ -74,6 +74,23 @@ export const failures = {
   SETUP_DONE: precondition,
   PORT_TAKEN: unavailable,
 
+  DEVICE_DISCONNECTED: unavailable,
+  DEVICE_LOCKED: precondition,
+  DEVICE_APP_CLOSED: precondition,
+  DEVICE_APP_MISSING: precondition,
+  DEVICE_APP_OUTDATED: precondition,
+  DEVICE_BUSY: unavailable,
+  DEVICE_NO_ACCESS: precondition,
+  DEVICE_WRONG: precondition,
+  DEVICE_UNPLUGGED: unavailable,
+  DEVICE_SILENT: unavailable,
+  DEVICE_NONSENSE: unavailable,
+  DEVICE_REFUSED: forbidden,
+  DEVICE_CANCELLED: { grpc: 1, http: 409 },
+  DEVICE_REJECTED: precondition,
+  DEVICE_SETTING_OFF: precondition,
+  DEVICE_SIGNATURE_WRONG: unavailable,
+
   INTERRUPTED: { grpc: 10, http: 409 },
   INTERNAL: { grpc: 13, http: 500, turnkey: 'INTERNAL' },
 } as const satisfies Record<string, Failure>
@@ -83,6 +100,7 @@ export type FailureCode = keyof typeof failures
 /** One policy's say in a refused request, in the order the policies were created. */
 export interface PolicyOutcome {
   readonly policyId: string
+  /** `OUTCOME_…` */
   readonly outcome: string
 }
 
@@ -90,7 +108,8 @@ export interface PolicyOutcome {
 export interface Detail {
   /** Path of the offending field, for example `parameters.payload`. */
   readonly field?: string
-  readonly policyEvaluations?: readonly PolicyOutcome[]
+  /** `deniedBy`: the policies that forbid the request; empty where none allows it. */
+  readonly permission?: { readonly policyEvaluations: readonly PolicyOutcome[]; readonly deniedBy: readonly string[] }
 }
 
 /** The reply body of a failed request, in the form of gRPC-gateway (wire.md §4.1). */
@@ -125,7 +144,7 @@ export class AgentError extends Error {
   /** Built field by field, so `cause` cannot leak into it. */
   toReply(): ErrorReply {
     const { grpc, turnkey }: Failure = failures[this.code]
-    const { field, policyEvaluations } = this.detail
+    const { field, permission } = this.detail
     const details: Record<string, unknown>[] = []
     if (turnkey)
       details.push({ '@type': 'type.googleapis.com/errors.v1.TurnkeyErrorDetail', turnkeyErrorCode: turnkey })
@@ -135,10 +154,14 @@ export class AgentError extends Error {
         fieldViolations: [{ field, description: this.message }],
       })
     }
-    if (policyEvaluations) {
+    if (permission) {
+      const { policyEvaluations, deniedBy } = permission
       details.push({
         '@type': 'type.googleapis.com/errors.v1.PolicyEnginePermissionError',
-        message: 'No policies evaluated to outcome: Allow',
+        message:
+          deniedBy.length > 0
+            ? `The following policies denied this action: ${deniedBy.join(', ')}`
+            : 'No policies evaluated to outcome: Allow',
         policyEvaluations,
       })
     }

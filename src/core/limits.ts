@@ -12,13 +12,15 @@ interface Limit {
 
 const everywhere = (most: number, noun: string): Limit => ({ parent: most, subOrganization: most, noun })
 
-/** How many there may be in one organization: the first table of wire.md §9, where it sets a limit. */
+/** How many there may be in one organization: the first table of wire.md §9, where it sets a limit, and what is asked for with each signature. */
 const organizationLimits = {
   users: everywhere(100, 'users'),
   wallets: everywhere(100, 'wallets'),
   privateKeys: everywhere(1000, 'private keys'),
   policies: everywhere(100, 'policies'),
+  velocityControls: everywhere(100, 'velocity controls'),
   invitations: everywhere(100, 'invitations'),
+  smartContractInterfaces: everywhere(100, 'smart contract interfaces'),
   tags: { parent: 100, subOrganization: 10, noun: 'tags' },
 } as const satisfies Record<string, Limit>
 

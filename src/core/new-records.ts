@@ -1,4 +1,4 @@
-import type { Milliseconds, Organization, User } from './records.ts'
+import type { Milliseconds, Organization, User, Wallet } from './records.ts'
 
 /** An organization as it begins: without features, origins or billing. */
 export function newOrganization(
@@ -30,4 +30,12 @@ export function newUser(known: Pick<User, 'id' | 'organizationId' | 'name'> & Pa
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** A wallet as it begins: its seed made here, in the vault, and nowhere else. */
+export function newWallet(
+  known: Pick<Wallet, 'id' | 'organizationId' | 'name'> & Partial<Wallet>,
+  now: Milliseconds,
+): Wallet {
+  return { exported: false, imported: false, device: null, ...known, createdAt: now, updatedAt: now }
 }

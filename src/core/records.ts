@@ -1,5 +1,6 @@
 import type { ActivityEvent, ActivityStatus } from './activity/lifecycle.ts'
-import type { ErrorReply } from './errors.ts'
+import type { ErrorReply, PolicyOutcome } from './errors.ts'
+import type { DeviceApp } from './ports/devices.ts'
 
 /** Milliseconds since the epoch. */
 export type Milliseconds = number
@@ -130,6 +131,62 @@ export interface Policy extends Identified {
   readonly notes: string
 }
 
+/** What a contract's functions are called and take, so that policies can name them (wire.md §6.5). */
+export interface SmartContractInterface extends Identified {
+  readonly type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' | 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA'
+  /** As it was given; for Ethereum two spellings of one address are the same contract. */
+  readonly address: string
+  /** JSON text: an ABI, or an Anchor IDL. */
+  readonly interface: string
+  readonly label: string
+  readonly notes: string
+}
+
+/** Counts, or adds up, what requests spend, so that a condition can ask `controls.<identifier>` (wire.md §6.9). */
+export interface VelocityControl extends Identified {
+  readonly name: string
+  /** Unique in the organization. */
+  readonly identifier: string
+  readonly source:
+    | {
+        readonly kind: 'transfers'
+        /** CAIP-19 asset types, lower case, and how many of their base units make one, as a power of ten. */
+        readonly assets: readonly { readonly caip19: string; readonly decimals: number }[]
+        /** `ACTIVITY_TYPE_…` that count; empty for all. */
+        readonly types: readonly string[]
+      }
+    | { readonly kind: 'activities'; readonly types: readonly string[] }
+  readonly method: 'SUM' | 'COUNT'
+  readonly operator: 'LESS_THAN' | 'LESS_THAN_OR_EQUAL' | 'EQUAL' | 'GREATER_THAN_OR_EQUAL' | 'GREATER_THAN'
+  /** A decimal number, in whole units of the asset where assets are added up. */
+  readonly threshold: string
+  /** How far back it looks; null for ever. */
+  readonly windowMs: Milliseconds | null
+  readonly groupBy: 'organization' | 'user' | 'wallet'
+}
+
+/**
+ * The person's standing approval of what one client asks again and again: what meets it is not asked about. It allows nothing that
+ * policies and the root quorum do not allow. It ends with its time, with the lock, and with the agent.
+ */
+export interface Grant extends Identified {
+  /** The approved request it was given with. */
+  readonly activityId: string
+  /** Of the wallet or private key that it lets sign. */
+  readonly keyId: string
+  /** Expressions, as a policy has them. */
+  readonly condition: string
+  readonly consensus: string
+  readonly expiresAt: Milliseconds
+  /** The velocity control that caps it, made for it alone and removed with it; null where there is no cap. */
+  readonly controlId: string | null
+  /** The velocity control that counts its requests: each costs a fee, which no cap measures. */
+  readonly countControlId: string
+  /** In words, for the list of grants. */
+  readonly sentence: string
+  readonly cap: string | null
+}
+
 /** A key pair that one import may be encrypted to, once. Its private key is in the vault, under the same id. */
 export interface ImportTarget extends Identified {
   /** Who may import, and nobody else. */
@@ -141,10 +198,23 @@ export interface ImportTarget extends Identified {
 
 export type Curve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
 
+/** The hardware wallet that holds a wallet's keys: this agent knows addresses only. */
+export interface WalletDevice {
+  readonly kind: 'ledger'
+  /** The app on it that signs for this wallet. */
+  readonly app: DeviceApp
+  /** Public key at a path that is fixed for each app, lower-case hex, 33 bytes compressed: what another device is told by. */
+  readonly identity: string
+  /** For example `Ledger Flex`. */
+  readonly model: string
+}
+
 export interface Wallet extends Identified {
   readonly name: string
   readonly exported: boolean
   readonly imported: boolean
+  /** Null where the seed is in the vault. */
+  readonly device: WalletDevice | null
 }
 
 export interface WalletAccount extends Identified {
@@ -198,6 +268,9 @@ export interface Records {
   tags: Tag
   policies: Policy
   importTargets: ImportTarget
+  smartContractInterfaces: SmartContractInterface
+  velocityControls: VelocityControl
+  grants: Grant
 }
 export type RecordKind = keyof Records
 
@@ -209,6 +282,8 @@ export interface ClientProcess {
 
 /** Who asked, as far as it could be told when the request arrived. */
 export interface Requester {
+  /** What the client lodged as the preimage of the digest it sent, lower-case hex. */
+  readonly preimage?: string
   readonly userId: string
   readonly userName: string
   /** Of the API key or passkey that stamped the request. */
@@ -270,6 +345,31 @@ export interface Vote extends Stamped {
   readonly activityId: string
   readonly userId: string
   readonly selection: 'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED'
+  readonly createdAt: Milliseconds
+}
+
+/** How policies stood to an activity when a vote on it was weighed, its submission among them; kept where policies were asked. */
+export interface PolicyEvaluation {
+  readonly organizationId: string
+  readonly activityId: string
+  readonly voteId: string
+  /** In the order the policies were created. */
+  readonly outcomes: readonly PolicyOutcome[]
+  readonly createdAt: Milliseconds
+}
+
+/**
+ * What an activity takes of a velocity control. It is written with the step that allows the activity, and counts until that is
+ * rejected or has failed: nothing has to give it back.
+ */
+export interface Reservation {
+  readonly organizationId: string
+  readonly controlId: string
+  readonly activityId: string
+  /** The user's or key's id where the control groups by them; otherwise empty. */
+  readonly groupKey: string
+  /** Whole number in decimal digits: base units of an asset scaled to 36 decimals, or 1. */
+  readonly amount: string
   readonly createdAt: Milliseconds
 }
 

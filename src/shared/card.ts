@@ -56,6 +56,25 @@ export interface Field {
   readonly children?: readonly Field[]
 }
 
+/** The hardware wallet that is asked once the person has approved here. */
+export interface CardDevice {
+  /** For example `Ledger Flex`. */
+  readonly model: string
+  /** `clear`: the device shows all that matters. `blind`: it cannot, and says so. */
+  readonly signing: 'clear' | 'blind'
+  /** What its screens will show, in their order. */
+  readonly screens: readonly { readonly label: string; readonly value: string }[]
+  readonly warnings: readonly Warning[]
+}
+
+/** A standing approval the person may give with this one: this client, this key, this contract and function. */
+export interface GrantOffer {
+  /** What it would cover, for example `calls of transfer on 0x… on Ethereum with Treasury, asked by trading-bot`. */
+  readonly sentence: string
+  /** What can be capped, for example `ETH`; null where nothing is spent that could be counted. */
+  readonly unit: string | null
+}
+
 /** A request waiting for the person. */
 export interface Card {
   readonly id: string
@@ -66,6 +85,10 @@ export interface Card {
   /** SHA-256 of the canonical JSON (RFC 8785) of `shown`, lower-case hex. Sent back with the decision. */
   readonly digest: string
   readonly shown: Shown
+  /** Where a hardware wallet signs: what the device will show. Null for keys in the vault, and for what is not signed. */
+  readonly device: CardDevice | null
+  /** What could be approved together with it for a while; null for what is asked about each time. */
+  readonly offer: GrantOffer | null
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly expiresAt: number

@@ -11,6 +11,16 @@ const decision = z.strictObject({ id, fingerprint: z.string(), digest: z.string(
 /** Longest passphrase taken; scrypt would take more, a pasted file would not help. */
 const passphrase = z.string().min(12).max(1024)
 
+const expressionField = z.enum(['condition', 'consensus', 'time'])
+const policyText = {
+  name,
+  effect: z.enum(['allow', 'deny']),
+  condition: z.string().max(10_000),
+  consensus: z.string().max(10_000),
+  time: z.string().max(10_000),
+  notes: z.string().max(2000),
+}
+
 const account = z.strictObject({
   curve: z.enum(['CURVE_SECP256K1', 'CURVE_ED25519']),
   path: z.string().min(1).max(200),
@@ -76,6 +86,31 @@ export const calls = {
       accounts: z.array(account).min(1).max(20),
     }),
   ),
+  /** Looks for devices, and again whenever the topic `devices` says so, for as long as this is asked at least once a minute. */
+  'devices.list': call<view.DevicesView>()(organization),
+  /** Requests that wait for a device. For what is always in sight, such as the strip in the shell: unlike `devices.list` it touches no device. */
+  'devices.work': call<view.DeviceWorkView[]>()(nothing),
+  /** Asks the device for accounts; with `show`, it shows each address until the person agrees to it there. */
+  'devices.readAccounts': call<{ accounts: view.DeviceAccountView[] }>()(
+    z.strictObject({
+      deviceId: z.string().max(500),
+      paths: z.array(z.string().max(100)).min(1).max(10),
+      show: z.boolean().optional(),
+    }),
+  ),
+  /** Ends a `devices.readAccounts` that is under way. */
+  'devices.cancelReading': call<void>()(nothing),
+  /** Makes a wallet of accounts that a device holds. */
+  'devices.addWallet': call<{ walletId: string; addresses: string[] }>()(
+    z.strictObject({
+      organizationId: id,
+      deviceId: z.string().max(500),
+      name,
+      paths: z.array(z.string().max(100)).min(1).max(10),
+    }),
+  ),
+  /** Takes back a request that waits for a device: it ends as rejected. */
+  'devices.cancel': call<void>()(z.strictObject({ activityId: id })),
   'privateKeys.list': call<view.PrivateKeyView[]>()(organization),
 
   'people.get': call<view.PeopleView>()(organization),
@@ -100,7 +135,56 @@ export const calls = {
   'organization.rename': call<void>()(z.strictObject({ organizationId: id, name })),
 
   'policies.list': call<view.PolicyView[]>()(organization),
+  'policies.create': call<{ policyId: string }>()(z.strictObject({ organizationId: id, ...policyText })),
+  'policies.update': call<void>()(z.strictObject({ organizationId: id, policyId: id, ...policyText })),
   'policies.delete': call<void>()(z.strictObject({ organizationId: id, policyId: id })),
+  /** Whether an expression can be kept, and if not, why and where. */
+  'policies.check': call<view.ExpressionCheck>()(
+    z.strictObject({ field: expressionField, text: z.string().max(20_000) }),
+  ),
+  /** What could stand at `at`, an offset in UTF-16 units. */
+  'policies.complete': call<view.Completions>()(
+    z.strictObject({ field: expressionField, text: z.string().max(20_000), at: z.number().int().min(0) }),
+  ),
+  /** Replays the stored history with a policy that is not saved yet, beside those there are. `replaces`: the policy it would stand for. */
+  'policies.rehearse': call<view.Rehearsal>()(
+    z.strictObject({ organizationId: id, replaces: id.optional(), ...policyText }),
+  ),
+  /** The same without a policy. */
+  'policies.rehearseWithout': call<view.Rehearsal>()(z.strictObject({ organizationId: id, policyId: id })),
+  'controls.list': call<view.ControlView[]>()(organization),
+  /** `amount`: a decimal number in whole units of the asset. `spanSeconds`: absent looks back for ever. */
+  'controls.create': call<{ controlId: string }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      identifier: z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/),
+      caip19: z.string().max(100),
+      decimals: z.number().int().min(0).max(36),
+      amount: z.string().regex(/^\d{1,30}(\.\d{1,36})?$/),
+      spanSeconds: z.number().int().min(1).max(31_536_000).optional(),
+      groupBy: z.enum(['organization', 'user', 'wallet']),
+    }),
+  ),
+  'controls.delete': call<void>()(z.strictObject({ organizationId: id, controlId: id })),
+  /** What can be limited by amount: native coins and known tokens, by network. */
+  'assets.list': call<view.NetworkAssets[]>()(nothing),
+
+  'quorum.update': call<void>()(
+    z.strictObject({
+      organizationId: id,
+      threshold: z.number().int().min(1).max(100),
+      userIds: z.array(id).min(1).max(100),
+    }),
+  ),
+  /** Requests that wait for votes, oldest first. */
+  'votes.list': call<view.VotingView[]>()(organization),
+  /** The vote of the window's own user. */
+  'votes.cast': call<void>()(decision.extend({ organizationId: id, selection: z.enum(['approve', 'reject']) })),
+
+  /** The person's standing approvals, newest first. */
+  'grants.list': call<view.GrantView[]>()(organization),
+  'grants.revoke': call<void>()(z.strictObject({ organizationId: id, grantId: id })),
 
   /** Every call of the API, in the order of the reference. */
   'reference.list': call<view.ReferenceEntry[]>()(nothing),
@@ -109,7 +193,20 @@ export const calls = {
   ),
 
   'approvals.list': call<Card[]>()(nothing),
-  'approvals.approve': call<void>()(decision),
+  /** `grant`: approves what is like it, too, for a while. Only where the card offers it. `cap`: in whole units of the asset it names. */
+  'approvals.approve': call<void>()(
+    decision.extend({
+      grant: z
+        .strictObject({
+          minutes: z.number().int().min(1).max(1440),
+          cap: z
+            .string()
+            .regex(/^\d{1,30}(\.\d{1,36})?$/)
+            .optional(),
+        })
+        .optional(),
+    }),
+  ),
   'approvals.reject': call<void>()(decision),
   /** Rejects every waiting request of one client; answers how many. */
   'approvals.rejectAllFrom': call<{ rejected: number }>()(z.strictObject({ clientId: z.string() })),
@@ -125,6 +222,8 @@ export const calls = {
     }),
   ),
   'activities.get': call<view.ActivityDetail>()(z.strictObject({ organizationId: id, activityId: id })),
+  /** How it was decided about: the root quorum, and each policy with the values it met. */
+  'activities.why': call<view.Why>()(z.strictObject({ organizationId: id, activityId: id })),
   /** What the history can be filtered by: every kind of activity this agent knows, in words. */
   'activities.kinds': call<view.ActivityKindView[]>()(nothing),
 
@@ -140,6 +239,7 @@ export const calls = {
     z.strictObject({
       approvals: z.enum(['sign-and-quorum', 'everything']).optional(),
       approvalWindowSeconds: z.number().int().min(30).max(86_400).optional(),
+      consensusWindowSeconds: z.number().int().min(60).max(2_592_000).optional(),
       autoLockSeconds: z.number().int().min(60).max(86_400).optional(),
       /** By name; those left out go back to the usual ones. */
       limits: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
@@ -168,6 +268,8 @@ export const topics = [
   'state',
   'approvals',
   'activities',
+  'policies',
+  'devices',
   'wallets',
   'apiKeys',
   'origins',

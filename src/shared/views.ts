@@ -1,4 +1,4 @@
-import type { Shown } from './card.ts'
+import type { Card, Shown } from './card.ts'
 import type { CallName } from './ipc.ts'
 
 export interface VaultView {
@@ -144,6 +144,184 @@ export interface PolicyView {
   readonly createdAt: number
 }
 
+/** `problem` is null for an expression that can be kept. Offsets are in UTF-16 units, the end exclusive. */
+export interface ExpressionCheck {
+  readonly problem: { readonly message: string; readonly from: number; readonly to: number } | null
+}
+
+/** What could stand at a place of an expression, in the place of the text from `from` on. */
+export interface Completions {
+  readonly from: number
+  readonly options: readonly {
+    readonly label: string
+    readonly kind: 'keyword' | 'field' | 'function' | 'value'
+    /** Its type, for example `list of string`. */
+    readonly type: string
+    /** What it holds. */
+    readonly about: string
+  }[]
+}
+
+/** What the history would have come to. */
+export type Verdict = 'allowed' | 'votes' | 'denied'
+
+export interface Rehearsal {
+  /** How many requests were replayed, newest first, and how many could not be, for example because their wallet is gone. */
+  readonly replayed: number
+  readonly skipped: number
+  /** Whether there is more history than was looked at. */
+  readonly more: boolean
+  readonly before: Readonly<Record<Verdict, number>>
+  readonly after: Readonly<Record<Verdict, number>>
+  /** Those whose verdict changes, newest first. */
+  readonly changes: readonly {
+    readonly activityId: string
+    readonly sentence: string
+    readonly userName: string
+    readonly createdAt: number
+    readonly before: Verdict
+    readonly after: Verdict
+  }[]
+}
+
+/** A limit on what is spent or how often, which conditions ask as `controls.<identifier>`. */
+export interface ControlView {
+  readonly id: string
+  readonly name: string
+  readonly identifier: string
+  /** For example `at most 2 ETH in 24 hours, for each user`. */
+  readonly sentence: string
+  /** CAIP-19, lower case: the asset of which it measures every transfer. Null where it measures several, some or something else. */
+  readonly caip19: string | null
+  /** What was taken of it, in the same units, where it is not counted by user or wallet. */
+  readonly used: string | null
+}
+
+/** A network, and what is known for certain to be sent on it; its own coin first. */
+export interface NetworkAssets {
+  /** For example `Ethereum (1)`. */
+  readonly network: string
+  readonly testnet: boolean
+  readonly assets: readonly { readonly caip19: string; readonly symbol: string; readonly decimals: number }[]
+}
+
+/** A hardware wallet that is connected. */
+export interface DeviceView {
+  /** Good while it stays connected. */
+  readonly id: string
+  /** For example `Ledger Flex`. */
+  readonly model: string
+  readonly condition:
+    | 'disconnected'
+    | 'connecting'
+    | 'locked'
+    | 'dashboard'
+    | 'wrongApp'
+    | 'appTooOld'
+    | 'busyElsewhere'
+    | 'noAccess'
+    | 'ready'
+  /** What is open on it. */
+  readonly app: { readonly name: string; readonly version: string } | null
+  /** Whether its app signs what it cannot show; null until that is known. */
+  readonly blindSigning: boolean | null
+  /** What the person does next. Empty where there is nothing to do. */
+  readonly nextStep: string
+  /** Requests that wait behind the one in hand. */
+  readonly queued: number
+}
+
+/** A request that a device has in hand, or waits for. */
+export interface DeviceWorkView {
+  readonly activityId: string
+  readonly sentence: string
+  /** What it waits for, in words. */
+  readonly step: string
+}
+
+export interface DevicesView {
+  readonly devices: readonly DeviceView[]
+  /** Why no device can be found on this machine, and what to do about it; empty where they can. */
+  readonly trouble: string
+  /** The wallets of the organization that are on devices. */
+  readonly wallets: readonly { readonly id: string; readonly name: string; readonly model: string; readonly app: string }[]
+}
+
+/** An account as a device holds it. */
+export interface DeviceAccountView {
+  readonly path: string
+  readonly address: string
+}
+
+/** A request that waits for votes. */
+export interface VotingView {
+  /** As it will be carried out; the decision is sent back with its digest. */
+  readonly card: Card
+  readonly votes: readonly {
+    readonly userName: string
+    readonly selection: 'approve' | 'reject'
+    readonly at: number
+  }[]
+  /** Users whose vote would count and is not cast yet. */
+  readonly canVote: readonly string[]
+  /** Whether the window's own user is one of them. */
+  readonly mayVote: boolean
+  /** What is missing, for example `1 of 2 root users have approved so far`. */
+  readonly needs: string
+}
+
+export interface GrantView {
+  readonly id: string
+  /** For example `Send up to 2 ETH to 0x… on Ethereum with Treasury, asked by trading-bot`. */
+  readonly sentence: string
+  readonly cap: string | null
+  /** What was taken of the cap; null where there is none. */
+  readonly used: string | null
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** The approval it was given with. */
+  readonly activityId: string
+  readonly condition: string
+  readonly consensus: string
+}
+
+/** How an activity was decided about. */
+export interface Why {
+  /** One sentence that answers the question. */
+  readonly sentence: string
+  /** Of those who approved, how many are root users, and of how many. Where enough, policies were not asked. */
+  readonly root: { readonly approved: number; readonly threshold: number; readonly decided: boolean }
+  /** In the order they were created. Evaluated now, over the request as it was made and the votes it has. */
+  readonly policies: readonly PolicyWhy[]
+  /** What was recorded when it was decided, where policies were asked: one for each vote. */
+  readonly recorded: readonly {
+    readonly at: number
+    readonly userName: string
+    readonly outcomes: readonly { readonly policyName: string; readonly outcome: PolicyWhy['outcome'] }[]
+  }[]
+  readonly approvers: readonly { readonly userName: string; readonly credentialName: string }[]
+}
+
+export interface PolicyWhy {
+  readonly id: string
+  readonly name: string
+  readonly effect: 'allow' | 'deny'
+  readonly outcome: 'allow' | 'denyExplicit' | 'denyImplicit' | 'requiresConsensus' | 'error' | 'timeInactive'
+  /** Null where it has no such expression. */
+  readonly condition: ExplainedView | null
+  readonly consensus: ExplainedView | null
+  readonly time: ExplainedView | null
+}
+
+/** A part of an expression, what it came to, and the parts it is made of. */
+export interface ExplainedView {
+  readonly text: string
+  /** For example `true`, `'0x…'`, `3 items`; an error in words where `failed`. */
+  readonly value: string
+  readonly failed: boolean
+  readonly parts: readonly ExplainedView[]
+}
+
 /** One call of the API, as a line of the reference. */
 export interface ReferenceEntry {
   /** The last part of its path, for example `create_wallet`. */
@@ -191,6 +369,8 @@ export interface WalletView {
   /** Whether its recovery phrase has left the agent: shown here, or sent to a program. */
   readonly exported: boolean
   readonly imported: boolean
+  /** The model of the hardware wallet that holds its keys; null where the seed is in the vault. */
+  readonly device: string | null
   readonly createdAt: number
   readonly accounts: readonly WalletAccountView[]
 }
@@ -267,6 +447,8 @@ export interface Settings {
   readonly approvalsFixed: boolean
   /** How long a request waits for the person. */
   readonly approvalWindowSeconds: number
+  /** How long a request waits for votes. */
+  readonly consensusWindowSeconds: number
   /** Time without use after which the vault is locked. */
   readonly autoLockSeconds: number
   /** How many of each thing an organization, or a user, may have. */

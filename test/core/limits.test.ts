@@ -14,13 +14,14 @@ async function twoOrganizations() {
   return store
 }
 
-/** The first table of wire.md §9: in an organization of its own, in a sub-organization. */
+/** The first table of wire.md §9, and what it does not know of: in an organization of its own, in a sub-organization. */
 test.each([
   ['wallets', 100, 100],
   ['privateKeys', 1000, 1000],
   ['users', 100, 100],
   ['policies', 100, 100],
   ['invitations', 100, 100],
+  ['velocityControls', 100, 100],
   ['tags', 100, 10],
   ['authenticators', 10, 10],
   ['longLivedApiKeys', 10, 10],

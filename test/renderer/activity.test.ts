@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
-import { activitiesOf, idOf } from './support/scripts.ts'
+import { activitiesOf, hostileWhy, idOf, why } from './support/scripts.ts'
 
 const open = renderedWindows()
 const sentences = '.activity-sentence'
@@ -77,4 +77,64 @@ test('a failed activity says why', async () => {
 test('an activity that does not exist says so', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(9)}` })
   await page.getByText('There is no activity with this id.').waitFor()
+})
+
+test('the detail says why: the sentence, the root users, each policy and the values it met', async () => {
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}` })
+  const panel = page.getByRole('region', { name: 'Why' })
+  await panel.getByText('The policy “Payroll may pay salaries” allowed it.').waitFor()
+  await panel.getByText('0 of the 2 root users needed have approved, so policies were asked.').waitFor()
+  await panel.getByText('Approved by Intern (Treasury bot).').waitFor()
+  const policies = panel.getByRole('list', { name: 'Policies' })
+  const outcomes = await policies.locator('.why-policy .chip').allInnerTexts()
+  expect(outcomes).toEqual(['Allows it', 'Does not apply', 'Could not be evaluated', 'Allows it'])
+
+  await policies.getByText('Payroll may pay salaries').click()
+  await policies.getByText('= 1500000000000000000').waitFor()
+  expect(await policies.getByText('= EthereumTransaction').isVisible()).toBe(false)
+  await policies.getByText('eth.tx.value', { exact: true }).click()
+  await policies.getByText('= EthereumTransaction').waitFor()
+  // A literal needs no value beside it.
+  expect(await policies.locator('.explained-value').filter({ hasText: "'PRIVATE_KEY'" }).count()).toBe(1)
+  await policies.getByText('Typed data of one contract').click()
+  await policies.getByText('this request has no typed data').waitFor()
+
+  await panel.getByText('What was recorded when it was decided').click()
+  await panel.getByText('With the vote of Intern').waitFor()
+  await panel.getByText('Waits for votes').waitFor()
+})
+
+test('the reasons are opened and closed by keyboard', async () => {
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}` })
+  const summary = page.locator('.why-policies summary').first()
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('= 1500000000000000000').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.getByText('= 1500000000000000000').waitFor({ state: 'hidden' })
+})
+
+test('where root users were enough, policies were not asked', async () => {
+  const script = { why: { ...why, root: { approved: 2, threshold: 2, decided: true }, policies: [], recorded: [] } }
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script })
+  await page.getByText('2 of the 2 root users needed have approved, so policies were not asked.').waitFor()
+  expect(await page.getByRole('list', { name: 'Policies' }).count()).toBe(0)
+})
+
+test('hostile reasons stay where they are', async () => {
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: hostileWhy } })
+  await page.locator('.why-policies summary').first().click()
+  await page.getByText('Not at this time').waitFor()
+  expect(await page.locator('.why img').count()).toBe(0)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+})
+
+test('reasons that cannot be had do not take the rest away', async () => {
+  const { page } = await open({
+    hash: `#/activity/${idOf(5010)}`,
+    failing: { 'activities.why': { code: 'STORE_BUSY', message: 'The database is busy.' } },
+  })
+  await page.getByText('The reasons could not be loaded.').waitFor()
+  await page.getByText('Approved in the window').waitFor()
 })

@@ -7,7 +7,6 @@ import {
   manySubOrganizations,
   organizationId,
   people,
-  policies,
   state,
   withState,
 } from './support/scripts.ts'
@@ -139,16 +138,6 @@ test('the organization is renamed, and the many below it are searched', async ()
   await expect.poll(() => rows.count()).toBe(40)
   await page.getByRole('searchbox').fill('customer 499')
   await expect.poll(() => rows.count()).toBe(1)
-})
-
-test('policies say that they are not applied, and are deleted after a question', async () => {
-  const window = await open({ hash: '#/policies' })
-  const { page } = window
-  await page.getByText('Policies are kept, but not applied yet.').waitFor()
-  await page.getByText(policies[0]?.condition ?? '').waitFor()
-  await page.getByRole('button', { name: 'Delete No exports' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('region', { name: 'Policy No exports' }).waitFor({ state: 'detached' })
 })
 
 test('a call is found in the reference and read', async () => {

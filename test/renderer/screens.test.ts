@@ -2,25 +2,33 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems, type OpenOptions, renderedWindows } from './support/open-window.ts'
+import type { PolicyView } from '../../src/shared/views.ts'
+import { accessibilityProblems, editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
 import {
   activitiesOf,
   blindHash,
   fresh,
+  grantOf,
   hostilePeople,
   hostilePolicy,
   hostileText,
+  hostileVoting,
+  hostileWhy,
   idOf,
   longCard,
+  manyNetworks,
   manyPeople,
+  manyPolicies,
   manySubOrganizations,
   manyWallets,
+  offered,
   organization,
   people,
   policies,
   transferCard,
   typedData,
   unlimitedApproval,
+  votingOf,
   withState,
 } from './support/scripts.ts'
 
@@ -37,6 +45,9 @@ interface Screen extends OpenOptions {
   /** Brings the page from the screen to the state in question. */
   readonly afterwards?: (page: Page) => Promise<void>
 }
+
+/** Longer than all of these tests take together: what has ended is not shown. */
+const lasting = { expiresAt: Date.now() + 3 * 3_600_000 }
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
@@ -166,9 +177,229 @@ const screens: Record<string, Screen> = {
     hash: '#/organization',
     sees: 'There are none.',
   },
+  'organization, root users': { hash: '#/organization/quorum', sees: 'How many of them must agree' },
+  'organization, root users, many': {
+    script: { people: manyPeople },
+    hash: '#/organization/quorum',
+    sees: 'Person 30',
+    afterwards: async page => {
+      await page.getByLabel('How many of them must agree').fill('1')
+      await press('Change root users')(page)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  'organization, root users, wrong': {
+    hash: '#/organization/quorum',
+    sees: 'How many of them must agree',
+    afterwards: async page => {
+      await page.getByRole('checkbox', { name: 'Intern' }).click()
+      await page.getByLabel('How many of them must agree').fill('4')
+      await press('Change root users')(page)
+      await page.getByText('Only 3 people are chosen').waitFor()
+    },
+  },
   policies: { script: { policies: [...policies, hostilePolicy] }, hash: '#/policies', sees: 'No exports' },
   'policies, empty': { script: { policies: [] }, hash: '#/policies', sees: 'No policies yet' },
-  'policies, delete': { hash: '#/policies', sees: 'No exports', afterwards: press('Delete No exports') },
+  'policies, many': { script: { policies: manyPolicies }, hash: '#/policies', sees: 'Show more (40)' },
+  'policies, failed': {
+    hash: '#/policies',
+    failing: { 'policies.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+    sees: 'could not be loaded',
+  },
+  'policies, delete': {
+    hash: '#/policies',
+    sees: 'No exports',
+    afterwards: async page => {
+      await press('Delete No exports')(page)
+      await page.getByText('26 of 412 requests').waitFor()
+    },
+  },
+  'policies, new': { hash: '#/policies/new', sees: 'Known addresses' },
+  ...Object.fromEntries(
+    [
+      'Known addresses',
+      'Spending limit',
+      'Several people',
+      'No exports',
+      'Business hours',
+      'One contract function',
+    ].map(title => [
+      `policies, template ${title}`,
+      {
+        hash: '#/policies/new',
+        sees: 'Known addresses',
+        afterwards: async (page: Page) => {
+          await page.getByRole('button', { name: title }).click()
+          await press('Write the policy')(page)
+        },
+      },
+    ]),
+  ),
+  'policies, template without a limit': {
+    script: { controls: [] },
+    hash: '#/policies/new',
+    sees: 'Spending limit',
+    afterwards: async page => {
+      await page.getByRole('button', { name: 'Spending limit' }).click()
+      await page.getByText('There is no limit yet').waitFor()
+    },
+  },
+  'policies, edit': {
+    hash: `#/policies/${idOf(901)}`,
+    sees: 'Which requests',
+    afterwards: async page => {
+      await editor(page, 'Which requests').waitFor()
+      await press('Try it')(page)
+      await page.getByText('26 of 412 requests').waitFor()
+    },
+  },
+  'policies, edit wrong': {
+    hash: `#/policies/${idOf(901)}`,
+    sees: 'Which requests',
+    afterwards: async page => {
+      await write(page, 'Which requests', "activity.action == 'SIGN' && nonsense.id == 'x'")
+      await page.getByText('There is no “nonsense” here.').first().waitFor()
+      await press('Save changes')(page)
+    },
+  },
+  'policies, completion': {
+    hash: '#/policies/new',
+    sees: 'From scratch',
+    afterwards: async page => {
+      await page.getByRole('button', { name: 'From scratch' }).click()
+      await write(page, 'Which requests', 'activity.')
+      await page.keyboard.press('Control+Space')
+      await page.getByRole('listbox').waitFor()
+    },
+  },
+  'policies, leave': {
+    hash: `#/policies/${idOf(901)}`,
+    sees: 'Which requests',
+    afterwards: async page => {
+      await page.getByLabel('Name', { exact: true }).fill('Another name')
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  'policies, not editable': {
+    script: { policies: [hostilePolicy] },
+    hash: `#/policies/${hostilePolicy.id}`,
+    sees: 'cannot be edited here',
+  },
+  'policies, limits': { hash: '#/policies/limits', sees: 'Daily spending' },
+  'policies, no limits': { script: { controls: [] }, hash: '#/policies/limits', sees: 'No limits yet' },
+  'policies, new limit': {
+    hash: '#/policies/limits',
+    sees: 'Daily spending',
+    afterwards: async page => {
+      await press('New limit')(page)
+      await press('Make the limit')(page)
+      await page.getByText('A number, such as 2 or 0.5').waitFor()
+    },
+  },
+  'policies, new limit, filled in': {
+    hash: '#/policies/limits',
+    sees: 'Daily spending',
+    afterwards: async page => {
+      await press('New limit')(page)
+      await page.getByLabel('At most, in ETH').fill('2')
+      await page.getByText('What is counted, and what is not').click()
+      await page.getByText('Not counted').scrollIntoViewIfNeeded()
+    },
+  },
+  'policies, new limit, other token': {
+    hash: '#/policies/limits',
+    sees: 'Daily spending',
+    afterwards: async page => {
+      await press('New limit')(page)
+      await page.getByRole('combobox', { name: 'What is counted' }).click()
+      await page.getByRole('option', { name: 'Another token' }).click()
+      await press('Make the limit')(page)
+      await page.getByText('A whole number from 0 to 36.').waitFor()
+    },
+  },
+  'policies, new limit, networks': {
+    script: { networks: manyNetworks },
+    hash: '#/policies/limits',
+    sees: 'Daily spending',
+    afterwards: async page => {
+      await press('New limit')(page)
+      await page.getByRole('combobox', { name: 'Network' }).fill('1')
+      await page.getByRole('option', { name: 'Ethereum (1)' }).waitFor()
+    },
+  },
+  'policies, template with a limit on a coin': {
+    hash: '#/policies/new',
+    sees: 'Spending limit',
+    afterwards: async page => {
+      await page.getByRole('button', { name: 'Spending limit' }).click()
+      await page.getByText('Only what the limit measures').waitFor()
+    },
+  },
+  'policies, delete limit': {
+    script: { policies: [{ ...manyPolicies[0], condition: 'controls.daily_eth' } as PolicyView] },
+    hash: '#/policies/limits',
+    sees: 'Daily spending',
+    afterwards: press('Delete Daily spending'),
+  },
+  'standing approvals': {
+    script: { grants: [grantOf(1, lasting), grantOf(2, { ...lasting, cap: null, used: null })] },
+    hash: '#/policies/standing',
+    sees: 'Revoke all',
+    afterwards: page => page.getByText('Exactly').first().click(),
+  },
+  'standing approvals, many': {
+    script: { grants: Array.from({ length: 30 }, (_, index) => grantOf(index, lasting)) },
+    hash: '#/policies/standing',
+    sees: '30 standing approvals',
+  },
+  'standing approvals, none': { hash: '#/policies/standing', sees: 'No standing approvals' },
+  'approvals, offer': { script: { cards: [offered] }, sees: 'Also approve what is like it' },
+  'approvals, offer taken': {
+    script: { cards: [offered] },
+    sees: 'Also approve what is like it',
+    afterwards: async page => {
+      await page.getByRole('checkbox', { name: 'Also approve' }).click()
+      await page.getByRole('radio', { name: 'Other' }).click()
+      await page.getByRole('textbox', { name: 'Minutes' }).fill('45')
+      await page.getByLabel('At most, in ETH').fill('0.5')
+      await page.getByText('for 45 minutes, up to 0.5 ETH').waitFor()
+    },
+  },
+  'approval window, offer taken': {
+    script: { cards: [offered], grants: [grantOf(1, lasting)] },
+    hash: '#/approval',
+    viewport: { width: 480, height: 640 },
+    sees: 'Also approve what is like it',
+    afterwards: page => page.getByRole('checkbox', { name: 'Also approve' }).click(),
+  },
+  votes: { script: { voting: [votingOf(50), votingOf(51)] }, hash: '#/approvals/votes', sees: 'Request 1 of 2' },
+  'votes, none': { hash: '#/approvals/votes', sees: 'Nothing waits for votes' },
+  'votes, hostile text': {
+    script: { voting: [hostileVoting] },
+    hash: '#/approvals/votes',
+    sees: 'It waits for others',
+  },
+  'activity, hostile reasons': {
+    script: { why: hostileWhy },
+    hash: `#/activity/${idOf(5010)}`,
+    sees: 'Nobody allowed',
+    afterwards: page => page.locator('.why-policies summary').first().click(),
+  },
+  'activity, reasons': {
+    hash: `#/activity/${idOf(5010)}`,
+    sees: 'allowed it',
+    afterwards: async page => {
+      for (const summary of await page.locator('.why-policies .disclosure > summary').all()) await summary.click()
+      await page.getByText('What was recorded').click()
+      await page.locator('.why').scrollIntoViewIfNeeded()
+    },
+  },
+  'activity, reasons failed': {
+    hash: `#/activity/${idOf(5010)}`,
+    failing: { 'activities.why': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+    sees: 'reasons could not be loaded',
+  },
   help: { hash: '#/help', sees: 'create_wallet' },
   'help, one call': {
     hash: '#/help/activity.create_wallet',
@@ -189,6 +420,7 @@ const screens: Record<string, Screen> = {
         approvals: 'nothing',
         approvalsFixed: true,
         approvalWindowSeconds: 300,
+        consensusWindowSeconds: 86_400,
         autoLockSeconds: 900,
         dataDirectory: '/tmp/countersign',
         limits: [],

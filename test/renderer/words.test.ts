@@ -4,8 +4,9 @@ import { counted, listed } from '../../src/renderer/words/count.ts'
 import { groupsOfFour } from '../../src/renderer/words/groups.ts'
 import { editable, piecesOf } from '../../src/renderer/words/marks.ts'
 import { strengthOf } from '../../src/renderer/words/passphrase.ts'
+import { policySentence } from '../../src/renderer/words/policies.ts'
 import { snippet } from '../../src/renderer/words/program.ts'
-import { quorumWords } from '../../src/renderer/words/quorum.ts'
+import { approvedWords, quorumDangers, quorumWords, thresholdProblem } from '../../src/renderer/words/quorum.ts'
 import { span, timeLeft } from '../../src/renderer/words/time.ts'
 
 test('the groups of an address are the address, whatever it is', () => {
@@ -82,6 +83,36 @@ test('who decides is said for every quorum', () => {
   expect(quorumWords({ threshold: 1, of: 1 })).toBe('One root user decides alone.')
   expect(quorumWords({ threshold: 1, of: 3 })).toBe('Any one of 3 root users decides alone.')
   expect(quorumWords({ threshold: 2, of: 3 })).toBe('2 of 3 root users must agree.')
+})
+
+test('a policy is told in a sentence, whatever of it is written', () => {
+  const text = { effect: 'allow', condition: '', consensus: ' ', time: '', notes: '', createdAt: 0 } as const
+  expect(policySentence(text)).toBe('Allows every request.')
+  expect(policySentence({ ...text, condition: 'true', consensus: 'true', time: 'true' })).toBe(
+    'Allows requests that meet its condition, once those it names have approved, at the times it names.',
+  )
+  expect(policySentence({ ...text, effect: 'deny', consensus: 'true' })).toBe(
+    'Forbids every request, where those it names have asked or approved.',
+  )
+})
+
+test('how many root users have approved is said for one and for several', () => {
+  expect(approvedWords({ approved: 1, threshold: 1 })).toBe('A root user has approved')
+  expect(approvedWords({ approved: 0, threshold: 1 })).toBe('No root user has approved')
+  expect(approvedWords({ approved: 1, threshold: 2 })).toBe('1 of the 2 root users needed have approved')
+})
+
+test('a threshold is a whole number from one to those chosen', () => {
+  expect(['1', '2', ' 3 '].map(typed => thresholdProblem(typed, 3))).toEqual([undefined, undefined, undefined])
+  for (const typed of ['', '0', '-1', '1.5', 'two', '1e1', '9999'])
+    expect(thresholdProblem(typed, 3)).toBe('A whole number of at least 1.')
+  expect(thresholdProblem('2', 1)).toBe('Only one person is chosen; 2 cannot agree.')
+})
+
+test('the danger of a quorum is said, and only where there is one', () => {
+  expect(quorumDangers({ threshold: 2, of: 3 }, true)).toEqual([])
+  expect(quorumDangers({ threshold: 1, of: 3 }, true)).toHaveLength(1)
+  expect(quorumDangers({ threshold: 3, of: 3 }, false)).toHaveLength(2)
 })
 
 test('things are counted and listed as people do', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import type { ClientCredentials } from './turnkey.ts'
 
 /** Long enough for a slow machine; nothing waits for it when all is well. */
@@ -133,8 +133,9 @@ const pictures = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 /**
  * With SCREENSHOTS=1, keeps pictures of what is shown in docs/screenshots: light and dark, wide and narrow.
  * Without it, does nothing.
+ * @param part - What the pictures are of, where it is not the top of the page.
  */
-export async function takePictures(page: Page, name: string): Promise<void> {
+export async function takePictures(page: Page, name: string, part?: Locator): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
   mkdirSync(pictures, { recursive: true })
   // What was decided just before is not part of the screen; it goes by itself unless the pointer rests on it.
@@ -148,6 +149,7 @@ export async function takePictures(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate('window.scrollTo(0, 0)')
+      await part?.evaluate(element => element.scrollIntoView())
       await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${width}.png`), animations: 'disabled' })
     }
   }

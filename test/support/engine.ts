@@ -8,8 +8,10 @@ import { newId } from '../../src/core/engine/ids.ts'
 import { type ApprovalsMode, createSettings } from '../../src/core/engine/settings.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'
+import { noDevices } from '../../src/core/keys/no-devices.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
 import { newOrganization, newUser } from '../../src/core/new-records.ts'
+import type { Devices } from '../../src/core/ports/devices.ts'
 import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
@@ -28,9 +30,12 @@ export interface EngineOptions {
   readonly clock?: ManualClock
   readonly wrapSigner?: (signer: Signer) => Signer
   readonly log?: Log
+  readonly devices?: Devices
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
   readonly rootUsers?: number
   readonly threshold?: number
+  /** Makes the API keys of the root users. */
+  readonly newKey?: () => TestKey
 }
 
 export interface TestUser {
@@ -58,6 +63,8 @@ export interface PostOptions {
   readonly key?: TestKey
   readonly timestampMs?: string
   readonly organizationId?: string
+  /** Of the web page that asks; absent for a program. */
+  readonly webOrigin?: string
 }
 
 /** A real engine over memory: every stage as in the product, the clock in the test's hand. */
@@ -73,6 +80,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     clock,
     log,
     signer: options.wrapSigner?.(signer) ?? signer,
+    devices: options.devices ?? noDevices,
     settings: createSettings(store, approvals),
     onChange: topic => topics.push(topic),
   })
@@ -91,7 +99,8 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     })
   const postBody: TestEngine['postBody'] = async (activity, body, posted = {}) => {
     const key = posted.key ?? (owner as TestUser).key
-    const request = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller: { window: false } }
+    const caller = { window: false, webOrigin: posted.webOrigin }
+    const request = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller }
     return (await submit(engine, activity, request)).activity
   }
   return {
@@ -114,10 +123,11 @@ export function activityOf(type: string): Activity {
   return found
 }
 
-async function foundOrganization(store: Store, clock: ManualClock, { rootUsers = 1, threshold = 1 }: EngineOptions) {
+async function foundOrganization(store: Store, clock: ManualClock, options: EngineOptions) {
+  const { rootUsers = 1, threshold = 1, newKey = p256Key } = options
   const now = clock.now()
   const organizationId = newId()
-  const users = Array.from({ length: rootUsers }, () => ({ id: newId(), key: p256Key() }))
+  const users = Array.from({ length: rootUsers }, () => ({ id: newId(), key: newKey() }))
   const stamps = { organizationId, createdAt: now, updatedAt: now }
   await store.write(transaction => {
     const rootQuorum = { threshold, userIds: users.map(({ id }) => id) }

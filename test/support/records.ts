@@ -1,5 +1,5 @@
 import type { ActivityDraft } from '../../src/core/ports/store.ts'
-import type { ActivityRecord, Receipt, Records, Vote } from '../../src/core/records.ts'
+import type { ActivityRecord, PolicyEvaluation, Receipt, Records, Reservation, Vote } from '../../src/core/records.ts'
 
 /** A well-formed UUIDv7 that sorts by `number`. */
 export function idOf(number: number): string {
@@ -54,6 +54,7 @@ export const examples: { readonly [Kind in keyof Records]: Records[Kind] } = {
     name: 'Savings',
     exported: false,
     imported: true,
+    device: { kind: 'ledger', app: 'Ethereum', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
     createdAt: 1000,
     updatedAt: 1000,
   },
@@ -160,6 +161,46 @@ export const examples: { readonly [Kind in keyof Records]: Records[Kind] } = {
     createdAt: 1000,
     updatedAt: 1000,
   },
+  smartContractInterfaces: {
+    id: idOf(67),
+    organizationId: acme,
+    type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+    address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    interface: '[]',
+    label: 'USDC',
+    notes: '',
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  velocityControls: {
+    id: idOf(68),
+    organizationId: acme,
+    name: 'Daily ether',
+    identifier: 'daily_ether',
+    source: { kind: 'transfers', assets: [{ caip19: 'eip155:1/slip44:60', decimals: 18 }], types: [] },
+    method: 'SUM',
+    operator: 'LESS_THAN_OR_EQUAL',
+    threshold: '2',
+    windowMs: 86_400_000,
+    groupBy: 'organization',
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  grants: {
+    id: idOf(69),
+    organizationId: acme,
+    activityId: idOf(1001),
+    keyId: idOf(1),
+    condition: "activity.action == 'SIGN'",
+    consensus: '',
+    expiresAt: 9000,
+    controlId: idOf(68),
+    countControlId: idOf(67),
+    sentence: 'The dApp may sign for ten minutes',
+    cap: null,
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
 }
 
 export const otherOrganization: Records['organizations'] = {
@@ -225,6 +266,33 @@ export function receiptFor({ id, organizationId }: Activity, change: Partial<Rec
     shown: '{"sentence":"Sign 4 bytes"}',
     decidedBy: 'window',
     createdAt: 1000,
+    ...change,
+  }
+}
+
+export function evaluationOf(
+  { id, organizationId }: Activity,
+  change: Partial<PolicyEvaluation> = {},
+): PolicyEvaluation {
+  return {
+    organizationId,
+    activityId: id,
+    voteId: idOf(70),
+    outcomes: [{ policyId: examples.policies.id, outcome: 'OUTCOME_ALLOW' }],
+    createdAt: 1000,
+    ...change,
+  }
+}
+
+/** Of the example of a velocity control. */
+export function reservationOf({ id, organizationId }: Activity, change: Partial<Reservation> = {}): Reservation {
+  return {
+    organizationId,
+    controlId: examples.velocityControls.id,
+    activityId: id,
+    groupKey: '',
+    amount: '1',
+    createdAt: 5000,
     ...change,
   }
 }

@@ -2,7 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityStatus } from '../../src/core/activity/lifecycle.ts'
 import type { ActivityDraft, Move, Page, Store } from '../../src/core/ports/store.ts'
 import type { ActivityRecord, Milliseconds, RecordKind, Records } from '../../src/core/records.ts'
-import { acme, draftOf, examples, globex, idOf, otherOrganization, receiptFor, voteOn } from './records.ts'
+import {
+  acme,
+  draftOf,
+  evaluationOf,
+  examples,
+  globex,
+  idOf,
+  otherOrganization,
+  receiptFor,
+  reservationOf,
+  voteOn,
+} from './records.ts'
 
 const kinds = Object.keys(examples) as RecordKind[]
 
@@ -65,6 +76,35 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
           read.tagIds.push('changed')
         }
         expect(store.find('privateKeys', acme, given.id)).toEqual({ ...given, tagIds: ['as given'] })
+      })
+
+      test('lists what was first put there after there was nothing', async () => {
+        await insert('organizations', examples.organizations)
+        const undone = store.write(transaction => {
+          transaction.insert('policies', examples.policies)
+          expect(transaction.list('policies', acme)).toHaveLength(1)
+          throw new Error('undone')
+        })
+        for (let time = 0; time < 2; time++) expect(store.list('policies', acme)).toEqual([])
+        await expect(undone).rejects.toThrow('undone')
+        expect(store.list('policies', acme)).toEqual([])
+        await store.write(transaction => {
+          expect(transaction.list('policies', acme)).toEqual([])
+          transaction.insert('policies', examples.policies)
+          expect(transaction.list('policies', acme)).toEqual([examples.policies])
+        })
+        expect(store.list('policies', acme)).toEqual([examples.policies])
+        await store.write(transaction => {
+          transaction.remove('policies', acme, examples.policies.id)
+          expect(transaction.list('policies', acme)).toEqual([])
+        })
+        expect(store.list('policies', acme)).toEqual([])
+      })
+
+      test('lists what an organization has that was not there when it was first asked', async () => {
+        expect(store.list('policies', acme)).toEqual([])
+        await insertExamples()
+        expect(store.list('policies', acme)).toEqual([examples.policies])
       })
 
       test('lists every organization, oldest first', async () => {
@@ -211,6 +251,12 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
           'Another wallet account already has this path and address format.',
         ],
         ['decisions on one origin', 'origins', ['origin'], 'Another origin already has this origin.'],
+        [
+          'velocity controls with one identifier',
+          'velocityControls',
+          ['identifier'],
+          'Another velocity control already has this identifier.',
+        ],
       ])('refuses two %s in an organization', async (_, kind, fields, words) => {
         await insertExamples()
         const same = Object.fromEntries(fields.map(field => [field, examples[kind][field as never]]))
@@ -635,6 +681,170 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
       })
     })
 
+    describe('evaluations', () => {
+      let activity: ActivityRecord
+      beforeEach(async () => {
+        await insertExamples()
+        activity = await admit(1, [{ event: 'consensusNeeded' }])
+      })
+      const evaluation = (change = {}) =>
+        store.write(transaction => transaction.evaluation(evaluationOf(activity, change)))
+
+      test('are given in the order they were made', async () => {
+        await evaluation({ voteId: idOf(79), outcomes: [] })
+        await evaluation({ voteId: idOf(71), createdAt: 900 })
+        expect(store.evaluations(activity.id)).toEqual([
+          evaluationOf(activity, { voteId: idOf(79), outcomes: [] }),
+          evaluationOf(activity, { voteId: idOf(71), createdAt: 900 }),
+        ])
+        expect(store.evaluations(idOf(99))).toEqual([])
+      })
+
+      test.each([{ activityId: idOf(99) }, { organizationId: globex }])('of no activity are refused: %o', async of => {
+        await insert('organizations', otherOrganization)
+        await expect(evaluation(of)).rejects.toEqual(failing('ACTIVITY_NOT_FOUND'))
+      })
+    })
+
+    describe('what is taken of a velocity control', () => {
+      beforeEach(insertExamples)
+      const { id: controlId } = examples.velocityControls
+      const reserve = (activity: Pick<ActivityRecord, 'id' | 'organizationId'>, change = {}) =>
+        store.write(transaction => transaction.reserve(reservationOf(activity, change)))
+      const reserved = (change = {}) =>
+        store.reserved({ organizationId: acme, controlId, groupKey: '', since: null, ...change })
+
+      test('is added up exactly, however large', async () => {
+        expect(reserved()).toEqual({ sum: 0n, count: 0 })
+        await reserve(await admit(1), { amount: '9'.repeat(80) })
+        await reserve(await admit(2), { amount: '2' })
+        expect(reserved()).toEqual({ sum: 10n ** 80n + 1n, count: 2 })
+      })
+
+      test('is taken once by one activity, whatever it would take the second time', async () => {
+        const activity = await admit(1)
+        await reserve(activity, { amount: '5' })
+        await reserve(activity, { amount: '7', groupKey: 'other', createdAt: 6000 })
+        expect(reserved()).toEqual({ sum: 5n, count: 1 })
+        expect(reserved({ groupKey: 'other' }).count).toBe(0)
+      })
+
+      test('counts from a moment on, that moment included', async () => {
+        await reserve(await admit(1), { amount: '1', createdAt: 5000 })
+        await reserve(await admit(2), { amount: '2', createdAt: 5001 })
+        expect([5000, 5001, 5002].map(since => reserved({ since }).sum)).toEqual([3n, 2n, 0n])
+      })
+
+      test('counts from a moment on however long ago that is', async () => {
+        const hour = 3_600_000
+        const moments = [0, 1, hour - 1, hour, hour + 1, 26 * hour, 26 * hour + 1, 1000 * hour]
+        const ids: string[] = []
+        for (const [index, createdAt] of moments.entries()) {
+          const activity = await admit(index, [{ event: 'allowed' }])
+          ids.push(activity.id)
+          await reserve(activity, { amount: `${1 << index}`, createdAt })
+        }
+        const sumFrom = (since: number, except?: string) => Number(reserved({ since, except }).sum)
+        const expected = (since: number, except = -1) =>
+          moments.reduce((sum, at, index) => sum + (at >= since && index !== except ? 1 << index : 0), 0)
+        const sinces = [...moments, 2, 2 * hour, 25 * hour + 1, 26 * hour + 2, 1000 * hour + 1]
+        for (const since of sinces) {
+          expect(sumFrom(since), `from ${since}`).toBe(expected(since))
+          ids.forEach((id, except) => {
+            expect(sumFrom(since, id), `from ${since} without ${except}`).toBe(expected(since, except))
+          })
+        }
+      })
+
+      test('is not counted where the activity had failed before, or fails with it', async () => {
+        const { id } = examples.velocityControls
+        const failed = await apply(await admit(1, [{ event: 'consensusNeeded' }]), { event: 'failed' })
+        await reserve(failed, { amount: '1' })
+        await store.write(transaction => {
+          const { activity } = transaction.admit(draftOf(2), [{ event: 'allowed' }], 5000)
+          transaction.reserve(reservationOf(activity, { amount: '2' }))
+          transaction.apply(activity, { event: 'rejected' }, 6000)
+        })
+        expect(reserved({ controlId: id })).toEqual({ sum: 0n, count: 0 })
+        expect(reserved({ except: failed.id })).toEqual({ sum: 0n, count: 0 })
+      })
+
+      test('counts for its group, its control and its organization alone', async () => {
+        const other = { ...examples.velocityControls, id: idOf(90), identifier: 'other' }
+        await insert('velocityControls', other)
+        await reserve(await admit(1), { amount: '1', groupKey: idOf(10) })
+        await reserve(await admit(2), { amount: '2', groupKey: idOf(11) })
+        await reserve(await admit(2), { amount: '4', controlId: other.id, groupKey: idOf(10) })
+        expect(reserved({ groupKey: idOf(10) }).sum).toBe(1n)
+        expect(reserved({ groupKey: idOf(11) }).sum).toBe(2n)
+        expect(reserved({ groupKey: idOf(10), controlId: other.id }).sum).toBe(4n)
+        expect(reserved().count).toBe(0)
+        expect(reserved({ groupKey: idOf(10), organizationId: globex }).count).toBe(0)
+      })
+
+      test('leaves out what one activity took itself', async () => {
+        const activity = await admit(1)
+        await reserve(activity, { amount: '1' })
+        await reserve(await admit(2), { amount: '2' })
+        expect(reserved({ except: activity.id })).toEqual({ sum: 2n, count: 1 })
+        expect(reserved({ except: undefined }).count).toBe(2)
+      })
+
+      test.each([null, 5000])(
+        'is given back by what is rejected or fails, and by nothing else: from %o',
+        async since => {
+          const waiting = await admit(1, [{ event: 'consensusNeeded' }])
+          const failing = await admit(2, [{ event: 'allowed' }, { event: 'executing' }])
+          const done = await admit(3, [{ event: 'allowed' }, { event: 'executing' }])
+          await reserve(waiting, { amount: '1' })
+          await reserve(failing, { amount: '2' })
+          await reserve(done, { amount: '4' })
+          expect(reserved({ since }).sum).toBe(7n)
+          await apply(done, { event: 'executed' })
+          expect(reserved({ since })).toEqual({ sum: 7n, count: 3 })
+          await apply(failing, { event: 'failed' })
+          expect(reserved({ since })).toEqual({ sum: 5n, count: 2 })
+          await apply(waiting, { event: 'rejected' })
+          expect(reserved({ since })).toEqual({ sum: 4n, count: 1 })
+        },
+      )
+
+      test('is seen at once by the transaction that takes it, and undone with it', async () => {
+        const activity = await admit(1)
+        const work = store.write(transaction => {
+          transaction.reserve(reservationOf(activity))
+          const { count } = transaction.reserved({ organizationId: acme, controlId, groupKey: '', since: null })
+          throw new Error(`took ${count}`)
+        })
+        await expect(work).rejects.toThrow('took 1')
+        expect(reserved().count).toBe(0)
+      })
+
+      test('goes with the control, and comes not back with another of its id', async () => {
+        await reserve(await admit(1))
+        await store.write(transaction => transaction.remove('velocityControls', globex, controlId))
+        expect(reserved().count).toBe(1)
+        await store.write(transaction => transaction.remove('velocityControls', acme, controlId))
+        await insert('velocityControls', examples.velocityControls)
+        expect(reserved().count).toBe(0)
+      })
+
+      test('stays when the grant that named the control goes', async () => {
+        await reserve(await admit(1))
+        await store.write(transaction => transaction.remove('grants', acme, examples.grants.id))
+        expect(store.find('velocityControls', acme, controlId)).toEqual(examples.velocityControls)
+        expect(reserved().count).toBe(1)
+      })
+
+      test('is refused for no activity and of no control', async () => {
+        const activity = await admit(1)
+        await insert('organizations', otherOrganization)
+        await expect(reserve({ ...activity, id: idOf(99) })).rejects.toEqual(failing('ACTIVITY_NOT_FOUND'))
+        await expect(reserve({ ...activity, organizationId: globex })).rejects.toEqual(failing('ACTIVITY_NOT_FOUND'))
+        await expect(reserve(activity, { controlId: idOf(99) })).rejects.toEqual(failing('RESOURCE_NOT_FOUND'))
+      })
+    })
+
     describe('the outbox', () => {
       beforeEach(insertExamples)
       const numbers = () => store.outbox(100).map(({ activityId }) => Number(activityId.slice(-3)))
@@ -805,6 +1015,9 @@ function alike(kind: RecordKind, change: object = {}): Records[RecordKind] {
     tags: { name: 'Other' },
     policies: { name: 'Other' },
     importTargets: {},
+    smartContractInterfaces: {},
+    velocityControls: { identifier: 'other' },
+    grants: {},
   }
   return { ...examples[kind], id: idOf(900), ...different[kind], ...change } as Records[RecordKind]
 }

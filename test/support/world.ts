@@ -49,6 +49,8 @@ export async function world(options: EngineOptions = {}): Promise<World> {
   const userTag = { ...own('tags'), name: 'World users', type: 'TAG_TYPE_USER' as const }
   const privateKeyTag = { ...own('tags'), name: 'World keys', type: 'TAG_TYPE_PRIVATE_KEY' as const }
   const policy = { ...own('policies'), name: 'World policy' }
+  const contractInterface = own('smartContractInterfaces')
+  const velocityControl = own('velocityControls')
   await store.write(transaction => {
     transaction.insert('users', newUser({ id: bob, organizationId, name: 'Bob', email: 'bob@example.org' }, now))
     transaction.insert('apiKeys', apiKey)
@@ -59,6 +61,8 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     transaction.insert('tags', userTag)
     transaction.insert('tags', privateKeyTag)
     transaction.insert('policies', policy)
+    transaction.insert('smartContractInterfaces', contractInterface)
+    transaction.insert('velocityControls', velocityControl)
     const wallet = transaction.find('wallets', organizationId, walletId)!
     transaction.replace('wallets', { ...wallet, exported: true })
     const key = transaction.find('privateKeys', organizationId, privateKeyId)!
@@ -91,6 +95,8 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       privateKeyTagIds: [privateKeyTag.id],
       policyId: policy.id,
       policyIds: [policy.id],
+      smartContractInterfaceId: contractInterface.id,
+      velocityControlId: velocityControl.id,
       walletId,
       walletIds: [walletId],
       signWith: addresses[0],
@@ -123,6 +129,8 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
   const userTag = own('tags')
   const privateKeyTag = { ...own('tags'), name: 'Keys', type: 'TAG_TYPE_PRIVATE_KEY' as const }
   const policy = own('policies')
+  const contractInterface = own('smartContractInterfaces')
+  const velocityControl = own('velocityControls')
   const rootQuorum = { threshold: 1, userIds: [userId] }
   await store.write(transaction => {
     transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Globex', rootQuorum }, now))
@@ -137,6 +145,8 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
     transaction.insert('tags', userTag)
     transaction.insert('tags', privateKeyTag)
     transaction.insert('policies', policy)
+    transaction.insert('smartContractInterfaces', contractInterface)
+    transaction.insert('velocityControls', velocityControl)
   })
   return {
     organizationId,
@@ -152,6 +162,8 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
     ...named(userTag.id, 'userTagId', 'userTagIds', 'userTags', 'receiverUserTags'),
     ...named(privateKeyTag.id, 'privateKeyTagId', 'privateKeyTagIds', 'privateKeyTags'),
     ...named(policy.id, 'policyId', 'policyIds'),
+    ...named(contractInterface.id, 'smartContractInterfaceId'),
+    ...named(velocityControl.id, 'velocityControlId'),
   }
 }
 

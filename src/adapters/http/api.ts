@@ -9,6 +9,7 @@ import { submit } from '../../core/engine/submit.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'
 import type { ActivityRecord, ClientProcess } from '../../core/records.ts'
+import { hexBytes } from '../../core/schema/hex.ts'
 import { answerError, answerJson } from './answer.ts'
 import { checkOrigin } from './guard.ts'
 import { holdOf } from './prefer.ts'
@@ -102,6 +103,7 @@ export function createApi({
       path: request.url ?? '',
       stamp: single(headers['x-stamp']),
       webauthnStamp: single(headers['x-stamp-webauthn']),
+      preimage: preimageOf(single(headers['countersign-preimage'])),
       body: await readBody(request),
       alone: underWay === 1,
       charge(credentialId) {
@@ -124,7 +126,7 @@ export function createApi({
       const { activity: record, credential } = await submit(engine, activity, raw)
       const hold = holdOf(single(request.headers.prefer))
       const answered = await heldUntilSettled(record, credential.key.id, hold, response)
-      return { activity: presentActivity(engine.catalogue, engine.store, answered, credential) }
+      return { activity: presentActivity(engine.catalogue, engine.store, answered, credential, engine.clock.now()) }
     }
   }
 
@@ -161,4 +163,15 @@ export function createApi({
 
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
+}
+
+/** @throws AgentError `REQUEST_INVALID` */
+function preimageOf(header: string | undefined): Uint8Array | undefined {
+  if (header === undefined) return undefined
+  const bytes = hexBytes(header)
+  if (bytes && bytes.length > 0) return bytes
+  throw new AgentError(
+    'REQUEST_INVALID',
+    'invalid preimage: the Countersign-Preimage header is not hexadecimal, two digits to a byte',
+  )
 }

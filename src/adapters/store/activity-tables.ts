@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { activityStatuses, isSettled } from '../../core/activity/lifecycle.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
-import type { OutboxEntry } from '../../core/records.ts'
+import type { ActivityRecord, OutboxEntry } from '../../core/records.ts'
 import { activitiesListing } from './activities-listing.ts'
 import { codecOf, type Row } from './columns.ts'
-import { admission, auditEntry, moved } from './moved.ts'
+import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
@@ -11,18 +12,30 @@ import { insertSql, type Prepare } from './statements.ts'
 
 type ActivityReader = Pick<
   Reader,
-  'activity' | 'submitted' | 'votedOn' | 'activities' | 'unsettled' | 'votes' | 'receipts' | 'audit' | 'outbox'
+  | 'activity'
+  | 'submitted'
+  | 'votedOn'
+  | 'activities'
+  | 'unsettled'
+  | 'votes'
+  | 'receipts'
+  | 'evaluations'
+  | 'audit'
+  | 'outbox'
 >
-type ActivityWriter = Pick<Transaction, 'admit' | 'apply' | 'vote' | 'receipt' | 'delivered'>
+type ActivityWriter = Pick<Transaction, 'admit' | 'apply' | 'vote' | 'receipt' | 'evaluation' | 'delivered'>
 
 /**
- * Activities, and what is written of them: votes, receipts, the audit trail and the outbox. An activity's rank is the
+ * Activities, and what is written of them: votes, receipts, evaluations, the audit trail and the outbox. An activity's rank is the
  * number of the audit entry of its admission: most have no other, and so most need no index of entries.
+ *
+ * @param onUndone - Told of each activity that is rejected or fails, in the same transaction.
  */
-export function activityTables(prepare: Prepare) {
+export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRecord) => void) {
   const activities = codecOf('activities')
   const votes = codecOf('votes')
   const receipts = codecOf('receipts')
+  const evaluations = codecOf('policyEvaluations')
   const audit = codecOf('audit')
 
   const select = `SELECT ${activities.names.join(', ')} FROM activities`
@@ -33,6 +46,11 @@ export function activityTables(prepare: Prepare) {
   const unsettled = prepare(`${select} WHERE status IN (${unsettledStatuses}) ORDER BY id`)
   const votesOf = prepare(`SELECT ${votes.names.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
   const receiptsOf = prepare(`SELECT ${receipts.names.join(', ')} FROM receipts WHERE activityId = ? ORDER BY rank`)
+  const evaluationsOf = prepare(
+    `SELECT ${evaluations.names.map(name => (name === 'outcomes' ? 'outcomeSets.outcomes' : name)).join(', ')}
+     FROM policyEvaluations JOIN outcomeSets ON outcomeSets.digest = policyEvaluations.outcomes
+     WHERE activityId = ? ORDER BY rank`,
+  )
   const admissionOf = prepare(
     `SELECT ${audit.names.join(', ')} FROM audit
      WHERE sequence = (SELECT rank FROM activities WHERE organizationId = ? AND id = ?)`,
@@ -66,6 +84,10 @@ export function activityTables(prepare: Prepare) {
   )
   const insertVote = prepare(insertSql('votes', votes.names))
   const insertReceipt = prepare(insertSql('receipts', receipts.names))
+  const insertEvaluation = prepare(insertSql('policyEvaluations', evaluations.names))
+  const insertOutcomes = prepare(
+    'INSERT INTO outcomeSets (digest, outcomes) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING',
+  )
   const moveDelivered = prepare(
     'UPDATE delivered SET sequence = min(?, (SELECT ifnull(max(sequence), 0) FROM audit)) WHERE sequence < ?',
   )
@@ -96,6 +118,7 @@ export function activityTables(prepare: Prepare) {
     unsettled: () => unsettled.all().map(activities.decode),
     votes: activityId => votesOf.all(activityId).map(votes.decode),
     receipts: activityId => receiptsOf.all(activityId).map(receipts.decode),
+    evaluations: activityId => evaluationsOf.all(activityId).map(evaluations.decode),
     audit: ({ organizationId, id }) =>
       [...admissionOf.all(organizationId, id), ...movesOf.all(id, organizationId)].map(audit.decode),
     outbox: limit => undelivered.all(limit) as unknown as OutboxEntry[],
@@ -130,6 +153,7 @@ export function activityTables(prepare: Prepare) {
       )
       if (changes === 0) throw movedOn(record(byId.get(organizationId, id)))
       insertAudit.run(null, 0, organizationId, ...audit.encode(auditEntry(activity, [move.event])))
+      if (isUndone(status)) onUndone(activity)
       return activity
     },
     vote(vote) {
@@ -137,6 +161,14 @@ export function activityTables(prepare: Prepare) {
     },
     receipt(receipt) {
       refusing({ orphan: activityNotFound }, () => insertReceipt.run(...receipts.encode(receipt)))
+    },
+    evaluation(evaluation) {
+      const outcomes = JSON.stringify(evaluation.outcomes)
+      const digest = createHash('sha256').update(outcomes).digest('base64url')
+      insertOutcomes.run(digest, outcomes)
+      const row = evaluations.encode(evaluation)
+      row[evaluations.names.indexOf('outcomes')] = digest
+      refusing({ orphan: activityNotFound }, () => insertEvaluation.run(...row))
     },
     delivered(sequence) {
       moveDelivered.run(sequence, sequence)

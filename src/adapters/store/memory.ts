@@ -5,14 +5,16 @@ import type {
   AuditEntry,
   KeyJournalEntry,
   OutboxEntry,
+  PolicyEvaluation,
   Receipt,
   RecordKind,
   Records,
+  Reservation,
   Vote,
 } from '../../core/records.ts'
 import { runAtOnce } from './at-once.ts'
 import { comparable } from './columns.ts'
-import { admission, auditEntry, moved } from './moved.ts'
+import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
 import {
   activityExists,
@@ -37,6 +39,8 @@ export function memoryStore(): Store {
   const ballots = new Map<string, string>()
   const votes = new Map<string, readonly Vote[]>()
   const receipts = new Map<string, readonly Receipt[]>()
+  const evaluations = new Map<string, readonly PolicyEvaluation[]>()
+  const reservations = new Map<string, Reservation>()
   const audit = new Map<string, readonly AuditEntry[]>()
   const outbox = new Map<number, OutboxEntry>()
   const counters = new Map<'sequence', number>()
@@ -129,6 +133,18 @@ export function memoryStore(): Store {
     unsettled: () => copyOf([...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id'))),
     votes: activityId => copyOf([...(votes.get(activityId) ?? [])]),
     receipts: activityId => copyOf([...(receipts.get(activityId) ?? [])]),
+    evaluations: activityId => copyOf([...(evaluations.get(activityId) ?? [])]),
+    reserved(spent) {
+      const counts = (reservation: Reservation) =>
+        reservation.organizationId === spent.organizationId &&
+        reservation.controlId === spent.controlId &&
+        reservation.groupKey === spent.groupKey &&
+        (spent.since === null || reservation.createdAt >= spent.since) &&
+        reservation.activityId !== spent.except &&
+        !isUndone(activities.get(reservation.activityId)?.status)
+      const taken = [...reservations.values()].filter(counts)
+      return { sum: taken.reduce((sum, { amount }) => sum + BigInt(amount), 0n), count: taken.length }
+    },
     audit: ({ organizationId, id }) =>
       copyOf(activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : []),
     outbox: limit => copyOf([...outbox.values()].sort((one, other) => one.sequence - other.sequence).slice(0, limit)),
@@ -165,6 +181,11 @@ export function memoryStore(): Store {
         for (const item of [...all(other).values()].filter(belongs)) transaction.remove(other, organizationId, item.id)
       }
       if (kind === 'organizations' && isInUse(id)) throw new Error('the organization still has records')
+      if (kind === 'velocityControls') {
+        for (const [key, { controlId, ...of }] of reservations) {
+          if (of.organizationId === organizationId && controlId === id) put(reservations, key, undefined)
+        }
+      }
       put(all(kind), keyOf(organizationId, id), undefined)
     },
 
@@ -196,6 +217,18 @@ export function memoryStore(): Store {
     receipt(receipt) {
       if (!ofOrganization(receipt.organizationId, activities.get(receipt.activityId))) throw activityNotFound()
       put(receipts, receipt.activityId, [...(receipts.get(receipt.activityId) ?? []), receipt])
+    },
+    evaluation(evaluation) {
+      const { organizationId, activityId } = evaluation
+      if (!ofOrganization(organizationId, activities.get(activityId))) throw activityNotFound()
+      put(evaluations, activityId, [...(evaluations.get(activityId) ?? []), evaluation])
+    },
+    reserve(reservation) {
+      const { organizationId, activityId, controlId } = reservation
+      if (!ofOrganization(organizationId, activities.get(activityId))) throw activityNotFound()
+      if (!all('velocityControls').has(keyOf(organizationId, controlId))) throw notFound('velocityControls')
+      const key = `${keyOf(organizationId, activityId)} ${controlId}`
+      if (!reservations.has(key)) put(reservations, key, reservation)
     },
     delivered(sequence) {
       for (const each of [...outbox.keys()]) if (each <= sequence) put(outbox, each, undefined)

@@ -1,4 +1,4 @@
-import { isSettled, statusAfter } from '../../core/activity/lifecycle.ts'
+import { type ActivityStatus, activityStatuses, isSettled, statusAfter } from '../../core/activity/lifecycle.ts'
 import type { ActivityDraft, Move } from '../../core/ports/store.ts'
 import type { ActivityRecord, AuditEntry, Milliseconds } from '../../core/records.ts'
 import { movedOn } from './refusals.ts'
@@ -43,6 +43,17 @@ export function moved(record: ActivityRecord, move: Move, at: Milliseconds): Act
     updatedAt: at,
   }
 }
+
+/** Whether what the activity took of velocity controls is given back. */
+export function isUndone(status: ActivityStatus | undefined): boolean {
+  return status === 'ACTIVITY_STATUS_FAILED' || status === 'ACTIVITY_STATUS_REJECTED'
+}
+
+/** The same for SQL: a list of texts. */
+export const undoneStatuses = activityStatuses
+  .filter(isUndone)
+  .map(status => `'${status}'`)
+  .join(', ')
 
 /** What is written of an activity that has just come to where it is. */
 export function auditEntry(activity: ActivityRecord, events: AuditEntry['events']): AuditEntry {

@@ -87,6 +87,7 @@ function recordTable<Kind extends RecordKind>(
   const replacing = prepare(
     `UPDATE ${kind} SET ${names.map(name => `${name} = ?`).join(', ')} WHERE organizationId = ? AND id = ?`,
   )
+  const everything = `SELECT * FROM ${kind} WHERE organizationId = ? ORDER BY createdAt, id`
   const removing = prepare(`DELETE FROM ${kind} WHERE organizationId = ? AND id = ?`)
   const refusals = {
     duplicate: (fields: string[]) => alreadyExists(kind, fields),
@@ -95,8 +96,9 @@ function recordTable<Kind extends RecordKind>(
   const table: RecordTable<Kind> = {
     select: (sql, ...values) => remembered.read(prepare(sql), values, decode),
     find: (organizationId, id) => remembered.read(one, [organizationId, id], decode)[0],
-    list(organizationId, where = {}, page) {
-      const { condition, values } = conditionOf(kind, organizationId, where)
+    list(organizationId, where, page) {
+      if (!where && !page) return remembered.readAll(prepare(everything), organizationId, decode)
+      const { condition, values } = conditionOf(kind, organizationId, where ?? {})
       const selection = `SELECT * FROM ${kind} WHERE ${condition}`
       if (!page) return table.select(`${selection} ORDER BY createdAt, id`, ...values)
       const { cursor, compare, order, newestFirst } = readingOf(page)

@@ -2,41 +2,81 @@ import type { Row, Value } from './columns.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * What was last read of the record tables. Each request looks up the same key, user, organization and account, and they
- * change rarely; asking SQLite for them each time would take as long as the rest of a request's reading.
+ * What was last read of the record tables. Each request looks up the same key, user, organization and account, and asks for the
+ * same policies, and they change rarely; asking SQLite for them each time would take as long as the rest of a request's reading.
  */
 export interface RememberedRecords {
-  /** The records are frozen, for they are handed out again. Inside a transaction SQLite is always asked. */
+  /**
+   * The records are frozen, for they are handed out again. An empty answer is not kept: anybody can ask for a key that is not
+   * there.
+   */
   read<Item>(statement: Statement, values: readonly Value[], decode: (row: Row) => Item): Item[]
+  /**
+   * The same for a listing of everything one organization has, of which there are as many as organizations. An empty answer is
+   * kept too, but only of an organization there is: ids can be made up.
+   */
+  readAll<Item>(statement: Statement, organizationId: string, decode: (row: Row) => Item): Item[]
   /** Called before each change of a record table; one that is rolled back leaves nothing remembered either. */
   forget(): void
 }
 
-/** Longer answers are those of listings. An empty one is not kept: anybody can ask for a key that is not there. */
+/** Longer answers are those of listings. */
 const mostRecords = 20
+/** In a listing of everything of one kind, as policies are asked for. */
+const mostRecordsOfAll = 1000
 /** Of one statement. */
 const mostAnswers = 100
+/** In all answers of all statements. */
+const mostRemembered = 20_000
 
-/** @param isChanging - Whether a transaction is under way, whose changes may be undone. */
-export function rememberRecords(isChanging: () => boolean): RememberedRecords {
+/**
+ * @param isChanging - Whether a transaction is under way, whose changes may be undone: nothing is remembered of it. What was
+ * remembered before is still so, or it would have been forgotten.
+ */
+export function rememberRecords(
+  isChanging: () => boolean,
+  organizationExists: (organizationId: string) => boolean,
+): RememberedRecords {
   let answersTo = new WeakMap<Statement, Map<string, readonly unknown[]>>()
+  let remembered = 0
+
+  function forget(): void {
+    answersTo = new WeakMap()
+    remembered = 0
+  }
+  function answer<Item>(
+    statement: Statement,
+    asked: string,
+    readFresh: () => Item[],
+    isKept: (records: readonly Item[]) => boolean,
+  ): Item[] {
+    const known = answersTo.get(statement)?.get(asked) as readonly Item[] | undefined
+    if (known) return [...known]
+    const records = readFresh()
+    if (isChanging() || !isKept(records)) return records
+    if (remembered + records.length > mostRemembered) forget()
+    const answers = answersTo.get(statement) ?? new Map<string, readonly unknown[]>()
+    if (answers.size >= mostAnswers) answers.clear()
+    answersTo.set(statement, answers.set(asked, records.map(frozen)))
+    remembered += records.length
+    return records
+  }
   return {
-    read<Item>(statement: Statement, values: readonly Value[], decode: (row: Row) => Item) {
-      const fresh = () => statement.all(...values).map(decode)
-      if (isChanging()) return fresh()
-      const answers = answersTo.get(statement) ?? new Map<string, readonly unknown[]>()
-      const asked = JSON.stringify(values)
-      const known = answers.get(asked) as readonly Item[] | undefined
-      if (known) return [...known]
-      const records = fresh()
-      if (records.length === 0 || records.length > mostRecords) return records
-      if (answers.size >= mostAnswers) answers.clear()
-      answersTo.set(statement, answers.set(asked, records.map(frozen)))
-      return records
-    },
-    forget() {
-      answersTo = new WeakMap()
-    },
+    read: (statement, values, decode) =>
+      answer(
+        statement,
+        JSON.stringify(values),
+        () => statement.all(...values).map(decode),
+        ({ length }) => length > 0 && length <= mostRecords,
+      ),
+    readAll: (statement, organizationId, decode) =>
+      answer(
+        statement,
+        organizationId,
+        () => statement.all(organizationId).map(decode),
+        ({ length }) => length <= mostRecordsOfAll && (length > 0 || organizationExists(organizationId)),
+      ),
+    forget,
   }
 }
 

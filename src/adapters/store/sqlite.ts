@@ -6,6 +6,7 @@ import { housekeepingTables } from './housekeeping-tables.ts'
 import { openDatabase } from './open.ts'
 import { recordTables } from './record-tables.ts'
 import { rememberRecords } from './remembered-records.ts'
+import { reservationTable } from './reservation-table.ts'
 import { statementsOf } from './statements.ts'
 
 /**
@@ -24,10 +25,23 @@ export function openSqliteStore(file: string): Store {
 /** @param release - Closes `database`, and what was opened with it; the second time it does nothing. */
 export function sqliteStore(database: Database.Database, release: () => void): Store {
   const prepare = statementsOf(database)
-  const remembered = rememberRecords(() => database.inTransaction)
-  const tables = [recordTables(prepare, remembered), activityTables(prepare), housekeepingTables(prepare)] as const
-  const reader: Reader = { ...tables[0].reader, ...tables[1].reader, ...tables[2].reader }
-  const transaction: Transaction = { ...reader, ...tables[0].writer, ...tables[1].writer, ...tables[2].writer }
+  const organization = prepare('SELECT 1 FROM organizations WHERE id = ?')
+  const remembered = rememberRecords(
+    () => database.inTransaction,
+    id => organization.get(id) !== undefined,
+  )
+  const records = recordTables(prepare, remembered)
+  const reservations = reservationTable(prepare)
+  const activities = activityTables(prepare, reservations.giveBack)
+  const housekeeping = housekeepingTables(prepare)
+  const reader: Reader = { ...records.reader, ...activities.reader, ...reservations.reader, ...housekeeping.reader }
+  const transaction: Transaction = {
+    ...reader,
+    ...records.writer,
+    ...activities.writer,
+    ...reservations.writer,
+    ...housekeeping.writer,
+  }
   const commits = groupCommit(database, transaction)
   return {
     ...reader,

@@ -2,9 +2,11 @@ import type {
   ActivityRecord,
   AuditEntry,
   KeyJournalEntry,
+  PolicyEvaluation,
   Receipt,
   RecordKind,
   Records,
+  Reservation,
   Vote,
 } from '../../core/records.ts'
 
@@ -15,6 +17,8 @@ export interface Tables extends Records {
   activities: ActivityRecord
   votes: Vote
   receipts: Receipt
+  policyEvaluations: PolicyEvaluation
+  reservations: Reservation
   audit: AuditEntry
   keyJournal: KeyJournalEntry
 }
@@ -53,7 +57,7 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     expirationSeconds: 'scalar',
     device: 'boolean',
   },
-  wallets: { ...identified, name: 'scalar', exported: 'boolean', imported: 'boolean' },
+  wallets: { ...identified, name: 'scalar', exported: 'boolean', imported: 'boolean', device: 'json' },
   walletAccounts: {
     ...identified,
     walletId: 'scalar',
@@ -117,6 +121,37 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     notes: 'scalar',
   },
   importTargets: { ...identified, userId: 'scalar', kind: 'scalar', publicKey: 'scalar' },
+  smartContractInterfaces: {
+    ...identified,
+    type: 'scalar',
+    address: 'scalar',
+    interface: 'scalar',
+    label: 'scalar',
+    notes: 'scalar',
+  },
+  velocityControls: {
+    ...identified,
+    name: 'scalar',
+    identifier: 'scalar',
+    source: 'json',
+    method: 'scalar',
+    operator: 'scalar',
+    threshold: 'scalar',
+    windowMs: 'scalar',
+    groupBy: 'scalar',
+  },
+  grants: {
+    ...identified,
+    activityId: 'scalar',
+    keyId: 'scalar',
+    condition: 'scalar',
+    consensus: 'scalar',
+    expiresAt: 'scalar',
+    controlId: 'scalar',
+    countControlId: 'scalar',
+    sentence: 'scalar',
+    cap: 'scalar',
+  },
   activities: {
     ...identified,
     type: 'scalar',
@@ -157,6 +192,21 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     decidedBy: 'scalar',
     createdAt: 'scalar',
   },
+  policyEvaluations: {
+    organizationId: 'scalar',
+    activityId: 'scalar',
+    voteId: 'scalar',
+    outcomes: 'json',
+    createdAt: 'scalar',
+  },
+  reservations: {
+    organizationId: 'scalar',
+    controlId: 'scalar',
+    activityId: 'scalar',
+    groupKey: 'scalar',
+    amount: 'scalar',
+    createdAt: 'scalar',
+  },
   audit: { activityId: 'scalar', events: 'json', status: 'scalar', at: 'scalar' },
   keyJournal: { organizationId: 'scalar', keyId: 'scalar', createdAt: 'scalar' },
 }
@@ -193,4 +243,7 @@ export const kinds: { readonly [Name in RecordKind]: Kind<Records[Name]> } = {
   tags: { noun: 'tag', unique: [['type', 'name']] },
   policies: { noun: 'policy', unique: [['name']] },
   importTargets: { noun: 'import target', unique: [], owner: { kind: 'users', field: 'userId' } },
+  smartContractInterfaces: { noun: 'smart contract interface', unique: [] },
+  velocityControls: { noun: 'velocity control', unique: [['identifier']] },
+  grants: { noun: 'grant', unique: [] },
 }

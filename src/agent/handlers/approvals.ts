@@ -6,7 +6,7 @@ type Names = 'approvals.list' | 'approvals.approve' | 'approvals.reject' | 'appr
 export function approvalHandlers({ engine: { approvals } }: HandlerContext): Pick<Handlers, Names> {
   return {
     'approvals.list': async () => approvals.cards(),
-    'approvals.approve': decided => approvals.approve(decided, 'window'),
+    'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, 'window', grant),
     'approvals.reject': decided => approvals.reject(decided, 'window'),
     'approvals.rejectAllFrom': async ({ clientId }) => ({
       rejected: await approvals.rejectAllFrom(clientId, 'window'),

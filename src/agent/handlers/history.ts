@@ -88,8 +88,7 @@ function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecor
   const waiting = approvals.card(record.id)
   if (waiting) return waiting.shown
   try {
-    const { activity, prepared } = revive(catalogue, store, record)
-    return cardOf(store, record, activity, prepared, 'It did not have to wait for you.').shown
+    return cardOf(store, record, revive(catalogue, store, record), 'It did not have to wait for you.').shown
   } catch {
     return null
   }

@@ -15,7 +15,14 @@ const needed = {
   'tags.update': ['ACTIVITY_TYPE_UPDATE_USER_TAG'],
   'tags.delete': ['ACTIVITY_TYPE_DELETE_USER_TAGS'],
   'organization.rename': ['ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME'],
+  'devices.addWallet': ['ACTIVITY_TYPE_CREATE_DEVICE_WALLET'],
+  'policies.create': ['ACTIVITY_TYPE_CREATE_POLICY_V3'],
+  'policies.update': ['ACTIVITY_TYPE_UPDATE_POLICY_V2'],
   'policies.delete': ['ACTIVITY_TYPE_DELETE_POLICY'],
+  'controls.create': ['ACTIVITY_TYPE_CREATE_VELOCITY_CONTROL'],
+  'controls.delete': ['ACTIVITY_TYPE_DELETE_VELOCITY_CONTROL'],
+  'quorum.update': ['ACTIVITY_TYPE_UPDATE_ROOT_QUORUM'],
+  'votes.cast': ['ACTIVITY_TYPE_APPROVE_ACTIVITY', 'ACTIVITY_TYPE_REJECT_ACTIVITY'],
 } as const satisfies Partial<Record<CallName, readonly string[]>>
 
 export type OfferedCall = keyof typeof needed

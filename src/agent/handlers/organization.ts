@@ -7,7 +7,7 @@ import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 import { quorumView } from './people.ts'
 
-type Names = 'organization.get' | 'organization.rename'
+type Names = 'organization.get' | 'organization.rename' | 'quorum.update'
 
 /** How many sub-organizations the window lists: there may be any number. */
 const mostListed = 500
@@ -37,6 +37,10 @@ export function organizationHandlers({ engine, window, changed }: HandlerContext
     async 'organization.rename'({ organizationId, name }) {
       await window.submit(organizationId, activityFor(catalogue, 'organization.rename'), { organizationName: name })
       changed('state')
+    },
+    async 'quorum.update'({ organizationId, threshold, userIds }) {
+      await window.submit(organizationId, activityFor(catalogue, 'quorum.update'), { threshold, userIds })
+      changed('policies')
     },
   }
 }

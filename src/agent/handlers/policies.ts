@@ -1,11 +1,23 @@
 import { visible } from '../../core/display/visible.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import { vocabularies } from '../../core/policy/check-expression.ts'
+import { compileExpression } from '../../core/policy/language/compile.ts'
+import { complete } from '../../core/policy/language/complete.ts'
+import { ExpressionError } from '../../core/policy/language/expression-error.ts'
+import type { Policy } from '../../core/records.ts'
+import type { Handlers, Input } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 
-type Names = 'policies.list' | 'policies.delete'
+type Names =
+  | 'policies.list'
+  | 'policies.create'
+  | 'policies.update'
+  | 'policies.delete'
+  | 'policies.check'
+  | 'policies.complete'
 
-export function policyHandlers({ engine: { store, catalogue }, window }: HandlerContext): Pick<Handlers, Names> {
+export function policyHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+  const { store, catalogue } = engine
   return {
     async 'policies.list'({ organizationId }) {
       return store.list('policies', organizationId).map(policy => ({
@@ -19,10 +31,53 @@ export function policyHandlers({ engine: { store, catalogue }, window }: Handler
         createdAt: policy.createdAt,
       }))
     },
+    async 'policies.create'({ organizationId, ...text }) {
+      const { name, effect, condition, consensus, time, notes } = written(text)
+      const parameters = { policyName: name, effect, condition, consensus, time, notes }
+      return window.submit(organizationId, activityFor(catalogue, 'policies.create'), parameters)
+    },
+    async 'policies.update'({ organizationId, policyId, ...text }) {
+      const { name, effect, condition, consensus, time, notes } = written(text)
+      await window.submit(organizationId, activityFor(catalogue, 'policies.update'), {
+        policyId,
+        policyName: name,
+        policyEffect: effect,
+        policyCondition: condition,
+        policyConsensus: consensus,
+        policyNotes: notes,
+        time,
+      })
+    },
     async 'policies.delete'({ organizationId, policyId }) {
       await window.submit(organizationId, activityFor(catalogue, 'policies.delete'), { policyId })
     },
+    async 'policies.check'({ field, text }) {
+      try {
+        compileExpression(text, vocabularies[field])
+        return { problem: null }
+      } catch (error) {
+        if (!(error instanceof ExpressionError)) throw error
+        const { message, from, to } = error
+        return { problem: { message: visible(message, 500), from, to } }
+      }
+    },
+    'policies.complete': async ({ field, text, at }) => complete(text, at, vocabularies[field]),
   }
+}
+
+/** As the window writes it, in the words of a record. */
+export function written({
+  name,
+  effect,
+  condition,
+  consensus,
+  time,
+  notes,
+}: Omit<Input<'policies.create'>, 'organizationId'>): Pick<
+  Policy,
+  'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'
+> {
+  return { name, effect: effect === 'allow' ? 'EFFECT_ALLOW' : 'EFFECT_DENY', condition, consensus, time, notes }
 }
 
 /** With its line breaks, as it was written. */

@@ -11,11 +11,12 @@ type Names = 'wallets.list' | 'wallets.create' | 'wallets.addAccounts' | 'privat
 export function walletHandlers({ engine: { store }, window }: HandlerContext): Pick<Handlers, Names> {
   return {
     async 'wallets.list'({ organizationId }) {
-      return store.list('wallets', organizationId).map(({ id, name, exported, imported, createdAt }) => ({
+      return store.list('wallets', organizationId).map(({ id, name, exported, imported, device, createdAt }) => ({
         id,
         name: visible(name),
         exported,
         imported,
+        device: device && visible(device.model),
         createdAt,
         accounts: store.list('walletAccounts', organizationId, { walletId: id }).map(accountView),
       }))

@@ -44,6 +44,8 @@ import { verifyOtp } from './sessions/verify-otp.ts'
 import { signRawPayload } from './signing/sign-raw-payload.ts'
 import { signRawPayloads } from './signing/sign-raw-payloads.ts'
 import { signTransaction } from './signing/sign-transaction.ts'
+import { createSmartContractInterface } from './smart-contract-interfaces/create-smart-contract-interface.ts'
+import { deleteSmartContractInterface } from './smart-contract-interfaces/delete-smart-contract-interface.ts'
 import { createPrivateKeyTag } from './tags/create-private-key-tag.ts'
 import { createUserTag } from './tags/create-user-tag.ts'
 import { deletePrivateKeyTags } from './tags/delete-private-key-tags.ts'
@@ -64,8 +66,11 @@ import { updateUser } from './users/update-user.ts'
 import { updateUserEmail } from './users/update-user-email.ts'
 import { updateUserName } from './users/update-user-name.ts'
 import { updateUserPhoneNumber } from './users/update-user-phone-number.ts'
+import { createVelocityControl } from './velocity-controls/create-velocity-control.ts'
+import { deleteVelocityControl } from './velocity-controls/delete-velocity-control.ts'
 import { approveActivity } from './votes/approve-activity.ts'
 import { rejectActivity } from './votes/reject-activity.ts'
+import { createDeviceWallet } from './wallets/create-device-wallet.ts'
 import { createWallet } from './wallets/create-wallet.ts'
 import { createWalletAccounts } from './wallets/create-wallet-accounts.ts'
 import { deleteWalletAccounts } from './wallets/delete-wallet-accounts.ts'
@@ -75,6 +80,7 @@ import { updateWallet } from './wallets/update-wallet.ts'
 /** Every activity the agent can perform. Routes, catalogue and reference are read from this list. */
 export const activities: readonly Activity[] = [
   createWallet,
+  createDeviceWallet,
   createWalletAccounts,
   deleteWalletAccounts,
   deleteWallets,
@@ -133,6 +139,10 @@ export const activities: readonly Activity[] = [
   deletePolicies,
   deletePolicy,
   updatePolicy,
+  createSmartContractInterface,
+  deleteSmartContractInterface,
+  createVelocityControl,
+  deleteVelocityControl,
   createReadOnlySession,
   createReadWriteSession,
   emailAuth,

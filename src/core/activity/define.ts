@@ -1,11 +1,15 @@
 import type { z } from 'zod'
 import type { Shown } from '../../shared/card.ts'
 import type { Credential } from '../engine/authenticate.ts'
+import type { DeviceWork } from '../engine/device-work.ts'
 import type { BundleSigner } from '../keys/bundle-signer.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
 import type { SecretLender } from '../keys/secret-lender.ts'
+import type { Devices } from '../ports/devices.ts'
 import type { Signer } from '../ports/signer.ts'
-import type { Reader, Transaction } from '../ports/store.ts'
+import type { Move, Reader, Transaction } from '../ports/store.ts'
+import type { ActivityRecord } from '../records.ts'
+import type { ActivityFacts } from './facts.ts'
 
 /** wire.md §6.6. */
 export type Resource =
@@ -22,6 +26,8 @@ export type Resource =
   | 'RECOVERY'
   | 'PAYMENT_METHOD'
   | 'SUBSCRIPTION'
+  | 'SMART_CONTRACT_INTERFACE'
+  | 'VELOCITY_CONTROL'
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
 
 /**
@@ -33,6 +39,17 @@ export type Governance =
   | { readonly by: 'rootQuorum' }
   | { readonly by: 'target' }
 
+/** How votes on other activities are weighed. */
+export interface Ballot {
+  /** Whether a vote by this credential would count. @throws AgentError as decoding the activity anew does */
+  mayVote(reader: Reader, target: ActivityRecord, voter: Pick<Credential, 'user' | 'key'>): boolean
+  /**
+   * Weighs the target again with the vote that was just written, keeps how policies stood, and takes what the target spends if it
+   * is now allowed. Returns where it moves; `undefined` leaves it waiting for more votes.
+   */
+  count(transaction: Transaction, target: ActivityRecord, voteId: string): Move | undefined
+}
+
 /** What an activity may look at while its request is decoded. */
 export interface PrepareContext {
   readonly organizationId: string
@@ -40,10 +57,21 @@ export interface PrepareContext {
   /** The web page that asks, where one does. */
   readonly webOrigin: string | undefined
   readonly reader: Reader
+  /** For votes only. */
+  readonly ballot: Ballot
+  /**
+   * What hashes to the digest that is sent, where a client lodged it: the `Countersign-Preimage` header. Whether it does has to be
+   * checked.
+   */
+  readonly preimage: Uint8Array | undefined
+  /** What hardware wallets can sign; they are asked nothing. */
+  readonly devices: Pick<Devices, 'cannotSign'>
 }
 
 /** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
-export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin'> {
+export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
+  readonly devices: Devices
+  readonly deviceWork: DeviceWork
   readonly signer: Signer
   readonly keys: KeyCreator
   /** For exports and imports only. */
@@ -122,6 +150,8 @@ export interface ActivityDefinition<Parameters extends z.ZodType, Result extends
   prepare(parameters: z.output<Parameters>, context: PrepareContext): Prepared
   /** What the person reads before approving. */
   describe(prepared: Prepared): Description
+  /** What policies may ask of it; nothing but its kind, where it is not given. */
+  facts?(prepared: Prepared): ActivityFacts
   /** Does the work. Runs only after policy, quorum and person have agreed. */
   execute(prepared: Prepared, context: ExecutionContext): Promise<Outcome<z.output<Result>>>
 }
@@ -155,6 +185,7 @@ export interface Activity {
   readonly exampleResult: unknown
   prepare(parameters: unknown, context: PrepareContext): unknown
   describe(prepared: unknown): Description
+  facts(prepared: unknown): ActivityFacts
   execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
 }
 
@@ -208,6 +239,7 @@ export function defineActivity<Parameters extends z.ZodType, Result extends z.Zo
     exampleResult: definition.example.result,
     prepare: (parameters, context) => definition.prepare(parameters as z.output<Parameters>, context),
     describe: prepared => definition.describe(prepared as Prepared),
+    facts: prepared => definition.facts?.(prepared as Prepared) ?? {},
     execute: (prepared, context) => definition.execute(prepared as Prepared, context),
   }
 }

@@ -37,6 +37,7 @@ const transitions: Record<ActivityStatus, Partial<Record<ActivityEvent, Activity
   },
   ACTIVITY_STATUS_CONSENSUS_NEEDED: {
     quorumReached: 'ACTIVITY_STATUS_PENDING',
+    failed: 'ACTIVITY_STATUS_FAILED',
     rejected: 'ACTIVITY_STATUS_REJECTED',
     expired: 'ACTIVITY_STATUS_FAILED',
   },

@@ -1,9 +1,12 @@
+import { credentialsOf } from '../consensus/approvals.ts'
 import { votesOn } from '../consensus/tally.ts'
 import type { Credential } from '../engine/authenticate.ts'
 import type { Catalogue } from '../engine/engine.ts'
+import { revive } from '../engine/revive.ts'
+import { mayVote, recordedRequest } from '../engine/weigh.ts'
 import type { Reader } from '../ports/store.ts'
 import { presentUser, timestamp } from '../query/present.ts'
-import type { ActivityRecord, Vote } from '../records.ts'
+import type { ActivityRecord, Milliseconds, Vote } from '../records.ts'
 
 /** How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1. */
 export function presentActivity(
@@ -11,10 +14,11 @@ export function presentActivity(
   reader: Reader,
   record: ActivityRecord,
   viewer: Pick<Credential, 'user'>,
+  now: Milliseconds,
 ) {
   const { id, organizationId, status, type, timestampMs, intent, result, fingerprint, failure } = record
   const votes = votesOn(reader, record)
-  const mayVote = canVote(reader, record, votes, viewer)
+  const mayVote = canVote(catalogue, reader, record, votes, viewer, now)
   return {
     id,
     organizationId,
@@ -44,14 +48,23 @@ function contractEnvelope(catalogue: Catalogue, { type, intent, result }: Activi
 }
 
 function canVote(
+  catalogue: Catalogue,
   reader: Reader,
   record: ActivityRecord,
   votes: readonly Vote[],
   { user }: Pick<Credential, 'user'>,
+  now: Milliseconds,
 ): boolean {
-  if (record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return false
-  const organization = reader.find('organizations', record.organizationId, record.organizationId)
-  return Boolean(organization?.rootQuorum.userIds.includes(user.id)) && !votes.some(vote => vote.userId === user.id)
+  if (record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || user.organizationId !== record.organizationId)
+    return false
+  if (votes.some(vote => vote.userId === user.id)) return false
+  try {
+    const { request, approvals } = recordedRequest(reader, record, revive(catalogue, reader, record), now)
+    return credentialsOf(reader, user).some(voter => mayVote(reader, request, approvals, voter))
+  } catch {
+    // What cannot be decoded any more, because its key is gone, cannot be voted on either.
+    return false
+  }
 }
 
 function presentVote(reader: Reader, vote: Vote) {

@@ -2,9 +2,11 @@ import type { Card } from '../../shared/card.ts'
 import { type ActivityEvent, isSettled } from '../activity/lifecycle.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { ActivityRecord, Receipt } from '../records.ts'
+import { moveNow } from './ballot.ts'
 import { cardOf, receiptOf } from './card.ts'
 import { carryOut } from './carry-out.ts'
 import type { Engine } from './engine.ts'
+import type { GrantLimits } from './grants.ts'
 import { authoriseAgain, type Revived, revive } from './revive.ts'
 
 /** What the person decides about: sent back from the window as it was shown. */
@@ -19,19 +21,23 @@ export interface Approvals {
   /** Cards for the person, oldest first. Requests that wait for votes only are not among them. */
   cards(): Card[]
   card(activityId: string): Card | undefined
+  /** What a request that waits, or is being carried out, asks for; `undefined` for any other. */
+  sentenceOf(activityId: string): string | undefined
   /** How many requests of a credential wait, for the person or for votes. */
   countOf(credentialId: string): number
   hold(record: ActivityRecord, revived: Revived, why: string): void
   /** After the last vote: asks the person if the settings say so, otherwise carries it out. */
   askAfterQuorum(record: ActivityRecord): Promise<ActivityRecord>
+  /** After a change of who may what: moves on what needs no more votes, and ends what may no longer happen. */
+  weighAgain(organizationId: string): Promise<void>
   /** Forgets a request that was settled elsewhere. */
   release(activityId: string): void
   /**
    * Resolves when the activity has settled.
    * @throws AgentError `ACTIVITY_MOVED_ON` if it no longer waits, `APPROVAL_STALE` if what was shown is not what would
-   * be done, `VAULT_LOCKED` and its like if the key cannot be reached now. The request then goes on waiting.
+   * be done, `REQUEST_INVALID` for a grant that cannot be given, `VAULT_LOCKED` and its like if the key cannot be reached now. The request then goes on waiting.
    */
-  approve(decided: Decided, by: string): Promise<void>
+  approve(decided: Decided, by: string, grant?: GrantLimits): Promise<void>
   /** @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
   reject(decided: Decided, by: string): Promise<void>
   /** Rejects everything that one client has waiting for the person; answers how many. */
@@ -61,6 +67,7 @@ export function createApprovals(engine: () => Engine): Approvals {
   const approvals: Approvals = {
     cards: () => [...waiting.values()].filter(isForPerson).map(held => held.card),
     card: activityId => waiting.get(activityId)?.card,
+    sentenceOf: activityId => waiting.get(activityId)?.card.shown.sentence,
     countOf(credentialId) {
       let count = 0
       for (const { record } of waiting.values()) if (record.requester.credentialId === credentialId) count++
@@ -73,7 +80,7 @@ export function createApprovals(engine: () => Engine): Approvals {
         record,
         revived,
         decided: false,
-        card: cardOf(store, record, revived.activity, revived.prepared, why),
+        card: cardOf(store, record, revived, why, engine().devices),
         cancelExpiry: () => undefined,
       }
       waiting.set(record.id, held)
@@ -87,21 +94,35 @@ export function createApprovals(engine: () => Engine): Approvals {
       approvals.hold(record, revived, 'The quorum has approved. Your approval completes it.')
       return record
     },
+    async weighAgain(organizationId) {
+      for (const { record } of [...waiting.values()]) {
+        if (record.organizationId !== organizationId || record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') continue
+        const moved = await weighWaiting(record)
+        if (moved) await goOn(moved)
+      }
+    },
     release(activityId) {
       waiting.get(activityId)?.cancelExpiry()
       if (waiting.delete(activityId)) engine().changed('approvals')
     },
 
-    async approve(decided, by) {
+    async approve(decided, by, grant) {
       const held = take(decided)
-      const { store, keyring, clock } = engine()
-      authoriseAgain(store, held.record, held.revived.activity)
+      const { store, keyring, clock, grants } = engine()
+      if (grant) grants.check(held.record, held.revived, grant)
+      authoriseAgain(store, held.record, held.revived, clock.now())
       await deciding(held, async () => {
-        const vault = await keyring.state()
-        if (vault.status !== 'ready') {
+        // A hardware wallet signs without the vault.
+        const { key } = held.revived.activity.facts(held.revived.prepared)
+        const vault = key?.device ? undefined : await keyring.state()
+        if (vault && vault.status !== 'ready') {
           throw new AgentError(vault.status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', vault.nextStep)
         }
-        await carryOut(engine(), held.record, held.revived, receiptOf(held.card, 'approved', by, clock.now()))
+        const receipt = receiptOf(held.card, 'approved', by, clock.now())
+        const settled = await carryOut(engine(), held.record, held.revived, receipt)
+        if (!grant || settled.status !== 'ACTIVITY_STATUS_COMPLETED') return
+        await grants.give(held.record, held.revived, grant)
+        engine().changed('policies')
       })
     },
     async reject(decided, by) {
@@ -136,6 +157,32 @@ export function createApprovals(engine: () => Engine): Approvals {
     },
   }
   return approvals
+
+  /** Whoever changed something has done so, whatever becomes of those that waited for it. */
+  async function goOn(moved: ActivityRecord): Promise<void> {
+    try {
+      if (moved.status === 'ACTIVITY_STATUS_PENDING') await approvals.askAfterQuorum(moved)
+      else {
+        approvals.release(moved.id)
+        engine().settlements.announce(moved)
+        engine().changed('activities')
+      }
+    } catch (thrown) {
+      const error = toAgentError(thrown)
+      if (error.code !== 'ACTIVITY_MOVED_ON') await giveUp(moved, error)
+    }
+  }
+
+  /** Answers the record if it has moved. */
+  function weighWaiting({ organizationId, id }: ActivityRecord): Promise<ActivityRecord | undefined> {
+    const { store, catalogue, clock } = engine()
+    return store.write(transaction => {
+      const current = transaction.activity(organizationId, id)
+      if (current?.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return undefined
+      const move = moveNow(transaction, catalogue, current, clock.now())
+      return move && transaction.apply(current, move, clock.now())
+    })
+  }
 
   function take({ id, fingerprint, digest }: Decided): Waiting {
     const held = waiting.get(id)
@@ -190,7 +237,7 @@ export function createApprovals(engine: () => Engine): Approvals {
     changed('activities')
   }
 
-  /** What cannot go on after a start ends as failed, with the reason. */
+  /** What cannot go on, after a start or after its votes, ends as failed, with the reason. */
   async function giveUp(record: ActivityRecord, error: AgentError): Promise<void> {
     const { store, clock, settlements, log } = engine()
     const events: Partial<Record<ActivityRecord['status'], ActivityEvent>> = {
@@ -199,7 +246,7 @@ export function createApprovals(engine: () => Engine): Approvals {
     }
     const event = events[record.status]
     if (!event) return
-    log.warn({ activityId: record.id, reason: error.code }, 'a request was ended at start')
+    log.warn({ activityId: record.id, reason: error.code }, 'a request that could not go on was ended')
     settlements.announce(await store.write(tx => tx.apply(record, { event, failure: error.toReply() }, clock.now())))
   }
 }

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Asks, Card, Shown } from '../../shared/card.ts'
-import type { Activity } from '../activity/define.ts'
+import type { Asks, Card, CardDevice, Shown } from '../../shared/card.ts'
 import { visible } from '../display/visible.ts'
+import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Receipt, Requester } from '../records.ts'
+import { offerOf } from './grants.ts'
 import { newId } from './ids.ts'
+import type { Revived } from './revive.ts'
 
-/** The card of a waiting request, from the value that will be executed. */
+/**
+ * The card of a waiting request, from the value that will be executed.
+ * @param devices - Tells what a hardware wallet will show; absent where that does not matter any more.
+ */
 export function cardOf(
   reader: Reader,
   record: ActivityRecord,
-  activity: Activity,
-  prepared: unknown,
+  revived: Pick<Revived, 'activity' | 'prepared'>,
   why: string,
+  devices?: Pick<Devices, 'preview'>,
 ): Card {
+  const { activity, prepared } = revived
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
   const shown: Shown = { ...activity.describe(prepared), asks: asksOf(record.requester), why }
   const organization = reader.find('organizations', organizationId, organizationId)
@@ -26,9 +32,22 @@ export function cardOf(
     fingerprint,
     digest: createHash('sha256').update(canonicalText(shown)).digest('hex'),
     shown,
+    device: deviceOf(devices, revived),
+    offer: record.status === 'ACTIVITY_STATUS_PENDING' ? offerOf(record, revived) : null,
     createdAt,
     expiresAt: expiresAt ?? createdAt,
   }
+}
+
+/** What the device that holds the key will show; null where the vault does, or nothing is signed. */
+function deviceOf(
+  devices: Pick<Devices, 'preview'> | undefined,
+  { activity, prepared }: Pick<Revived, 'activity' | 'prepared'>,
+): CardDevice | null {
+  const { key, means } = activity.facts(prepared)
+  if (!devices || !key?.device || !means) return null
+  const { app, model } = key.device
+  return { model: visible(model, 60), ...devices.preview(app, means, { model, from: key.address }) }
 }
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */

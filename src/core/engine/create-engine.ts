@@ -2,11 +2,14 @@ import type { Topic } from '../../shared/ipc.ts'
 import type { Activity } from '../activity/define.ts'
 import { sweepOrphans } from '../keys/key-creator.ts'
 import { createApprovals } from './approve.ts'
+import { createBallot } from './ballot.ts'
+import { createDeviceWork } from './device-work.ts'
 import { catalogueOf, type Engine } from './engine.ts'
+import { createGrants } from './grants.ts'
 import { createNotifier } from './notify.ts'
 import { createSettlements } from './settlements.ts'
 
-type Given = 'store' | 'keyring' | 'signer' | 'clock' | 'log' | 'settings'
+type Given = 'store' | 'keyring' | 'signer' | 'devices' | 'clock' | 'log' | 'settings'
 
 export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]
@@ -23,9 +26,15 @@ export interface RunningEngine extends Engine {
 
 export function createEngine(parts: EngineParts): RunningEngine {
   const notifier = createNotifier(parts, () => parts.onChange('activities'))
+  const catalogue = catalogueOf(parts.activities)
+  const grants = createGrants(parts)
+  let stopListening = () => {}
   const engine: RunningEngine = {
     ...parts,
-    catalogue: catalogueOf(parts.activities),
+    catalogue,
+    ballot: createBallot(catalogue, parts.clock),
+    grants,
+    deviceWork: createDeviceWork(() => parts.onChange('devices')),
     approvals: createApprovals(() => engine),
     settlements: createSettlements(),
     underWay: new Map(),
@@ -34,11 +43,20 @@ export function createEngine(parts: EngineParts): RunningEngine {
       else parts.onChange(topic)
     },
     async start() {
+      // Grants end with the agent, and with each lock.
+      await grants.endAll()
+      stopListening = parts.keyring.onLock(() => {
+        grants.endAll().then(
+          () => parts.onChange('policies'),
+          error => parts.log.warn({ error }, 'grants that ended with the lock could not be removed'),
+        )
+      })
       await engine.approvals.restore()
       if (engine.store.keyJournal().length > 0) void sweepOrphans(engine)
       notifier.wake()
     },
     async stop() {
+      stopListening()
       engine.approvals.stop()
       await notifier.stop()
     },

@@ -1,12 +1,15 @@
 import type { Topic } from '../../shared/ipc.ts'
-import type { Activity, ActivityType } from '../activity/define.ts'
+import type { Activity, ActivityType, Ballot } from '../activity/define.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Devices } from '../ports/devices.ts'
 import type { Log } from '../ports/log.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Store } from '../ports/store.ts'
 import type { ActivityRecord } from '../records.ts'
 import type { Approvals } from './approve.ts'
+import type { DeviceWork } from './device-work.ts'
+import type { Grants } from './grants.ts'
 import type { Settings } from './settings.ts'
 import type { Settlements } from './settlements.ts'
 
@@ -16,10 +19,15 @@ export interface Engine {
   readonly store: Store
   readonly keyring: Keyring
   readonly signer: Signer
+  /** Hardware wallets. */
+  readonly devices: Devices
+  readonly deviceWork: DeviceWork
   readonly clock: Clock
   readonly log: Log
   readonly settings: Settings
   readonly approvals: Approvals
+  readonly ballot: Ballot
+  readonly grants: Grants
   readonly settlements: Settlements
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>

@@ -2,6 +2,7 @@ import type { Topic } from '../../shared/ipc.ts'
 import type { Activity, ActivityType } from '../activity/define.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
 import { createBundleSigner } from '../keys/bundle-signer.ts'
+import { deviceSigner } from '../keys/device-signer.ts'
 import { guardedSigner } from '../keys/guarded-signer.ts'
 import { createKeyCreator } from '../keys/key-creator.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
@@ -12,7 +13,7 @@ import { newOrderedId } from './ids.ts'
 
 /** What an execution came to, before it is recorded. */
 export interface Executed {
-  /** `executed` with the result, or `failed` with the reason. */
+  /** `executed` with the result, or `failed` or `rejected` with the reason. */
   readonly move: Move
   readonly error?: AgentError
   /** Writes the public records; runs in the transaction that settles the activity. */
@@ -48,7 +49,10 @@ export async function execute(
     const outcome = await activity.execute(prepared, {
       ...who,
       reader: engine.store,
-      signer: guardedSigner(engine.signer, engine.store),
+      ballot: engine.ballot,
+      devices: engine.devices,
+      deviceWork: engine.deviceWork,
+      signer: guardedSigner(deviceSigner(engine, engine.signer, who.activityId), engine.store),
       keys,
       secrets: createSecretLender(engine, who.organizationId, activity.governance),
       bundleSigner: createBundleSigner(engine, who.organizationId),
@@ -77,7 +81,7 @@ export async function execute(
       engine.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
     await keys.undo()
     return {
-      move: { event: 'failed', failure: error.toReply() },
+      move: { event: takenBack.has(error.code) ? 'rejected' : 'failed', failure: error.toReply() },
       error,
       record: () => undefined,
       finish: async () => undefined,
@@ -85,6 +89,9 @@ export async function execute(
     }
   }
 }
+
+/** Failures that are the person’s answer, given at the device or about it. */
+const takenBack: ReadonlySet<FailureCode> = new Set(['DEVICE_REFUSED', 'DEVICE_CANCELLED'])
 
 /** Failures after which the same request may simply be sent again: they are answered and not recorded. */
 const refusals: ReadonlySet<FailureCode> = new Set([
@@ -104,6 +111,7 @@ export function isRefusal(error: AgentError): boolean {
 
 function topicOf({ governance }: Activity): { changed: Topic } | undefined {
   if (governance.by !== 'policy') return undefined
+  if (governance.resource === 'POLICY' || governance.resource === 'VELOCITY_CONTROL') return { changed: 'policies' }
   if (governance.resource === 'WALLET') return { changed: 'wallets' }
   if (governance.resource === 'CREDENTIAL' || governance.resource === 'USER') return { changed: 'apiKeys' }
   return governance.resource === 'PRIVATE_KEY' && governance.action !== 'SIGN' ? { changed: 'wallets' } : undefined

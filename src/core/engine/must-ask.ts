@@ -46,6 +46,11 @@ export function mustAsk(mode: ApprovalsMode, { governance, kind }: Activity, cal
   return !caller.window && (mode === 'everything' || alwaysAsked.some(rule => rule.applies(governance, kind)))
 }
 
+/** Whether requests that wait for votes may stand differently once such an activity is done. */
+export function mayChangeDecisions({ governance }: Pick<Activity, 'governance'>): boolean {
+  return governance.by === 'rootQuorum' || (governance.by === 'policy' && governance.action !== 'SIGN')
+}
+
 /** @param why - Why it was allowed to come this far, for example `asked for by a root user`. */
 export function whyAsked({ governance, kind }: Activity, why: string): string {
   const rule = alwaysAsked.find(({ applies }) => applies(governance, kind))

@@ -21,6 +21,8 @@ export interface RawRequest {
   readonly stamp: string | undefined
   /** `X-Stamp-Webauthn` header. */
   readonly webauthnStamp?: string | undefined
+  /** What hashes to a digest in the body: the `Countersign-Preimage` header. */
+  readonly preimage?: Uint8Array | undefined
   readonly caller: Caller
   /** True where no other request is being handled. */
   readonly alone?: boolean

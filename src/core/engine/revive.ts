@@ -1,11 +1,11 @@
-import type { Activity, ActivityType } from '../activity/define.ts'
-import { approverIds, votesOn } from '../consensus/tally.ts'
+import type { Activity, ActivityType, Ballot } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
-import { decide } from '../policy/decide.ts'
+import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord } from '../records.ts'
+import type { ActivityRecord, Milliseconds } from '../records.ts'
 import type { Credential } from './authenticate.ts'
 import type { Catalogue } from './engine.ts'
+import { recordedRequest, weigh } from './weigh.ts'
 
 /** A recorded activity, decoded again from its own intent. */
 export interface Revived {
@@ -27,7 +27,16 @@ export function revive(catalogue: Catalogue, reader: Reader, record: ActivityRec
   const credential = requesterCredential(reader, record)
   const parameters = type.translate((type.redaction ?? type).parameters.parse(record.intent[type.intentKey]))
   const { organizationId, requester } = record
-  const context = { organizationId, credential, webOrigin: requester.webOrigin, reader }
+  const preimage = requester.preimage === undefined ? undefined : Buffer.from(requester.preimage, 'hex')
+  const context = {
+    organizationId,
+    credential,
+    webOrigin: requester.webOrigin,
+    reader,
+    ballot: noBallot,
+    devices: anyDevice,
+    preimage,
+  }
   return { activity, type, credential, prepared: activity.prepare(parameters, context) }
 }
 
@@ -35,15 +44,26 @@ export function revive(catalogue: Catalogue, reader: Reader, record: ActivityRec
  * Weighs a held request again, just before it runs: what was taken away while it waited no longer counts.
  * @throws AgentError `PERMISSION_DENIED`
  */
-export function authoriseAgain(reader: Reader, record: ActivityRecord, activity: Activity): void {
-  const { organizationId, requester } = record
+export function authoriseAgain(
+  reader: Reader,
+  record: ActivityRecord,
+  revived: Pick<Revived, 'activity' | 'type' | 'prepared'>,
+  now: Milliseconds,
+): void {
   requesterCredential(reader, record)
-  const organization = reader.find('organizations', organizationId, organizationId)
-  const approvers = approverIds(votesOn(reader, record)).filter(id => reader.find('users', organizationId, id))
-  const decision =
-    organization &&
-    decide({ organization, governance: activity.governance, requesterId: requester.userId, approverIds: approvers })
-  if (decision?.outcome !== 'allow') throw revoked()
+  const { request, approvals } = recordedRequest(reader, record, revived, now)
+  if (weigh(reader, request, approvals).outcome !== 'allow') throw revoked()
+}
+
+/** What was accepted once, a device could sign. */
+const anyDevice: Pick<Devices, 'cannotSign'> = { cannotSign: () => undefined }
+
+/** A vote runs at once and is never taken up again. */
+const noBallot: Ballot = {
+  mayVote: () => false,
+  count() {
+    throw new AgentError('ACTIVITY_MOVED_ON', 'A vote is counted when it arrives.')
+  },
 }
 
 function requesterCredential(reader: Reader, record: ActivityRecord): Credential {
@@ -64,6 +84,6 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
 function revoked(): AgentError {
   return new AgentError(
     'PERMISSION_DENIED',
-    'The API key that asked for this was deleted, or its user may no longer ask for it. Reject the request.',
+    'The API key that asked for this was deleted, or what allowed it has changed since. Reject the request.',
   )
 }

@@ -8,6 +8,8 @@ const shape = z.object({
   approvals: z.enum(['sign-and-quorum', 'everything']).default('sign-and-quorum'),
   /** How long a request waits for the person. */
   approvalWindowSeconds: z.number().int().min(30).max(86_400).default(600),
+  /** How long a request waits for votes; 24 hours in the public service (wire.md §9). */
+  consensusWindowSeconds: z.number().int().min(60).max(2_592_000).default(86_400),
   /** Time without use after which the vault is locked. */
   autoLockSeconds: z.number().int().min(60).max(86_400).default(900),
 })

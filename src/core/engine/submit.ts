@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
 import { type Activity, recordedParameters } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
-import { decide } from '../policy/decide.ts'
-import type { ActivityDraft, Move } from '../ports/store.ts'
+import type { Decision } from '../policy/decide.ts'
+import type { ActivityDraft, Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
 import { authenticate, type Credential, checkSignCount, identify, keepSignCount } from './authenticate.ts'
+import { keepEvaluation } from './ballot.ts'
+import { cardOf, receiptOf } from './card.ts'
+import { carryOut } from './carry-out.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
-import { mustAsk, whyAsked } from './must-ask.ts'
-import type { Caller, RawRequest } from './request.ts'
+import { mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
+import type { RawRequest } from './request.ts'
+import { reserve, spendsControlled } from './reserve.ts'
+import type { Revived } from './revive.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
 import { continueAfterVote, targetOf } from './vote.ts'
+import { type Request, submissionOf, weigh } from './weigh.ts'
 
 /** What a submit request led to so far. */
 export interface Submission {
@@ -19,9 +25,6 @@ export interface Submission {
   readonly activity: ActivityRecord
   readonly credential: Credential
 }
-
-/** How long a request may wait for votes (wire.md §9). */
-const consensusWindow = 24 * 3_600_000
 
 /** Requests of one API key that may wait for the person at a time. */
 const mostWaiting = 100
@@ -64,83 +67,77 @@ async function admit(
   valid: ValidRequest,
   credential: Credential,
   fingerprint: string,
-  request: RawRequest,
+  raw: RawRequest,
 ): Promise<ActivityRecord> {
   const { store, clock } = engine
   const { organizationId, user } = credential
-  const organization = store.find('organizations', organizationId, organizationId)
-  if (!organization) throw new AgentError('ORGANIZATION_NOT_FOUND', 'no organization found with the given ID')
-
-  const parameters = recordedParameters(valid.type, valid.parameters)
-  const prepared = activity.prepare(valid.type.translate(parameters), {
+  const { type } = valid
+  const { caller } = raw
+  const { webOrigin } = caller
+  const parameters = recordedParameters(type, valid.parameters)
+  const context = {
     organizationId,
     credential,
-    webOrigin: request.caller.webOrigin,
+    webOrigin,
     reader: store,
-  })
-  const decision = decide({
-    organization,
-    governance: activity.governance,
-    requesterId: user.id,
-    approverIds: [user.id],
-  })
-  if (decision.outcome === 'deny') {
-    throw new AgentError(
-      'PERMISSION_DENIED',
-      "You don't have sufficient permissions to take this action. Ask a root user to do it, or to add a policy that allows it.",
-      { detail: { policyEvaluations: decision.policyEvaluations } },
-    )
+    ballot: engine.ballot,
+    devices: engine.devices,
+    preimage: raw.preimage,
   }
+  const prepared = activity.prepare(type.translate(parameters), context)
+  const now = clock.now()
+  const request: Request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, now }
+  const first = weigh(store, request, [submissionOf(store, credential)])
+  if (first.outcome === 'deny') throw denied(first)
+  const spends = spendsControlled(store, request)
 
-  const heldForQuorum = decision.outcome === 'consensusNeeded'
-  const ask = !heldForQuorum && mustAsk(engine.settings.get().approvals, activity, request.caller)
-  const held = heldForQuorum || ask
-  if (held && engine.approvals.countOf(credential.key.id) >= mostWaiting) {
+  const asks = mustAsk(engine.settings.get().approvals, activity, caller)
+  const standing = (reader: Reader, asked: Request = request) =>
+    engine.grants.find(reader, asked, submissionOf(reader, credential))
+  const granted = first.outcome === 'allow' && asks && standing(store) !== undefined
+  const isHeld = first.outcome === 'consensusNeeded' || (asks && !granted)
+  if (isHeld && engine.approvals.countOf(credential.key.id) >= mostWaiting) {
     throw new AgentError(
       'TOO_MANY_WAITING',
       `Too many requests of this API key (${mostWaiting}) are waiting for an answer. Wait until some are decided.`,
     )
   }
 
-  const now = clock.now()
   const draft: ActivityDraft = {
     id: newOrderedId(),
     organizationId,
-    type: valid.type.type,
+    type: type.type,
     fingerprint,
     timestampMs: valid.timestampMs,
-    intent: { [valid.type.intentKey]: parameters },
+    intent: { [type.intentKey]: parameters },
     ...stamped(credential),
-    ...(valid.type.redaction && { message: fingerprint }),
-    requester: requesterOf(credential, request.caller, held ? await request.caller.identify?.() : undefined),
+    ...(type.redaction && { message: fingerprint }),
+    requester: requesterOf(credential, raw, isHeld ? await caller.identify?.() : undefined),
   }
+  const revived: Revived = { activity, type, credential, prepared }
 
-  if (held) {
-    const windowMs = engine.settings.get().approvalWindowSeconds * 1000
-    const move: Move = heldForQuorum
-      ? { event: 'consensusNeeded', expiresAt: now + consensusWindow }
-      : { event: 'allowed', expiresAt: now + windowMs }
-    const { activity: admitted } = await store.write(transaction => {
-      const admission = transaction.admit(draft, [move], now)
-      if (admission.fresh) keepSignCount(transaction, credential, now)
-      return admission
+  if (isHeld || granted || spends) {
+    const admitted = await store.write(transaction => {
+      const admission = admitWaiting(engine, transaction, draft, request, credential, first)
+      // The cap of a grant may have been used up since it was looked for: then the person is asked after all.
+      // What this request has just taken of it does not count against itself.
+      const grant = granted ? standing(transaction, { ...request, activityId: draft.id }) : undefined
+      return { ...admission, grant }
     })
-    if (admitted.id === draft.id) {
-      engine.approvals.hold(
-        admitted,
-        { activity, type: valid.type, credential, prepared },
-        whyAsked(activity, decision.why),
-      )
-      engine.changed('activities')
+    const { activity: record, decision, grant } = admitted
+    if (record.id !== draft.id) return record
+    engine.changed('activities')
+    if (decision.outcome === 'allow' && (grant || !asks)) {
+      const receipt =
+        grant && receiptOf(cardOf(store, record, revived, decision.why), 'approved', `grant ${grant.id}`, now)
+      return carryOut(engine, record, revived, receipt)
     }
-    return admitted
+    const why = decision.outcome === 'allow' ? whyAsked(activity, decision.why) : `It waits for votes: ${decision.why}.`
+    engine.approvals.hold(record, revived, why)
+    return record
   }
 
-  const outcome = await execute(engine, activity, valid.type, prepared, {
-    organizationId,
-    credential,
-    activityId: draft.id,
-  })
+  const outcome = await execute(engine, activity, type, prepared, { organizationId, credential, activityId: draft.id })
   if (outcome.error && isRefusal(outcome.error)) throw outcome.error
   let recorded: ActivityRecord
   try {
@@ -152,6 +149,7 @@ async function admit(
       )
       if (!fresh) return record
       keepSignCount(transaction, credential, now)
+      keepEvaluation(transaction, record, record.voteId, first, now)
       outcome.record(transaction)
       return record
     })
@@ -167,10 +165,56 @@ async function admit(
   engine.changed('activities')
   if (outcome.changed) engine.changed(outcome.changed)
   engine.settlements.announce(recorded)
+  if (mayChangeDecisions(activity)) await engine.approvals.weighAgain(organizationId)
   return outcome.answerWith ? continueAfterVote(engine, organizationId, outcome.answerWith) : recorded
 }
 
-function requesterOf({ user, key }: Credential, caller: Caller, process: ClientProcess | undefined): Requester {
+/**
+ * Records a request that waits, for votes or for the person, or that takes of a velocity control: then the decision and what it
+ * takes have to be one step, so it is weighed again here, where nothing comes between.
+ */
+function admitWaiting(
+  engine: Engine,
+  transaction: Transaction,
+  draft: ActivityDraft,
+  request: Request,
+  credential: Credential,
+  first: Exclude<Decision, { outcome: 'deny' }>,
+): { readonly activity: ActivityRecord; readonly decision: Exclude<Decision, { outcome: 'deny' }> } {
+  const { now } = request
+  const settings = engine.settings.get()
+  const decision = spendsControlled(transaction, request)
+    ? weigh(transaction, request, [submissionOf(transaction, credential)])
+    : first
+  if (decision.outcome === 'deny') throw denied(decision)
+  const move: Move =
+    decision.outcome === 'consensusNeeded'
+      ? { event: 'consensusNeeded', expiresAt: now + settings.consensusWindowSeconds * 1000 }
+      : { event: 'allowed', expiresAt: now + settings.approvalWindowSeconds * 1000 }
+  const { activity, fresh } = transaction.admit(draft, [move], now)
+  if (fresh) {
+    keepSignCount(transaction, credential, now)
+    keepEvaluation(transaction, activity, activity.voteId, decision, now)
+    if (decision.outcome === 'allow') reserve(transaction, request, activity.id)
+  }
+  return { activity, decision }
+}
+
+function denied({ policies, deniedBy }: Extract<Decision, { outcome: 'deny' }>): AgentError {
+  const next =
+    deniedBy.length > 0
+      ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
+      : 'Ask a root user to do it, or to add a policy that allows it.'
+  return new AgentError('PERMISSION_DENIED', `You don't have sufficient permissions to take this action. ${next}`, {
+    detail: { permission: { policyEvaluations: policies, deniedBy } },
+  })
+}
+
+function requesterOf(
+  { user, key }: Credential,
+  { caller, preimage }: RawRequest,
+  process: ClientProcess | undefined,
+): Requester {
   return {
     userId: user.id,
     userName: user.name,
@@ -181,6 +225,7 @@ function requesterOf({ user, key }: Credential, caller: Caller, process: ClientP
     ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
     ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),
     ...(process && { process }),
+    ...(preimage && { preimage: Buffer.from(preimage).toString('hex') }),
   }
 }
 

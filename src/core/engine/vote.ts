@@ -1,4 +1,5 @@
-import { AgentError } from '../errors.ts'
+import { isSettled } from '../activity/lifecycle.ts'
+import { AgentError, toAgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord } from '../records.ts'
 import type { Engine } from './engine.ts'
@@ -18,8 +19,15 @@ export async function continueAfterVote(
 ): Promise<ActivityRecord> {
   const target = engine.store.activity(organizationId, targetId)
   if (!target) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity that was voted on is gone.')
-  if (target.status === 'ACTIVITY_STATUS_PENDING' && !target.executing) return engine.approvals.askAfterQuorum(target)
-  if (target.status === 'ACTIVITY_STATUS_REJECTED') {
+  if (target.status === 'ACTIVITY_STATUS_PENDING' && !target.executing) {
+    return engine.approvals.askAfterQuorum(target).catch(thrown => {
+      // Another vote of the same moment carried it on. This one counted too, and is answered with what it led to.
+      if (toAgentError(thrown).code !== 'ACTIVITY_MOVED_ON') throw thrown
+      return engine.store.activity(organizationId, targetId) ?? target
+    })
+  }
+  // Rejected, or denied: a policy may forbid what one of those who approved wants.
+  if (isSettled(target.status)) {
     engine.approvals.release(targetId)
     engine.settlements.announce(target)
   }

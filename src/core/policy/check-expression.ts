@@ -1,33 +1,37 @@
 import { AgentError } from '../errors.ts'
+import { compileExpression } from './language/compile.ts'
+import { ExpressionError } from './language/expression-error.ts'
+import type { Vocabulary } from './language/type.ts'
+import { conditionVocabulary, consensusVocabulary, timeVocabulary } from './vocabulary.ts'
 
-type ExpressionKind = 'condition' | 'consensus' | 'time'
+export type ExpressionKind = 'condition' | 'consensus' | 'time'
 
-/** Far more than a person can read before approving a policy. */
-const longest = 10_000
-const deepest = 64
+/** What each of a policy's expressions may name. */
+export const vocabularies: Readonly<Record<ExpressionKind, Vocabulary>> = {
+  condition: conditionVocabulary,
+  consensus: consensusVocabulary,
+  time: timeVocabulary,
+}
 
 /**
- * Whether a policy's expression can be kept: of a size that can be read and evaluated, without hidden characters. An empty
- * one is always true. This is where the parser of wire.md §6.2 belongs.
+ * Whether a policy's expression can be kept: it parses, names what exists, and comes to true or false. An empty one is always true.
  *
  * @param field - Where it stands in the request.
- * @throws AgentError `REQUEST_INVALID`
+ * @throws AgentError `REQUEST_INVALID`, saying where in the text.
  */
 export function checkExpression(kind: ExpressionKind, text: string, field: string): void {
-  const problem = problemOf(text)
-  if (problem) {
-    throw new AgentError('REQUEST_INVALID', `invalid policy ${kind}: ${problem}`, { detail: { field } })
+  try {
+    compileExpression(text, vocabularies[kind])
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const message = `invalid policy ${kind}: ${error.message} (${whereIs(text, error.from)})`
+    throw new AgentError('REQUEST_INVALID', message, { detail: { field } })
   }
 }
 
-function problemOf(text: string): string | undefined {
-  if (text.length > longest) return `it is longer than ${longest} characters`
-  if (/[^\P{C}\n\r\t]/u.test(text)) return 'it holds a control or hidden character'
-  let depth = 0
-  for (const character of text) {
-    if ('(['.includes(character)) depth++
-    if (')]'.includes(character)) depth--
-    if (depth > deepest) return `it is nested more than ${deepest} deep`
-  }
-  return undefined
+/** In words a person counts in: lines and columns from 1, the line only where there are several. */
+function whereIs(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n')
+  const column = `column ${[...(before.at(-1) as string)].length + 1}`
+  return text.includes('\n') ? `line ${before.length}, ${column}` : column
 }

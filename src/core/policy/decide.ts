@@ -1,35 +1,87 @@
 import type { Governance } from '../activity/define.ts'
+import type { Approval } from '../consensus/approval.ts'
 import type { PolicyOutcome } from '../errors.ts'
 import type { Organization } from '../records.ts'
+import type { Standing } from './weigh-policy.ts'
 
 export type Decision =
-  | { readonly outcome: 'allow'; readonly why: string }
-  | { readonly outcome: 'consensusNeeded'; readonly why: string }
-  | { readonly outcome: 'deny'; readonly policyEvaluations: readonly PolicyOutcome[] }
+  | { readonly outcome: 'allow'; readonly by: AllowedBy; readonly why: string; readonly policies: Evaluations }
+  | { readonly outcome: 'consensusNeeded'; readonly why: string; readonly policies: Evaluations }
+  | {
+      readonly outcome: 'deny'
+      /** The policies that forbid it; empty where nothing allows it. */
+      readonly deniedBy: readonly string[]
+      readonly policies: Evaluations
+    }
+
+type AllowedBy = 'rootQuorum' | 'policy' | 'ownCredentials' | 'target'
+
+/** In the order the policies were created; empty where they were not asked. */
+type Evaluations = readonly PolicyOutcome[]
 
 /** What a decision is made from. */
 export interface Question {
-  readonly organization: Organization
   readonly governance: Governance
+  readonly rootQuorum: Organization['rootQuorum']
   readonly requesterId: string
-  /** Distinct users who have approved so far, the requester among them. */
-  readonly approverIds: readonly string[]
+  readonly approvals: readonly Approval[]
+  /** Whose credentials the request changes, where it is about credentials. */
+  readonly credentialsOf: string | undefined
+  /** How each policy of the organization stands, in the order they were created. Asked only where it matters. */
+  standings(): readonly Standing[]
 }
 
 /**
- * Pure: the same question, the same decision. The root quorum is asked first (wire.md §6.1); policies join here.
- * What nobody allowed is denied.
+ * Pure: the same question, the same decision (wire.md §6.1). The root quorum stands above policies; below it any policy that
+ * forbids wins over all that allow; what nothing allows is denied. A root user whose request still lacks votes of the root quorum
+ * may always gather them: otherwise one policy that forbids everything could never be removed again.
  */
-export function decide({ organization, governance, requesterId, approverIds }: Question): Decision {
-  if (governance.by === 'target') return { outcome: 'allow', why: 'A vote is weighed by the request it is about.' }
-  const { threshold, userIds } = organization.rootQuorum
-  const approvals = new Set(approverIds.filter(id => userIds.includes(id))).size
-  if (approvals >= threshold) {
-    const why = threshold === 1 ? 'asked for by a root user' : `${approvals} of ${threshold} root users approved`
-    return { outcome: 'allow', why }
+export function decide(question: Question): Decision {
+  const { governance, rootQuorum, requesterId, approvals, credentialsOf } = question
+  if (governance.by === 'target') {
+    return { outcome: 'allow', by: 'target', why: 'A vote is weighed by the request it is about.', policies: [] }
   }
+  const { threshold, userIds } = rootQuorum
+  const rootApprovals = new Set(approvals.map(({ user }) => user.id).filter(id => userIds.includes(id))).size
+  if (rootApprovals >= threshold) {
+    const why = threshold === 1 ? 'asked for by a root user' : `${rootApprovals} of ${threshold} root users approved`
+    return { outcome: 'allow', by: 'rootQuorum', why, policies: [] }
+  }
+
+  const standings = governance.by === 'policy' ? question.standings() : []
+  const deniedBy = standings.filter(({ denies }) => denies).map(({ policyId }) => policyId)
+  const allowing = standings.find(({ outcome }) => outcome === 'OUTCOME_ALLOW')
+  if (deniedBy.length === 0) {
+    if (allowing) {
+      const why = `allowed by the policy “${allowing.name}”`
+      return { outcome: 'allow', by: 'policy', why, policies: outcomesOf(standings) }
+    }
+    if (
+      governance.by === 'policy' &&
+      credentialsOf === requesterId &&
+      approvals.some(({ user }) => user.id === requesterId)
+    ) {
+      const why = 'asked for by the user whose credentials it changes'
+      return { outcome: 'allow', by: 'ownCredentials', why, policies: outcomesOf(standings) }
+    }
+  }
+
+  const waiting = deniedBy.length === 0 ? standings.filter(({ lacksVotes }) => lacksVotes?.()) : []
+  const policies = outcomesOf(standings, new Set(waiting.map(({ policyId }) => policyId)))
   if (userIds.includes(requesterId)) {
-    return { outcome: 'consensusNeeded', why: `${approvals} of ${threshold} root users have approved so far` }
+    const why = `${rootApprovals} of ${threshold} root users have approved so far`
+    return { outcome: 'consensusNeeded', why, policies }
   }
-  return { outcome: 'deny', policyEvaluations: [] }
+  const [first] = waiting
+  if (first) {
+    return { outcome: 'consensusNeeded', why: `the policy “${first.name}” asks for more approvals`, policies }
+  }
+  return { outcome: 'deny', deniedBy, policies }
+}
+
+function outcomesOf(standings: readonly Standing[], waiting: ReadonlySet<string> = new Set()): Evaluations {
+  return standings.map(({ policyId, outcome }) => ({
+    policyId,
+    outcome: waiting.has(policyId) ? 'OUTCOME_REQUIRES_CONSENSUS' : outcome,
+  }))
 }

@@ -1,4 +1,5 @@
-import type { Curve } from '../records.ts'
+import type { Curve, WalletDevice } from '../records.ts'
+import type { AskedOfDevice } from './devices.ts'
 
 /** A key of this organization, found by what a request calls it. Holds nothing secret. */
 export interface SigningKey {
@@ -13,14 +14,17 @@ export interface SigningKey {
   /** What the request named it by, and what the person is shown. */
   readonly address: string
   readonly name: string
+  /** The hardware wallet that holds it; null where its secret is in the vault. */
+  readonly device: WalletDevice | null
 }
 
 /**
- * What is signed. secp256k1 keys sign a `digest` of 32 bytes; ed25519 keys sign the `message` itself (RFC 8032).
+ * What is signed, and what it means where that is known: a device is told the meaning, and hashes it itself. secp256k1 keys sign a `digest` of 32 bytes; ed25519 keys sign the `message` itself (RFC 8032).
  */
-export type SigningInput =
+export type SigningInput = { readonly means?: AskedOfDevice } & (
   | { readonly curve: 'CURVE_SECP256K1'; readonly digest: Uint8Array }
   | { readonly curve: 'CURVE_ED25519'; readonly message: Uint8Array }
+)
 
 export interface Signature {
   /** 32 bytes each. For ed25519 the two halves of the signature. */

@@ -6,9 +6,11 @@ import type {
   KeyJournalEntry,
   Milliseconds,
   OutboxEntry,
+  PolicyEvaluation,
   Receipt,
   RecordKind,
   Records,
+  Reservation,
   Vote,
 } from '../records.ts'
 
@@ -47,6 +49,14 @@ export interface ActivityFilter {
 export type SubOrganizationFilter = {
   readonly [Kind in RecordKind]: { readonly kind: Kind; readonly where: Partial<Records[Kind]> }
 }[RecordKind]
+
+/** Which reservations are added up. */
+export interface Spent extends Pick<Reservation, 'organizationId' | 'controlId' | 'groupKey'> {
+  /** Milliseconds since the epoch, inclusive; null for all. */
+  readonly since: Milliseconds | null
+  /** Leaves out what this activity took itself. */
+  readonly except?: string | undefined
+}
 
 /** What is committed. Reads are synchronous and see no half of a commit. */
 export interface Reader {
@@ -96,6 +106,13 @@ export interface Reader {
   /** In the order they were cast, without the submission itself: see `votesOn`. */
   votes(activityId: string): Vote[]
   receipts(activityId: string): Receipt[]
+  /** In the order they were made. */
+  evaluations(activityId: string): PolicyEvaluation[]
+  /**
+   * What was taken of a velocity control from `since` on, by activities that were neither rejected nor failed. `count` is how
+   * many took of it.
+   */
+  reserved(spent: Spent): { readonly sum: bigint; readonly count: number }
   audit(activity: Pick<ActivityRecord, 'organizationId' | 'id'>): AuditEntry[]
   /** What of the audit trail was not delivered yet, oldest first. */
   outbox(limit: number): OutboxEntry[]
@@ -140,6 +157,13 @@ export interface Transaction extends Reader {
   vote(vote: Vote): void
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   receipt(receipt: Receipt): void
+  /** @throws AgentError `ACTIVITY_NOT_FOUND` */
+  evaluation(evaluation: PolicyEvaluation): void
+  /**
+   * Does nothing where the activity has taken of this control before.
+   * @throws AgentError `ACTIVITY_NOT_FOUND`, and `RESOURCE_NOT_FOUND` where there is no such velocity control.
+   */
+  reserve(reservation: Reservation): void
   /** Takes everything up to and including `sequence` out of the outbox. */
   delivered(sequence: number): void
   /** An entry that is open already stays as it is. */

@@ -12,8 +12,11 @@ import { getActivePolicies } from './policies/get-active-policies.ts'
 import { getPolicy } from './policies/get-policy.ts'
 import { getPolicyEvaluations } from './policies/get-policy-evaluations.ts'
 import { listPolicies } from './policies/list-policies.ts'
+import { rehearsePolicy } from './policies/rehearse-policy.ts'
 import { getPrivateKey } from './private-keys/get-private-key.ts'
 import { listPrivateKeys } from './private-keys/list-private-keys.ts'
+import { getSmartContractInterface } from './smart-contract-interfaces/get-smart-contract-interface.ts'
+import { listSmartContractInterfaces } from './smart-contract-interfaces/list-smart-contract-interfaces.ts'
 import { listPrivateKeyTags } from './tags/list-private-key-tags.ts'
 import { listUserTags } from './tags/list-user-tags.ts'
 import { getApiKey } from './users/get-api-key.ts'
@@ -23,6 +26,8 @@ import { getAuthenticators } from './users/get-authenticators.ts'
 import { getOauthProviders } from './users/get-oauth-providers.ts'
 import { getUser } from './users/get-user.ts'
 import { listUsers } from './users/list-users.ts'
+import { getVelocityControl } from './velocity-controls/get-velocity-control.ts'
+import { listVelocityControls } from './velocity-controls/list-velocity-controls.ts'
 import { getWallet } from './wallets/get-wallet.ts'
 import { getWalletAccount } from './wallets/get-wallet-account.ts'
 import { listWalletAccounts } from './wallets/list-wallet-accounts.ts'
@@ -56,6 +61,11 @@ export const queries: readonly Query[] = [
   listPolicies,
   getActivePolicies,
   getPolicyEvaluations,
+  rehearsePolicy,
+  getSmartContractInterface,
+  listSmartContractInterfaces,
+  getVelocityControl,
+  listVelocityControls,
   getIpAllowlist,
   ...nothingKept,
 ]

@@ -1,4 +1,5 @@
 import { caip2PrefixOf } from '../chains/address-formats.ts'
+import { sha256 } from '../crypto/hash.ts'
 import type { Reader } from '../ports/store.ts'
 import type {
   ApiKey,
@@ -9,11 +10,14 @@ import type {
   Organization,
   Policy,
   PrivateKey,
+  SmartContractInterface,
   Tag,
   User,
   Wallet,
   WalletAccount,
 } from '../records.ts'
+import { toHex } from '../schema/hex.ts'
+import { apiKeyCredential, passkeyCredential } from './credential.ts'
 
 /** Records as the public API answers them (wire.md §2.2): unset scalars left out, empty arrays kept. */
 
@@ -27,10 +31,7 @@ function stamps({ createdAt, updatedAt }: { createdAt: Milliseconds; updatedAt: 
 
 export function presentApiKey(apiKey: ApiKey) {
   return {
-    credential: {
-      publicKey: apiKey.publicKey,
-      type: apiKey.curve.replace('API_KEY_CURVE_', 'CREDENTIAL_TYPE_API_KEY_'),
-    },
+    credential: apiKeyCredential(apiKey),
     apiKeyId: apiKey.id,
     apiKeyName: apiKey.name,
     ...(apiKey.expirationSeconds !== null && { expirationSeconds: String(apiKey.expirationSeconds) }),
@@ -39,14 +40,14 @@ export function presentApiKey(apiKey: ApiKey) {
 }
 
 export function presentAuthenticator(authenticator: Authenticator) {
-  const { id, name, transports, attestationType, aaguid, credentialId, model, publicKey } = authenticator
+  const { id, name, transports, attestationType, aaguid, credentialId, model } = authenticator
   return {
     transports,
     attestationType,
     aaguid,
     credentialId,
     model,
-    credential: { publicKey, type: 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR' },
+    credential: passkeyCredential(authenticator),
     authenticatorId: id,
     authenticatorName: name,
     ...stamps(authenticator),
@@ -87,6 +88,29 @@ export function presentPolicy(policy: Policy) {
     condition,
     ...(time !== '' && { time }),
     ...stamps(policy),
+  }
+}
+
+export function presentSmartContractInterface(registered: SmartContractInterface) {
+  const { id, organizationId, address, type, label, notes } = registered
+  return {
+    organizationId,
+    smartContractInterfaceId: id,
+    smartContractAddress: address,
+    smartContractInterface: registered.interface,
+    type,
+    label,
+    notes,
+    ...stamps(registered),
+  }
+}
+
+/** `digest`: SHA-256 of the interface as it was given, lower-case hex, to see whether it is the one a client has. */
+function presentSmartContractInterfaceReference({ id, address, interface: text }: SmartContractInterface) {
+  return {
+    smartContractInterfaceId: id,
+    smartContractAddress: address,
+    digest: toHex(sha256(Buffer.from(text, 'utf8'))),
   }
 }
 
@@ -161,6 +185,8 @@ export function presentOrganization(reader: Reader, organization: Organization) 
     rootQuorum,
     features,
     wallets: reader.list('wallets', id).map(presentWallet),
-    smartContractInterfaceReferences: [],
+    smartContractInterfaceReferences: reader
+      .list('smartContractInterfaces', id)
+      .map(presentSmartContractInterfaceReference),
   }
 }

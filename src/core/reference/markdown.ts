@@ -4,6 +4,7 @@ import type { Activity, ActivityType } from '../activity/define.ts'
 import { queries } from '../queries/index.ts'
 import type { Query } from '../query/define.ts'
 import { fieldsOf } from './fields.ts'
+import { policyLanguage } from './policy-language.ts'
 
 /** The reference of the API as Markdown, from the declarations alone. */
 export function reference(): string {
@@ -16,6 +17,7 @@ export function reference(): string {
     '## Queries',
     'A query is `{ organizationId, … }` with the fields below.',
     ...queries.map(queryReference),
+    policyLanguage(),
     '',
   ].join('\n\n')
 }

@@ -1,5 +1,6 @@
 import { useAppState } from '../hooks/state.tsx'
 import { Notice } from './notice.tsx'
+import { StandingBanner } from './standing-banner.tsx'
 import { UndecidedOrigins } from './undecided-origins.tsx'
 import { VaultBanner } from './vault-banner.tsx'
 
@@ -14,7 +15,12 @@ export function Banners() {
         </Notice>
       )}
       <VaultBanner />
-      {organizations.length > 0 && <UndecidedOrigins />}
+      {organizations.length > 0 && (
+        <>
+          <StandingBanner />
+          <UndecidedOrigins />
+        </>
+      )}
     </div>
   )
 }

@@ -14,6 +14,8 @@ export function Form({ className = 'form', onSubmit, children }: FormProps) {
       className={className}
       onSubmit={event => {
         event.preventDefault()
+        // A dialog's form is not part of the form the dialog was opened from, though React lets its events rise there.
+        event.stopPropagation()
         void onSubmit()
       }}
     >

@@ -8,23 +8,29 @@ interface Props {
   readonly hint?: ReactNode
   /** What is wrong with the value; absent or empty when nothing is. */
   readonly error?: string | undefined
+  readonly optional?: boolean
+  /** Whether it is read by people or machines; those by machines are set in a fixed-width face. */
+  readonly prose?: boolean
 }
 
 /** A few lines of text that no browser keeps, corrects or learns from. */
-export function TextAreaField({ label, value, onChange, hint, error }: Props) {
+export function TextAreaField({ label, value, onChange, hint, error, optional = false, prose = false }: Props) {
   return (
     <Field.Root className="field" invalid={Boolean(error)}>
-      <Field.Label className="field-label">{label}</Field.Label>
+      <Field.Label className="field-label">
+        {label}
+        {optional && <span className="field-optional">optional</span>}
+      </Field.Label>
       <Field.Control
         render={<textarea rows={3} />}
-        className="input text-area mono"
+        className={`input text-area ${prose ? '' : 'mono'}`}
         value={value}
         onValueChange={next => onChange(next)}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="none"
         spellCheck={false}
-        translate="no"
+        translate={prose ? undefined : 'no'}
       />
       {hint && <Field.Description className="field-hint">{hint}</Field.Description>}
       <Field.Error className="field-error" match={Boolean(error)}>

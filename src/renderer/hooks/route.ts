@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 let current = routeIn(window.location.hash)
-let guard: (() => void) | null = null
+let guard: ((wanted: string) => void) | null = null
 const listeners = new Set<() => void>()
 
 window.addEventListener('hashchange', () => {
@@ -9,7 +9,7 @@ window.addEventListener('hashchange', () => {
   if (route === current) return
   if (guard) {
     window.history.pushState(null, '', `${window.location.pathname}${window.location.search}${current}`)
-    guard()
+    guard(route)
     return
   }
   current = route
@@ -21,8 +21,11 @@ export function useRoute(): readonly string[] {
   return segmentsOf(useSyncExternalStore(subscribe, () => current))
 }
 
-/** Keeps the route as it is; whoever tries to change it causes `onAttempt`. The returned function lets it go. */
-export function holdRoute(onAttempt: () => void): () => void {
+/**
+ * Keeps the route as it is; whoever tries to change it causes `onAttempt` with the hash that was wanted. The returned function
+ * lets it go.
+ */
+export function holdRoute(onAttempt: (wanted: string) => void): () => void {
   guard = onAttempt
   return () => {
     guard = null

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { DeviceOutcomesProvider } from '../hooks/device-outcomes.tsx'
+import { DeviceWorkProvider } from '../hooks/device-work.tsx'
 import { useRoute } from '../hooks/route.ts'
+import { VotesProvider } from '../hooks/votes.tsx'
 import { isSection, type Section } from '../shell/sections.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AccountsScreen } from './accounts/accounts-screen.tsx'
@@ -7,8 +10,10 @@ import { ActivityDetailScreen } from './activity/activity-detail-screen.tsx'
 import { ActivityScreen } from './activity/activity-screen.tsx'
 import { ApiKeysScreen } from './api-keys/api-keys-screen.tsx'
 import { ApprovalsScreen } from './approvals/approvals-screen.tsx'
+import { DevicesScreen } from './devices/devices-screen.tsx'
 import { MoreScreen } from './more-screen.tsx'
 import { OrganizationScreen } from './organization/organization-screen.tsx'
+import { QuorumScreen } from './organization/quorum-screen.tsx'
 import { PeopleScreen } from './people/people-screen.tsx'
 import { PoliciesScreen } from './policies/policies-screen.tsx'
 import { ReferenceCallScreen } from './reference/reference-call-screen.tsx'
@@ -17,13 +22,14 @@ import { SettingsScreen } from './settings/settings-screen.tsx'
 
 /** The screen each section shows, given what follows its name in the route. */
 const screens: Record<Section, (id: string | undefined) => ReactNode> = {
-  approvals: () => <ApprovalsScreen />,
+  approvals: part => <ApprovalsScreen part={part} />,
   accounts: () => <AccountsScreen />,
+  devices: () => <DevicesScreen />,
   activity: id => (id ? <ActivityDetailScreen key={id} activityId={id} /> : <ActivityScreen />),
   'api-keys': () => <ApiKeysScreen />,
   people: part => <PeopleScreen part={part} />,
-  organization: () => <OrganizationScreen />,
-  policies: () => <PoliciesScreen />,
+  organization: part => (part === 'quorum' ? <QuorumScreen /> : <OrganizationScreen />),
+  policies: part => <PoliciesScreen part={part} />,
   settings: () => <SettingsScreen />,
   help: call => (call ? <ReferenceCallScreen key={call} call={call} /> : <ReferenceScreen />),
   more: () => <MoreScreen />,
@@ -33,5 +39,13 @@ const screens: Record<Section, (id: string | undefined) => ReactNode> = {
 export function Screens() {
   const [route, id] = useRoute()
   const section = isSection(route) ? route : 'approvals'
-  return <Shell section={section}>{screens[section](id)}</Shell>
+  return (
+    <VotesProvider>
+      <DeviceWorkProvider>
+        <DeviceOutcomesProvider>
+          <Shell section={section}>{screens[section](id)}</Shell>
+        </DeviceOutcomesProvider>
+      </DeviceWorkProvider>
+    </VotesProvider>
+  )
 }

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { BrandMark } from '../components/brand.tsx'
 import { useCards } from '../hooks/cards.tsx'
 import { useAppState } from '../hooks/state.tsx'
+import { useVotesWanted } from '../hooks/votes.tsx'
 import { ApiStatus } from './api-status.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
 import { sections } from './sections.ts'
@@ -9,7 +10,7 @@ import { sections } from './sections.ts'
 export function Rail({ section }: { section: string }) {
   const { approvals } = useAppState()
   const { data: cards } = useCards()
-  const waiting = cards?.length ?? approvals.waiting
+  const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted()
   return (
     <header className="rail">
       <div className="rail-brand">

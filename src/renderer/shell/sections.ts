@@ -6,6 +6,7 @@ import {
   ScrollText,
   Settings,
   Signature,
+  Usb,
   Users,
   WalletMinimal,
 } from 'lucide-react'
@@ -14,6 +15,7 @@ import {
 export const sections = [
   { route: 'approvals', label: 'Approvals', Icon: Signature, inBar: true },
   { route: 'accounts', label: 'Accounts', Icon: WalletMinimal, inBar: true },
+  { route: 'devices', label: 'Devices', Icon: Usb, inBar: false },
   { route: 'activity', label: 'Activity', Icon: History, inBar: true },
   { route: 'api-keys', label: 'API keys', Icon: KeyRound, inBar: true },
   { route: 'people', label: 'People', Icon: Users, inBar: false },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banners } from '../components/banners.tsx'
+import { DeviceStrip } from '../components/device-strip.tsx'
 import { useArrivals } from './arrivals.ts'
 import { Rail } from './rail.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
@@ -23,6 +24,7 @@ export function Shell({ section, children }: { section: string; children: ReactN
       </a>
       <Rail section={section} />
       <main id="main" tabIndex={-1}>
+        <DeviceStrip />
         <Banners />
         {section !== 'approvals' && <WaitingBanner />}
         {children}

@@ -6,3 +6,35 @@ export function quorumWords({ threshold, of }: QuorumView): string {
   if (threshold === 1) return `Any one of ${of} root users decides alone.`
   return `${threshold} of ${of} root users must agree.`
 }
+
+/** How many of the root users that are needed have approved. */
+export function approvedWords({ approved, threshold }: { approved: number; threshold: number }): string {
+  if (threshold === 1) return approved > 0 ? 'A root user has approved' : 'No root user has approved'
+  return `${approved} of the ${threshold} root users needed have approved`
+}
+
+/** What is wrong with a threshold as it was typed; `undefined` if nothing is. */
+export function thresholdProblem(typed: string, chosen: number): string | undefined {
+  const threshold = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  if (threshold < 1) return 'A whole number of at least 1.'
+  if (chosen === 0 || threshold <= chosen) return undefined
+  return chosen === 1
+    ? `Only one person is chosen; ${threshold} cannot agree.`
+    : `Only ${chosen} people are chosen; ${threshold} cannot agree.`
+}
+
+/** What a quorum would bring with it that a person may not have thought of. */
+export function quorumDangers({ threshold, of }: QuorumView, includesWindow: boolean): string[] {
+  return [
+    ...(threshold === 1 && of > 1
+      ? ['Each of them alone can sign with every key, take keys out, and change who decides.']
+      : []),
+    ...(threshold === 1 && of === 1
+      ? ['Whoever gets hold of this one person’s credentials has everything. If they are lost, nobody can decide.']
+      : []),
+    ...(threshold > 1 && threshold === of
+      ? ['If one of them loses their credentials, nobody can decide anything any more.']
+      : []),
+    ...(includesWindow ? [] : ['The user of this window is not among them, and decides nothing here from then on.']),
+  ]
+}

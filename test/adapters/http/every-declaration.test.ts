@@ -96,6 +96,4 @@ const nothingThere: readonly string[] = [
   'get_mfa_policy',
   'get_oauth2_credential',
   'get_session_profile',
-  'get_smart_contract_interface',
-  'get_velocity_control',
 ]

@@ -8,7 +8,18 @@ import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { type ActivityEvent, activityEvents, activityStatuses } from '../../../src/core/activity/lifecycle.ts'
 import type { Move, Page, Reader, Store, Transaction } from '../../../src/core/ports/store.ts'
 import type { RecordKind, Records } from '../../../src/core/records.ts'
-import { acme, draftOf, examples, globex, idOf, otherOrganization, receiptFor, voteOn } from '../../support/records.ts'
+import {
+  acme,
+  draftOf,
+  evaluationOf,
+  examples,
+  globex,
+  idOf,
+  otherOrganization,
+  receiptFor,
+  reservationOf,
+  voteOn,
+} from '../../support/records.ts'
 
 const kinds = Object.keys(examples) as RecordKind[]
 const organizations = [acme, globex]
@@ -59,6 +70,7 @@ const record: fc.Arbitrary<{ kind: RecordKind; record: Records[RecordKind] }> = 
       ...(kind === 'authenticators' && { userId: idOf(owner), credentialId: `c${name}` }),
       ...(kind === 'oauthProviders' && { userId: idOf(owner), subject: `s${name}` }),
       ...(kind === 'importTargets' && { userId: idOf(owner) }),
+      ...(kind === 'velocityControls' && { identifier: `identifier_${name}` }),
     } as Records[RecordKind],
   }))
 
@@ -98,6 +110,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     return tx.vote({ ...vote, activityId, userId: idOf(userId) })
   }),
   verb(activityKey, (tx, key) => tx.receipt({ ...receipt, activityId: activityOf(tx, key)?.id ?? idOf(99) })),
+  verb(activityKey, (tx, key) =>
+    tx.evaluation(evaluationOf(activityOf(tx, key) ?? { id: idOf(99), organizationId: acme })),
+  ),
+  {
+    weight: 3,
+    arbitrary: verb(fc.tuple(activityKey, number, number, number), (tx, [key, id, group, amount]) => {
+      const { organizationId } = key
+      // Chance alone would seldom give an activity, and a control that it has taken of before.
+      const control = { ...examples.velocityControls, organizationId, id: idOf(id), identifier: `identifier_${id}` }
+      if (tx.list('velocityControls', organizationId).length === 0) tx.insert('velocityControls', control)
+      const activity = activityOf(tx, key) ?? { id: idOf(99), organizationId }
+      const take = { groupKey: `${group % 2}`, amount: `${amount}`.padEnd(70, '7'), createdAt: amount * 1_800_000 }
+      return tx.reserve(reservationOf(activity, { ...take, controlId: idOf(id) }))
+    }),
+  },
+  verb(fc.tuple(organizationId, number), (tx, [organizationId, id]) =>
+    tx.remove('velocityControls', organizationId, idOf(id)),
+  ),
   verb(fc.nat(20), (tx, sequence) => tx.delivered(sequence)),
   verb(activityKey, (tx, { organizationId, bytes }) =>
     tx.openKeyJournal({ organizationId, keyId: idOf(bytes), createdAt: 9 - bytes }),
@@ -207,7 +237,8 @@ function everythingIn(store: Store) {
     activities: organizations.map(organizationId =>
       filters.map(filter => activityPages.map(page => store.activities(organizationId, filter, page))),
     ),
-    ofActivities: activityIds.map(id => [store.votes(id), store.receipts(id)]),
+    ofActivities: activityIds.map(id => [store.votes(id), store.receipts(id), store.evaluations(id)]),
+    reserved: reservationsIn(store),
     audit: organizations.map(organizationId => activityIds.map(id => store.audit({ organizationId, id }))),
     submitted: few.map(bytes => activityOf(store, { organizationId: acme, bytes })),
     votedOn: few.map(bytes => store.votedOn(acme, draftOf(bytes).fingerprint)),
@@ -216,4 +247,25 @@ function everythingIn(store: Store) {
     keyJournal: store.keyJournal(),
     settings: few.map(name => store.setting(`setting ${name}`)),
   }
+}
+
+function reservationsIn(store: Store) {
+  const excepts = [undefined, ...few]
+  return organizations.flatMap(organizationId =>
+    few.flatMap(id =>
+      excepts.flatMap(except =>
+        [null, 1, 1_800_000, 3_600_000, 3_600_001].flatMap(since =>
+          ['0', '1'].map(groupKey =>
+            store.reserved({
+              organizationId,
+              controlId: idOf(id),
+              groupKey,
+              since,
+              except: except === undefined ? undefined : activityId(organizationId, except),
+            }),
+          ),
+        ),
+      ),
+    ),
+  )
 }

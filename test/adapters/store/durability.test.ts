@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { acme, draftOf } from '../../support/records.ts'
+import { acme, draftOf, examples } from '../../support/records.ts'
 import { storeProcess } from '../../support/store-process.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -22,5 +22,12 @@ test.each([1, 40, 400])('what resolved before a kill is there afterwards, after 
   }
   // One outbox entry an activity: nothing of a commit is there without the rest of it.
   expect(store.outbox(100_000).map(({ activityId }) => activityId)).toEqual(store.unsettled().map(({ id }) => id))
+  // As much is taken as was allowed, whether the window ends within the hour or not.
+  const { id: controlId } = examples.velocityControls
+  const allowed = store.unsettled().length
+  for (const since of [null, 5000]) {
+    const held = store.reserved({ organizationId: acme, controlId, groupKey: '', since })
+    expect(held).toEqual({ sum: BigInt(allowed) * 3n, count: allowed })
+  }
   await store.close()
 })

@@ -30,7 +30,7 @@ describe('001', () => {
       ({ name, type }) => type === 'table' && !name.startsWith('sqlite_'),
     )
     expect(made.map(({ name }) => name).sort()).toEqual(
-      [...names, 'ballots', 'delivered', 'privateKeyAddresses', 'settings'].sort(),
+      [...names, 'ballots', 'delivered', 'outcomeSets', 'privateKeyAddresses', 'reservedTotals', 'settings'].sort(),
     )
     expect(made.filter(({ strict }) => strict !== 1)).toEqual([])
     close()

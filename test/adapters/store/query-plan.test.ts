@@ -127,6 +127,39 @@ test.each<[string, () => unknown, RegExp]>([
   expect(plan.join('\n')).toMatch(index)
 })
 
+test.each([
+  ['totals of hours', 'FROM reservedTotals', 'hour>', ['SEARCH reservedTotals USING PRIMARY KEY']],
+  [
+    'reservations of part of one',
+    'taken.createdAt <',
+    'createdAt>',
+    [
+      'SEARCH taken USING PRIMARY KEY',
+      'SEARCH activities USING INDEX sqlite_autoindex_activities_1 (organizationId=? AND id=?)',
+    ],
+  ],
+  [
+    'its own',
+    '-1 AS count',
+    'activityId=? AND controlId=?',
+    [
+      'SEARCH taken USING INDEX sqlite_autoindex_reservations_2',
+      'SEARCH activities USING INDEX sqlite_autoindex_activities_1 (organizationId=? AND id=?)',
+    ],
+  ],
+])('what was taken of a control is a range of an index: %s', (_, part, range, steps) => {
+  const plan = planOf(compiled.findLast(sql => sql.includes(part)) ?? '')
+  expect(plan).toEqual(steps.map(step => expect.stringContaining(step)))
+  expect(plan[0]).toContain(range)
+})
+
+test('the evaluations of an activity are found by it', () => {
+  expect(planOf(compiled.find(sql => sql.includes('FROM policyEvaluations')) ?? '')).toEqual([
+    'SEARCH policyEvaluations USING INDEX policyEvaluationsOfActivity (activityId=?)',
+    'SEARCH outcomeSets USING INDEX sqlite_autoindex_outcomeSets_1 (digest=?)',
+  ])
+})
+
 test('a page of records beside a cursor is a range of the index', async () => {
   await store.write(transaction => transaction.insert('users', examples.users))
   const plan = plansOf(() => store.list('users', acme, {}, { limit: 9, after: examples.users.id }))

@@ -229,7 +229,7 @@ test('a user outside the root quorum is denied, and nothing is recorded', async 
   const before = agent.store.activities(agent.organizationId, {}, { limit: 100 }).length
   await expect(sign(agent, {}, { key })).rejects.toMatchObject({
     code: 'PERMISSION_DENIED',
-    detail: { policyEvaluations: [] },
+    detail: { permission: { policyEvaluations: [], deniedBy: [] } },
     message: expect.stringMatching(/^You don't have sufficient permissions to take this action\./),
   })
   expect(agent.store.activities(agent.organizationId, {}, { limit: 100 })).toHaveLength(before)

@@ -3,6 +3,7 @@ import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { newId } from '../../../src/core/engine/ids.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { createKeyCreator, sweepOrphans } from '../../../src/core/keys/key-creator.ts'
+import { newWallet } from '../../../src/core/new-records.ts'
 import { testEngine } from '../../support/engine.ts'
 
 const secret = Buffer.alloc(32, 7)
@@ -13,8 +14,7 @@ async function workshop(options: Parameters<typeof testEngine>[0] = {}) {
   const keyId = newId()
   const record = () =>
     store.write(tx => {
-      const stamps = { organizationId, createdAt: 0, updatedAt: 0 }
-      tx.insert('wallets', { ...stamps, id: keyId, name: 'Main', exported: false, imported: false })
+      tx.insert('wallets', newWallet({ id: keyId, organizationId, name: 'Main' }, 0))
       creator.keep(tx)
     })
   const creator = createKeyCreator(engine, organizationId)

@@ -10,10 +10,20 @@ export interface Script {
   readonly wallets: readonly view.WalletView[]
   /** What every wallet is backed up as. */
   readonly phrase: string
+  readonly devices: view.DevicesView
+  readonly deviceWork: readonly view.DeviceWorkView[]
   readonly privateKeys: readonly view.PrivateKeyView[]
   readonly people: view.PeopleView
   readonly organization: view.OrganizationView
   readonly policies: readonly view.PolicyView[]
+  readonly controls: readonly view.ControlView[]
+  readonly networks: readonly view.NetworkAssets[]
+  /** What every rehearsal comes to. */
+  readonly rehearsal: view.Rehearsal
+  readonly voting: readonly view.VotingView[]
+  readonly grants: readonly view.GrantView[]
+  /** Why every activity was decided as it was. */
+  readonly why: view.Why
   readonly reference: readonly view.ReferenceDetail[]
   readonly activities: readonly view.ActivityDetail[]
   readonly kinds: readonly view.ActivityKindView[]
@@ -39,12 +49,15 @@ export interface Fake {
  */
 export function installFakeAgent(script: Script): void {
   let data = script
+  /** Approvals that answer once the device has. */
+  const atDevice = new Map<string, () => void>()
   const listeners = new Set<(topic: Topic) => void>()
   const tell = (...topics: readonly Topic[]) => {
     for (const topic of topics) for (const listener of listeners) listener(topic)
   }
   const patch = (change: Partial<Script>, ...topics: readonly Topic[]) => {
     data = { ...data, ...change }
+    for (const [activityId, end] of atDevice) if (!data.deviceWork.some(work => work.activityId === activityId)) end()
     tell(...topics)
   }
   const state = (change: Partial<view.State>) => ({ state: { ...data.state, ...change } })
@@ -57,6 +70,22 @@ export function installFakeAgent(script: Script): void {
   let made = 0
   const newId = () => `0190ffff-0000-7000-8000-${String(++made).padStart(12, '0')}`
 
+  /** Another one for each path. */
+  const addressAt = (path: string) =>
+    `0x${[...path]
+      .reduce((hash, letter) => (hash * 131n + BigInt(letter.charCodeAt(0))) % 16n ** 40n, 7n ** 50n % 16n ** 40n)
+      .toString(16)
+      .padStart(40, '0')}`
+  let readingIsCancelled = false
+
+  const askDevice = (card: Card) => {
+    const { id: activityId, shown } = card
+    const step = `Read what the Ledger “Cold” shows, and sign or refuse there.`
+    const ended = new Promise<void>(resolve => atDevice.set(activityId, resolve))
+    patch({ deviceWork: [...data.deviceWork, { activityId, sentence: shown.sentence, step }] }, 'devices', 'activities')
+    return ended
+  }
+
   const decide =
     (verb: 'approved' | 'rejected') => async (input: { id: string; fingerprint: string; digest: string }) => {
       const card = data.cards.find(({ id }) => id === input.id)
@@ -66,7 +95,49 @@ export function installFakeAgent(script: Script): void {
       if (verb === 'approved' && data.state.vault?.status === 'locked')
         return refuse('VAULT_LOCKED', 'The key vault is locked. Unlock it and approve again.')
       patch({ cards: data.cards.filter(other => other !== card) }, 'approvals', 'activities')
+      if (verb === 'approved' && card.device) await askDevice(card)
     }
+
+  /** The words each kind of expression may begin with, and some of the fields below them. */
+  const roots: Record<string, Record<string, string[]>> = {
+    condition: {
+      activity: ['type', 'kind', 'resource', 'action', 'params'],
+      eth: ['tx', 'eip_712'],
+      solana: ['tx'],
+      wallet: ['id', 'label'],
+      wallet_account: ['address'],
+      private_key: ['id', 'tags'],
+      controls: data.controls.map(({ identifier }) => identifier),
+    },
+    consensus: { approvers: ['any', 'all', 'filter', 'count'], credentials: ['any', 'all'] },
+    time: { time: ['now'], Timestamp: [], CronSpan: [] },
+  }
+  /** The first word that is neither known nor a field, a function or a variable. */
+  const problemIn = (field: string, text: string): view.ExpressionCheck['problem'] => {
+    const bare = text.replace(/'[^']*'/g, literal => '0'.repeat(literal.length))
+    const quote = bare.indexOf("'")
+    if (quote >= 0) return { message: "This string is not closed: expected “'”.", from: quote, to: text.length }
+    const variables = [...bare.matchAll(/\.\w+\((\w+),/g)].map(([, name]) => name ?? '')
+    const known = [...Object.keys(roots[field] ?? {}), ...variables, 'true', 'false', 'in']
+    for (const match of bare.matchAll(/(?<![.\w])[A-Za-z_]\w*/g)) {
+      const [word] = match
+      if (!known.includes(word))
+        return { message: `There is no “${word}” here.`, from: match.index, to: match.index + word.length }
+    }
+    const opened = [...bare].filter(letter => letter === '(').length
+    const closed = [...bare].filter(letter => letter === ')').length
+    if (opened > closed) return { message: 'Expected “)”.', from: text.length, to: text.length }
+    if (/(&&|\|\||==|\bin)\s*$/.test(bare)) return { message: 'Expected a value.', from: text.length, to: text.length }
+    return null
+  }
+  const checkPolicy = (input: Pick<view.PolicyView, 'name' | 'condition' | 'consensus' | 'time'>, id?: string) => {
+    for (const field of ['condition', 'consensus', 'time'] as const) {
+      const problem = input[field].trim() ? problemIn(field, input[field]) : null
+      if (problem) refuse('INVALID_ARGUMENT', `invalid policy ${field}: ${problem.message}`, field)
+    }
+    if (data.policies.some(policy => policy.name === input.name && policy.id !== id))
+      refuse('ALREADY_EXISTS', `There is a policy “${input.name}” already.`, 'name')
+  }
 
   const handlers: Handlers = {
     'state.get': async () => ({
@@ -130,6 +201,7 @@ export function installFakeAgent(script: Script): void {
         name: input.name,
         exported: false,
         imported: false,
+        device: null,
         createdAt: Date.now(),
         accounts,
       }
@@ -164,11 +236,57 @@ export function installFakeAgent(script: Script): void {
         name: input.name,
         exported: false,
         imported: true,
+        device: null,
         createdAt: Date.now(),
         accounts: [],
       }
       patch({ wallets: [...data.wallets, wallet] }, 'wallets')
       return { walletId: wallet.id, addresses: [] }
+    },
+    'devices.list': async () => data.devices,
+    'devices.work': async () => [...data.deviceWork],
+    'devices.readAccounts': async ({ deviceId, paths }) => {
+      if (readingIsCancelled) {
+        readingIsCancelled = false
+        return refuse('DEVICE_CANCELLED', 'It was cancelled.')
+      }
+      if (!data.devices.devices.some(({ id }) => id === deviceId))
+        return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
+      return { accounts: paths.map(path => ({ path, address: addressAt(path) })) }
+    },
+    'devices.cancelReading': async () => {
+      const reading = fake.held['devices.readAccounts']
+      readingIsCancelled = Boolean(reading?.length)
+      for (const release of reading?.splice(0) ?? []) release()
+    },
+    'devices.addWallet': async ({ deviceId, name, paths }) => {
+      const device = data.devices.devices.find(({ id }) => id === deviceId)
+      if (!device) return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
+      if (data.wallets.some(wallet => wallet.name === name))
+        return refuse('ALREADY_EXISTS', `There is a wallet “${name}” already.`)
+      const wallet: view.WalletView = {
+        id: newId(),
+        name,
+        exported: false,
+        imported: false,
+        device: device.model,
+        createdAt: Date.now(),
+        accounts: paths.map(path => ({
+          id: newId(),
+          name: null,
+          curve: 'CURVE_SECP256K1',
+          path,
+          addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+          address: addressAt(path),
+          publicKey: '02'.padEnd(66, '0'),
+        })),
+      }
+      const onDevices = [...data.devices.wallets, { id: wallet.id, name, model: device.model, app: 'Ethereum' }]
+      patch({ wallets: [...data.wallets, wallet], devices: { ...data.devices, wallets: onDevices } }, 'wallets')
+      return { walletId: wallet.id, addresses: wallet.accounts.map(({ address }) => address) }
+    },
+    'devices.cancel': async ({ activityId }) => {
+      patch({ deviceWork: data.deviceWork.filter(work => work.activityId !== activityId) }, 'devices', 'activities')
     },
     'privateKeys.list': async () => [...data.privateKeys],
     'people.get': async () => data.people,
@@ -222,15 +340,120 @@ export function installFakeAgent(script: Script): void {
       patch({ organization: { ...data.organization, name: input.name } }, 'state')
     },
     'policies.list': async () => [...data.policies],
+    'policies.create': async ({ organizationId: _, ...text }) => {
+      checkPolicy(text)
+      const policy = { ...text, id: newId(), createdAt: Date.now() }
+      patch({ policies: [...data.policies, policy] }, 'policies')
+      return { policyId: policy.id }
+    },
+    'policies.update': async ({ organizationId: _, policyId, ...text }) => {
+      checkPolicy(text, policyId)
+      patch(
+        { policies: data.policies.map(policy => (policy.id === policyId ? { ...policy, ...text } : policy)) },
+        'policies',
+      )
+    },
     'policies.delete': async input => {
-      patch({ policies: data.policies.filter(({ id }) => id !== input.policyId) })
+      patch({ policies: data.policies.filter(({ id }) => id !== input.policyId) }, 'policies')
+    },
+    'policies.check': async ({ field, text }) => ({ problem: problemIn(field, text) }),
+    'policies.complete': async ({ field, text, at }) => {
+      const [whole = '', parent, begun = ''] = /(?:(\w+)\.)?(\w*)$/.exec(text.slice(0, at)) ?? []
+      const words = parent === undefined ? Object.keys(roots[field] ?? {}) : (roots[field]?.[parent] ?? [])
+      return {
+        from: at - begun.length,
+        options: words
+          .filter(word => word.startsWith(begun) && whole !== word)
+          .map(label => ({
+            label,
+            kind: parent === undefined ? ('keyword' as const) : ('field' as const),
+            type: parent === undefined ? 'struct' : 'string',
+            about: `What ${label} holds.`,
+          })),
+      }
+    },
+    'policies.rehearse': async () => data.rehearsal,
+    'policies.rehearseWithout': async () => data.rehearsal,
+    'controls.list': async () => [...data.controls],
+    'controls.create': async input => {
+      if (data.controls.some(({ identifier }) => identifier === input.identifier))
+        refuse('ALREADY_EXISTS', `There is a limit “${input.identifier}” already.`, 'identifier')
+      const asset = data.networks.flatMap(({ assets }) => assets).find(({ caip19 }) => caip19 === input.caip19)
+      const control: view.ControlView = {
+        id: newId(),
+        name: input.name,
+        identifier: input.identifier,
+        sentence: `at most ${input.amount} ${asset?.symbol}`,
+        caip19: input.caip19,
+        used: null,
+      }
+      patch({ controls: [...data.controls, control] }, 'policies')
+      return { controlId: control.id }
+    },
+    'controls.delete': async input => {
+      const control = data.controls.find(({ id }) => id === input.controlId)
+      const read = new RegExp(`controls\\.${control?.identifier}\\b`)
+      const reader = data.policies.find(({ condition }) => read.test(condition))
+      if (reader)
+        refuse(
+          'REQUEST_INVALID',
+          `unable to delete velocity control: the policy “${reader.name}” (${reader.id}) reads controls.${control?.identifier}. Change that first`,
+        )
+      patch({ controls: data.controls.filter(({ id }) => id !== input.controlId) }, 'policies')
+    },
+    'assets.list': async () => [...data.networks],
+    'quorum.update': async ({ threshold, userIds }) => {
+      if (threshold > userIds.length) refuse('INVALID_ARGUMENT', 'The threshold is more than there are root users.')
+      people({ quorum: { threshold, of: userIds.length } })
+      changeUsers(user => ({ ...user, root: userIds.includes(user.id) }))
+    },
+    'votes.list': async () => [...data.voting],
+    'votes.cast': async input => {
+      const voting = data.voting.find(({ card }) => card.id === input.id)
+      if (!voting) return refuse('ACTIVITY_MOVED_ON', 'This activity is already ACTIVITY_STATUS_COMPLETED.')
+      if (voting.card.digest !== input.digest || voting.card.fingerprint !== input.fingerprint)
+        return refuse('APPROVAL_STALE', 'What was approved is not what is waiting now.')
+      const me = data.people.users.find(({ window }) => window)?.name ?? ''
+      const voted = {
+        ...voting,
+        votes: [...voting.votes, { userName: me, selection: input.selection, at: Date.now() }],
+        canVote: voting.canVote.filter(name => name !== me),
+        mayVote: false,
+      }
+      const open = voted.canVote.length > 0 && input.selection === 'approve'
+      patch(
+        { voting: data.voting.flatMap(other => (other !== voting ? [other] : open ? [voted] : [])) },
+        'approvals',
+        'activities',
+      )
+    },
+    'grants.list': async () => [...data.grants],
+    'grants.revoke': async input => {
+      patch({ grants: data.grants.filter(({ id }) => id !== input.grantId) }, 'policies')
     },
     'reference.list': async () => [...data.reference],
     'reference.get': async input =>
       data.reference.find(({ kind, name }) => kind === input.kind && name === input.name) ??
       refuse('RESOURCE_NOT_FOUND', 'There is no such call.'),
     'approvals.list': async () => [...data.cards],
-    'approvals.approve': decide('approved'),
+    'approvals.approve': async ({ grant, ...seen }) => {
+      const card = data.cards.find(({ id }) => id === seen.id)
+      await decide('approved')(seen)
+      if (!grant || !card) return
+      if (!card.offer) return refuse('INVALID_ARGUMENT', 'This request is asked about each time.')
+      const given: view.GrantView = {
+        id: newId(),
+        sentence: card.offer.sentence,
+        cap: grant.cap === undefined ? null : `${grant.cap} ${card.offer.unit}`,
+        used: grant.cap === undefined ? null : `0 ${card.offer.unit}`,
+        createdAt: Date.now(),
+        expiresAt: Date.now() + grant.minutes * 60_000,
+        activityId: card.id,
+        condition: "eth.tx.to == '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'",
+        consensus: "approvers.any(user, user.id == '0190b000')",
+      }
+      patch({ grants: [given, ...data.grants] }, 'policies')
+    },
     'approvals.reject': decide('rejected'),
     'approvals.rejectAllFrom': async input => {
       const kept = data.cards.filter(({ shown }) => shown.asks.clientId !== input.clientId)
@@ -249,6 +472,7 @@ export function installFakeAgent(script: Script): void {
     'activities.get': async input =>
       data.activities.find(({ id }) => id === input.activityId) ??
       refuse('ACTIVITY_NOT_FOUND', 'There is no activity with this id.'),
+    'activities.why': async () => data.why,
     'activities.kinds': async () => [...data.kinds],
     'origins.list': async () => [...data.origins],
     'origins.decide': async input => {

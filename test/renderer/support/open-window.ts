@@ -36,6 +36,17 @@ export interface OpenWindow {
 /** Lets time pass in the page, without waiting for it. */
 export const pass = (page: Page, milliseconds: number): Promise<void> => page.clock.fastForward(milliseconds)
 
+/** The editor of an expression, by its label; it stands in a shadow root, which Playwright looks into. */
+export const editor = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
+
+/** Replaces what an expression says, as a person would: what is set at once comes past the editor's own ways. */
+export async function write(page: Page, label: string, text: string): Promise<void> {
+  await editor(page, label).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.insertText(text)
+}
+
 export type Open = (options?: OpenOptions) => Promise<OpenWindow>
 
 /** Serves the window as it is built, and starts a browser for the tests of one file. */

@@ -1,12 +1,19 @@
 import type { Asks, Card, Field, Shown } from '../../../src/shared/card.ts'
 import type {
   ActivityDetail,
+  ControlView,
+  ExplainedView,
+  GrantView,
+  NetworkAssets,
   OrganizationView,
   PeopleView,
   PolicyView,
   ReferenceDetail,
+  Rehearsal,
   State,
+  VotingView,
   WalletView,
+  Why,
 } from '../../../src/shared/views.ts'
 import type { Script } from './fake-agent.ts'
 
@@ -36,6 +43,7 @@ export const state: State = {
   offered: [
     'wallets.reveal',
     'wallets.restore',
+    'devices.addWallet',
     'users.create',
     'users.rename',
     'users.delete',
@@ -44,7 +52,12 @@ export const state: State = {
     'tags.update',
     'tags.delete',
     'organization.rename',
+    'policies.create',
+    'policies.update',
     'policies.delete',
+    'controls.create',
+    'controls.delete',
+    'quorum.update',
   ],
 }
 
@@ -99,6 +112,8 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     fingerprint: `sha256:${digestOf(number + 100)}`,
     digest: digestOf(number),
     shown: { ...shown, ...change },
+    device: null,
+    offer: null,
     createdAt: Date.now() - 10_000 + number,
     expiresAt: Date.now() + 5 * minute,
     ...rest,
@@ -223,6 +238,7 @@ export const wallets: WalletView[] = [
     name: 'Main wallet',
     exported: true,
     imported: false,
+    device: null,
     createdAt: Date.now() - 3 * day,
     accounts: [
       {
@@ -255,6 +271,7 @@ export const manyWallets: WalletView[] = Array.from({ length: 20 }, (_, index) =
   name: `Wallet ${index + 1}`,
   exported: false,
   imported: index % 2 === 1,
+  device: null,
   createdAt: Date.now() - index * day,
   accounts: Array.from({ length: 3 }, (_, account) => ({
     id: idOf(1000 + index * 3 + account),
@@ -441,6 +458,259 @@ export const hostilePolicy: PolicyView = {
   createdAt: Date.now() - day,
 }
 
+export const manyPolicies: PolicyView[] = Array.from({ length: 60 }, (_, index) => ({
+  id: idOf(9000 + index),
+  name: `Rule ${index + 1}`,
+  effect: index % 3 === 0 ? 'deny' : 'allow',
+  condition: `wallet.id == '0190b000-0000-7000-8000-${String(index).padStart(12, '0')}'`,
+  consensus: '',
+  time: '',
+  notes: '',
+  createdAt: Date.now() - index * day,
+}))
+
+export const controls: ControlView[] = [
+  {
+    id: idOf(851),
+    name: 'Daily spending',
+    identifier: 'daily_eth',
+    sentence: 'at most 2 ETH in 24 hours',
+    caip19: 'eip155:1/slip44:60',
+    used: '0.75 ETH',
+  },
+  {
+    id: idOf(852),
+    name: 'Signatures of each user',
+    identifier: 'signatures_per_user',
+    sentence: 'at most 20 requests in 1 hour, for each user',
+    caip19: null,
+    used: null,
+  },
+]
+
+export const networks: NetworkAssets[] = [
+  {
+    network: 'Sepolia (11155111)',
+    testnet: true,
+    assets: [{ caip19: 'eip155:11155111/slip44:60', symbol: 'ETH', decimals: 18 }],
+  },
+  {
+    network: 'Ethereum (1)',
+    testnet: false,
+    assets: [
+      { caip19: 'eip155:1/slip44:60', symbol: 'ETH', decimals: 18 },
+      { caip19: 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6 },
+    ],
+  },
+]
+
+/** As many as the agent knows. */
+export const manyNetworks: NetworkAssets[] = [
+  ...Array.from({ length: 700 }, (_, index) => ({
+    network: `${index % 2 ? 'Chain' : 'Practice'} ${index} (${9000 + index})`,
+    testnet: index % 2 === 0,
+    assets: [{ caip19: `eip155:${9000 + index}/slip44:60`, symbol: `C${index}`, decimals: 18 }],
+  })),
+  ...networks,
+]
+
+const changes: Rehearsal['changes'] = Array.from({ length: 26 }, (_, index) => ({
+  activityId: idOf(5000 + (index % 12) + 1),
+  sentence: `Send ${index + 1} ETH to ${recipient} on Ethereum`,
+  userName: index % 2 === 0 ? 'Grace' : 'Intern',
+  createdAt: Date.now() - index * hour,
+  before: index % 5 === 0 ? 'votes' : 'denied',
+  after: 'allowed',
+}))
+
+export const rehearsal: Rehearsal = {
+  replayed: 412,
+  skipped: 3,
+  more: true,
+  before: { allowed: 300, votes: 12, denied: 100 },
+  after: { allowed: 326, votes: 6, denied: 80 },
+  changes,
+}
+
+export const unchanged: Rehearsal = {
+  replayed: 412,
+  skipped: 0,
+  more: false,
+  before: { allowed: 300, votes: 12, denied: 100 },
+  after: { allowed: 300, votes: 12, denied: 100 },
+  changes: [],
+}
+
+export const untried: Rehearsal = {
+  replayed: 0,
+  skipped: 0,
+  more: false,
+  before: { allowed: 0, votes: 0, denied: 0 },
+  after: { allowed: 0, votes: 0, denied: 0 },
+  changes: [],
+}
+
+export function votingOf(number: number, change: Partial<VotingView> = {}): VotingView {
+  return {
+    card: cardOf(
+      number,
+      { sentence: `Send ${number} ETH to ${recipient} on Ethereum`, why: '2 of 2 root users must agree.' },
+      { expiresAt: Date.now() + 20 * hour },
+    ),
+    votes: [{ userName: 'Grace', selection: 'approve', at: Date.now() - 5 * minute }],
+    canVote: ['Ada', 'Intern'],
+    mayVote: true,
+    needs: '1 of 2 root users have approved so far',
+    ...change,
+  }
+}
+
+/** As `visible()` leaves it. */
+export const hostileVoting = votingOf(60, {
+  votes: [{ userName: `Gr⟨U+202E⟩ace ${'x'.repeat(90)}`, selection: 'reject', at: Date.now() - minute }],
+  canVote: [`<b>Ada</b> ${'y'.repeat(90)}`],
+  mayVote: false,
+})
+
+export const offered = cardOf(
+  7,
+  {},
+  {
+    offer: {
+      sentence: `transfers to ${recipient} on Ethereum with Main wallet, asked by Treasury bot`,
+      unit: 'ETH',
+    },
+  },
+)
+
+export function grantOf(number: number, change: Partial<GrantView> = {}): GrantView {
+  return {
+    id: idOf(7000 + number),
+    sentence: `Send up to 2 ETH to ${recipient} on Ethereum with Main wallet, asked by Treasury bot`,
+    cap: '2 ETH',
+    used: '0.4 ETH',
+    createdAt: Date.now() - 3 * minute,
+    expiresAt: Date.now() + (10 + number) * minute,
+    activityId: idOf(5010),
+    condition: `activity.kind == 'SIGN_TRANSACTION'\n&& eth.tx.to == '${recipient}'\n&& controls.grant_${number}`,
+    consensus: `credentials.any(credential, credential.id == '${idOf(302)}')`,
+    ...change,
+  }
+}
+
+const leaf = (text: string, value: string, failed = false): ExplainedView => ({ text, value, failed, parts: [] })
+
+export const why: Why = {
+  sentence: 'The policy “Payroll may pay salaries” allowed it.',
+  root: { approved: 0, threshold: 2, decided: false },
+  policies: [
+    {
+      id: idOf(901),
+      name: 'Payroll may pay salaries',
+      effect: 'allow',
+      outcome: 'allow',
+      condition: {
+        text: "activity.resource == 'PRIVATE_KEY' && eth.tx.value <= 2000000000000000000",
+        value: 'true',
+        failed: false,
+        parts: [
+          {
+            text: "activity.resource == 'PRIVATE_KEY'",
+            value: 'true',
+            failed: false,
+            parts: [leaf('activity.resource', "'PRIVATE_KEY'"), leaf("'PRIVATE_KEY'", "'PRIVATE_KEY'")],
+          },
+          {
+            text: 'eth.tx.value <= 2000000000000000000',
+            value: 'true',
+            failed: false,
+            parts: [
+              {
+                text: 'eth.tx.value',
+                value: '1500000000000000000',
+                failed: false,
+                parts: [leaf('eth.tx', 'EthereumTransaction')],
+              },
+              leaf('2000000000000000000', '2000000000000000000'),
+            ],
+          },
+        ],
+      },
+      consensus: {
+        text: "approvers.any(user, user.id == '0190b000')",
+        value: 'true',
+        failed: false,
+        parts: [leaf('approvers', '1 item')],
+      },
+      time: null,
+    },
+    {
+      id: idOf(902),
+      name: 'No exports',
+      effect: 'deny',
+      outcome: 'denyImplicit',
+      condition: {
+        text: "activity.action == 'EXPORT'",
+        value: 'false',
+        failed: false,
+        parts: [leaf('activity.action', "'SIGN'")],
+      },
+      consensus: null,
+      time: null,
+    },
+    {
+      id: idOf(904),
+      name: 'Typed data of one contract',
+      effect: 'allow',
+      outcome: 'error',
+      condition: leaf("eth.eip_712.primary_type == 'Permit'", 'this request has no typed data', true),
+      consensus: null,
+      time: null,
+    },
+    {
+      id: idOf(905),
+      name: 'Everything',
+      effect: 'allow',
+      outcome: 'allow',
+      condition: null,
+      consensus: null,
+      time: null,
+    },
+  ],
+  recorded: [
+    {
+      at: Date.now() - day,
+      userName: 'Intern',
+      outcomes: [
+        { policyName: 'Payroll may pay salaries', outcome: 'requiresConsensus' },
+        { policyName: 'No exports', outcome: 'denyImplicit' },
+      ],
+    },
+  ],
+  approvers: [{ userName: 'Intern', credentialName: 'Treasury bot' }],
+}
+
+/** As `visible()` leaves it; deep, long and failed. */
+export const hostileWhy: Why = {
+  ...why,
+  sentence: `Nobody allowed “⟨U+202E⟩${'x'.repeat(120)}”`,
+  root: { approved: 2, threshold: 2, decided: true },
+  policies: [
+    {
+      id: idOf(903),
+      name: `Allow ⟨U+202E⟩gnihton ${'z'.repeat(120)}`,
+      effect: 'allow',
+      outcome: 'timeInactive',
+      condition: Array.from({ length: 12 }).reduce<ExplainedView>(
+        part => ({ text: `!(${part.text})`, value: 'true', failed: false, parts: [part] }),
+        leaf(`'${'y'.repeat(200)}⟨U+200B⟩'`, '<img src=x onerror=alert(1)>', true),
+      ),
+      consensus: null,
+      time: null,
+    },
+  ],
+}
+
 const walletFields = [
   {
     path: 'walletName',
@@ -598,6 +868,8 @@ export function settled(): Script {
     ],
     wallets,
     phrase,
+    devices: { devices: [], trouble: '', wallets: [] },
+    deviceWork: [],
     privateKeys: [
       {
         id: idOf(501),
@@ -611,6 +883,12 @@ export function settled(): Script {
     people,
     organization,
     policies,
+    controls,
+    networks,
+    rehearsal,
+    voting: [],
+    grants: [],
+    why,
     reference,
     activities: activitiesOf(12),
     kinds,
@@ -622,6 +900,7 @@ export function settled(): Script {
       approvals: 'sign-and-quorum',
       approvalsFixed: false,
       approvalWindowSeconds: 300,
+      consensusWindowSeconds: 86_400,
       autoLockSeconds: 900,
       limits: [
         { name: 'wallets', noun: 'wallets', usual: 100, chosen: null },

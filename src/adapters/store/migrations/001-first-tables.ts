@@ -1,6 +1,7 @@
 /**
  * Text ids are lower-case UUIDs, times are milliseconds since the epoch, booleans 0 or 1, and columns named in
  * `tables.ts` as json hold JSON text. Every index that lists ends in the order of its listing, so none has to sort.
+ * How policies stood is much the same from one request to the next, so each set of outcomes is kept once, under its SHA-256.
  * What is written for each signature grows at the end of every index it is in, times and ids being in order: a page
  * written to is a page the disk has to take before the signature is given out.
  */
@@ -68,6 +69,7 @@ export const firstTables = `
     name TEXT NOT NULL,
     exported INTEGER NOT NULL,
     imported INTEGER NOT NULL,
+    device TEXT,
     PRIMARY KEY (organizationId, id),
     UNIQUE (organizationId, name)
   ) STRICT;
@@ -239,6 +241,56 @@ export const firstTables = `
   CREATE INDEX importTargetsOfOrganization ON importTargets (organizationId, createdAt, id);
   CREATE INDEX importTargetsOfUser ON importTargets (organizationId, userId, createdAt, id);
 
+  CREATE TABLE smartContractInterfaces (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    address TEXT NOT NULL,
+    interface TEXT NOT NULL,
+    label TEXT NOT NULL,
+    notes TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id)
+  ) STRICT;
+  CREATE INDEX smartContractInterfacesOfOrganization ON smartContractInterfaces (organizationId, createdAt, id);
+
+  CREATE TABLE velocityControls (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    identifier TEXT NOT NULL,
+    source TEXT NOT NULL,
+    method TEXT NOT NULL,
+    operator TEXT NOT NULL,
+    threshold TEXT NOT NULL,
+    windowMs INTEGER,
+    groupBy TEXT NOT NULL,
+    PRIMARY KEY (organizationId, id),
+    UNIQUE (organizationId, identifier)
+  ) STRICT;
+  CREATE INDEX velocityControlsOfOrganization ON velocityControls (organizationId, createdAt, id);
+
+  CREATE TABLE grants (
+    id TEXT NOT NULL,
+    organizationId TEXT NOT NULL REFERENCES organizations (id),
+    createdAt INTEGER NOT NULL,
+    updatedAt INTEGER NOT NULL,
+    activityId TEXT NOT NULL,
+    keyId TEXT NOT NULL,
+    condition TEXT NOT NULL,
+    consensus TEXT NOT NULL,
+    expiresAt INTEGER NOT NULL,
+    controlId TEXT,
+    countControlId TEXT NOT NULL,
+    sentence TEXT NOT NULL,
+    cap TEXT,
+    PRIMARY KEY (organizationId, id)
+  ) STRICT;
+  CREATE INDEX grantsOfOrganization ON grants (organizationId, createdAt, id);
+
   CREATE TABLE activities (
     rank INTEGER PRIMARY KEY,
     id TEXT NOT NULL,
@@ -305,6 +357,45 @@ export const firstTables = `
     FOREIGN KEY (organizationId, activityId) REFERENCES activities (organizationId, id)
   ) STRICT;
   CREATE INDEX receiptsOfActivity ON receipts (activityId);
+
+  CREATE TABLE outcomeSets (
+    digest TEXT NOT NULL PRIMARY KEY,
+    outcomes TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE policyEvaluations (
+    rank INTEGER PRIMARY KEY,
+    organizationId TEXT NOT NULL,
+    activityId TEXT NOT NULL,
+    voteId TEXT NOT NULL,
+    outcomes TEXT NOT NULL REFERENCES outcomeSets (digest),
+    createdAt INTEGER NOT NULL,
+    FOREIGN KEY (organizationId, activityId) REFERENCES activities (organizationId, id)
+  ) STRICT;
+  CREATE INDEX policyEvaluationsOfActivity ON policyEvaluations (activityId);
+
+  CREATE TABLE reservations (
+    organizationId TEXT NOT NULL,
+    controlId TEXT NOT NULL,
+    activityId TEXT NOT NULL,
+    groupKey TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    createdAt INTEGER NOT NULL,
+    PRIMARY KEY (organizationId, controlId, groupKey, createdAt, activityId),
+    UNIQUE (organizationId, activityId, controlId),
+    FOREIGN KEY (organizationId, activityId) REFERENCES activities (organizationId, id),
+    FOREIGN KEY (organizationId, controlId) REFERENCES velocityControls (organizationId, id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE reservedTotals (
+    organizationId TEXT NOT NULL,
+    controlId TEXT NOT NULL,
+    groupKey TEXT NOT NULL,
+    hour INTEGER NOT NULL,
+    sum TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (organizationId, controlId, groupKey, hour),
+    FOREIGN KEY (organizationId, controlId) REFERENCES velocityControls (organizationId, id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE audit (
     sequence INTEGER PRIMARY KEY,

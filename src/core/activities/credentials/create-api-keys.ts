@@ -71,6 +71,8 @@ export const createApiKeys = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ credentialsOf: user.id, params: { user_id: user.id } }),
+
   async execute({ apiKeys, user }, { organizationId, now, newId }) {
     const records = apiKeys.map(key => apiKeyRecord(key, { organizationId, userId: user.id }, newId(), now))
     return {

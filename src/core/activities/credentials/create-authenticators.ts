@@ -68,6 +68,8 @@ export const createAuthenticators = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
   async execute({ authenticators, user }, { organizationId, now, newId }) {
     const owner = { organizationId, userId: user.id }
     const records = await authenticatorRecords(authenticators, owner, { now, newId, field })

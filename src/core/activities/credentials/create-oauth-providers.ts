@@ -57,6 +57,8 @@ export const createOauthProviders = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
   async execute({ user, oauthProviders }, { organizationId, now, newId }) {
     const records = oauthProviderRecords(oauthProviders, { organizationId, userId: user.id }, { now, newId })
     return {

@@ -54,6 +54,11 @@ export const deleteApiKeys = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user, apiKeys }) => ({
+    credentialsOf: user.id,
+    params: { user_id: user.id, api_key_ids: apiKeys.map(({ id }) => id) },
+  }),
+
   async execute({ user, apiKeys }, { organizationId }) {
     const apiKeyIds = apiKeys.map(({ id }) => id)
     return {

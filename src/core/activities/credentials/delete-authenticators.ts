@@ -53,6 +53,8 @@ export const deleteAuthenticators = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
   async execute({ user, authenticators }, { organizationId }) {
     const authenticatorIds = authenticators.map(({ id }) => id)
     return {

@@ -49,6 +49,8 @@ export const deleteOauthProviders = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
   async execute({ user, providers }, { organizationId }) {
     const providerIds = providers.map(({ id }) => id)
     return {

@@ -5,7 +5,7 @@ import { generateEntropy } from '../../crypto/derivation.ts'
 import { visible } from '../../display/visible.ts'
 import { newId as newRandomId } from '../../engine/ids.ts'
 import { walletIdOf } from '../../keys/wallet-id.ts'
-import { newOrganization } from '../../new-records.ts'
+import { newOrganization, newWallet } from '../../new-records.ts'
 import type { PrivateKey, Wallet, WalletAccount } from '../../records.ts'
 import { exampleAuthenticator } from '../credentials/example-authenticator.ts'
 import { privateKeyRecord } from '../private-keys/new-private-key.ts'
@@ -212,8 +212,7 @@ async function createWalletOf(
     const id = walletIdOf(organizationId, entropy)
     const accounts = firstAccounts(entropy, wallet.accounts, { organizationId, walletId: id }, newId, now)
     await keys.within(organizationId).create(id, entropy)
-    const record = { id, organizationId, name: wallet.walletName, exported: false, imported: false }
-    return { record: { ...record, createdAt: now, updatedAt: now }, accounts }
+    return { record: newWallet({ id, organizationId, name: wallet.walletName }, now), accounts }
   } finally {
     entropy.fill(0)
   }

@@ -56,6 +56,9 @@ export const deletePrivateKeys = defineActivity({
     raw: [],
   }),
 
+  // Of several there is none that a rule about one private key could mean.
+  facts: ({ ids: [id, ...others] }) => (id !== undefined && others.length === 0 ? { privateKeyId: id } : {}),
+
   async execute({ ids, deleteWithoutExport }, { organizationId }) {
     return {
       result: { privateKeyIds: ids },

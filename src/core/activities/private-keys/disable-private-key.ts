@@ -36,6 +36,8 @@ export const disablePrivateKey = defineActivity({
     raw: [],
   }),
 
+  facts: ({ id }) => ({ privateKeyId: id }),
+
   async execute({ id }, { organizationId, now }) {
     return {
       result: { privateKeyId: id },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noMessageService, notConfigured } from './not-configured.ts'
-import { otpAuthV1, otpAuthV2, otpExample, otpV2, withAppName } from './otp-parameters.ts'
+import { otpAuthV1, otpAuthV2, otpExample, otpFacts, otpV2, withAppName } from './otp-parameters.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
 
 export const initOtpAuth = notConfigured({
@@ -10,6 +10,7 @@ export const initOtpAuth = notConfigured({
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   missing: noMessageService,
   parameters: otpV2,
+  facts: otpFacts,
   older: [
     { version: 2, parameters: otpAuthV2, example: { ...otpExample, otpLength: 6 }, translate: withAppName },
     {

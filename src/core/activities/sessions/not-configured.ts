@@ -3,7 +3,7 @@ import { type Activity, type ActivityDefinition, defineActivity } from '../../ac
 import { AgentError } from '../../errors.ts'
 
 interface SignIn<Parameters extends z.ZodType, Result extends z.ZodType>
-  extends Omit<ActivityDefinition<Parameters, Result, never>, 'prepare' | 'describe' | 'execute'> {
+  extends Omit<ActivityDefinition<Parameters, Result, z.output<Parameters>>, 'prepare' | 'describe' | 'execute'> {
   /** What this agent lacks for it, as the end of a sentence. */
   readonly missing: string
 }
@@ -19,7 +19,7 @@ export function notConfigured<Parameters extends z.ZodType, Result extends z.Zod
       `${definition.kind} is not configured: this agent has ${missing}. Stamp requests with an API key or a passkey.`,
     )
   }
-  return defineActivity<Parameters, Result, never>({
+  return defineActivity<Parameters, Result, z.output<Parameters>>({
     ...definition,
     prepare: refuse,
     describe: refuse,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noTokenCheck, notConfigured } from './not-configured.ts'
-import { login, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
+import { login, loginFacts, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
 
 export const oauthLogin = notConfigured({
   kind: 'OAUTH_LOGIN',
@@ -9,6 +9,7 @@ export const oauthLogin = notConfigured({
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   missing: noTokenCheck,
   parameters: z.object({ oidcToken, ...login }),
+  facts: loginFacts,
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: {
     parameters: { oidcToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', publicKey: publicKeyExample },

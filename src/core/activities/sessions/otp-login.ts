@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noMessageService, notConfigured } from './not-configured.ts'
-import { clientSignature, clientSignatureExample, login, publicKeyExample } from './sign-in-parameters.ts'
+import { clientSignature, clientSignatureExample, login, loginFacts, publicKeyExample } from './sign-in-parameters.ts'
 
 const verificationToken = z.string().max(20_000).describe('What `VERIFY_OTP` answered.')
 const parametersV1 = z.object({ verificationToken, ...login, clientSignature: clientSignature.optional() })
@@ -25,6 +25,7 @@ export const otpLogin = notConfigured({
       }),
     },
   ],
+  facts: loginFacts,
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: {
     parameters: { ...token, clientSignature: clientSignatureExample },

@@ -32,4 +32,9 @@ export function withAppName(older: z.output<typeof otpAuthV1>): z.output<typeof 
   return { ...older, appName: older.emailCustomization?.appName ?? 'unnamed' }
 }
 
+/** Of `INIT_OTP_AUTH` (wire.md §6.7). A code has nine characters unless the request says otherwise (§8.7). */
+export const otpFacts = ({ otpLength = 9 }: { readonly otpLength?: number | undefined }) => ({
+  params: { otp_length: BigInt(otpLength) },
+})
+
 export const otpExample = { otpType: 'OTP_TYPE_EMAIL', contact: 'alice@example.org' } as const

@@ -32,6 +32,11 @@ export const login = {
   sessionProfileId: z.string().max(256).optional().describe('Session profile that limits it.'),
 }
 
+/** What policies may ask of every login (wire.md §6.7). */
+export const loginFacts = ({ sessionProfileId }: { readonly sessionProfileId?: string | undefined }) => ({
+  params: { session_profile_id: sessionProfileId ?? '' },
+})
+
 const template = {
   logoUrl: z.string().max(2000).optional(),
   magicLinkTemplate: z.string().max(2000).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noSessions, notConfigured } from './not-configured.ts'
-import { login, publicKeyExample } from './sign-in-parameters.ts'
+import { login, loginFacts, publicKeyExample } from './sign-in-parameters.ts'
 
 export const stampLogin = notConfigured({
   kind: 'STAMP_LOGIN',
@@ -9,6 +9,7 @@ export const stampLogin = notConfigured({
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   missing: noSessions,
   parameters: z.object(login),
+  facts: loginFacts,
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: { parameters: { publicKey: publicKeyExample }, result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' } },
 })

@@ -33,7 +33,7 @@ function lookUp(reader: Reader, organizationId: string, signWith: string): Signi
 
 function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
   const { organizationId, walletId, curve, path, publicKey, address, name } = account
-  const wallet = reader.find('wallets', organizationId, walletId)?.name ?? ''
+  const { name: wallet = '', device = null } = reader.find('wallets', organizationId, walletId) ?? {}
   return {
     organizationId,
     keyId: walletId,
@@ -42,6 +42,7 @@ function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
     publicKey,
     address,
     name: name === null ? wallet : `${wallet}: ${name}`,
+    device,
   }
 }
 
@@ -50,5 +51,5 @@ function ofPrivateKey(
   signWith: string,
 ): SigningKey {
   const address = signWith === id ? (addresses[0]?.address ?? publicKey) : signWith
-  return { organizationId, keyId: id, curve, path: null, publicKey, address, name }
+  return { organizationId, keyId: id, curve, path: null, publicKey, address, name, device: null }
 }

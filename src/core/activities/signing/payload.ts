@@ -1,15 +1,20 @@
+import type { PrepareContext } from '../../activity/define.ts'
+import type { Signed } from '../../activity/facts.ts'
 import { decodeAuthorization } from '../../chains/ethereum/authorization.ts'
 import { decodeTypedData } from '../../chains/ethereum/typed-data.ts'
 import { keccak256, sha256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
+import { requireSignable } from '../../keys/device-signer.ts'
 import type { SigningInput, SigningKey } from '../../ports/signer.ts'
 import { hexBytes } from '../../schema/hex.ts'
-import { describeBytes, describeDigest, type Reading, withDigest } from './reading.ts'
+import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
 
-/** What is signed, and what it is said to be: both from the same bytes. */
+/** What is signed, and what people and policies are told it is: all from the same bytes. */
 export interface Payload {
   readonly input: SigningInput
   readonly reading: Reading
+  /** For policies; absent where the bytes could stand for anything. */
+  readonly signs?: Signed
 }
 
 export type PayloadEncoding = keyof typeof encodings
@@ -30,9 +35,8 @@ export const hashFunctions = {
 } as const
 
 /** Who asks, and where the payload stands in the request, for errors. */
-export interface PayloadContext {
+export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
   readonly field: string
-  readonly webOrigin: string | undefined
 }
 
 type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
@@ -53,27 +57,39 @@ export const encodings = {
   },
   PAYLOAD_ENCODING_EIP712({ payload }, key, { field }) {
     requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP712')
-    const { digest, ...described } = decodeTypedData(payload, field)
-    return { input: { curve: 'CURVE_SECP256K1', digest }, reading: withDigest(described, 'EIP-712 digest', digest) }
+    const { typedData, ...described } = decodeTypedData(payload, field)
+    const { digest } = typedData
+    return {
+      input: { curve: 'CURVE_SECP256K1', digest, means: { kind: 'typedData', typedData } },
+      reading: withDigest(described, 'EIP-712 digest', digest),
+      signs: { kind: 'typedData', typedData },
+    }
   },
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION({ payload }, key, { field }) {
     requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION')
-    const { digest, ...described } = decodeAuthorization(payload, field)
-    return { input: { curve: 'CURVE_SECP256K1', digest }, reading: withDigest(described, 'EIP-7702 digest', digest) }
+    const { authorization, digest, ...described } = decodeAuthorization(payload, field)
+    return {
+      input: { curve: 'CURVE_SECP256K1', digest, means: { kind: 'authorization', authorization } },
+      reading: withDigest(described, 'EIP-7702 digest', digest),
+      signs: { kind: 'authorization', authorization },
+    }
   },
 } as const satisfies Record<string, Decoder>
 
-/** @throws AgentError `REQUEST_INVALID` */
+/** @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for what the device that holds the key cannot sign */
 export function decodePayload(parameters: PayloadParameters, key: SigningKey, context: PayloadContext): Payload {
-  return encodings[parameters.encoding](parameters, key, context)
+  const payload = encodings[parameters.encoding](parameters, key, context)
+  requireSignable(context.devices, key, payload.input, context.field)
+  return payload
 }
 
 function ofBytes(
   bytes: Uint8Array,
-  { hashFunction }: PayloadParameters,
+  { hashFunction }: Pick<PayloadParameters, 'hashFunction'>,
   key: SigningKey,
-  { field, webOrigin }: PayloadContext,
+  context: PayloadContext,
 ): Payload {
+  const { field, webOrigin, preimage } = context
   const signing = { webOrigin, address: key.address }
   if (key.curve === 'CURVE_ED25519') {
     if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE') {
@@ -82,7 +98,8 @@ function ofBytes(
         'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE',
       )
     }
-    return { input: { curve: key.curve, message: bytes }, reading: describeBytes(bytes, 'message', signing) }
+    const { reading } = readBytes(bytes, 'message', signing)
+    return { input: { curve: key.curve, message: bytes, means: { kind: 'bytes' } }, reading }
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
     throw invalid(
@@ -93,8 +110,12 @@ function ofBytes(
   const hash = hashFunctions[hashFunction]
   if (hash) {
     const digest = hash(bytes)
-    const reading = describeBytes(bytes, hash === keccak256 ? 'keccak256' : 'sha256', signing)
-    return { input: { curve: key.curve, digest }, reading: withDigest(reading, 'Digest', digest) }
+    const { reading, signs, means } = readBytes(bytes, hash === keccak256 ? 'keccak256' : 'sha256', signing)
+    return {
+      input: { curve: key.curve, digest, means },
+      reading: withDigest(reading, 'Digest', digest),
+      ...(signs && { signs }),
+    }
   }
   if (bytes.length !== 32) {
     throw invalid(
@@ -102,7 +123,20 @@ function ofBytes(
       `expected a 32-bytes-long digest: HASH_FUNCTION_NO_OP signs the payload as it is, and it has ${bytes.length} bytes`,
     )
   }
-  return { input: { curve: key.curve, digest: bytes }, reading: describeDigest(bytes) }
+  if (preimage) return ofPreimage(preimage, bytes, key, context)
+  return { input: { curve: key.curve, digest: bytes, means: { kind: 'digest' } }, reading: describeDigest(bytes) }
+}
+
+/** What a client lodged beside a digest stands for the digest only if it is its preimage. */
+function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, context: PayloadContext): Payload {
+  if (Buffer.compare(keccak256(preimage), digest) !== 0) {
+    throw invalid(
+      context.field,
+      'invalid preimage: the Countersign-Preimage header does not hash (keccak256) to the payload',
+    )
+  }
+  const { preimage: _, ...rest } = context
+  return ofBytes(preimage, { hashFunction: 'HASH_FUNCTION_KECCAK256' }, key, { ...rest, preimage: undefined })
 }
 
 function requireSecp256k1(key: SigningKey, encoding: string): void {

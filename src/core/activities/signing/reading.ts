@@ -1,8 +1,11 @@
+import type { Signed } from '../../activity/facts.ts'
+import { describeAuthorization, readAuthorization } from '../../chains/ethereum/authorization.ts'
 import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
 import { type Described, danger } from '../../chains/ethereum/described.ts'
-import { describeText } from '../../chains/ethereum/personal-message.ts'
+import { describeText, personalMessageIn } from '../../chains/ethereum/personal-message.ts'
 import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction } from '../../chains/ethereum/transaction.ts'
+import type { AskedOfDevice } from '../../ports/devices.ts'
 import { toHex } from '../../schema/hex.ts'
 
 /** What some bytes mean to a person, before it is known with which key they are signed. */
@@ -32,33 +35,51 @@ export function describeDigest(digest: Uint8Array): Reading {
   }
 }
 
-/** Reads bytes that are hashed by the agent, or signed as they are. What could move money is read as what it is. */
-export function describeBytes(bytes: Uint8Array, signedAs: SignedAs, context: SigningContext): Reading {
+/**
+ * Reads bytes that are hashed by the agent, or signed as they are. What could move money is read as what it is, and policies see
+ * it as that: a rule about transactions cannot be got round by sending one as plain data.
+ */
+export function readBytes(
+  bytes: Uint8Array,
+  signedAs: SignedAs,
+  context: SigningContext,
+): { readonly reading: Reading; readonly signs?: Signed; readonly means: AskedOfDevice } {
   const raw = [{ label: 'Bytes', value: toHex(bytes) }]
   if (signedAs === 'keccak256') {
-    const disguised = asTransaction(bytes)
-    if (disguised) {
-      const described = describeTransaction(disguised)
+    const transaction = asTransaction(bytes)
+    if (transaction) {
+      const described = describeTransaction(transaction)
       const warning = danger(
         'This was sent as plain data, and it is a transaction: the signature is enough to carry it out.',
       )
-      return { ...described, warnings: [warning, ...described.warnings], raw }
+      const reading = { ...described, warnings: [warning, ...described.warnings], raw }
+      const signs = { kind: 'transaction', transaction } as const
+      return { reading, signs, means: signs }
     }
-    if (bytes[0] === 0x19 && bytes[1] === 0x01 && bytes.length === 66) {
-      const warning = danger(
-        'These bytes stand for a typed message (EIP-712) that was hashed before it was sent, so it cannot be read.',
-      )
-      return { ...unreadable(bytes, signedAs), warnings: [warning], raw }
-    }
-    if (bytes[0] === 0x05) {
-      const warning = danger(
-        'These bytes may be an authorization that hands the account’s code to a contract (EIP-7702).',
-      )
-      return { ...unreadable(bytes, signedAs), warnings: [warning], raw }
+    const authorization = readAuthorization(bytes)
+    if (authorization) {
+      const described = describeAuthorization(authorization)
+      const warning = danger('This was sent as plain data, and it is an authorization (EIP-7702).')
+      const reading = { ...described, warnings: [warning, ...described.warnings], raw }
+      const signs = { kind: 'authorization', authorization } as const
+      return { reading, signs, means: signs }
     }
   }
-  const text = describeText(bytes, context)
-  return text ? { ...text, raw } : { ...unreadable(bytes, signedAs), raw }
+  const message = signedAs === 'keccak256' ? personalMessageIn(bytes) : undefined
+  return {
+    reading: { ...describeBytes(bytes, signedAs, context), raw },
+    means: message ? { kind: 'personalMessage', message } : { kind: 'bytes' },
+  }
+}
+
+function describeBytes(bytes: Uint8Array, signedAs: SignedAs, context: SigningContext): Described {
+  if (signedAs === 'keccak256' && bytes[0] === 0x19 && bytes[1] === 0x01 && bytes.length === 66) {
+    const warning = danger(
+      'These bytes stand for a typed message (EIP-712) that was hashed before it was sent, so it cannot be read.',
+    )
+    return { ...unreadable(bytes, signedAs), warnings: [warning] }
+  }
+  return describeText(bytes, context) ?? unreadable(bytes, signedAs)
 }
 
 function asTransaction(bytes: Uint8Array): EthereumTransaction | undefined {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { signableIn } from '../../keys/device-signer.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload } from './payload.ts'
 import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
@@ -32,12 +33,21 @@ export const signRawPayload = defineActivity({
   contract: { intentKey: 'signRawPayloadIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: signatureExample },
 
-  prepare(parameters, { reader, organizationId, webOrigin }) {
+  prepare(parameters, { reader, organizationId, webOrigin, devices, preimage }) {
     const key = findKey(reader, organizationId, parameters.signWith)
-    return { key, ...decodePayload(parameters, key, { field: 'parameters.payload', webOrigin }) }
+    const { encoding, hashFunction } = parameters
+    const payload = decodePayload(parameters, key, { field: 'parameters.payload', webOrigin, devices, preimage })
+    return { key, encoding, hashFunction, ...payload }
   },
 
   describe: ({ key, reading }) => ({ title: 'Sign a message', key: shownKey(key), ...reading }),
+
+  facts: ({ key, encoding, hashFunction, signs, input }) => ({
+    params: { encoding, hash_function: hashFunction },
+    key,
+    ...(signs && { signs }),
+    ...signableIn(input),
+  }),
 
   execute: async ({ key, input }, { signer }) => ({ result: presentSignature(await signer.sign(key, input)) }),
 })

@@ -32,12 +32,17 @@ export const signRawPayloads = defineActivity({
     result: { signatures: [signatureExample, signatureExample] },
   },
 
-  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin }) {
+  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, devices }) {
     const key = findKey(reader, organizationId, signWith)
     const decoded = payloads.map((payload, index) =>
-      decodePayload({ payload, encoding, hashFunction }, key, { field: `parameters.payloads.${index}`, webOrigin }),
+      decodePayload({ payload, encoding, hashFunction }, key, {
+        field: `parameters.payloads.${index}`,
+        webOrigin,
+        devices,
+        preimage: undefined,
+      }),
     )
-    return { key, decoded }
+    return { key, encoding, hashFunction, decoded }
   },
 
   describe: ({ key, decoded }) => ({
@@ -54,6 +59,18 @@ export const signRawPayloads = defineActivity({
       reading.raw.map(({ label, value }) => ({ label: `${index + 1}: ${label}`, value })),
     ),
   }),
+
+  // A rule about `eth.eip_712` speaks of one message. Of several it would have to hold for each, and the language has no word for
+  // that: they are absent then, so such a rule cannot be evaluated rather than being met by the first of them.
+  facts({ key, encoding, hashFunction, decoded }) {
+    const all = decoded.flatMap(({ signs }) => (signs ? [signs] : []))
+    const [only] = all
+    return {
+      params: { encoding, hash_function: hashFunction },
+      key,
+      ...(decoded.length === 1 ? only && { signs: only } : { signsAll: all }),
+    }
+  },
 
   async execute({ key, decoded }, { signer }) {
     const signatures = []

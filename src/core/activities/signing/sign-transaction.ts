@@ -3,6 +3,7 @@ import { defineActivity } from '../../activity/define.ts'
 import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
 import { assembleSigned, decodeUnsignedTransaction } from '../../chains/ethereum/transaction.ts'
 import { AgentError } from '../../errors.ts'
+import { requireSignable } from '../../keys/device-signer.ts'
 import { hexBytes, toHex } from '../../schema/hex.ts'
 import { findKey } from './find-key.ts'
 import { signWith } from './payload-schema.ts'
@@ -43,7 +44,7 @@ export const signTransaction = defineActivity({
   contract: { intentKey: 'signTransactionIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: { signedTransaction: 'f86c09' } },
 
-  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId }) {
+  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, devices }) {
     if (type !== 'TRANSACTION_TYPE_ETHEREUM') {
       throw new AgentError(
         'TRANSACTION_TYPE_UNSUPPORTED',
@@ -69,13 +70,19 @@ export const signTransaction = defineActivity({
         detail: { field: 'parameters.unsignedTransaction' },
       })
     }
-    return { key, transaction: decodeUnsignedTransaction(bytes) }
+    const transaction = decodeUnsignedTransaction(bytes)
+    const signs = { kind: 'transaction', transaction } as const
+    const input = { curve: 'CURVE_SECP256K1', digest: transaction.digest, means: signs } as const
+    requireSignable(devices, key, input, 'parameters.unsignedTransaction')
+    return { key, type, transaction, signs, input }
   },
 
   describe: ({ key, transaction }) => ({ ...describeTransaction(transaction), key: shownKey(key) }),
 
-  async execute({ key, transaction }, { signer }) {
-    const signature = await signer.sign(key, { curve: 'CURVE_SECP256K1', digest: transaction.digest })
+  facts: ({ key, type, signs }) => ({ params: { type }, key, signs, means: signs }),
+
+  async execute({ key, transaction, input }, { signer }) {
+    const signature = await signer.sign(key, input)
     return { result: { signedTransaction: toHex(assembleSigned(transaction, signature)) } }
   },
 })

@@ -40,6 +40,11 @@ export const exportPrivateKey = defineActivity({
     raw: [],
   }),
 
+  facts: ({ privateKey, targetPublicKey }) => ({
+    params: { target_public_key: targetPublicKey },
+    privateKeyId: privateKey.id,
+  }),
+
   async execute({ privateKey: { id }, targetPublicKey }, { organizationId, secrets, bundleSigner, now }) {
     const bundle = await secrets.lend(id, secret => exportBundle(secret, targetPublicKey, organizationId, bundleSigner))
     return {

@@ -5,6 +5,7 @@ import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { findWallet } from '../../queries/wallets/find-wallet.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
+import { requireSeed } from './require-seed.ts'
 import { targetPublicKey } from './target-public-key.ts'
 
 /** The wallet is not marked as exported: one account is no backup of it. */
@@ -42,7 +43,9 @@ export const exportWalletAccount = defineActivity({
         },
       )
     }
-    return { account, wallet: findWallet(reader, organizationId, account.walletId), targetPublicKey }
+    const wallet = findWallet(reader, organizationId, account.walletId)
+    requireSeed(wallet, 'parameters.address')
+    return { account, wallet, targetPublicKey }
   },
 
   describe: ({ account, wallet, targetPublicKey }) => ({
@@ -57,6 +60,12 @@ export const exportWalletAccount = defineActivity({
     fields: [targetField(targetPublicKey)],
     warnings: [givenAway('this address')],
     raw: [],
+  }),
+
+  facts: ({ account, targetPublicKey }) => ({
+    params: { target_public_key: targetPublicKey },
+    walletIds: [account.walletId],
+    walletAccountId: account.id,
   }),
 
   async execute({ account, targetPublicKey }, { organizationId, secrets, bundleSigner }) {

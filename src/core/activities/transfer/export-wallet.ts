@@ -5,6 +5,7 @@ import { findWallet } from '../../queries/wallets/find-wallet.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { mnemonicIn, mnemonicLanguages } from './mnemonic-language.ts'
+import { requireSeed } from './require-seed.ts'
 import { targetPublicKey } from './target-public-key.ts'
 
 const english = 'MNEMONIC_LANGUAGE_ENGLISH'
@@ -39,6 +40,7 @@ export const exportWallet = defineActivity({
 
   prepare({ walletId, targetPublicKey, language }, { reader, organizationId }) {
     const wallet = findWallet(reader, organizationId, walletId)
+    requireSeed(wallet, 'parameters.walletId')
     const accounts = reader.list('walletAccounts', organizationId, { walletId }).length
     return { wallet, accounts, targetPublicKey, language }
   },
@@ -65,6 +67,11 @@ export const exportWallet = defineActivity({
           ]),
     ],
     raw: [],
+  }),
+
+  facts: ({ wallet, targetPublicKey }) => ({
+    params: { target_public_key: targetPublicKey },
+    walletIds: [wallet.id],
   }),
 
   async execute({ wallet: { id }, targetPublicKey, language }, { organizationId, secrets, bundleSigner, now }) {

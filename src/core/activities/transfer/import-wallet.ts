@@ -5,6 +5,7 @@ import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { walletIdOf } from '../../keys/wallet-id.ts'
 import { requireRoom } from '../../limits.ts'
+import { newWallet } from '../../new-records.ts'
 import { label } from '../../schema/label.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { walletAccounts } from '../../schema/wallet-account.ts'
@@ -78,8 +79,8 @@ export const importWallet = defineActivity({
         result: { walletId, addresses: records.map(({ address }) => address) },
         record(transaction) {
           requireRoom(transaction, organizationId, 'wallets', 1)
-          const wallet = { id: walletId, organizationId, name: walletName, exported: false, imported: true }
-          transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now })
+          const wallet = newWallet({ id: walletId, organizationId, name: walletName, imported: true }, now)
+          transaction.insert('wallets', wallet)
           insertAccounts(transaction, records)
         },
       }

@@ -46,6 +46,8 @@ export const deleteUsers = defineActivity({
     raw: [],
   }),
 
+  facts: ({ users }) => ({ params: { user_ids: users.map(({ id }) => id) } }),
+
   async execute({ users }, { organizationId, reader, now }) {
     const userIds = users.map(({ id }) => id)
     const targets = userIds.flatMap(userId => reader.list('importTargets', organizationId, { userId }))
@@ -97,6 +99,6 @@ function checkIsRootUser(reader: Reader, organizationId: string, { user }: Prepa
   throw new AgentError(
     'PERMISSION_DENIED',
     "You don't have sufficient permissions to take this action. Only root users may delete root users.",
-    { detail: { policyEvaluations: [] } },
+    { detail: { permission: { policyEvaluations: [], deniedBy: [] } } },
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineActivity } from '../../activity/define.ts'
+import { type Ballot, defineActivity } from '../../activity/define.ts'
 import type { Move, Transaction } from '../../ports/store.ts'
 import type { ActivityRecord, Vote } from '../../records.ts'
 import { checkVoter, findTarget, voteRecord } from './voting.ts'
@@ -10,7 +10,7 @@ interface VoteDefinition {
   readonly title: string
   readonly selection: Vote['selection']
   /** Where the target moves once the vote is counted; `undefined` leaves it waiting for more. */
-  after(target: ActivityRecord, transaction: Transaction): Move | undefined
+  after(target: ActivityRecord, transaction: Transaction, voteId: string, ballot: Ballot): Move | undefined
 }
 
 /** A vote on another activity. It is answered with that activity, not with itself (wire.md §3.4). */
@@ -40,15 +40,16 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
       raw: [],
     }),
 
-    async execute(target, { credential, now, newId }) {
+    async execute(target, { credential, ballot, now, newId }) {
       return {
         result: {},
         answerWith: target.id,
         record(transaction) {
           const current = transaction.activity(target.organizationId, target.id) ?? target
-          checkVoter(transaction, current, credential)
-          transaction.vote(voteRecord(current, selection, credential, newId(), now))
-          const move = after(current, transaction)
+          checkVoter(transaction, current, credential, ballot)
+          const vote = voteRecord(current, selection, credential, newId(), now)
+          transaction.vote(vote)
+          const move = after(current, transaction, vote.id, ballot)
           if (move) transaction.apply(current, move, now)
         },
       }

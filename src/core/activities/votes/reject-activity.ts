@@ -8,6 +8,6 @@ export const rejectActivity = defineVote({
   selection: 'VOTE_SELECTION_REJECTED',
   after: () => ({
     event: 'rejected',
-    failure: new AgentError('APPROVAL_REFUSED', 'A root user voted against the activity.').toReply(),
+    failure: new AgentError('APPROVAL_REFUSED', 'Someone whose vote was needed voted against the activity.').toReply(),
   }),
 })

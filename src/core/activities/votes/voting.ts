@@ -1,15 +1,15 @@
-import type { PrepareContext } from '../../activity/define.ts'
+import type { Ballot, PrepareContext } from '../../activity/define.ts'
 import { isSettled } from '../../activity/lifecycle.ts'
-import { approverIds, votesOn } from '../../consensus/tally.ts'
+import { votesOn } from '../../consensus/tally.ts'
 import type { Credential } from '../../engine/authenticate.ts'
 import { AgentError } from '../../errors.ts'
-import type { Reader, Transaction } from '../../ports/store.ts'
+import type { Reader } from '../../ports/store.ts'
 import type { ActivityRecord, Vote } from '../../records.ts'
 
 /** @throws AgentError `ACTIVITY_NOT_FOUND`, `ACTIVITY_MOVED_ON`, `PERMISSION_DENIED`, `ALREADY_EXISTS` */
 export function findTarget(
   fingerprint: string,
-  { reader, organizationId, credential }: PrepareContext,
+  { reader, organizationId, credential, ballot }: PrepareContext,
 ): ActivityRecord {
   const target = reader.votedOn(organizationId, fingerprint)
   if (!target) {
@@ -18,35 +18,26 @@ export function findTarget(
       'No activity found with fingerprint. Consensus activities must target an existing activity by fingerprint: one that waits for votes, or did',
     )
   }
-  checkVoter(reader, target, credential)
+  checkVoter(reader, target, credential, ballot)
   return target
 }
 
 /** Checked when the vote arrives, and again in the transaction that counts it. */
-export function checkVoter(reader: Reader, target: ActivityRecord, { user }: Credential): void {
+export function checkVoter(reader: Reader, target: ActivityRecord, voter: Credential, ballot: Ballot): void {
   if (target.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') {
     const state = isSettled(target.status) ? 'is settled' : 'waits for the person at this computer'
     throw new AgentError('ACTIVITY_MOVED_ON', `activity ${target.id} does not wait for votes: it ${state}`)
   }
-  const organization = reader.find('organizations', target.organizationId, target.organizationId)
-  if (!organization?.rootQuorum.userIds.includes(user.id)) {
-    throw new AgentError(
-      'PERMISSION_DENIED',
-      "You don't have sufficient permissions to take this action. Only root users may vote on this activity.",
-      {
-        detail: { policyEvaluations: [] },
-      },
-    )
-  }
-  if (votesOn(reader, target).some(vote => vote.userId === user.id)) {
+  if (votesOn(reader, target).some(vote => vote.userId === voter.user.id)) {
     throw new AgentError('ALREADY_EXISTS', 'this user has already voted on this activity')
   }
-}
-
-/** Approvals so far, of users who are still root users. */
-export function approvals(transaction: Transaction, target: ActivityRecord): number {
-  const organization = transaction.find('organizations', target.organizationId, target.organizationId)
-  return approverIds(votesOn(transaction, target)).filter(id => organization?.rootQuorum.userIds.includes(id)).length
+  if (!ballot.mayVote(reader, target, voter)) {
+    throw new AgentError(
+      'PERMISSION_DENIED',
+      "You don't have sufficient permissions to take this action. Only root users, and users whose approval a policy asks for, may vote on this activity.",
+      { detail: { permission: { policyEvaluations: [], deniedBy: [] } } },
+    )
+  }
 }
 
 export function voteRecord(

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { defineActivity } from '../../activity/define.ts'
+import { defineActivity, type ExecutionContext } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
-import type { WalletAccount } from '../../records.ts'
+import type { Wallet, WalletAccount, WalletDevice } from '../../records.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { walletAccounts } from '../../schema/wallet-account.ts'
-import { accountFields, accountRecord, checkAccounts, insertAccounts } from './new-accounts.ts'
+import { accountsOnDevice } from './accounts-on-device.ts'
+import { accountFields, accountRecord, checkAccounts, insertAccounts, type NewAccount } from './new-accounts.ts'
 
 export const createWalletAccounts = defineActivity({
   kind: 'CREATE_WALLET_ACCOUNTS',
@@ -41,6 +42,7 @@ export const createWalletAccounts = defineActivity({
     const wallet = reader.find('wallets', organizationId, walletId)
     if (!wallet) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find wallet ${walletId} in organization`)
     const checked = checkAccounts(accounts, reader, organizationId)
+    requireOnDevice(wallet, checked)
     for (const { path, addressFormat } of persist ? checked : []) {
       const [known] = reader.list('walletAccounts', organizationId, { walletId, path, addressFormat })
       if (known) throw new AgentError('ALREADY_EXISTS', `path already exists in wallet account ${known.id}`)
@@ -57,12 +59,10 @@ export const createWalletAccounts = defineActivity({
     raw: [],
   }),
 
-  async execute({ wallet, accounts, persist }, { organizationId, keys, now, newId }) {
-    const records: WalletAccount[] = []
-    for (const account of accounts) {
-      const publicKey = await keys.publicKey(wallet.id, account.path, account.curve)
-      records.push(accountRecord(account, publicKey, { organizationId, walletId: wallet.id }, newId(), now))
-    }
+  async execute({ wallet, accounts, persist }, context) {
+    const records = wallet.device
+      ? await onDevice(wallet.id, wallet.device, accounts, context)
+      : await fromSeed(wallet.id, accounts, context)
     return {
       result: { addresses: records.map(({ address }) => address) },
       record(transaction) {
@@ -71,3 +71,37 @@ export const createWalletAccounts = defineActivity({
     }
   },
 })
+
+async function onDevice(
+  walletId: string,
+  { app, identity, model }: WalletDevice,
+  accounts: readonly NewAccount[],
+  context: ExecutionContext,
+): Promise<readonly WalletAccount[]> {
+  const device = { identity, deviceName: model }
+  return (await accountsOnDevice(context, { app, device, walletId, accounts })).records
+}
+
+async function fromSeed(
+  walletId: string,
+  accounts: readonly NewAccount[],
+  { organizationId, keys, now, newId }: ExecutionContext,
+): Promise<WalletAccount[]> {
+  const records: WalletAccount[] = []
+  for (const account of accounts) {
+    const publicKey = await keys.publicKey(walletId, account.path, account.curve)
+    records.push(accountRecord(account, publicKey, { organizationId, walletId }, newId(), now))
+  }
+  return records
+}
+
+/** @throws AgentError `REQUEST_INVALID` for an account the app on the wallet's device has no key of */
+function requireOnDevice({ device }: Wallet, accounts: readonly NewAccount[]): void {
+  const other = device ? accounts.findIndex(({ curve }) => curve !== 'CURVE_SECP256K1') : -1
+  if (device && other >= 0) {
+    const field = `parameters.accounts.${other}.curve`
+    throw new AgentError('REQUEST_INVALID', `invalid curve: the ${device.app} app of a Ledger has secp256k1 keys`, {
+      detail: { field },
+    })
+  }
+}

@@ -4,6 +4,7 @@ import { generateEntropy } from '../../crypto/derivation.ts'
 import { visible } from '../../display/visible.ts'
 import { walletIdOf } from '../../keys/wallet-id.ts'
 import { requireRoom } from '../../limits.ts'
+import { newWallet } from '../../new-records.ts'
 import { label } from '../../schema/label.ts'
 import { mnemonicLength } from '../../schema/mnemonic-length.ts'
 import { walletAccounts } from '../../schema/wallet-account.ts'
@@ -68,8 +69,7 @@ export const createWallet = defineActivity({
         result: { walletId, addresses: records.map(({ address }) => address) },
         record(transaction) {
           requireRoom(transaction, organizationId, 'wallets', 1)
-          const wallet = { id: walletId, organizationId, name: walletName, exported: false, imported: false }
-          transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now })
+          transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName }, now))
           insertAccounts(transaction, records)
         },
       }

@@ -61,6 +61,8 @@ export const deleteWalletAccounts = defineActivity({
     raw: [],
   }),
 
+  facts: ({ accounts }) => ({ walletIds: [...new Set(accounts.map(({ wallet }) => wallet.id))] }),
+
   async execute({ ids }, { organizationId }) {
     return {
       result: { walletAccountIds: ids },

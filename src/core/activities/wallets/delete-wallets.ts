@@ -40,7 +40,7 @@ export const deleteWallets = defineActivity({
     key: null,
     fields: wallets.map(({ wallet, addresses }) => ({
       label: `Wallet “${visible(wallet.name, 100)}”`,
-      value: `${wallet.exported ? 'has been exported' : 'never exported'}, ${addresses.length} account${addresses.length === 1 ? '' : 's'}`,
+      value: `${wallet.device ? `keys stay on the ${visible(wallet.device.model, 60)}` : wallet.exported ? 'has been exported' : 'never exported'}, ${addresses.length} account${addresses.length === 1 ? '' : 's'}`,
       exact: wallet.id,
       children: addresses.map((address, index) => ({
         label: `Account ${index + 1}`,
@@ -49,16 +49,22 @@ export const deleteWallets = defineActivity({
       })),
     })),
     warnings: [
-      {
-        level: 'danger',
-        text: 'The seed is destroyed. Whoever has no backup of it loses everything at these addresses, and nobody can bring it back.',
-      },
-      ...(wallets.some(({ wallet }) => !wallet.exported)
+      ...(wallets.every(({ wallet }) => wallet.device)
+        ? []
+        : [
+            {
+              level: 'danger' as const,
+              text: 'The seed is destroyed. Whoever has no backup of it loses everything at these addresses, and nobody can bring it back.',
+            },
+          ]),
+      ...(wallets.some(({ wallet }) => !wallet.exported && !wallet.device)
         ? [{ level: 'danger' as const, text: 'At least one of these wallets was never exported from here.' }]
         : []),
     ],
     raw: [],
   }),
+
+  facts: ({ ids }) => ({ walletIds: ids }),
 
   async execute({ ids, deleteWithoutExport }, { organizationId }) {
     return {
@@ -78,7 +84,7 @@ export const deleteWallets = defineActivity({
 function deletable(reader: Reader, organizationId: string, ids: readonly string[], unexported: boolean): Wallet[] {
   return ids.map(id => {
     const wallet = findWallet(reader, organizationId, id)
-    if (!wallet.exported && !unexported) {
+    if (!wallet.exported && !wallet.device && !unexported) {
       throw new AgentError(
         'NOT_EXPORTED',
         `wallet ${id} has not been exported: export it first, or set deleteWithoutExport to lose it`,

@@ -37,6 +37,8 @@ export const updateWallet = defineActivity({
     raw: [],
   }),
 
+  facts: ({ wallet: { id } }) => ({ params: { wallet_id: id }, walletIds: [id] }),
+
   async execute({ wallet: { id }, name }, { organizationId, now }) {
     return {
       result: { walletId: id },

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Field, Warning } from '../../../shared/card.ts'
 import { keccak256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
-import { type EthereumAddress, parseEthereumAddress } from './address.ts'
+import { checksummed, type EthereumAddress, parseEthereumAddress } from './address.ts'
 import { type Described, danger, notice } from './described.ts'
 import { branch, integerField } from './fields.ts'
 import { chainName, networkOf } from './networks.ts'
-import { encodeRlp, integerBytes } from './rlp.ts'
+import { decodeRlp, encodeRlp, integerBytes } from './rlp.ts'
 
 /** The word of an account that its code be that of `address` from now on (EIP-7702). */
 export interface Authorization {
@@ -18,6 +18,7 @@ export interface Authorization {
 }
 
 export interface DecodedAuthorization extends Described {
+  readonly authorization: Authorization
   /** 32 bytes: what is signed. */
   readonly digest: Uint8Array
 }
@@ -65,10 +66,14 @@ export function parseAuthorization(payload: string, field = 'parameters.payload'
 /** {@link parseAuthorization}, and what is signed and said of it. @throws AgentError `REQUEST_INVALID` */
 export function decodeAuthorization(payload: string, field?: string): DecodedAuthorization {
   const authorization = parseAuthorization(payload, field)
+  return { ...describeAuthorization(authorization), authorization, digest: authorizationDigest(authorization) }
+}
+
+/** Says whose code an account is handed to. */
+export function describeAuthorization(authorization: Authorization): Described {
   const { address, chainId, nonce } = authorization
   const network = chainId === 0n ? 'every chain' : chainName(chainId)
   return {
-    digest: authorizationDigest(authorization),
     sentence:
       address === noCode
         ? `Take the code away from this account on ${network}`
@@ -82,10 +87,31 @@ export function decodeAuthorization(payload: string, field?: string): DecodedAut
   }
 }
 
-/** Keccak-256 of 0x05 and the RLP of chain id, address and nonce (EIP-7702), 32 bytes. */
-export function authorizationDigest({ chainId, address, nonce }: Authorization): Uint8Array {
+/** Keccak-256 of {@link authorizationBytes}, 32 bytes. */
+export function authorizationDigest(authorization: Authorization): Uint8Array {
+  return keccak256(authorizationBytes(authorization))
+}
+
+/** 0x05 and the RLP of chain id, address and nonce (EIP-7702). */
+function authorizationBytes({ chainId, address, nonce }: Authorization): Uint8Array {
   const items = [integerBytes(chainId), Buffer.from(address.slice(2), 'hex'), integerBytes(nonce)]
-  return keccak256(Buffer.concat([Buffer.of(0x05), encodeRlp(items)]))
+  return Buffer.concat([Buffer.of(0x05), encodeRlp(items)])
+}
+
+/** What {@link authorizationBytes} was made from; `undefined` for any other bytes. */
+export function readAuthorization(bytes: Uint8Array): Authorization | undefined {
+  const items = bytes[0] === 0x05 ? decodeRlp(bytes.subarray(1)) : undefined
+  if (!items || items instanceof Uint8Array || items.length !== 3) return undefined
+  const [chainId, address, nonce] = items
+  if (!(chainId instanceof Uint8Array && address instanceof Uint8Array && nonce instanceof Uint8Array)) return undefined
+  if (chainId.length > 32 || address.length !== 20 || nonce.length > 8) return undefined
+  const read = { chainId: toInteger(chainId), address: checksummed(address), nonce: toInteger(nonce) }
+  // Integers have one encoding, without leading zeros: chains take no other.
+  return Buffer.compare(authorizationBytes(read), bytes) === 0 ? read : undefined
+}
+
+function toInteger(big: Uint8Array): bigint {
+  return big.length === 0 ? 0n : BigInt(`0x${Buffer.from(big).toString('hex')}`)
 }
 
 /** One authorization as a branch. */

@@ -1,6 +1,6 @@
-import { decodeAbiParameters, encodeAbiParameters } from 'viem/utils'
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
+import { decodeExactly } from './decode-exactly.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from './described.ts'
 import { abiField, branch, bytesField } from './fields.ts'
 import { type Call, type KnownCall, knownCalls } from './known-calls.ts'
@@ -153,14 +153,4 @@ function argumentField(input: KnownCall['inputs'][number], argument: unknown, to
   return countsToken
     ? { label: input.name as string, ...tokenAmount(token, argument as bigint) }
     : abiField(input, argument)
-}
-
-function decodeExactly(inputs: KnownCall['inputs'], data: Hex): readonly unknown[] | undefined {
-  if (inputs.length === 0) return data === '0x' ? [] : undefined
-  try {
-    const args = decodeAbiParameters(inputs, data)
-    return encodeAbiParameters(inputs, args) === data ? args : undefined
-  } catch {
-    return undefined
-  }
 }

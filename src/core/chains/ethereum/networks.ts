@@ -32,6 +32,24 @@ export function tokenOf(chainId: bigint, address: EthereumAddress): Token | unde
   return tokens().get(`${chainId}:${address}`)
 }
 
+/** Every network with a coin of a known name, by chain id. */
+export function everyNetwork(): {
+  readonly chainId: bigint
+  readonly network: Network & { readonly symbol: string }
+}[] {
+  return [...networks()].flatMap(([id, { symbol, ...network }]) =>
+    symbol === null ? [] : [{ chainId: BigInt(id), network: { ...network, symbol } }],
+  )
+}
+
+/** The tokens known for certain on one chain. */
+export function tokensOn(chainId: bigint): (Token & { readonly address: string })[] {
+  const prefix = `${chainId}:`
+  return [...tokens()].flatMap(([key, token]) =>
+    key.startsWith(prefix) ? [{ ...token, address: key.slice(prefix.length) }] : [],
+  )
+}
+
 /** `Ethereum (1)`, or `unknown chain 424242`. */
 export function chainName(chainId: bigint): string {
   const network = networkOf(chainId)

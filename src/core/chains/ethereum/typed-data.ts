@@ -33,7 +33,7 @@ export interface TypedData {
 }
 
 export interface DecodedTypedData extends Described {
-  readonly digest: Uint8Array
+  readonly typedData: TypedData
   readonly raw: Shown['raw']
 }
 
@@ -51,12 +51,12 @@ const domainMembers: readonly TypedMember[] = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** {@link parseTypedData}, and what is signed and said of it. @throws AgentError `REQUEST_INVALID` */
+/** {@link parseTypedData}, and what is said of it. @throws AgentError `REQUEST_INVALID` */
 export function decodeTypedData(json: string, field?: string): DecodedTypedData {
   const typedData = parseTypedData(json, field)
   return {
     ...describeTypedData(typedData),
-    digest: typedData.digest,
+    typedData,
     raw: [{ label: 'Typed data, as received', value: visible(json, Infinity, { lines: true }) }],
   }
 }

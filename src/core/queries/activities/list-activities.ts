@@ -25,12 +25,15 @@ export const listActivities = defineQuery({
     paginationOptions,
   }),
   example: { filterByStatus: ['ACTIVITY_STATUS_COMPLETED'], paginationOptions: { limit: '10' } },
-  answer({ filterByStatus, filterByType, paginationOptions: page }, { organizationId, credential, reader, catalogue }) {
+  answer(
+    { filterByStatus, filterByType, paginationOptions: page },
+    { organizationId, credential, reader, catalogue, now },
+  ) {
     checkCursor(page, id => reader.activity(organizationId, id) !== undefined, 'activity')
     const statuses = filterByStatus?.filter(status => status !== awaitingAuthenticators)
     // Asked only for what no activity here can be, an empty filter would let everything through.
     if (filterByStatus?.length && statuses?.length === 0) return { activities: [] }
     const records = reader.activities(organizationId, { statuses, types: filterByType }, page)
-    return { activities: records.map(record => presentActivity(catalogue, reader, record, credential)) }
+    return { activities: records.map(record => presentActivity(catalogue, reader, record, credential, now)) }
   },
 })

@@ -48,7 +48,7 @@ interface Asked {
   check(request: never, context: QueryContext): unknown
 }
 
-function emptyList(name: Lowercase<string>, key: string, noun: string, asked: Asked, more: object = {}): Query {
+function emptyList(name: Lowercase<string>, key: string, noun: string, asked: Asked): Query {
   return defineQuery({
     name,
     summary: `${noun}, of which this agent keeps none: an empty list.`,
@@ -56,7 +56,7 @@ function emptyList(name: Lowercase<string>, key: string, noun: string, asked: As
     example: asked.example,
     answer(request, context) {
       asked.check(request as never, context)
-      return { [key]: [], ...more }
+      return { [key]: [] }
     },
   })
 }
@@ -83,8 +83,6 @@ function neverFound(
 }
 
 export const nothingKept: readonly Query[] = [
-  neverFound('get_smart_contract_interface', 'smartContractInterfaceId', 'smart contract interface'),
-  emptyList('list_smart_contract_interfaces', 'smartContractInterfaces', 'Smart contract interfaces', ofAll),
   neverFound('get_mfa_policy', 'mfaPolicyId', 'MFA policy', { asked: ofUser }),
   emptyList('get_mfa_policies', 'mfaPolicies', 'MFA policies of a user', ofUser),
   emptyList('get_mfa_status', 'mfaStatuses', 'MFA policies an activity still has to meet', ofActivityAndUser),
@@ -106,9 +104,5 @@ export const nothingKept: readonly Query[] = [
       'e-mail event',
     ),
   ),
-  neverFound('get_velocity_control', 'velocityControlId', 'velocity control'),
-  emptyList('list_velocity_controls', 'velocityControls', 'Velocity controls', paged({}, {}, 'velocity control'), {
-    pageInfo: { hasNextPage: false, hasPreviousPage: false },
-  }),
   emptyList('list_secrets', 'secrets', 'Secrets that are no keys', paged({}, {}, 'secret')),
 ]

@@ -1,18 +1,35 @@
 import { z } from 'zod'
+import { compiledText } from '../../policy/compiled-policy.ts'
+import { ExpressionError } from '../../policy/language/expression-error.ts'
+import { timeScope } from '../../policy/time-scope.ts'
+import { timeVocabulary } from '../../policy/vocabulary.ts'
 import { defineQuery } from '../../query/define.ts'
 
 export const getActivePolicies = defineQuery({
   name: 'get_active_policies',
-  summary: 'Which policies apply at this time of day.',
+  summary: 'Which policies apply at this time.',
   request: z.object({}),
   example: {},
   answer: (_, { organizationId, reader, now }) => ({
     statuses: reader.list('policies', organizationId).map(({ id, time }) => ({
       organizationId,
       policyId: id,
-      active: time === '',
-      ...(time !== '' && { timeExpr: time, error: 'this agent does not evaluate time expressions' }),
+      ...standingAt(time, now),
+      ...(time !== '' && { timeExpr: time }),
     })),
     evaluatedAtMs: String(now),
   }),
 })
+
+/** A policy without an expression over the time always applies. */
+function standingAt(time: string, now: number): { readonly active: boolean; readonly error?: string } {
+  try {
+    const evaluated = compiledText(timeVocabulary, time).evaluate(timeScope(now))
+    if ('value' in evaluated) return { active: evaluated.value }
+    return { active: false, error: evaluated.error.message }
+  } catch (error) {
+    // It was kept by a version of the agent that knew other words.
+    if (!(error instanceof ExpressionError)) throw error
+    return { active: false, error: error.message }
+  }
+}

@@ -1,4 +1,4 @@
-import { Plus, Undo2, WalletMinimal } from 'lucide-react'
+import { Plus, Undo2, Usb, WalletMinimal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -10,6 +10,7 @@ import { useToast } from '../../components/toasts.tsx'
 import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { AddLedgerDialog } from '../devices/add-ledger/add-ledger-dialog.tsx'
 import { matchesPrivateKey, matchesWallet } from './matches.ts'
 import { PrivateKeyPanel } from './private-key-panel.tsx'
 import { RestoreForm } from './restore-form.tsx'
@@ -24,8 +25,10 @@ export function AccountsScreen() {
   const wallets = useQuery('wallets.list', { organizationId })
   const privateKeys = useQuery('privateKeys.list', { organizationId })
   const canRestore = useOffered('wallets.restore')
+  const canAddLedger = useOffered('devices.addWallet')
   const [restoring, setRestoring] = useState(false)
   const [creating, setCreating] = useState(false)
+  const [addingLedger, setAddingLedger] = useState(false)
   const [search, setSearch] = useState('')
   const toast = useToast()
 
@@ -40,6 +43,11 @@ export function AccountsScreen() {
           {canRestore && (
             <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setRestoring(true)}>
               Restore wallet
+            </Button>
+          )}
+          {canAddLedger && (
+            <Button icon={<Usb size={16} aria-hidden />} onClick={() => setAddingLedger(true)}>
+              Add Ledger
             </Button>
           )}
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
@@ -63,6 +71,7 @@ export function AccountsScreen() {
                   <p>
                     A wallet holds one recovery phrase in the key vault, and as many accounts as you derive from it.
                   </p>
+                  {canAddLedger && <p>With a Ledger, the keys stay on the device.</p>}
                 </Empty>
               )}
               {found.length > 0 && <h2 className="section-title">Wallets</h2>}
@@ -104,6 +113,7 @@ export function AccountsScreen() {
           }}
         />
       </Modal>
+      {addingLedger && <AddLedgerDialog onClose={() => setAddingLedger(false)} />}
       <Modal open={restoring} onClose={() => setRestoring(false)} title="Restore a wallet">
         <RestoreForm
           onCancel={() => setRestoring(false)}

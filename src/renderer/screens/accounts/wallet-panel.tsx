@@ -1,4 +1,4 @@
-import { FileKey, Plus } from 'lucide-react'
+import { FileKey, Plus, Usb } from 'lucide-react'
 import { useState } from 'react'
 import type { WalletView } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,12 +10,19 @@ import { dayOf } from '../../words/time.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
 import { BackUpDialog } from './back-up-dialog.tsx'
+import { DeviceAccountForm } from './device-account-form.tsx'
 
 export function WalletPanel({ wallet }: { wallet: WalletView }) {
-  const canBackUp = useOffered('wallets.reveal')
+  const canReveal = useOffered('wallets.reveal')
+  // The recovery phrase of a hardware wallet never was here.
+  const canBackUp = canReveal && wallet.device === null
   const [backingUp, setBackingUp] = useState(false)
   const [adding, setAdding] = useState(false)
   const toast = useToast()
+  const created = (address: string) => {
+    setAdding(false)
+    toast('Account added', address)
+  }
   return (
     <section className="panel" aria-label={`Wallet ${wallet.name}`}>
       <header className="panel-header">
@@ -23,12 +30,22 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
           <h3>
             <VisibleText text={wallet.name} />
           </h3>
-          <p className="row-meta">
-            <span>
-              {wallet.imported ? 'Restored' : 'Created'} {dayOf(wallet.createdAt)}
-            </span>
-            {!wallet.imported && <span>{wallet.exported ? 'Backed up or exported' : 'Not backed up'}</span>}
-          </p>
+          {wallet.device === null ? (
+            <p className="row-meta">
+              <span>
+                {wallet.imported ? 'Restored' : 'Created'} {dayOf(wallet.createdAt)}
+              </span>
+              {!wallet.imported && <span>{wallet.exported ? 'Backed up or exported' : 'Not backed up'}</span>}
+            </p>
+          ) : (
+            <p className="row-meta">
+              <span className="chip chip-quiet device-chip">
+                <Usb size={13} aria-hidden /> <VisibleText text={wallet.device} />
+              </span>
+              <span>Added {dayOf(wallet.createdAt)}</span>
+              <span>Its keys are on the device</span>
+            </p>
+          )}
         </div>
         <div className="row-actions">
           {canBackUp && (
@@ -52,14 +69,16 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
       )}
       {backingUp && <BackUpDialog wallet={wallet} onClose={() => setBackingUp(false)} />}
       <Modal open={adding} onClose={() => setAdding(false)} title={`Add an account to “${wallet.name}”`}>
-        <AccountForm
-          wallet={wallet}
-          onCancel={() => setAdding(false)}
-          onCreated={address => {
-            setAdding(false)
-            toast('Account added', address)
-          }}
-        />
+        {wallet.device === null ? (
+          <AccountForm wallet={wallet} onCancel={() => setAdding(false)} onCreated={created} />
+        ) : (
+          <DeviceAccountForm
+            wallet={wallet}
+            model={wallet.device}
+            onCancel={() => setAdding(false)}
+            onCreated={created}
+          />
+        )}
       </Modal>
     </section>
   )

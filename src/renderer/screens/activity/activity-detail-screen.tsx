@@ -15,6 +15,7 @@ import { plain } from '../../words/status.ts'
 import { AsksView } from '../approvals/asks-view.tsx'
 import { ShownView } from '../approvals/shown-view.tsx'
 import { ActivityTimeline } from './activity-timeline.tsx'
+import { WhyPanel } from './why-panel.tsx'
 
 export function ActivityDetailScreen({ activityId }: { activityId: string }) {
   const organizationId = useOrganizationId()
@@ -78,6 +79,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
           </div>
         )}
       </article>
+      <WhyPanel activityId={detail.id} />
       <ActivityTimeline detail={detail} />
       <div className="detail-json">
         <Disclosure summary="Request as submitted (JSON)">

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -9,6 +9,9 @@ import { ApproveButton } from './approve-button.tsx'
 import { Countdown } from './countdown.tsx'
 import { type DecisionWatch, useDecision } from './decision.ts'
 import { DecisionProblem } from './decision-problem.tsx'
+import { DeviceSection } from './device-section.tsx'
+import { grantWords, noGrant, readGrant } from './grant-choice.ts'
+import { GrantSection } from './grant-section.tsx'
 import { MoreBelow } from './more-below.tsx'
 import { ShownView } from './shown-view.tsx'
 
@@ -26,6 +29,17 @@ export function ApprovalCard({ card, watch, aside }: Props) {
   const firstDigest = useRef(card.digest)
   const changed = card.digest !== firstDigest.current
   const end = useRef<HTMLDivElement>(null)
+
+  // A card that changes is another offer: nothing chosen for the one before holds for it.
+  const [chosen, setChosen] = useState({ digest: card.digest, choice: noGrant })
+  const choice = chosen.digest === card.digest ? chosen.choice : noGrant
+  const [submitted, setSubmitted] = useState(false)
+  const { grant, problems } = readGrant(choice, card)
+
+  function approve(): void {
+    setSubmitted(true)
+    if (Object.keys(problems).length === 0) void decision.decide('approve', grant)
+  }
 
   return (
     <article className="card" aria-labelledby="card-sentence">
@@ -48,10 +62,32 @@ export function ApprovalCard({ card, watch, aside }: Props) {
           <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
         )}
       </ShownView>
+      {card.device && <DeviceSection device={card.device} />}
+      {card.offer && (
+        <GrantSection
+          offer={card.offer}
+          choice={choice}
+          problems={submitted ? problems : {}}
+          onChange={next => {
+            setSubmitted(false)
+            setChosen({ digest: card.digest, choice: next })
+          }}
+        />
+      )}
       <div ref={end} />
       <footer className="decision">
         <MoreBelow end={end} />
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
+        {submitted && Object.keys(problems).length > 0 && (
+          <p className="field-error" role="alert">
+            Not approved: the standing approval above is not filled in.
+          </p>
+        )}
+        {grant && (
+          <p className="grant-summary" role="status">
+            Also approves what is like it {grantWords(grant, card.offer?.unit ?? null)}.
+          </p>
+        )}
         <div className="decision-bar">
           <div className="decision-aside">{aside}</div>
           <div className="decision-buttons">
@@ -59,14 +95,16 @@ export function ApprovalCard({ card, watch, aside }: Props) {
               Reject
             </Button>
             <ApproveButton
-              armingKey={`${card.id} ${card.fingerprint} ${card.digest} ${decision.attempt}`}
+              armingKey={JSON.stringify([card.id, card.fingerprint, card.digest, card.device, decision.attempt, grant])}
               busy={decision.busy === 'approve'}
               disabled={decision.busy !== null}
-              onApprove={() => void decision.decide('approve')}
+              onApprove={approve}
             />
           </div>
         </div>
-        <StillWorking active={decision.busy === 'approve'}>Signing</StillWorking>
+        <StillWorking active={decision.busy === 'approve'}>
+          {card.device ? 'Asking your Ledger' : 'Signing'}
+        </StillWorking>
       </footer>
     </article>
   )

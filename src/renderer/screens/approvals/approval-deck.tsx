@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { useAnnounce } from '../../hooks/announce.tsx'
 import { useDeck } from '../../hooks/deck.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { useDeparted } from './departed.ts'
+import { useHeadlineFocus } from './headline-focus.ts'
 import { RejectAll } from './reject-all.tsx'
 
 /** The waiting requests, one at a time. `empty` is shown when there is none. */
@@ -55,17 +55,4 @@ export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: 
       )}
     </div>
   )
-}
-
-/** Reads out the new headline; moves the focus there only if it was lost with the card before. */
-function useHeadlineFocus(card: Card | null): void {
-  const announce = useAnnounce()
-  const shownBefore = useRef(card?.id)
-  useEffect(() => {
-    if (!card || shownBefore.current === card.id) return
-    shownBefore.current = card.id
-    if (document.activeElement === null || document.activeElement === document.body) {
-      document.getElementById('card-sentence')?.focus()
-    } else announce(card.shown.sentence)
-  }, [card, announce])
 }

@@ -3,21 +3,45 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { SubNavigation } from '../../components/sub-navigation.tsx'
 import { useCards } from '../../hooks/cards.tsx'
 import { useAppState } from '../../hooks/state.tsx'
+import { useVotes } from '../../hooks/votes.tsx'
 import { ApprovalDeck } from './approval-deck.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { VotingDeck } from './voting-deck.tsx'
 
-export function ApprovalsScreen() {
+/** @param part - What follows `approvals` in the route. */
+export function ApprovalsScreen({ part }: { part: string | undefined }) {
   const cards = useCards()
+  const votes = useVotes()
+  const onVotes = part === 'votes'
+  const counts = { cards: cards.data?.length ?? 0, votes: votes.data?.length ?? 0 }
   return (
     <Page title="Approvals">
-      <Loaded query={cards} what="waiting requests">
-        {list => <ApprovalDeck cards={list} empty={<NothingWaits />} />}
-      </Loaded>
+      {(counts.votes > 0 || onVotes) && (
+        <SubNavigation
+          label="What waits"
+          links={[
+            { href: '#/approvals', label: counted('For you', counts.cards), current: !onVotes },
+            { href: '#/approvals/votes', label: counted('For votes', counts.votes), current: onVotes },
+          ]}
+        />
+      )}
+      {onVotes ? (
+        <Loaded query={votes} what="requests that wait for votes">
+          {list => <VotingDeck list={list} />}
+        </Loaded>
+      ) : (
+        <Loaded query={cards} what="waiting requests">
+          {list => <ApprovalDeck cards={list} empty={<NothingWaits />} />}
+        </Loaded>
+      )}
     </Page>
   )
 }
+
+const counted = (label: string, count: number): string => (count > 0 ? `${label} (${count})` : label)
 
 function NothingWaits() {
   const { api } = useAppState()

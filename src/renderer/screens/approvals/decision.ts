@@ -1,12 +1,21 @@
 import { useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
+import type { Answer, Call } from '../../../shared/ipc.ts'
 import { useAgent } from '../../hooks/agent.tsx'
 import type { Failure } from '../../hooks/query.ts'
+import type { Grant } from './grant-choice.ts'
 
 export type Verb = 'approve' | 'reject'
 
+/** What is decided about: exactly what was on the screen. */
+export type Seen = Pick<Card, 'id' | 'fingerprint' | 'digest'>
+
+/** How a decision reaches the agent. */
+export type Send = (call: Call, verb: Verb, seen: Seen, grant: Grant | undefined) => Promise<Answer<void>>
+
 export interface Decision {
-  decide(verb: Verb): Promise<void>
+  /** `grant`: with an approval, what is like it as well. */
+  decide(verb: Verb, grant?: Grant): Promise<void>
   readonly busy: Verb | null
   readonly error: Failure | null
   /** Grows with every refusal, so that the button is disarmed again before the next try. */
@@ -17,25 +26,35 @@ export interface Decision {
 /** Told of each step, because the card may leave the screen before the answer to its decision arrives. */
 export interface DecisionWatch {
   begun(card: Card): void
-  done(card: Card, verb: Verb): void
+  done(card: Card, verb: Verb, grant?: Grant): void
   refused(card: Card): void
 }
 
+/** Decides a request as the person at the window. */
+export const asPerson: Send = (call, verb, seen, grant) =>
+  verb === 'approve' ? call('approvals.approve', { ...seen, ...(grant && { grant }) }) : call('approvals.reject', seen)
+
+/** Votes as the window's own user. */
+export const asUser =
+  (organizationId: string): Send =>
+  (call, selection, seen) =>
+    call('votes.cast', { ...seen, organizationId, selection })
+
 /** Sends the person's decision about exactly the card that was on the screen. */
-export function useDecision(card: Card, watch: DecisionWatch): Decision {
+export function useDecision(card: Card, watch: DecisionWatch, send: Send = asPerson): Decision {
   const agent = useAgent()
   const [busy, setBusy] = useState<Verb | null>(null)
   const [error, setError] = useState<Failure | null>(null)
   const [attempt, setAttempt] = useState(0)
 
-  async function decide(verb: Verb): Promise<void> {
+  async function decide(verb: Verb, grant?: Grant): Promise<void> {
     if (busy) return
     setBusy(verb)
     setError(null)
     watch.begun(card)
     const { id, fingerprint, digest } = card
-    const answer = await agent.call(`approvals.${verb}`, { id, fingerprint, digest })
-    if (answer.ok) watch.done(card, verb)
+    const answer = await send(agent.call, verb, { id, fingerprint, digest }, grant)
+    if (answer.ok) watch.done(card, verb, grant)
     else {
       watch.refused(card)
       setError(answer.error)

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { useToast } from '../../components/toasts.tsx'
-import type { DecisionWatch } from './decision.ts'
+import { useDeviceOutcomes } from '../../hooks/device-outcomes.tsx'
+import type { DecisionWatch, Verb } from './decision.ts'
+import { grantWords } from './grant-choice.ts'
 
 export interface Departed {
   /** What the agent says is waiting, without what was decided here since it said so. */
@@ -13,9 +15,13 @@ export interface Departed {
   reading(cardId: string | null): void
 }
 
+const decisionWords: Readonly<Record<Verb, string>> = { approve: 'Approved', reject: 'Rejected' }
+
 /** Tells the cards that left by the person's decision from those that left by themselves. */
-export function useDeparted(cards: readonly Card[]): Departed {
+export function useDeparted(cards: readonly Card[], words = decisionWords): Departed {
   const toast = useToast()
+  const { follow } = useDeviceOutcomes()
+  const carriesOut = words === decisionWords
   const newest = useRef(cards)
   newest.current = cards
   const mine = useRef(new Set<string>())
@@ -25,17 +31,22 @@ export function useDeparted(cards: readonly Card[]): Departed {
   const watch = useMemo<DecisionWatch>(
     () => ({
       begun: card => mine.current.add(card.id),
-      done: (card, verb) => {
+      done: (card, verb, grant) => {
         setDecided({ id: card.id, from: newest.current })
         setUnseen(null)
-        toast(verb === 'approve' ? 'Approved' : 'Rejected', card.shown.sentence)
+        // What the device made of it is told for itself.
+        if (card.device && carriesOut && verb === 'approve') return follow(card.id)
+        const also = grant ? `, and what is like it ${grantWords(grant, card.offer?.unit ?? null)}` : ''
+        toast(`${words[verb]}${also}`, card.shown.sentence)
       },
       refused: card => {
         mine.current.delete(card.id)
-        if (!newest.current.some(({ id }) => id === card.id)) setUnseen(card.id)
+        if (newest.current.some(({ id }) => id === card.id)) return
+        if (card.device && carriesOut) follow(card.id)
+        else setUnseen(card.id)
       },
     }),
-    [toast],
+    [toast, words, carriesOut, follow],
   )
 
   const read = useRef<string | null>(null)

@@ -97,7 +97,9 @@ function AboutOrganization({ organization }: { organization: OrganizationView })
         </div>
         <div>
           <dt>Who decides</dt>
-          <dd>{quorumWords(organization.quorum)}</dd>
+          <dd>
+            {quorumWords(organization.quorum)} <a href="#/organization/quorum">Root users</a>
+          </dd>
         </div>
         <div>
           <dt>Created</dt>

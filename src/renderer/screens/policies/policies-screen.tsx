@@ -1,36 +1,144 @@
-import { ScrollText } from 'lucide-react'
+import { Plus, ScrollText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { PolicyView } from '../../../shared/views.ts'
+import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
+import { SubNavigation } from '../../components/sub-navigation.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useLiveGrants } from '../../hooks/live-grants.ts'
+import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { LimitList } from './limits/limit-list.tsx'
+import { NewLimitButton } from './limits/new-limit-button.tsx'
+import { EditPolicyScreen, NewPolicyScreen } from './policy-editor-screen.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
+import { StandingApprovals } from './standing/standing-approvals.tsx'
 
-export function PoliciesScreen() {
+/** From how many policies on a search field is of use, and how many are shown at once. */
+const searchFrom = 6
+const pageLength = 20
+
+/** @param part - What follows `policies` in the route: a part of the screen, `new`, or the id of a policy. */
+export function PoliciesScreen({ part }: { part: string | undefined }) {
+  if (part === 'new') return <NewPolicyScreen />
+  if (part !== undefined && !Object.hasOwn(parts, part)) return <EditPolicyScreen key={part} policyId={part} />
+  return <Parts part={(part ?? 'rules') as keyof typeof parts} />
+}
+
+const parts: Record<'rules' | 'standing' | 'limits', () => ReactNode> = {
+  rules: () => <Policies />,
+  standing: () => <StandingApprovals />,
+  limits: () => <LimitList />,
+}
+
+function Parts({ part }: { part: keyof typeof parts }) {
+  const canCreate = useOffered('policies.create')
+  const live = useLiveGrants().data?.length ?? 0
+  return (
+    <Page
+      title="Policies"
+      lead="Rules about which requests are allowed. They are asked where not enough root users have agreed; one that forbids outweighs all that allow."
+      actions={
+        part === 'limits' ? (
+          <NewLimitButton primary />
+        ) : (
+          canCreate &&
+          part === 'rules' && (
+            <a className="button button-primary button-normal" href="#/policies/new">
+              <Plus size={16} aria-hidden />
+              New policy
+            </a>
+          )
+        )
+      }
+    >
+      <SubNavigation
+        label="Parts of the policies"
+        links={[
+          { href: '#/policies', label: 'Policies', current: part === 'rules' },
+          {
+            href: '#/policies/standing',
+            label: live > 0 ? `Standing approvals (${live})` : 'Standing approvals',
+            current: part === 'standing',
+          },
+          { href: '#/policies/limits', label: 'Limits', current: part === 'limits' },
+        ]}
+      />
+      {parts[part]()}
+    </Page>
+  )
+}
+
+function Policies() {
   const organizationId = useOrganizationId()
   const policies = useQuery('policies.list', { organizationId })
+  const canCreate = useOffered('policies.create')
   return (
-    <Page title="Policies" lead="Rules about which requests of users are allowed, beside the root users' own word.">
-      <Notice tone="warning" title="Policies are kept, but not applied yet.">
-        In this version only root users decide: a policy here allows nothing and forbids nothing. Policies take effect
-        in a later version. Programs can create them through the API.
-      </Notice>
-      <Loaded query={policies} what="policies">
-        {list =>
-          list.length > 0 ? (
-            <div className="panels">
-              {list.map(policy => (
-                <PolicyPanel key={policy.id} policy={policy} />
-              ))}
-            </div>
-          ) : (
-            <Empty icon={<ScrollText size={24} aria-hidden />} title="No policies yet">
-              <p>Programs create them through the API.</p>
-            </Empty>
-          )
-        }
-      </Loaded>
-    </Page>
+    <Loaded query={policies} what="policies">
+      {list =>
+        list.length > 0 ? (
+          <PolicyList policies={list} />
+        ) : (
+          <Empty
+            icon={<ScrollText size={24} aria-hidden />}
+            title="No policies yet"
+            actions={
+              canCreate && (
+                <a className="button button-plain button-normal" href="#/policies/new">
+                  Write the first
+                </a>
+              )
+            }
+          >
+            <p>Without a policy, only what enough root users agree on is allowed.</p>
+          </Empty>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function PolicyList({ policies }: { policies: readonly PolicyView[] }) {
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(pageLength)
+  const wanted = search.trim().toLowerCase()
+  const found = policies.filter(({ name, condition, consensus, notes }) =>
+    [name, condition, consensus, notes].some(text => text.toLowerCase().includes(wanted)),
+  )
+  return (
+    <>
+      {policies.length >= searchFrom && (
+        <div className="search">
+          <TextField
+            label="Find by name, expression or notes"
+            type="search"
+            value={search}
+            onChange={next => {
+              setSearch(next)
+              setMost(pageLength)
+            }}
+          />
+        </div>
+      )}
+      <div className="panels">
+        {found.slice(0, most).map(policy => (
+          <PolicyPanel key={policy.id} policy={policy} />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="quiet" role="status">
+          No policy matches “{search}”.
+        </p>
+      )}
+      {found.length > most && (
+        <div className="load-more">
+          <Button onClick={() => setMost(most + pageLength)}>Show more ({found.length - most})</Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PolicyView } from '../../../shared/views.ts'
 import { Confirm } from '../../components/confirm.tsx'
@@ -8,17 +8,18 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useOffered } from '../../hooks/offered.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { effectWords, policySentence } from '../../words/policies.ts'
 import { dayOf } from '../../words/time.ts'
-
-const effects = { allow: { label: 'Allows', tone: 'good' }, deny: { label: 'Forbids', tone: 'bad' } }
+import { DeletionRehearsal } from './rehearsal/deletion-rehearsal.tsx'
 
 export function PolicyPanel({ policy }: { policy: PolicyView }) {
   const organizationId = useOrganizationId()
   const remove = useAction('policies.delete')
   const canDelete = useOffered('policies.delete')
+  const canUpdate = useOffered('policies.update')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
-  const { label, tone } = effects[policy.effect]
+  const { label, tone } = effectWords[policy.effect]
 
   async function confirm(): Promise<void> {
     const answer = await remove.run({ organizationId, policyId: policy.id })
@@ -35,19 +36,28 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
             <VisibleText text={policy.name} />
             <span className={`chip chip-${tone}`}>{label}</span>
           </h2>
-          <p className="panel-meta">Created {dayOf(policy.createdAt)}</p>
+          <p className="panel-meta">
+            {policySentence(policy)} Created {dayOf(policy.createdAt)}.
+          </p>
         </div>
-        {canDelete && (
-          <IconButton
-            label={`Delete ${policy.name}`}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
-          />
-        )}
+        <div className="row-actions">
+          {canUpdate && (
+            <a className="icon-button" href={`#/policies/${policy.id}`} aria-label={`Edit ${policy.name}`} title="Edit">
+              <Pencil size={16} aria-hidden />
+            </a>
+          )}
+          {canDelete && (
+            <IconButton
+              label={`Delete ${policy.name}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setAsking(true)}
+            />
+          )}
+        </div>
       </header>
       <dl className="expressions">
-        <Expression label="When" text={policy.condition} none="No condition is written." />
-        <Expression label="Who must agree" text={policy.consensus} none="Nobody is named." />
+        <Expression label="Which requests" text={policy.condition} none="Every request." />
+        <Expression label="Who must agree" text={policy.consensus} none="Nobody in particular." />
         {policy.time && <Expression label="At what times" text={policy.time} none="" />}
         {policy.notes && (
           <div>
@@ -67,7 +77,13 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        It is gone for every program that relies on it, also once policies are applied. This cannot be undone.
+        <p>
+          {policy.effect === 'allow'
+            ? 'What only this policy allows is denied from then on.'
+            : 'What only this policy forbids can be allowed from then on.'}{' '}
+          This cannot be undone.
+        </p>
+        {asking && <DeletionRehearsal policyId={policy.id} />}
       </Confirm>
     </section>
   )

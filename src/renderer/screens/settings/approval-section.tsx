@@ -45,6 +45,13 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
         onChange={approvalWindowSeconds => void update.run({ approvalWindowSeconds })}
         hint="After that it expires, and the program is told so."
       />
+      <ChoiceField
+        label="Votes of others are waited for"
+        value={settings.consensusWindowSeconds}
+        choices={spanChoices([3600, 21_600, 86_400, 259_200, 604_800], settings.consensusWindowSeconds)}
+        onChange={consensusWindowSeconds => void update.run({ consensusWindowSeconds })}
+        hint="Where a request needs more than one person’s approval."
+      />
       <FailureNotice error={update.error} />
     </SettingSection>
   )

@@ -15,8 +15,15 @@ const resultOf = <Result>(record: { readonly result: object }) => Object.values(
 
 test('a policy is kept as it is written, and changed in what is named', async () => {
   const agent = await open()
-  const { policyId } = resultOf<{ policyId: string }>(await agent.post(create, { ...allow, time: 'time.now > 1' }))
-  const text = { condition: allow.condition, consensus: '', time: 'time.now > 1', notes: '' }
+  const { policyId } = resultOf<{ policyId: string }>(
+    await agent.post(create, { ...allow, time: "time.now > Timestamp('2001-01-01T00:00:00Z')" }),
+  )
+  const text = {
+    condition: allow.condition,
+    consensus: '',
+    time: "time.now > Timestamp('2001-01-01T00:00:00Z')",
+    notes: '',
+  }
   expect(policies(agent)).toMatchObject([{ id: policyId, name: allow.policyName, effect: 'EFFECT_ALLOW', ...text }])
   const update = await agent.post('ACTIVITY_TYPE_UPDATE_POLICY_V2', { policyId, policyEffect: 'EFFECT_DENY', time: '' })
   expect(update.result).toEqual({ updatePolicyResultV2: { policyId } })

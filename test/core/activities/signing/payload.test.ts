@@ -3,6 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hashTypedData, parseGwei, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { decodePayload, type PayloadParameters } from '../../../../src/core/activities/signing/payload.ts'
+import { noDevices } from '../../../../src/core/keys/no-devices.ts'
 import type { SigningKey } from '../../../../src/core/ports/signer.ts'
 import type { Curve } from '../../../../src/core/records.ts'
 
@@ -14,6 +15,7 @@ const keyOn = (curve: Curve): SigningKey => ({
   publicKey: '',
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   name: 'Key',
+  device: null,
 })
 
 function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP256K1', webOrigin?: string) {
@@ -23,7 +25,12 @@ function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP25
     hashFunction: 'HASH_FUNCTION_KECCAK256',
     ...change,
   }
-  return decodePayload(parameters, keyOn(curve), { field: 'parameters.payload', webOrigin })
+  return decodePayload(parameters, keyOn(curve), {
+    field: 'parameters.payload',
+    webOrigin,
+    devices: noDevices,
+    preimage: undefined,
+  })
 }
 
 const digestOf = (change: Partial<PayloadParameters>) => {

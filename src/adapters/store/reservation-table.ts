@@ -1,0 +1,89 @@
+import type { Reader, Transaction } from '../../core/ports/store.ts'
+import type { ActivityRecord, Reservation } from '../../core/records.ts'
+import { codecOf } from './columns.ts'
+import { isUndone, undoneStatuses } from './moved.ts'
+import { activityNotFound, notFound } from './refusals.ts'
+import { refusing } from './sqlite-failure.ts'
+import { insertSql, type Prepare } from './statements.ts'
+
+/** How much time one total covers, in milliseconds. */
+const span = 3_600_000
+
+/**
+ * What activities have taken of velocity controls. Beside each reservation stands the total of its hour, so that a window costs its
+ * hours to read, and not its reservations: only those of the hour in which it begins are looked at one by one. A control that is
+ * removed takes both with it. Amounts are larger than the numbers SQLite can add up.
+ */
+export function reservationTable(prepare: Prepare) {
+  const codec = codecOf('reservations')
+  const insert = prepare(
+    `${insertSql('reservations', codec.names)} ON CONFLICT (organizationId, activityId, controlId) DO NOTHING`,
+  )
+  const status = prepare('SELECT status FROM activities WHERE organizationId = ? AND id = ?')
+  const ofActivity = prepare(
+    `SELECT ${codec.names.join(', ')} FROM reservations WHERE organizationId = ? AND activityId = ?`,
+  )
+  const total = prepare(
+    'SELECT sum, count FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour = ?',
+  )
+  const setTotal = prepare(
+    `INSERT OR REPLACE INTO reservedTotals (organizationId, controlId, groupKey, hour, sum, count)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  )
+  const totalsFrom = prepare(
+    'SELECT sum, count FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour >= ?',
+  )
+  // CROSS JOIN: from the reservations to their activities, and never through all activities of the organization.
+  const between = prepare(
+    `SELECT taken.amount AS sum, 1 AS count FROM reservations AS taken
+     CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
+     WHERE taken.organizationId = ? AND taken.controlId = ? AND taken.groupKey = ?
+     AND taken.createdAt >= ? AND taken.createdAt < ? AND activities.status NOT IN (${undoneStatuses})`,
+  )
+  const own = prepare(
+    `SELECT taken.amount AS sum, -1 AS count FROM reservations AS taken
+     CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
+     WHERE taken.organizationId = ? AND taken.activityId = ? AND taken.controlId = ? AND taken.groupKey = ?
+     AND taken.createdAt >= ? AND activities.status NOT IN (${undoneStatuses})`,
+  )
+
+  /** @param sign - 1 for what is taken, -1 for what is given back. */
+  function count({ organizationId, controlId, groupKey, amount, createdAt }: Reservation, sign: 1 | -1): void {
+    const of = [organizationId, controlId, groupKey, Math.floor(createdAt / span)] as const
+    const known = total.get(...of)
+    const sum = BigInt((known?.sum as string | undefined) ?? 0) + BigInt(sign) * BigInt(amount)
+    setTotal.run(...of, sum.toString(), ((known?.count as number | undefined) ?? 0) + sign)
+  }
+
+  const reader: Pick<Reader, 'reserved'> = {
+    reserved({ organizationId, controlId, groupKey, since, except }) {
+      const of = [organizationId, controlId, groupKey] as const
+      const begin = since ?? 0
+      const firstWhole = Math.ceil(begin / span)
+      const parts = totalsFrom.all(...of, firstWhole)
+      if (begin < firstWhole * span) parts.push(...between.all(...of, begin, firstWhole * span))
+      if (except !== undefined) parts.push(...own.all(organizationId, except, controlId, groupKey, begin))
+      const added = { sum: 0n, count: 0 }
+      for (const part of parts) {
+        const partCount = part.count as number
+        added.sum += partCount < 0 ? -BigInt(part.sum as string) : BigInt(part.sum as string)
+        added.count += partCount
+      }
+      return added
+    },
+  }
+  const writer: Pick<Transaction, 'reserve'> = {
+    reserve(reservation) {
+      const { organizationId, activityId } = reservation
+      const activity = status.get(organizationId, activityId)
+      const orphan = () => (activity ? notFound('velocityControls') : activityNotFound())
+      const { changes } = refusing({ orphan }, () => insert.run(...codec.encode(reservation)))
+      if (changes > 0 && !isUndone(activity?.status as ActivityRecord['status'])) count(reservation, 1)
+    },
+  }
+  /** Called when an activity is rejected or fails, which happens once. */
+  function giveBack({ organizationId, id }: Pick<ActivityRecord, 'organizationId' | 'id'>): void {
+    for (const row of ofActivity.all(organizationId, id)) count(codec.decode(row), -1)
+  }
+  return { reader, writer, giveBack }
+}

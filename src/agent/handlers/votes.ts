@@ -1,0 +1,71 @@
+import { credentialsOf } from '../../core/consensus/approvals.ts'
+import { votesOn } from '../../core/consensus/tally.ts'
+import { visible } from '../../core/display/visible.ts'
+import { revive } from '../../core/engine/revive.ts'
+import { mayVote, recordedRequest, weigh } from '../../core/engine/weigh.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { ActivityRecord, User } from '../../core/records.ts'
+import type { Card } from '../../shared/card.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import type { VotingView } from '../../shared/views.ts'
+import type { HandlerContext } from './context.ts'
+import { activityFor } from './offered.ts'
+
+type Names = 'votes.list' | 'votes.cast'
+
+export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+  const { store, catalogue, approvals, clock } = engine
+  return {
+    async 'votes.list'({ organizationId }) {
+      const users = store.list('users', organizationId)
+      const [device] = store.list('apiKeys', organizationId, { device: true })
+      return store
+        .unsettled()
+        .filter(record => record.organizationId === organizationId && record.status === waitsForVotes)
+        .flatMap(record => {
+          const card = approvals.card(record.id)
+          return card ? votingOn(record, card, users, device?.userId) : []
+        })
+    },
+    async 'votes.cast'({ organizationId, id, fingerprint, digest, selection }) {
+      const card = approvals.card(id)
+      if (!card || card.organizationId !== organizationId) {
+        throw new AgentError('ACTIVITY_MOVED_ON', 'This request no longer waits for votes.')
+      }
+      if (card.fingerprint !== fingerprint || card.digest !== digest) {
+        throw new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
+      }
+      const type = selection === 'approve' ? 'ACTIVITY_TYPE_APPROVE_ACTIVITY' : 'ACTIVITY_TYPE_REJECT_ACTIVITY'
+      await window.vote(organizationId, activityFor(catalogue, 'votes.cast', type), fingerprint)
+    },
+  }
+
+  function votingOn(record: ActivityRecord, card: Card, users: readonly User[], ownerId?: string): VotingView | [] {
+    const votes = votesOn(store, record)
+    const voted = new Set(votes.map(({ userId }) => userId))
+    try {
+      const { request, approvals: cast } = recordedRequest(store, record, revive(catalogue, store, record), clock.now())
+      const canVote = users.filter(
+        user => !voted.has(user.id) && credentialsOf(store, user).some(voter => mayVote(store, request, cast, voter)),
+      )
+      const decision = weigh(store, request, cast)
+      const nameOf = (userId: string) => visible(users.find(({ id }) => id === userId)?.name ?? 'a deleted user')
+      return {
+        card,
+        votes: votes.map(({ userId, selection, createdAt }) => ({
+          userName: nameOf(userId),
+          selection: selection === 'VOTE_SELECTION_APPROVED' ? 'approve' : 'reject',
+          at: createdAt,
+        })),
+        canVote: canVote.map(({ name }) => visible(name)),
+        mayVote: canVote.some(({ id }) => id === ownerId),
+        needs: decision.outcome === 'deny' ? 'nothing allows it any more' : visible(decision.why, 300),
+      }
+    } catch {
+      // Its key or its wallet is gone: it can only expire.
+      return []
+    }
+  }
+}
+
+const waitsForVotes: ActivityRecord['status'] = 'ACTIVITY_STATUS_CONSENSUS_NEEDED'

@@ -1,0 +1,9 @@
+import type { ApiKey, Authenticator, User } from '../records.ts'
+
+/** One user's vote for an activity, by a credential that is still theirs. The submission is the first. */
+export interface Approval {
+  readonly user: User
+  readonly credential:
+    | { readonly kind: 'apiKey'; readonly apiKey: ApiKey }
+    | { readonly kind: 'authenticator'; readonly authenticator: Authenticator }
+}

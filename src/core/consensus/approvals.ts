@@ -1,0 +1,46 @@
+import { expiresAt } from '../engine/authenticate.ts'
+import type { Reader } from '../ports/store.ts'
+import type { ActivityRecord, Milliseconds, User, Vote } from '../records.ts'
+import type { Approval } from './approval.ts'
+import { votesOn } from './tally.ts'
+
+/**
+ * The votes for an activity that count now, in the order they were cast. One whose user is gone, or whose credential is, counts no
+ * more: a key that was deleted because it was stolen takes its votes with it.
+ */
+export function approvalsOf(reader: Reader, record: ActivityRecord): Approval[] {
+  return votesOn(reader, record)
+    .filter(vote => vote.selection === 'VOTE_SELECTION_APPROVED')
+    .flatMap(vote => approvalOf(reader, vote) ?? [])
+}
+
+function approvalOf(reader: Reader, vote: Vote): Approval | undefined {
+  const { organizationId, userId, publicKey } = vote
+  const user = reader.find('users', organizationId, userId)
+  return user && credentialsOf(reader, user).find(approval => publicKeyOf(approval) === publicKey)
+}
+
+/** What users of an organization could approve with: all their credentials that have not expired. */
+export function possibleApprovals(reader: Reader, organizationId: string, now: Milliseconds): readonly Approval[] {
+  return reader
+    .list('users', organizationId)
+    .flatMap(user => credentialsOf(reader, user))
+    .filter(({ credential }) => credential.kind !== 'apiKey' || (expiresAt(credential.apiKey) ?? Infinity) > now)
+}
+
+/** One approval for each credential of a user, API keys before passkeys. */
+export function credentialsOf(reader: Reader, user: User): Approval[] {
+  const { organizationId, id: userId } = user
+  return [
+    ...reader
+      .list('apiKeys', organizationId, { userId })
+      .map(apiKey => ({ user, credential: { kind: 'apiKey', apiKey } }) as const),
+    ...reader
+      .list('authenticators', organizationId, { userId })
+      .map(authenticator => ({ user, credential: { kind: 'authenticator', authenticator } }) as const),
+  ]
+}
+
+function publicKeyOf({ credential }: Approval): string {
+  return credential.kind === 'apiKey' ? credential.apiKey.publicKey : credential.authenticator.publicKey
+}

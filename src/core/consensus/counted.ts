@@ -1,0 +1,108 @@
+import type { Approval } from './approval.ts'
+
+/** Whether an expression holds of these approvals, in the order they were given. */
+export type Met = (approvals: readonly Approval[]) => boolean
+
+/** How often expressions may still be asked. What is not found within it is not found: then a request is denied rather than held. */
+export interface Budget {
+  left: number
+}
+
+/** For one answer. Searching must not keep others waiting: a hundred users have more subsets than could ever be tried. */
+const mostQuestions = 400
+
+/** Up to so many more approvals are tried in every order. */
+const mostTogether = 3
+
+/**
+ * Whether `who` is one of those an expression waits for: together with what was approved so far, and with some others, it would
+ * hold, and without `who` it would not (wire.md §6.1).
+ *
+ * @param cast - Approvals given so far.
+ * @param others - Approvals that could still come, one for each credential; a user gives one of them. Looked for among them are
+ * first the smallest beginnings of the list, forwards and backwards, which finds whatever only ever gains from one approval more;
+ * then every one, two and three of them in every order.
+ * @param budget - Shared by the answers that one request needs; what is asked is taken off.
+ */
+export function isCounted(
+  met: Met,
+  who: Approval,
+  cast: readonly Approval[],
+  others: readonly Approval[],
+  budget: Budget,
+): boolean {
+  let left = Math.min(mostQuestions, budget.left)
+  const asked: Met = approvals => {
+    if (left === 0) return false
+    left--
+    budget.left--
+    return met(approvals)
+  }
+  const mayAsk = () => left > 0
+  const given = cast.some(each => isSameUser(each, who)) ? cast : [...cast, who]
+  const without = given.filter(each => !isSameUser(each, who))
+  const pool = others.filter(other => !given.some(each => isSameUser(each, other)))
+  const turnsOn = (added: readonly Approval[]) =>
+    asked([...given, ...added]) && mayAsk() && !asked([...without, ...added])
+
+  if (turnsOn([])) return true
+  const rows = [oneEach(pool), oneEach(pool.toReversed())]
+  for (const row of rows.flatMap(each => [each, each.toReversed()])) {
+    const beginning = smallestBeginning(asked, given, row)
+    if (beginning && (turnsOn(beginning) || turnsOn(needed(asked, given, beginning)))) return true
+  }
+  return anyOfFew(pool, turnsOn, mayAsk)
+}
+
+/** The shortest beginning of a list that would do; `undefined` where even the whole does not. */
+function smallestBeginning(
+  met: Met,
+  given: readonly Approval[],
+  row: readonly Approval[],
+): readonly Approval[] | undefined {
+  if (!met([...given, ...row])) return undefined
+  let [low, high] = [-1, row.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (met([...given, ...row.slice(0, middle)])) high = middle
+    else low = middle
+  }
+  return row.slice(0, high)
+}
+
+/** Of a list that would do and whose last is needed, those that are: the last one first, then the last of what is still needed. */
+function needed(met: Met, given: readonly Approval[], beginning: readonly Approval[]): readonly Approval[] {
+  const [last] = beginning.slice(-1)
+  if (!last) return []
+  const rest = smallestBeginning(met, [...given, last], beginning.slice(0, -1))
+  return rest ? [last, ...needed(met, [...given, last], rest)] : beginning
+}
+
+/** Fewer come first: of many users, one that is missing is found before the questions are used up. */
+function anyOfFew(
+  pool: readonly Approval[],
+  turnsOn: (added: readonly Approval[]) => boolean,
+  mayAsk: () => boolean,
+): boolean {
+  const more = (chosen: readonly Approval[], count: number): boolean => {
+    if (count === 0) return turnsOn(chosen)
+    for (const next of pool) {
+      if (!mayAsk()) return false
+      if (!chosen.some(each => isSameUser(each, next)) && more([...chosen, next], count - 1)) return true
+    }
+    return false
+  }
+  for (let count = 1; count <= mostTogether; count++) if (more([], count)) return true
+  return false
+}
+
+/** The first approval of each user. */
+function oneEach(approvals: readonly Approval[]): Approval[] {
+  const users = new Map<string, Approval>()
+  for (const approval of approvals) if (!users.has(approval.user.id)) users.set(approval.user.id, approval)
+  return [...users.values()]
+}
+
+function isSameUser(one: Approval, other: Approval): boolean {
+  return one.user.id === other.user.id
+}

@@ -1,0 +1,167 @@
+import type { GrantOffer } from '../../shared/card.ts'
+import type { Approval } from '../consensus/approval.ts'
+import { AgentError } from '../errors.ts'
+import { compiledText } from '../policy/compiled-policy.ts'
+import { consensusScope } from '../policy/consensus-scope.ts'
+import { grantTerms, mostRequests } from '../policy/grant-terms.ts'
+import { isTrue } from '../policy/is-true.ts'
+import { conditionVocabulary, consensusVocabulary } from '../policy/vocabulary.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Reader, Store, Transaction } from '../ports/store.ts'
+import type { ActivityRecord, Grant, Milliseconds, VelocityControl } from '../records.ts'
+import { newId } from './ids.ts'
+import type { Revived } from './revive.ts'
+import { conditionOf, type Request } from './weigh.ts'
+
+/** How long, and up to how much. */
+export interface GrantLimits {
+  readonly minutes: number
+  /** In whole units of what the offer names. */
+  readonly cap?: string | undefined
+}
+
+/** Standing approvals of the person at the desk. They spare a question, and allow nothing. */
+export interface Grants {
+  /** The grant that answers for the person, of those that are live. */
+  find(reader: Reader, request: Request, submission: Approval): Grant | undefined
+  /** @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the cap it needs */
+  check(record: ActivityRecord, revived: Revived, limits: GrantLimits): void
+  give(record: ActivityRecord, revived: Revived, limits: GrantLimits): Promise<void>
+  revoke(organizationId: string, grantId: string): Promise<void>
+  /** Ends all of them at once, also for requests that arrive before that is written. */
+  endAll(): Promise<void>
+}
+
+export function createGrants({ store, clock }: { readonly store: Store; readonly clock: Clock }): Grants {
+  /** Grants from before this moment are over, whether or not they are removed yet. */
+  let endedAt: Milliseconds = Number.NEGATIVE_INFINITY
+
+  return {
+    find(reader, request, submission) {
+      const { organizationId, now, activity } = request
+      if (activity.governance.by !== 'policy' || activity.governance.action !== 'SIGN') return undefined
+      const live = reader
+        .list('grants', organizationId)
+        .filter(({ expiresAt, createdAt }) => expiresAt > now && createdAt > endedAt)
+      if (live.length === 0) return undefined
+      const condition = conditionOf(reader, request)
+      const consensus = consensusScope([submission])
+      return live.find(
+        grant =>
+          isTrue(compiledText(conditionVocabulary, grant.condition), condition) &&
+          isTrue(compiledText(consensusVocabulary, grant.consensus), consensus),
+      )
+    },
+
+    check(record, revived, limits) {
+      termsOf(record, revived, limits)
+    },
+
+    async give(record, revived, limits) {
+      const terms = termsOf(record, revived, limits)
+      const now = clock.now()
+      const { organizationId } = record
+      const identified = { organizationId, createdAt: now, updatedAt: now }
+      const control = terms.asset && capOf(terms.asset, limits.cap ?? '0', { ...identified, id: newId() })
+      const counter = counterOf({ ...identified, id: newId() })
+      const controls = control ? [control, counter] : [counter]
+      const condition = [terms.condition, ...controls.map(({ identifier }) => `controls.${identifier}`)].join(' && ')
+      const grant: Grant = {
+        ...identified,
+        id: newId(),
+        activityId: record.id,
+        keyId: terms.keyId,
+        condition,
+        consensus: terms.consensus,
+        expiresAt: now + limits.minutes * 60_000,
+        controlId: control?.id ?? null,
+        countControlId: counter.id,
+        sentence: terms.sentence,
+        cap: control && `${limits.cap} ${terms.unit}`,
+      }
+      await store.write(transaction => {
+        removeExpired(transaction, organizationId, now)
+        for (const each of controls) transaction.insert('velocityControls', each)
+        transaction.insert('grants', grant)
+      })
+    },
+
+    async revoke(organizationId, grantId) {
+      await store.write(transaction => {
+        const grant = transaction.find('grants', organizationId, grantId)
+        if (grant) remove(transaction, grant)
+      })
+    },
+
+    async endAll() {
+      endedAt = clock.now()
+      const organizations = store.organizations().filter(({ id }) => store.list('grants', id).length > 0)
+      if (organizations.length === 0) return
+      await store.write(transaction => {
+        for (const { id } of organizations)
+          for (const grant of transaction.list('grants', id)) remove(transaction, grant)
+      })
+    },
+  }
+}
+
+/** What the card of a waiting request offers; null for what is asked about each time. */
+export function offerOf(record: ActivityRecord, revived: Pick<Revived, 'activity' | 'prepared'>): GrantOffer | null {
+  const terms = grantTerms(revived, record.requester)
+  return terms ? { sentence: terms.sentence, unit: terms.unit } : null
+}
+
+function termsOf(record: ActivityRecord, revived: Revived, { cap }: GrantLimits) {
+  const terms = record.status === 'ACTIVITY_STATUS_PENDING' ? grantTerms(revived, record.requester) : undefined
+  if (!terms) throw new AgentError('REQUEST_INVALID', 'Requests like this one are asked about each time.')
+  if (terms.asset && cap === undefined) {
+    throw new AgentError('REQUEST_INVALID', `Say how much may be spent in all, in ${terms.unit}.`)
+  }
+  const decimals = cap?.split('.')[1]?.length ?? 0
+  if (terms.asset && decimals > terms.asset.decimals) {
+    throw new AgentError('REQUEST_INVALID', `${terms.unit} has at most ${terms.asset.decimals} decimals.`)
+  }
+  return terms
+}
+
+type Identified = Pick<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
+
+/** Counts from now on, and for as long as it is there. */
+function capOf(asset: { readonly caip19: string; readonly decimals: number }, cap: string, identified: Identified) {
+  return {
+    ...ofGrant(identified),
+    source: { kind: 'transfers', assets: [asset], types: [] },
+    method: 'SUM',
+    threshold: cap,
+  } as const satisfies VelocityControl
+}
+
+function counterOf(identified: Identified) {
+  return {
+    ...ofGrant(identified),
+    source: { kind: 'activities', types: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'] },
+    method: 'COUNT',
+    threshold: String(mostRequests),
+  } as const satisfies VelocityControl
+}
+
+function ofGrant(identified: Identified) {
+  return {
+    ...identified,
+    name: 'Cap of a standing approval',
+    identifier: `grant_${identified.id.replaceAll('-', '')}`,
+    operator: 'LESS_THAN_OR_EQUAL',
+    windowMs: null,
+    groupBy: 'wallet',
+  } as const
+}
+
+function removeExpired(transaction: Transaction, organizationId: string, now: Milliseconds): void {
+  for (const grant of transaction.list('grants', organizationId)) if (grant.expiresAt <= now) remove(transaction, grant)
+}
+
+function remove(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
+  transaction.remove('grants', organizationId, id)
+  transaction.remove('velocityControls', organizationId, countControlId)
+  if (controlId !== null) transaction.remove('velocityControls', organizationId, controlId)
+}

@@ -1,0 +1,152 @@
+import type { Approval } from '../consensus/approval.ts'
+import { approvalsOf, possibleApprovals } from '../consensus/approvals.ts'
+import { isCounted } from '../consensus/counted.ts'
+import { AgentError } from '../errors.ts'
+import { compilePolicy } from '../policy/compiled-policy.ts'
+import { type Asked, conditionScope } from '../policy/condition-scope.ts'
+import { consensusScope } from '../policy/consensus-scope.ts'
+import { type Decision, decide } from '../policy/decide.ts'
+import { foreignTo } from '../policy/foreign.ts'
+import { isTrue } from '../policy/is-true.ts'
+import type { Expression } from '../policy/language/expression.ts'
+import { controlsScope } from '../policy/spending.ts'
+import { timeScope } from '../policy/time-scope.ts'
+import { weighPolicy } from '../policy/weigh-policy.ts'
+import type { Reader } from '../ports/store.ts'
+import type { ActivityRecord, Milliseconds, Organization, Policy } from '../records.ts'
+import type { Credential } from './authenticate.ts'
+import type { Revived } from './revive.ts'
+
+/** One request, before or after it is recorded. */
+export interface Request extends Omit<Asked, 'reader' | 'controls'> {
+  readonly requesterId: string
+  readonly now: Milliseconds
+  /** Once it is recorded: what it has taken of a velocity control itself does not count against it. */
+  readonly activityId?: string
+}
+
+/** How often consensus expressions are tried on approvals that could still come, for one decision. */
+const mostQuestions = 2_000
+
+/** Weighs a request: the root quorum, then the policies, over one decoded value. */
+export function weigh(
+  reader: Reader,
+  request: Request,
+  approvals: readonly Approval[],
+  policies: () => readonly Policy[] = () => reader.list('policies', request.organizationId),
+  rootQuorum = rootQuorumOf(reader, request.organizationId),
+): Decision {
+  const { activity, requesterId, prepared } = request
+  return decide({
+    governance: activity.governance,
+    rootQuorum,
+    requesterId,
+    approvals,
+    credentialsOf: activity.facts(prepared).credentialsOf,
+    standings() {
+      const question = policyQuestion(reader, request, approvals)
+      return policies().map(policy => weighPolicy(compilePolicy(policy), question))
+    },
+  })
+}
+
+/** The scopes that one request gives to expressions. */
+export function policyQuestion(reader: Reader, request: Request, approvals: readonly Approval[]) {
+  const { organizationId, requesterId } = request
+  let possible: readonly Approval[] | undefined
+  const mine = approvals.find(({ user }) => user.id === requesterId)
+  const counted = new Map<string, boolean>()
+  const budget = { left: mostQuestions }
+  return {
+    condition: conditionOf(reader, request),
+    consensus: consensusScope(approvals),
+    time: timeScope(request.now),
+    isForeign: foreignTo(request.activity, request.activity.facts(request.prepared)),
+    reachable(consensus: Expression) {
+      possible ??= possibleApprovals(reader, organizationId, request.now)
+      const known = counted.get(consensus.text)
+      const answer = known ?? (mine !== undefined && isCounted(metBy(consensus), mine, approvals, possible, budget))
+      counted.set(consensus.text, answer)
+      return answer
+    },
+  }
+}
+
+/**
+ * Whether one more vote may be cast by this approver: by root users always, by others where a policy that could still allow the
+ * request counts them (wire.md §6.1).
+ */
+export function mayVote(reader: Reader, request: Request, approvals: readonly Approval[], voter: Approval): boolean {
+  const { organizationId } = request
+  if (rootQuorumOf(reader, organizationId).userIds.includes(voter.user.id)) return true
+  if (request.activity.governance.by !== 'policy') return false
+  const possible = possibleApprovals(reader, organizationId, request.now)
+  const budget = { left: mostQuestions }
+  const { condition, time } = policyQuestion(reader, request, approvals)
+  return reader.list('policies', organizationId).some(policy => {
+    const { effect, expressions } = compilePolicy(policy)
+    if (effect !== 'EFFECT_ALLOW' || !expressions) return false
+    return (
+      isTrue(expressions.time, time) &&
+      isTrue(expressions.condition, condition) &&
+      isCounted(metBy(expressions.consensus), voter, approvals, possible, budget)
+    )
+  })
+}
+
+/** The submission itself, as the first approval (wire.md §3.1). */
+export function submissionOf(reader: Reader, { organizationId, user, key }: Credential): Approval {
+  if (key.kind === 'apiKey') {
+    const apiKey = reader.find('apiKeys', organizationId, key.id)
+    if (apiKey) return { user, credential: { kind: 'apiKey', apiKey } }
+  } else {
+    const authenticator = reader.find('authenticators', organizationId, key.id)
+    if (authenticator) return { user, credential: { kind: 'authenticator', authenticator } }
+  }
+  throw new AgentError('PUBLIC_KEY_NOT_FOUND', 'The credential that stamped this request was deleted meanwhile.')
+}
+
+/** A recorded activity as a request, and the votes for it that count now. */
+export function recordedRequest(
+  reader: Reader,
+  record: ActivityRecord,
+  { activity, type, prepared }: Pick<Revived, 'activity' | 'type' | 'prepared'>,
+  now: Milliseconds,
+): { readonly request: Request; readonly approvals: readonly Approval[] } {
+  const { organizationId, requester, id: activityId } = record
+  return {
+    request: {
+      activity,
+      type,
+      prepared,
+      organizationId,
+      webOrigin: requester.webOrigin,
+      requesterId: requester.userId,
+      now,
+      activityId,
+    },
+    approvals: approvalsOf(reader, record),
+  }
+}
+
+/** @throws AgentError `ORGANIZATION_NOT_FOUND` */
+export function rootQuorumOf(reader: Reader, organizationId: string): Organization['rootQuorum'] {
+  const organization = reader.find('organizations', organizationId, organizationId)
+  if (organization) return organization.rootQuorum
+  throw new AgentError('ORGANIZATION_NOT_FOUND', 'no organization found with the given ID')
+}
+
+/** What conditions see of a request. */
+export function conditionOf(reader: Reader, request: Request) {
+  const { activity, type, prepared, organizationId, requesterId, now, activityId } = request
+  const spending = { type: type.type, requesterId, facts: activity.facts(prepared) }
+  const controls = controlsScope(reader, organizationId, spending, {
+    now,
+    ...(activityId !== undefined && { except: activityId }),
+  })
+  return conditionScope({ ...request, reader, controls })
+}
+
+function metBy(expression: Expression) {
+  return (approvals: readonly Approval[]) => isTrue(expression, consensusScope(approvals))
+}

@@ -1,0 +1,111 @@
+import type { Activity, ActivityType } from '../activity/define.ts'
+import type { ActivityFacts } from '../activity/facts.ts'
+import type { Reader } from '../ports/store.ts'
+import type { PrivateKey, Wallet } from '../records.ts'
+import { ethereumScope } from './ethereum-scope.ts'
+import type { Scope, Struct } from './language/value.ts'
+import { lazily, structOf } from './lazily.ts'
+
+/** A request, as policies are asked about it. */
+export interface Asked {
+  readonly activity: Activity
+  readonly type: Pick<ActivityType, 'type'>
+  /** What the person is shown, and what is executed. */
+  readonly prepared: unknown
+  readonly organizationId: string
+  readonly reader: Reader
+  readonly webOrigin: string | undefined
+  /** `controls`, by identifier; absent where none is asked. */
+  readonly controls?: Struct
+}
+
+/**
+ * What conditions may name (`conditionVocabulary`), read from the very value that is shown and signed. Nothing is looked up or
+ * decoded before an expression reads it, and nothing twice; what the request does not have is missing.
+ */
+export function conditionScope(asked: Asked): Scope {
+  const { activity, prepared, organizationId, reader, controls } = asked
+  const facts = activity.facts(prepared)
+  const targets = new Targets(facts, organizationId, reader)
+  return lazily({
+    activity: () => activityScope(asked, facts),
+    eth: () => ethereumScope({ facts, organizationId, reader }),
+    wallet: () => (targets.wallets.length === 1 ? targets.wallets[0] : undefined),
+    wallets: () => (targets.wallets.length > 0 ? targets.wallets : undefined),
+    wallet_account: () => targets.walletAccount,
+    private_key: () => targets.privateKey,
+    controls: () => controls,
+  })
+}
+
+function activityScope({ activity, type, webOrigin }: Asked, { params }: ActivityFacts): Struct {
+  const { kind, governance } = activity
+  const governed = governance.by === 'policy' ? { kind, resource: governance.resource, action: governance.action } : {}
+  return structOf({
+    type: type.type,
+    ...governed,
+    ...(params && { params: structOf(params) }),
+    web_origin: webOrigin ?? '',
+  })
+}
+
+/** What a request signs with, exports, renames or deletes: looked up when it is first asked for. */
+class Targets {
+  readonly #facts: ActivityFacts
+  readonly #organizationId: string
+  readonly #reader: Reader
+  #wallets: readonly Struct[] | undefined
+
+  constructor(facts: ActivityFacts, organizationId: string, reader: Reader) {
+    this.#facts = facts
+    this.#organizationId = organizationId
+    this.#reader = reader
+  }
+
+  get wallets(): readonly Struct[] {
+    this.#wallets ??= this.#walletIds().flatMap(id => {
+      const wallet = this.#reader.find('wallets', this.#organizationId, id)
+      return wallet ? [walletScope(wallet)] : []
+    })
+    return this.#wallets
+  }
+
+  get walletAccount(): Struct | undefined {
+    const { key, walletAccountId } = this.#facts
+    if (key?.path) return accountScope({ address: key.address, path: key.path })
+    const account =
+      walletAccountId === undefined
+        ? undefined
+        : this.#reader.find('walletAccounts', this.#organizationId, walletAccountId)
+    return account && accountScope(account)
+  }
+
+  get privateKey(): Struct | undefined {
+    const { key, privateKeyId = key?.path === null ? key.keyId : undefined } = this.#facts
+    const privateKey =
+      privateKeyId === undefined ? undefined : this.#reader.find('privateKeys', this.#organizationId, privateKeyId)
+    return privateKey && privateKeyScope(privateKey)
+  }
+
+  #walletIds(): readonly string[] {
+    const { key, walletIds } = this.#facts
+    return walletIds ?? (key?.path ? [key.keyId] : [])
+  }
+}
+
+function walletScope({ id, imported, exported, name }: Wallet): Struct {
+  return structOf({ id, imported, exported, label: name })
+}
+
+function privateKeyScope({ id, tagIds, imported, exported, name }: PrivateKey): Struct {
+  return structOf({ id, tags: tagIds, imported, exported, label: name })
+}
+
+function accountScope({ address, path }: { readonly address: string; readonly path: string }): Struct {
+  const components = path.split('/').slice(1)
+  return structOf({
+    address,
+    path_indexes: components.map(component => BigInt(component.replace("'", ''))),
+    path_hardened: components.map(component => component.endsWith("'")),
+  })
+}

@@ -1,0 +1,113 @@
+import { chainName, networkOf, type Token, tokenOf } from '../chains/ethereum/networks.ts'
+import { count, formatUnits, groupThousands } from '../display/amount.ts'
+import { visible } from '../display/visible.ts'
+import type { Milliseconds, VelocityControl } from '../records.ts'
+import { type Asset, parseCaip19 } from './caip19.ts'
+import { sumDecimals } from './spending.ts'
+
+/** What a control does, without its names. */
+type Terms = Pick<VelocityControl, 'source' | 'method' | 'operator' | 'threshold' | 'windowMs' | 'groupBy'>
+
+/** More assets or types than these are counted, not named. */
+const mostNamed = 4
+
+/** For example `Limit transfers of ETH on Ethereum (1) to at most 2 ETH in 24 hours, for each user`. */
+export function controlSentence(control: Terms): string {
+  const { operator, groupBy, windowMs } = control
+  const limits = operator === 'LESS_THAN' || operator === 'LESS_THAN_OR_EQUAL'
+  const amount = `${operatorWords[operator]} ${amountInWords(control, grouped(control.threshold))}`
+  const span = windowMs === null ? 'ever' : `in ${spanInWords(windowMs)}`
+  const what = sourceInWords(control.source)
+  const whose = groupWords[groupBy]
+  return limits
+    ? `Limit ${what} to ${amount} ${span}, ${whose}`
+    : `Notice when ${what} come to ${amount} ${span}, ${whose}`
+}
+
+/**
+ * How much of a control is used, for example `1.5 of 2 ETH`.
+ * @param sum - As `reserved` adds it up.
+ */
+export function usedInWords(control: Terms, sum: bigint): string {
+  const used = control.method === 'COUNT' ? groupThousands(sum) : formatUnits(sum, sumDecimals)
+  return `${used} of ${amountInWords(control, grouped(control.threshold))}`
+}
+
+/** An asset for people, for example `USDC on Base (8453)`, or the contract of a token that is not known. */
+export function assetInWords(asset: Asset): string {
+  return `${symbolOf(asset) ?? (asset.token ? `token ${asset.token}` : 'the native coin')} on ${chainName(asset.chainId)}`
+}
+
+/** A token that is known for certain, or the native coin; undefined where its decimals cannot be told. */
+export function knownToken({ chainId, token }: Asset): Token | undefined {
+  if (token) return tokenOf(chainId, token)
+  const symbol = networkOf(chainId)?.symbol
+  return symbol ? { symbol, decimals: 18 } : undefined
+}
+
+const operatorWords: Record<VelocityControl['operator'], string> = {
+  LESS_THAN: 'less than',
+  LESS_THAN_OR_EQUAL: 'at most',
+  EQUAL: 'exactly',
+  GREATER_THAN_OR_EQUAL: 'at least',
+  GREATER_THAN: 'more than',
+}
+
+const groupWords: Record<VelocityControl['groupBy'], string> = {
+  organization: 'for all users and wallets together',
+  user: 'for each user',
+  wallet: 'for each wallet or private key',
+}
+
+function symbolOf(asset: Asset): string | undefined {
+  return knownToken(asset)?.symbol
+}
+
+function sourceInWords({ types, ...source }: VelocityControl['source']): string {
+  const kinds = types.map(type => visible(type.replace(/^ACTIVITY_TYPE_/, '').replace(/_V\d+$/, ''), 80))
+  if (source.kind === 'activities')
+    return kinds.length === 0 ? 'requests of every kind' : `requests to ${listed(kinds)}`
+  const assets = source.assets.map(({ caip19 }) => {
+    const asset = parseCaip19(caip19)
+    return asset ? assetInWords(asset) : visible(caip19, 120)
+  })
+  return `transfers of ${listed(assets)}${kinds.length === 0 ? '' : ` by ${listed(kinds)}`}`
+}
+
+/** Where assets of several symbols are added up, the amount has no unit. */
+function amountInWords({ source, method }: Terms, amount: string): string {
+  if (method === 'COUNT') return amount === '1' ? '1 request' : `${amount} requests`
+  const assets = source.kind === 'transfers' ? source.assets.map(({ caip19 }) => parseCaip19(caip19)) : []
+  const symbols = new Set(assets.map(asset => asset && symbolOf(asset)))
+  const [symbol] = symbols
+  if (symbols.size === 1) return symbol ? `${amount} ${symbol}` : `${amount} of it`
+  return `${amount} of them together`
+}
+
+function listed(names: readonly string[]): string {
+  const different = [...new Set(names)]
+  if (different.length > mostNamed) {
+    return `${different.slice(0, mostNamed).join(', ')} and ${different.length - mostNamed} others`
+  }
+  return [different.slice(0, -1).join(', '), different.at(-1)].filter(Boolean).join(' and ')
+}
+
+function grouped(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.')
+  return `${groupThousands(whole)}${fraction ? `.${fraction}` : ''}`
+}
+
+/** The largest unit that it is whole numbers of; a day or two are said in hours. */
+function spanInWords(ms: Milliseconds): string {
+  const seconds = ms / 1000
+  const units = [
+    ['day', 86_400, 3],
+    ['hour', 3600, 1],
+    ['minute', 60, 1],
+  ] as const
+  const [noun, length] = units.find(([, length, least]) => seconds % length === 0 && seconds / length >= least) ?? [
+    'second',
+    1,
+  ]
+  return count(seconds / length, noun)
+}

@@ -1,0 +1,22 @@
+import type { Activity } from '../activity/define.ts'
+import type { ActivityFacts } from '../activity/facts.ts'
+
+/** Keywords that speak of what is signed. */
+const ofSigning = ['eth', 'solana', 'tron', 'bitcoin', 'tempo']
+/** Keywords that speak of the key that is used. */
+const ofKeys = ['wallet', 'wallets', 'wallet_account', 'private_key']
+
+/**
+ * Which paths requests of this kind never have, whatever is in them: `eth.tx` where nothing is signed, `wallet` where no key is
+ * named, a parameter that belongs to other kinds.
+ */
+export function foreignTo({ governance }: Activity, { params = {} }: ActivityFacts): (path: string) => boolean {
+  const signs = governance.by === 'policy' && governance.action === 'SIGN'
+  const namesKeys = governance.by === 'policy' && ['WALLET', 'PRIVATE_KEY'].includes(governance.resource)
+  return path => {
+    const [keyword = '', field, parameter] = path.split('.')
+    if (ofSigning.includes(keyword)) return !signs
+    if (ofKeys.includes(keyword)) return !namesKeys
+    return keyword === 'activity' && field === 'params' && parameter !== undefined && !Object.hasOwn(params, parameter)
+  }
+}

@@ -1,0 +1,8 @@
+import type { Expression } from './language/expression.ts'
+import type { Scope } from './language/value.ts'
+
+/** Whether an expression holds; one that cannot be evaluated does not. */
+export function isTrue(expression: Expression, scope: Scope): boolean {
+  const evaluated = expression.evaluate(scope)
+  return 'value' in evaluated && evaluated.value
+}

@@ -1,0 +1,38 @@
+import type { Vocabulary } from './type.ts'
+import type { Scope, Value } from './value.ts'
+
+/** An expression that parses and type-checks, ready to be asked again and again. */
+export interface Expression {
+  readonly text: string
+  /** Identifiers of `controls` it reads, for example `daily` of `controls.daily`. */
+  readonly controls: readonly string[]
+  /** Never throws, and ends within a bounded number of steps. */
+  evaluate(scope: Scope): Evaluated
+  /** The same evaluation, with what each part of it came to. */
+  explain(scope: Scope): Explained
+}
+
+/** `error`: a clause could not be evaluated, and so neither could the whole (wire.md §6.1). */
+export type Evaluated = { readonly value: boolean } | { readonly error: EvaluationProblem }
+
+export interface EvaluationProblem {
+  /** In words, without a full stop. */
+  readonly message: string
+  /** Where in the text: offsets in UTF-16 units, the end exclusive. */
+  readonly from: number
+  readonly to: number
+}
+
+/** One part of an expression and what it came to. */
+export interface Explained {
+  /** The part as it is written. */
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  readonly outcome: { readonly value: Value } | { readonly error: string }
+  /** The parts of this part that say more than it does; of `.any` and its like, the predicate for each item. */
+  readonly parts: readonly Explained[]
+}
+
+/** What a vocabulary is asked for when a text is compiled. */
+export type Compile = (text: string, vocabulary: Vocabulary) => Expression

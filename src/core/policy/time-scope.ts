@@ -1,0 +1,7 @@
+import { type Scope, Timestamp } from './language/value.ts'
+import { structOf } from './lazily.ts'
+
+/** What the expression over the time may name (`timeVocabulary`). @param now - Milliseconds since the epoch. */
+export function timeScope(now: number): Scope {
+  return structOf({ time: structOf({ now: new Timestamp(now) }) })
+}

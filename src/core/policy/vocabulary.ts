@@ -1,0 +1,42 @@
+import type { Vocabulary } from './language/type.ts'
+import { activity } from './vocabulary/activity.ts'
+import { credential, user } from './vocabulary/approvers.ts'
+import { bitcoin } from './vocabulary/bitcoin.ts'
+import { ethereum } from './vocabulary/ethereum.ts'
+import { a, listOf, mapOf, struct, timestamp } from './vocabulary/field-types.ts'
+import { privateKey, wallet, walletAccount } from './vocabulary/keys.ts'
+import { solana } from './vocabulary/solana.ts'
+import { tempo } from './vocabulary/tempo.ts'
+import { tron } from './vocabulary/tron.ts'
+
+/** What conditions may name (wire.md §6.3 and §6.4). Chains that the agent does not sign for yet are here, and have no values. */
+export const conditionVocabulary: Vocabulary = {
+  activity: a(activity, 'What is asked for.'),
+  eth: a(ethereum, 'What is signed for Ethereum and chains like it.'),
+  solana: a(solana, 'What is signed for Solana.'),
+  tron: a(tron, 'What is signed for Tron.'),
+  bitcoin: a(bitcoin, 'What is signed for Bitcoin.'),
+  tempo: a(tempo, 'What is signed for Tempo.'),
+  wallet: a(
+    wallet,
+    'The wallet that signs, or is exported, renamed or deleted. Missing where there is none, or several.',
+  ),
+  wallets: listOf(wallet, 'All wallets that the request is about. Missing where there is none.'),
+  wallet_account: a(walletAccount, 'The account that signs or is exported. Missing where there is none.'),
+  private_key: a(
+    privateKey,
+    'The private key that signs, or is exported, disabled or deleted. Missing where there is none, or several.',
+  ),
+  controls: mapOf({ kind: 'bool' }, 'Whether the request stays within a velocity control, by its identifier.'),
+}
+
+/** What the expression over who approved may name. */
+export const consensusVocabulary: Vocabulary = {
+  approvers: listOf(user, 'Users who have approved so far; who asked is the first.'),
+  credentials: listOf(credential, 'What they approved with.'),
+}
+
+/** What the expression over the time may name. */
+export const timeVocabulary: Vocabulary = {
+  time: a(struct('Time', { now: timestamp('When the request is decided: one value for all policies.') }), 'The time.'),
+}

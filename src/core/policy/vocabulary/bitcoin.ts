@@ -1,0 +1,31 @@
+import { a, int, listOf, string, struct } from './field-types.ts'
+
+const input = struct('BitcoinInput', {
+  tx_id: string('Transaction whose output it spends, hex.'),
+  vout: int('Number of that output.'),
+  sequence: int('Its sequence number.'),
+})
+
+const output = struct('BitcoinOutput', {
+  value: int('In satoshi: 1 BTC is 100000000.'),
+  script_pubkey: string('Script that locks it, lower-case hex.'),
+  address: string('Address that is paid.'),
+  address_type: string('Kind of that address.'),
+})
+
+const locktime = struct('BitcoinLocktime', {
+  amount: int('Seconds since 1970, or a block number.'),
+  type: string('Seconds or Blocks.'),
+})
+
+const transaction = struct('BitcoinTransaction', {
+  version: string('Its version.'),
+  inputs: listOf(input, 'What it spends.'),
+  outputs: listOf(output, 'What it pays.'),
+  locktime: a(locktime, 'From when it is good.'),
+  fee: int('In satoshi.'),
+})
+
+export const bitcoin = struct('Bitcoin', {
+  tx: a(transaction, 'The transaction that is signed. Missing where none is.'),
+})

@@ -1,0 +1,73 @@
+import type { CompiledPolicy } from './compiled-policy.ts'
+import { type Forbids, forbids } from './forbids.ts'
+import type { Expression } from './language/expression.ts'
+import type { Scope } from './language/value.ts'
+import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
+
+/** How one policy stands to one request. */
+export interface Standing {
+  readonly policyId: string
+  readonly name: string
+  readonly outcome:
+    | 'OUTCOME_ALLOW'
+    | 'OUTCOME_DENY_EXPLICIT'
+    | 'OUTCOME_DENY_IMPLICIT'
+    | 'OUTCOME_ERROR'
+    | 'OUTCOME_TIME_INACTIVE'
+  /** Also where it forbids and cannot be evaluated. */
+  readonly denies: boolean
+  /** Given where it would allow but for its consensus: whether that could still come, with the requester counted in it. */
+  readonly lacksVotes?: () => boolean
+}
+
+export interface PolicyQuestion {
+  readonly condition: Scope
+  readonly consensus: Scope
+  readonly time: Scope
+  /** Paths that requests of this kind never have, for example `eth.tx` where users are created. */
+  readonly isForeign: (path: string) => boolean
+  /** Whether the consensus could still come to hold. */
+  reachable(consensus: Expression): boolean
+}
+
+/** A policy applies when its condition, consensus and time all hold (wire.md §6.1). */
+export function weighPolicy(policy: CompiledPolicy, question: PolicyQuestion): Standing {
+  return policy.effect === 'EFFECT_DENY' ? weighDenial(policy, question) : weighAllowance(policy, question)
+}
+
+function weighAllowance(policy: CompiledPolicy, question: PolicyQuestion): Standing {
+  const { id: policyId, name } = policy
+  const standing = (outcome: Standing['outcome']): Standing => ({ policyId, name, outcome, denies: false })
+  if (!policy.expressions) return standing('OUTCOME_ERROR')
+  const { condition, consensus, time } = policy.expressions
+  const active = time.evaluate(question.time)
+  if ('error' in active) return standing('OUTCOME_ERROR')
+  if (!active.value) return standing('OUTCOME_TIME_INACTIVE')
+  const matches = condition.evaluate(question.condition)
+  if ('error' in matches) return standing('OUTCOME_ERROR')
+  if (!matches.value) return standing('OUTCOME_DENY_IMPLICIT')
+  const agreed = consensus.evaluate(question.consensus)
+  if ('value' in agreed && agreed.value) return standing('OUTCOME_ALLOW')
+  // An error counts as not yet: `approvers[1]` is one until there is a second.
+  const outcome = 'error' in agreed ? 'OUTCOME_ERROR' : 'OUTCOME_DENY_IMPLICIT'
+  return { ...standing(outcome), lacksVotes: () => question.reachable(consensus) }
+}
+
+/** What forbids and cannot be evaluated forbids: see docs/decisions/0010. */
+function weighDenial(policy: CompiledPolicy, question: PolicyQuestion): Standing {
+  const { id: policyId, name } = policy
+  const standing = (outcome: Standing['outcome'], denies: boolean): Standing => ({ policyId, name, outcome, denies })
+  if (!policy.expressions) return standing('OUTCOME_ERROR', true)
+  const { condition, consensus, time } = policy.expressions
+  const active = time.evaluate(question.time)
+  if ('value' in active && !active.value) return standing('OUTCOME_TIME_INACTIVE', false)
+  const parts: Forbids[] = [
+    'error' in active ? 'error' : 'yes',
+    forbids(condition, conditionVocabulary, question.condition, question.isForeign),
+    forbids(consensus, consensusVocabulary, question.consensus, question.isForeign),
+  ]
+  if (parts.includes('no')) return standing('OUTCOME_DENY_IMPLICIT', false)
+  if (parts.includes('foreign')) return standing('OUTCOME_ERROR', false)
+  if (parts.includes('error')) return standing('OUTCOME_ERROR', true)
+  return standing('OUTCOME_DENY_EXPLICIT', true)
+}

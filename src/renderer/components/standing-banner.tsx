@@ -1,0 +1,28 @@
+import { Timer } from 'lucide-react'
+import type { GrantView } from '../../shared/views.ts'
+import { useLiveGrants } from '../hooks/live-grants.ts'
+import { useNow } from '../hooks/now.ts'
+import { counted } from '../words/count.ts'
+import { timeLeft } from '../words/time.ts'
+
+/** Says that some requests are not asked about at the moment, for as long as that is so. */
+export function StandingBanner() {
+  const { data: grants = [] } = useLiveGrants()
+  return grants.length > 0 && <Live grants={grants} />
+}
+
+function Live({ grants }: { grants: readonly GrantView[] }) {
+  const left = Math.max(...grants.map(({ expiresAt }) => expiresAt)) - useNow(1000)
+  return (
+    <a className="standing-banner" href="#/policies/standing">
+      <Timer size={17} aria-hidden />
+      <span className="standing-banner-text">
+        <strong>{counted(grants.length, 'standing approval')}</strong>
+        <span>
+          {grants.length === 1 ? 'What it covers' : 'What they cover'} is not asked about. {timeLeft(left)} left.
+        </span>
+      </span>
+      <span className="waiting-banner-go">Review</span>
+    </a>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ExplainedView, PolicyWhy, Why } from '../../../shared/views.ts'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { Sentence } from '../../components/sentence.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { effectWords, outcomeWords } from '../../words/policies.ts'
+import { approvedWords } from '../../words/quorum.ts'
+import { ExplainedTree } from './explained-tree.tsx'
+
+/** Why a request was allowed, held or denied. */
+export function WhyPanel({ activityId }: { activityId: string }) {
+  const organizationId = useOrganizationId()
+  const why = useQuery('activities.why', { organizationId, activityId })
+  return (
+    <section className="panel why" aria-label="Why">
+      <header className="panel-header">
+        <h3>Why</h3>
+      </header>
+      <div className="why-body">
+        <Loaded query={why} what="reasons">
+          {loaded => <Reasons why={loaded} />}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function Reasons({ why: { sentence, root, policies, recorded, approvers } }: { why: Why }) {
+  return (
+    <>
+      <p className="why-sentence">
+        <Sentence text={sentence} />
+      </p>
+      <p className="quiet">
+        {approvedWords(root)}
+        {root.decided ? ', so policies were not asked.' : policies.length > 0 ? ', so policies were asked.' : '.'}
+      </p>
+      {approvers.length > 0 && (
+        <p className="quiet">
+          Approved by{' '}
+          {approvers.map(({ userName, credentialName }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+            <span key={index}>
+              {index > 0 && ', '}
+              <VisibleText text={userName} /> (<VisibleText text={credentialName} />)
+            </span>
+          ))}
+          .
+        </p>
+      )}
+      {policies.length > 0 && (
+        <p className="field-hint">
+          {root.decided ? 'Had they been asked, the policies of now' : 'The policies of now'}, over the request as it
+          was made:
+        </p>
+      )}
+      {policies.length > 0 && (
+        <ul className="why-policies" aria-label="Policies">
+          {policies.map(policy => (
+            <li key={policy.id}>
+              <PolicyReason policy={policy} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {recorded.length > 0 && (
+        <Disclosure summary="What was recorded when it was decided">
+          <ul className="why-recorded">
+            {recorded.map(({ at, userName, outcomes }) => (
+              <li key={`${at} ${userName}`}>
+                <p>
+                  With the vote of <VisibleText text={userName} />, <Moment at={at} />
+                </p>
+                {outcomes.length === 0 && <p className="quiet">There was no policy.</p>}
+                <ul className="why-outcomes">
+                  {outcomes.map(({ policyName, outcome }, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: policies of one name may have followed each other
+                    <li key={index}>
+                      <Outcome outcome={outcome} /> <VisibleText text={policyName} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function PolicyReason({ policy }: { policy: PolicyWhy }) {
+  const { name, effect, outcome } = policy
+  const parts: readonly { label: string; explained: ExplainedView | null }[] = [
+    { label: 'Which requests', explained: policy.condition },
+    { label: 'Who must agree', explained: policy.consensus },
+    { label: 'At what times', explained: policy.time },
+  ]
+  const written = parts.filter(({ explained }) => explained !== null)
+  const head = (
+    <span className="why-policy">
+      <span className="why-name">
+        <VisibleText text={name} />
+      </span>
+      <span className="quiet">{effectWords[effect].label}</span>
+      <Outcome outcome={outcome} />
+    </span>
+  )
+  if (written.length === 0) return <div className="why-bare">{head}</div>
+  return (
+    <Disclosure summary={head}>
+      {written.map(
+        ({ label, explained }) =>
+          explained && (
+            <div key={label} className="why-part">
+              <h4>{label}</h4>
+              <ExplainedTree root={explained} />
+            </div>
+          ),
+      )}
+    </Disclosure>
+  )
+}
+
+function Outcome({ outcome }: { outcome: PolicyWhy['outcome'] }) {
+  const { label, tone } = outcomeWords[outcome]
+  return <span className={`chip chip-${tone}`}>{label}</span>
+}

@@ -1,0 +1,60 @@
+import { Usb } from 'lucide-react'
+import type { CardDevice } from '../../../shared/card.ts'
+import { DeviceNow } from '../../components/device-now.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { counted } from '../../words/count.ts'
+import { Warnings } from './warnings.tsx'
+
+/** How many screens are shown without asking for them. */
+const atOnce = 8
+
+/** What the hardware wallet will show once the person has approved here, so that both can be compared. */
+export function DeviceSection({ device }: { device: CardDevice }) {
+  const { model, signing, screens, warnings } = device
+  const rest = screens.slice(atOnce)
+  return (
+    <section className="device-section" aria-label={`On your ${model}`}>
+      <header className="device-section-header">
+        <h3>
+          <Usb size={17} aria-hidden /> On your <VisibleText text={model} />
+        </h3>
+        <span className={`chip chip-${signing === 'clear' ? 'good' : 'bad'}`}>
+          {signing === 'clear' ? 'Clear signing' : 'Blind signing'}
+        </span>
+      </header>
+      <p className="quiet">
+        After you approve here, it asks you as well.{' '}
+        {signing === 'clear'
+          ? 'It shows all that matters: sign there only if it shows this.'
+          : 'It cannot show what is signed: what you read here is all you will see of it.'}
+      </p>
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      {screens.length > 0 && <Screens screens={screens.slice(0, atOnce)} first={1} />}
+      {rest.length > 0 && (
+        <Disclosure summary={counted(rest.length, 'more screen')}>
+          <Screens screens={rest} first={atOnce + 1} />
+        </Disclosure>
+      )}
+      <DeviceNow model={model} />
+    </section>
+  )
+}
+
+function Screens({ screens, first }: { screens: CardDevice['screens']; first: number }) {
+  return (
+    <ol className="device-screens" start={first} aria-label="What its screens show">
+      {screens.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two screens may show the same
+        <li key={index}>
+          <span className="device-screen-label">
+            <VisibleText text={label} />
+          </span>
+          <span className="device-screen-value">
+            <VisibleText text={value} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

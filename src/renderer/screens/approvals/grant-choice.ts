@@ -1,0 +1,44 @@
+import type { Card } from '../../../shared/card.ts'
+import type { Input } from '../../../shared/ipc.ts'
+import { span } from '../../words/time.ts'
+
+/** What the person has filled in about approving alike requests, as it was typed. */
+export interface GrantChoice {
+  readonly on: boolean
+  readonly minutes: '10' | '30' | '60' | 'custom'
+  readonly custom: string
+  readonly cap: string
+}
+
+export const noGrant: GrantChoice = { on: false, minutes: '10', custom: '', cap: '' }
+
+export type Grant = NonNullable<Input<'approvals.approve'>['grant']>
+
+export interface GrantReading {
+  /** Absent where none is wanted, or something is wrong. */
+  readonly grant?: Grant
+  /** What is wrong, where something is. */
+  readonly problems: { readonly custom?: string; readonly cap?: string }
+}
+
+const longest = 1440
+
+/** What the choice comes to for a card. */
+export function readGrant({ on, minutes, custom, cap }: GrantChoice, { offer }: Pick<Card, 'offer'>): GrantReading {
+  if (!on || !offer) return { problems: {} }
+  const typed = minutes === 'custom' ? custom.trim() : minutes
+  const count = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
+  const amount = cap.trim()
+  const wrongCap = offer.unit !== null && !(/^\d{1,30}(\.\d{1,36})?$/.test(amount) && /[1-9]/.test(amount))
+  const problems = {
+    ...((count < 1 || count > longest) && { custom: `A whole number of minutes, from 1 to ${longest}.` }),
+    ...(wrongCap && { cap: `How much ${offer.unit} at most, such as 0.5.` }),
+  }
+  if (Object.keys(problems).length > 0) return { problems }
+  return { grant: { minutes: count, ...(offer.unit !== null && { cap: amount }) }, problems }
+}
+
+/** For example `for 30 minutes, up to 0.5 ETH`. */
+export function grantWords({ minutes, cap }: Grant, unit: string | null): string {
+  return `for ${span(minutes * 60)}${cap !== undefined && unit !== null ? `, up to ${cap} ${unit}` : ''}`
+}

@@ -1,0 +1,68 @@
+import type { GrantOffer } from '../../../shared/card.ts'
+import { CheckField } from '../../components/check-field.tsx'
+import { OptionGroup } from '../../components/option-group.tsx'
+import { Sentence } from '../../components/sentence.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import type { GrantChoice, GrantReading } from './grant-choice.ts'
+
+interface Props {
+  readonly offer: GrantOffer
+  readonly choice: GrantChoice
+  readonly problems: GrantReading['problems']
+  readonly onChange: (choice: GrantChoice) => void
+}
+
+const minutes: { value: GrantChoice['minutes']; label: string }[] = [
+  { value: '10', label: '10 minutes' },
+  { value: '30', label: '30 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: 'custom', label: 'Other' },
+]
+
+/** Offers to approve what is like this request, too, for a while. */
+export function GrantSection({ offer, choice, problems, onChange }: Props) {
+  const change = (part: Partial<GrantChoice>) => onChange({ ...choice, ...part })
+  return (
+    <section className="grant-section" aria-label="Standing approval">
+      <CheckField
+        label="Also approve what is like it for a while"
+        description="You are then not asked about that. You can take it back at any time."
+        checked={choice.on}
+        onChange={on => change({ on })}
+      />
+      {choice.on && (
+        <div className="form-nested">
+          <p className="grant-covers">
+            Covers <Sentence text={offer.sentence} />. Whatever policies do not allow stays denied.
+          </p>
+          <OptionGroup
+            label="For how long"
+            layout="row"
+            value={choice.minutes}
+            options={minutes}
+            onChange={next => change({ minutes: next })}
+          />
+          {choice.minutes === 'custom' && (
+            <TextField
+              label="Minutes"
+              value={choice.custom}
+              onChange={custom => change({ custom })}
+              inputMode="numeric"
+              error={problems.custom}
+            />
+          )}
+          {offer.unit !== null && (
+            <TextField
+              label={`At most, in ${offer.unit}`}
+              value={choice.cap}
+              onChange={cap => change({ cap })}
+              inputMode="decimal"
+              hint="Of all the requests together, after this one. What goes beyond waits for you."
+              error={problems.cap}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

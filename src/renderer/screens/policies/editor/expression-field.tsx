@@ -1,0 +1,92 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { TextAreaField } from '../../../components/text-area-field.tsx'
+import { useAgent } from '../../../hooks/agent.tsx'
+import { type ExpressionName, useExpressionCheck } from './expression-check.ts'
+import type { ExpressionEditor, Problem } from './expression-editor.ts'
+
+interface Props {
+  readonly label: string
+  readonly field: ExpressionName
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint: string
+  /** Told of what is wrong each time that changes. */
+  readonly onProblem: (field: ExpressionName, problem: Problem | null) => void
+  readonly ref?: Ref<{ focus(): void }>
+}
+
+/** How long nothing has to be typed before a screen reader is told what is wrong, in milliseconds. */
+const quietTime = 1000
+
+/** An expression of the policy language. The editor is loaded when the first of them is shown. */
+export function ExpressionField({ label, field, value, onChange, hint, onProblem, ref }: Props) {
+  const agent = useAgent()
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<ExpressionEditor | null>(null)
+  const [failed, setFailed] = useState(false)
+  const problem = useExpressionCheck(field, value)
+  const latest = useRef({ value, onChange })
+  latest.current = { value, onChange }
+
+  useEffect(() => {
+    let wanted = true
+    let made: ExpressionEditor | null = null
+    import('./expression-editor.ts')
+      .then(({ createExpressionEditor }) => {
+        if (!wanted || !place.current) return
+        made = createExpressionEditor({
+          place: place.current,
+          label,
+          text: latest.current.value,
+          onChange: text => latest.current.onChange(text),
+          complete: async (text, at) => {
+            const answer = await agent.call('policies.complete', { field, text, at })
+            return answer.ok ? answer.value : null
+          },
+        })
+        setEditor(made)
+      })
+      .catch(() => {
+        if (wanted) setFailed(true)
+      })
+    return () => {
+      wanted = false
+      made?.destroy()
+      setEditor(null)
+    }
+  }, [agent, field, label])
+
+  useEffect(() => editor?.write(value), [editor, value])
+  useEffect(() => editor?.mark(problem), [editor, problem])
+  useEffect(() => editor?.describe(problem ? `${hint} ${problem.message}` : hint), [editor, hint, problem])
+  useEffect(() => onProblem(field, problem), [field, problem, onProblem])
+  useImperativeHandle(ref, () => ({
+    focus: () => (editor ? editor.focus() : place.current?.parentElement?.querySelector('textarea')?.focus()),
+  }))
+
+  if (failed)
+    return <TextAreaField label={label} value={value} onChange={onChange} hint={hint} error={problem?.message} />
+  return (
+    <div className="field">
+      <p className="field-label">{label}</p>
+      <div ref={place} className="expression-editor" aria-busy={!editor} />
+      <p className="field-hint">{hint}</p>
+      {problem && <p className="field-error expression-problem">{problem.message}</p>}
+      <Spoken text={problem ? `${label}: ${problem.message}` : ''} />
+    </div>
+  )
+}
+
+/** Tells a screen reader a text once it has stood for a while; while somebody types, an error comes and goes. */
+function Spoken({ text }: { text: string }) {
+  const [spoken, setSpoken] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), text ? quietTime : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { HighlightStyle, StreamLanguage, type StringStream } from '@codemirror/language'
+import { tags } from '@lezer/highlight'
+
+/** The words of the policy language that begin something by themselves (wire.md §6.3). */
+const roots = new Set([
+  'activity',
+  'approvers',
+  'bitcoin',
+  'controls',
+  'credentials',
+  'eth',
+  'private_key',
+  'solana',
+  'tempo',
+  'time',
+  'tron',
+  'wallet',
+  'wallet_account',
+  'wallets',
+])
+
+/** How a policy expression is told apart for the eye (wire.md §6.2). What is right and wrong the agent says. */
+export const expressionLanguage = StreamLanguage.define<null>({
+  name: 'policy',
+  startState: () => null,
+  token: stream => (stream.eatSpace() ? null : nextToken(stream)),
+})
+
+/** Colours by the tokens of the window, so that they follow its theme. */
+export const expressionColours = HighlightStyle.define([
+  { tag: tags.string, color: 'var(--good)' },
+  { tag: [tags.number, tags.bool], color: 'var(--warning)' },
+  { tag: tags.keyword, color: 'var(--accent)' },
+  { tag: tags.function(tags.variableName), color: 'var(--accent)' },
+  { tag: [tags.operator, tags.punctuation], color: 'var(--muted)' },
+])
+
+function nextToken(stream: StringStream): string {
+  // Unclosed, it goes on to the end of the line.
+  if (stream.match(/^'[^']*'?/)) return 'string'
+  if (stream.match(/^\d+/)) return 'number'
+  if (stream.match(/^(&&|\|\||[=!<>]=|[!<>])/)) return 'operator'
+  if (stream.match(/^[A-Za-z_]\w*/)) return wordToken(stream)
+  stream.next()
+  return 'punctuation'
+}
+
+function wordToken(stream: StringStream): string {
+  const word = stream.current()
+  if (word === 'true' || word === 'false') return 'bool'
+  if (word === 'in') return 'operator'
+  if (stream.peek() === '(') return 'variableName.function'
+  const isField = stream.string.charAt(stream.start - 1) === '.'
+  return !isField && roots.has(word) ? 'keyword' : 'variableName'
+}

@@ -1,0 +1,75 @@
+import { EditorView } from '@codemirror/view'
+
+/** The looks of an input of the window. Under a shadow root only its custom properties are inherited. */
+export const expressionTheme = EditorView.theme({
+  '&': {
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--radius-small)',
+    backgroundColor: 'var(--surface)',
+    color: 'var(--ink)',
+    fontSize: '0.8125rem',
+  },
+  '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-1px' },
+  '&.invalid': { borderColor: 'var(--danger)' },
+  '.cm-scroller': {
+    maxHeight: '320px',
+    fontFamily: 'var(--face-mono)',
+    fontVariantLigatures: 'none',
+    lineHeight: '1.6',
+    borderRadius: 'inherit',
+  },
+  '.cm-content': { minHeight: '54px', padding: '7px 0', caretColor: 'var(--ink)' },
+  '.cm-line': { padding: '0 11px' },
+  '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--accent-soft)',
+  },
+  '.cm-matchingBracket, &.cm-focused .cm-matchingBracket': {
+    backgroundColor: 'var(--sunken)',
+    outline: '1px solid var(--line-strong)',
+  },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'transparent' },
+  '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--danger)',
+    textDecorationSkipInk: 'none',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-lintPoint-error:after': { borderBottomColor: 'var(--danger)' },
+  '.cm-tooltip': {
+    overflow: 'hidden',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--radius)',
+    backgroundColor: 'var(--surface)',
+    boxShadow: 'var(--shadow-high)',
+    color: 'var(--ink)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete': { overflow: 'visible' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {
+    maxWidth: 'min(480px, 92vw)',
+    maxHeight: '240px',
+    padding: '5px',
+    borderRadius: 'inherit',
+    fontFamily: 'var(--face-mono)',
+    fontSize: '0.8125rem',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 9px', borderRadius: '5px', lineHeight: '1.5' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    backgroundColor: 'var(--accent-soft)',
+    color: 'var(--ink)',
+  },
+  '.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: '650', textDecoration: 'none' },
+  '.cm-completionDetail': { color: 'var(--muted)', fontFamily: 'var(--face)', fontStyle: 'normal' },
+  '.completion-about': {
+    overflow: 'hidden',
+    color: 'var(--muted)',
+    fontFamily: 'var(--face)',
+    fontSize: '0.78125rem',
+    textOverflow: 'ellipsis',
+  },
+  'li[aria-selected] > .completion-about': { whiteSpace: 'normal' },
+  '.cm-diagnostic-error': { padding: '6px 10px', borderLeft: '3px solid var(--danger)', fontFamily: 'var(--face)' },
+  '.cm-diagnosticText': { whiteSpace: 'pre-wrap' },
+  '.cm-diagnosticText::first-letter': { textTransform: 'uppercase' },
+})

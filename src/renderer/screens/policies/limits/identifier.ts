@@ -1,0 +1,32 @@
+/** How conditions name a limit: as `controls.<identifier>`. */
+
+/** Words of the language: none of them can stand after `controls.`. */
+const reserved = new Set(['in', 'true', 'false'])
+const longest = 63
+
+/** Told from a name, for example `daily_spending` of “Daily spending”; none of those that are taken. */
+export function suggestedIdentifier(name: string, taken: readonly string[]): string {
+  const words = withoutAccents(name)
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  const begun = words?.join('_') ?? 'limit'
+  const plain = /^\d/.test(begun) || reserved.has(begun) ? `limit_${begun}` : begun
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : `_${number}`
+    const suggested = plain.slice(0, longest - ending.length).replace(/_+$/, '') + ending
+    if (!taken.includes(suggested)) return suggested
+  }
+}
+
+/** What is wrong with an identifier; `undefined` if nothing is. */
+export function identifierProblem(identifier: string, taken: readonly string[]): string | undefined {
+  if (!identifier) return 'Policies need an identifier to ask it by.'
+  if (identifier.length > longest) return `Up to ${longest} characters.`
+  if (!/^[a-z_][a-z0-9_]*$/.test(identifier))
+    return 'Small letters from a to z, digits and underscores, and not a digit first: daily_eth, for example.'
+  if (reserved.has(identifier)) return `“${identifier}” is a word of the policy language. Choose another.`
+  return taken.includes(identifier) ? 'Another limit has this identifier.' : undefined
+}
+
+/** é becomes e. */
+const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{Mark}/gu, '')

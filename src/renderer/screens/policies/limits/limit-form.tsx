@@ -1,0 +1,198 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { NetworkAssets } from '../../../../shared/views.ts'
+import { Button } from '../../../components/button.tsx'
+import { ChoiceField } from '../../../components/choice-field.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import { FailureNotice } from '../../../components/failure-notice.tsx'
+import { Form } from '../../../components/form.tsx'
+import { OptionGroup } from '../../../components/option-group.tsx'
+import { SearchChoiceField } from '../../../components/search-choice-field.tsx'
+import { TextField } from '../../../components/text-field.tsx'
+import { useToast } from '../../../components/toasts.tsx'
+import { VisibleText } from '../../../components/visible-text.tsx'
+import { useAction } from '../../../hooks/action.ts'
+import { useOrganizationId } from '../../../hooks/state.tsx'
+import { type LimitInput, readLimit } from './limit-input.ts'
+import { groups, limitSentence } from './limit-words.ts'
+import { chainOf, inOrder } from './networks.ts'
+import { spanNames, spans } from './spans.ts'
+
+interface Props {
+  /** Each with its own coin at least. */
+  readonly networks: readonly NetworkAssets[]
+  /** Identifiers of the limits there are. */
+  readonly taken: readonly string[]
+  readonly onMade: (identifier: string) => void
+  readonly onCancel: () => void
+}
+
+const otherToken = 'other'
+
+/** Everything about a limit on what is spent of one asset, and what it comes to in a sentence. */
+export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
+  const organizationId = useOrganizationId()
+  const create = useAction('controls.create')
+  const toast = useToast()
+  const [ordered] = useState(() => inOrder(networks))
+  const [input, setInput] = useState<LimitInput>(() => ({
+    ...beginningOf(ordered[0]),
+    address: '',
+    decimals: '',
+    amount: '',
+    span: 'day',
+    groupBy: 'organization',
+    name: null,
+    identifier: null,
+  }))
+  const [attempts, setAttempts] = useState(0)
+  const fields = useRef<HTMLDivElement>(null)
+  const sentenceId = useId()
+  const change = (part: Partial<LimitInput>) => setInput(last => ({ ...last, ...part }))
+  const network = ordered.find(each => chainOf(each) === input.chain)
+  const reading = readLimit(input, { networks, taken })
+  const problems = attempts > 0 ? reading.problems : {}
+
+  useEffect(() => {
+    if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+
+  async function submit(): Promise<void> {
+    if (create.busy) return
+    setAttempts(last => last + 1)
+    if (!reading.limit) return
+    const answer = await create.run({ ...reading.limit, organizationId })
+    if (!answer.ok) return
+    toast(`Made the limit “${reading.name}”`)
+    onMade(reading.identifier)
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <div className="form" ref={fields}>
+        <div className="side-by-side">
+          <SearchChoiceField
+            label="Network"
+            value={input.chain}
+            choices={ordered.map(each => ({
+              value: chainOf(each),
+              label: each.network,
+              ...(each.testnet && { about: 'test network' }),
+            }))}
+            onChange={chain => change(beginningOf(ordered.find(each => chainOf(each) === chain)))}
+            none="No network of this name is known here."
+          />
+          <ChoiceField
+            label="What is counted"
+            value={input.caip19 ?? otherToken}
+            choices={[
+              ...(network?.assets ?? []).map(({ caip19, symbol }, index) => ({
+                value: caip19,
+                label: index === 0 ? `${symbol}, the network’s own coin` : symbol,
+              })),
+              { value: otherToken, label: 'Another token' },
+            ]}
+            onChange={chosen => change({ caip19: chosen === otherToken ? null : chosen })}
+          />
+        </div>
+        {input.caip19 === null && (
+          <div className="form-nested">
+            <TextField
+              label="Contract of the token"
+              className="mono"
+              value={input.address}
+              maxLength={60}
+              onChange={address => change({ address })}
+              hint={`Its address on ${network?.network ?? 'this network'}.`}
+              error={problems.address}
+            />
+            <TextField
+              label="Decimals of the token"
+              value={input.decimals}
+              maxLength={4}
+              onChange={decimals => change({ decimals })}
+              inputMode="numeric"
+              hint="Its contract says how many: most tokens have 18, dollar coins often 6. They decide what the amount means. With too many, far more gets through than you meant; with too few, next to nothing."
+              error={problems.decimals}
+            />
+          </div>
+        )}
+        <div className="side-by-side">
+          <TextField
+            label={`At most, in ${reading.symbol ?? 'whole tokens'}`}
+            value={input.amount}
+            maxLength={60}
+            onChange={amount => change({ amount })}
+            inputMode="decimal"
+            error={problems.amount}
+          />
+          <ChoiceField
+            label="How far back it counts"
+            value={input.span}
+            choices={spanNames.map(value => ({ value, label: spans[value].label }))}
+            onChange={span => change({ span })}
+          />
+        </div>
+        <OptionGroup
+          label="Counted for"
+          value={input.groupBy}
+          options={(['organization', 'user', 'wallet'] as const).map(value => ({ value, ...groups[value] }))}
+          onChange={groupBy => change({ groupBy })}
+        />
+        <div className="side-by-side">
+          <TextField
+            label="Name"
+            value={input.name ?? reading.name}
+            maxLength={100}
+            onChange={name => change({ name })}
+            hint="Told from the rest until you write your own."
+            error={problems.name}
+          />
+          <TextField
+            label="Identifier"
+            className="mono"
+            value={input.identifier ?? reading.identifier}
+            maxLength={80}
+            onChange={identifier => change({ identifier })}
+            hint={
+              <>
+                Policies ask it as <code translate="no">controls.{input.identifier?.trim() ?? reading.identifier}</code>
+              </>
+            }
+            error={problems.identifier}
+          />
+        </div>
+      </div>
+      <div className="limit-summary">
+        <p id={sentenceId} className="limit-sentence">
+          <VisibleText text={limitSentence(reading, input.span, input.groupBy)} />
+        </p>
+        <Disclosure summary="What is counted, and what is not">
+          <div className="limit-about">
+            <p>
+              Counted, from when the limit is made: coins that a transaction sends, and tokens that it sends by the
+              functions transfer and transferFrom. Each counts from when it is allowed, unless it is rejected or fails.
+            </p>
+            <p>
+              Not counted, because the bytes do not say it for certain: messages and hashes signed as they are,
+              permissions to spend (approve, Permit), authorizations of an account (EIP-7702), swaps, deposits of
+              tokens, calls that are not understood, and fees. So a policy that asks a limit should allow nothing but
+              what the limit counts.
+            </p>
+          </div>
+        </Disclosure>
+      </div>
+      <FailureNotice error={create.error} />
+      <div className="form-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={create.busy} aria-describedby={sentenceId}>
+          Make the limit
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** A network, and its own coin. */
+function beginningOf(network: NetworkAssets | undefined): Pick<LimitInput, 'chain' | 'caip19'> {
+  return { chain: network ? chainOf(network) : '', caip19: network?.assets[0]?.caip19 ?? null }
+}

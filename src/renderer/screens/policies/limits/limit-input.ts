@@ -1,0 +1,130 @@
+import type { Input } from '../../../../shared/ipc.ts'
+import type { NetworkAssets } from '../../../../shared/views.ts'
+import { identifierProblem, suggestedIdentifier } from './identifier.ts'
+import { suggestedName } from './limit-words.ts'
+import { chainOf } from './networks.ts'
+import { type SpanName, spans } from './spans.ts'
+
+/** What is filled in about a limit, as it was typed. */
+export interface LimitInput {
+  /** For example `eip155:1`. */
+  readonly chain: string
+  /** CAIP-19 of a known asset of that network; null for another token. */
+  readonly caip19: string | null
+  /** Of the other token: its contract and its decimals. */
+  readonly address: string
+  readonly decimals: string
+  readonly amount: string
+  readonly span: SpanName
+  readonly groupBy: Input<'controls.create'>['groupBy']
+  /** Null: told from the rest. */
+  readonly name: string | null
+  /** Null: told from the name. */
+  readonly identifier: string | null
+}
+
+export type LimitText = Omit<Input<'controls.create'>, 'organizationId'>
+export type LimitProblems = Readonly<Partial<Record<'address' | 'decimals' | 'amount' | 'name' | 'identifier', string>>>
+
+export interface LimitReading {
+  /** As they stand: typed, or told from the rest. */
+  readonly name: string
+  readonly identifier: string
+  readonly network: string
+  /** Of the asset; null where it is not known. */
+  readonly symbol: string | null
+  /** Without zeros that say nothing; null while it is no amount. */
+  readonly amount: string | null
+  readonly problems: LimitProblems
+  /** Null where something is wrong. */
+  readonly limit: LimitText | null
+}
+
+/** @param taken - Identifiers of the limits there are. */
+export function readLimit(
+  input: LimitInput,
+  { networks, taken }: { readonly networks: readonly NetworkAssets[]; readonly taken: readonly string[] },
+): LimitReading {
+  const { chain, span, groupBy } = input
+  const network = networks.find(each => chainOf(each) === chain)
+  const assets = network?.assets ?? []
+  const chosen = assets.find(({ caip19 }) => caip19 === input.caip19)
+  const typed = `${chain}/erc20:${input.address.trim().toLowerCase()}`
+  // A token that is known stays so when it is given by its contract.
+  const known = chosen ?? assets.find(({ caip19 }) => caip19 === typed)
+  const caip19 = known?.caip19 ?? typed
+  const symbol = known?.symbol ?? null
+  const decimals = chosen?.decimals ?? wholeNumber(input.decimals)
+  const amount = amountIn(input.amount)
+  const name = (input.name ?? suggestedName(amount, symbol, span, groupBy)).trim()
+  const identifier = input.identifier?.trim() ?? (name && suggestedIdentifier(name, taken))
+
+  const found = {
+    address:
+      chosen || addressPattern.test(input.address.trim())
+        ? undefined
+        : 'It has 0x and 40 digits or letters from a to f.',
+    decimals: chosen ? undefined : decimalsProblem(decimals, known),
+    amount: amountProblem(input.amount, amount, decimals, symbol),
+    // Where both are told from the rest, the rest is what is missing.
+    name: name || input.name === null ? undefined : 'Give the limit a name.',
+    identifier: !name && input.identifier === null ? undefined : identifierProblem(identifier, taken),
+  }
+  const problems: LimitProblems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
+  const complete = Object.keys(problems).length === 0
+  return {
+    name,
+    identifier,
+    network: network?.network ?? '',
+    symbol,
+    amount,
+    problems,
+    limit:
+      complete && amount !== null && decimals !== null
+        ? { name, identifier, caip19, decimals, amount, groupBy, ...spans[span].seconds }
+        : null,
+  }
+}
+
+const addressPattern = /^0x[0-9a-f]{40}$/i
+
+/** The agent keeps amounts of up to 38 digits, 18 of them after the point. */
+const mostWhole = 20
+const mostFraction = 18
+const mostDecimals = 36
+
+const wholeNumber = (text: string): number | null => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : null)
+
+/** A decimal number without zeros at its ends; null for anything else. */
+function amountIn(text: string): string | null {
+  const [, whole = '', fraction = ''] = /^(\d{1,40})(?:\.(\d{0,40}))?$/.exec(text.trim()) ?? []
+  if (!whole) return null
+  const ending = fraction.replace(/0+$/, '')
+  return whole.replace(/^0+(?=\d)/, '') + (ending && `.${ending}`)
+}
+
+function amountProblem(
+  typed: string,
+  amount: string | null,
+  decimals: number | null,
+  symbol: string | null,
+): string | undefined {
+  if (amount === null)
+    return typed.includes(',') ? 'A number with a point and no commas, such as 1500.5.' : 'A number, such as 2 or 0.5.'
+  const [whole = '', fraction = ''] = amount.split('.')
+  if (amount === '0') return 'More than 0.'
+  if (whole.length > mostWhole) return `Up to ${mostWhole} digits before the point.`
+  if (decimals !== null && fraction.length > decimals)
+    return decimals === 0
+      ? `${symbol ?? 'This token'} cannot be divided: a whole number.`
+      : `${symbol ?? 'This token'} has ${decimals} digits after the point, not more.`
+  return fraction.length > mostFraction ? `Up to ${mostFraction} digits after the point.` : undefined
+}
+
+function decimalsProblem(
+  decimals: number | null,
+  known: { readonly symbol: string; readonly decimals: number } | undefined,
+): string | undefined {
+  if (decimals === null || decimals > mostDecimals) return `A whole number from 0 to ${mostDecimals}.`
+  return known && known.decimals !== decimals ? `This is ${known.symbol}, which has ${known.decimals}.` : undefined
+}

@@ -1,0 +1,134 @@
+import { Gauge, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ControlView } from '../../../../shared/views.ts'
+import { Confirm } from '../../../components/confirm.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { IconButton } from '../../../components/icon-button.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useToast } from '../../../components/toasts.tsx'
+import { VisibleText } from '../../../components/visible-text.tsx'
+import { useAction } from '../../../hooks/action.ts'
+import { useOffered } from '../../../hooks/offered.ts'
+import { useQuery } from '../../../hooks/query.ts'
+import { useOrganizationId } from '../../../hooks/state.tsx'
+
+/** The limits conditions can ask, and what was taken of each. */
+export function LimitList() {
+  const organizationId = useOrganizationId()
+  const controls = useQuery('controls.list', { organizationId })
+  return (
+    <Loaded query={controls} what="limits">
+      {list =>
+        list.length > 0 ? (
+          <>
+            <p className="quiet">
+              A limit forbids nothing and allows nothing by itself. It counts, and policies ask it by its identifier.
+            </p>
+            <ul className="rows">
+              {list.map(control => (
+                <LimitRow key={control.id} control={control} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Empty icon={<Gauge size={24} aria-hidden />} title="No limits yet">
+            <p>
+              A limit says how much of a coin or token may be sent in a span of time. By itself it forbids nothing:
+              policies ask it, as <code>controls.its_identifier</code>.
+            </p>
+          </Empty>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function LimitRow({ control: { id, name, identifier, sentence, used } }: { control: ControlView }) {
+  const organizationId = useOrganizationId()
+  const policies = useQuery('policies.list', { organizationId })
+  const remove = useAction('controls.delete')
+  const canDelete = useOffered('controls.delete')
+  const [asking, setAsking] = useState(false)
+  const toast = useToast()
+  const users = policies.data?.filter(({ condition }) => asks(condition, identifier)) ?? []
+
+  async function confirm(): Promise<void> {
+    const answer = await remove.run({ organizationId, controlId: id })
+    if (!answer.ok) return
+    setAsking(false)
+    toast(`Deleted the limit “${name}”`)
+  }
+
+  return (
+    <li className="row">
+      <div className="row-main">
+        <p className="row-title">
+          <VisibleText text={name} />
+        </p>
+        <p className="row-mono">
+          <code translate="no">
+            controls.
+            <VisibleText text={identifier} />
+          </code>
+          <CopyButton text={`controls.${identifier}`} what={`identifier of ${name}`} />
+        </p>
+        <p className="row-meta">
+          <span>
+            <VisibleText text={sentence} />
+          </span>
+          {used !== null && (
+            <span>
+              Used: <VisibleText text={used} />
+            </span>
+          )}
+        </p>
+      </div>
+      {canDelete && (
+        <div className="row-actions">
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          />
+        </div>
+      )}
+      <Confirm
+        open={asking}
+        title={`Delete the limit “${name}”?`}
+        confirm="Delete"
+        busy={remove.busy}
+        error={remove.error}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        {users.length > 0 ? (
+          <>
+            <p>
+              {users.length === 1 ? 'This policy asks it.' : 'These policies ask it.'} Change or delete{' '}
+              {users.length === 1 ? 'that' : 'them'} first; until then it cannot be deleted:
+            </p>
+            <ul className="plain-list">
+              {users.map(policy => (
+                <li key={policy.id}>
+                  <VisibleText text={policy.name} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>No policy asks it.</p>
+        )}
+        <p>What was counted is forgotten. This cannot be undone.</p>
+      </Confirm>
+    </li>
+  )
+}
+
+/** Whether a condition names `controls.<identifier>`, and not one that only begins so. */
+function asks(condition: string, identifier: string): boolean {
+  return condition
+    .split(`controls.${identifier}`)
+    .slice(1)
+    .some(after => !/^\w/.test(after))
+}

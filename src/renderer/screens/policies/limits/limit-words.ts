@@ -1,0 +1,50 @@
+import type { Input } from '../../../../shared/ipc.ts'
+import type { LimitReading } from './limit-input.ts'
+import { type SpanName, spans } from './spans.ts'
+
+type GroupBy = Input<'controls.create'>['groupBy']
+
+export const groups: Readonly<
+  Record<GroupBy, { label: string; description: string; sentence: string; named: string }>
+> = {
+  organization: {
+    label: 'Everybody together',
+    description: 'One sum for the whole organization.',
+    sentence: 'everybody together sends',
+    named: '',
+  },
+  user: {
+    label: 'Each person',
+    description: 'A sum for each user, with all the programs that ask in its name.',
+    sentence: 'each person, with all of their programs, sends',
+    named: ', each person',
+  },
+  wallet: {
+    label: 'Each key',
+    description: 'A sum for each wallet, and for each private key that is in none.',
+    sentence: 'each wallet or single key sends',
+    named: ', each key',
+  },
+}
+
+/** What the limit does, as far as it is filled in. */
+export function limitSentence(
+  { network, symbol, amount }: Pick<LimitReading, 'network' | 'symbol' | 'amount'>,
+  span: SpanName,
+  groupBy: GroupBy,
+): string {
+  const what = `${amount === null ? '…' : grouped(amount)} ${symbol ?? 'of this token'}`
+  return `A policy that asks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${network} ${spans[span].sentence}.`
+}
+
+/** For example `2 ETH a day, each person`; empty while there is no amount. */
+export function suggestedName(amount: string | null, symbol: string | null, span: SpanName, groupBy: GroupBy): string {
+  if (amount === null) return ''
+  return `${amount} ${symbol ?? 'tokens'} ${spans[span].named}${groups[groupBy].named}`
+}
+
+/** Thousands are set apart before the point. */
+function grouped(amount: string): string {
+  const [whole = '', fraction] = amount.split('.')
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
+}

@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { useOffered } from '../../../hooks/offered.ts'
+import { LimitDialog } from './limit-dialog.tsx'
+
+interface Props {
+  /** Told the identifier of the limit that was made. */
+  readonly onMade?: (identifier: string) => void
+  readonly primary?: boolean
+}
+
+/** Begins a new limit, where this agent can make one. */
+export function NewLimitButton({ onMade, primary = false }: Props) {
+  const offered = useOffered('controls.create')
+  const [open, setOpen] = useState(false)
+  if (!offered) return null
+  return (
+    <>
+      <Button
+        variant={primary ? 'primary' : 'plain'}
+        icon={<Plus size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        New limit
+      </Button>
+      {open && (
+        <LimitDialog
+          onMade={identifier => {
+            setOpen(false)
+            onMade?.(identifier)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

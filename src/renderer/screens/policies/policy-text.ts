@@ -1,0 +1,6 @@
+import type { PolicyView } from '../../../shared/views.ts'
+
+/** What a person writes of a policy. */
+export type PolicyText = Pick<PolicyView, 'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'>
+
+export const blankPolicy: PolicyText = { name: '', effect: 'allow', condition: '', consensus: '', time: '', notes: '' }

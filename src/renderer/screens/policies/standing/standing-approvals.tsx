@@ -1,0 +1,155 @@
+import { TimerOff } from 'lucide-react'
+import { useState } from 'react'
+import type { GrantView } from '../../../../shared/views.ts'
+import { Button } from '../../../components/button.tsx'
+import { Confirm } from '../../../components/confirm.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { FailureNotice } from '../../../components/failure-notice.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { Moment } from '../../../components/moment.tsx'
+import { Sentence } from '../../../components/sentence.tsx'
+import { useToast } from '../../../components/toasts.tsx'
+import { VisibleText } from '../../../components/visible-text.tsx'
+import { useAction } from '../../../hooks/action.ts'
+import { useLiveGrants } from '../../../hooks/live-grants.ts'
+import { useNow } from '../../../hooks/now.ts'
+import { useOrganizationId } from '../../../hooks/state.tsx'
+import { counted } from '../../../words/count.ts'
+import { timeLeft } from '../../../words/time.ts'
+
+/** What the person has approved for a while, and can take back. */
+export function StandingApprovals() {
+  const grants = useLiveGrants()
+  return (
+    <Loaded query={grants} what="standing approvals">
+      {list =>
+        list.length > 0 ? (
+          <>
+            <div className="standing-header">
+              <p className="quiet">
+                What these cover is not asked about. They end with their time, when the vault is locked, and when
+                Countersign is stopped.
+              </p>
+              {list.length > 1 && <RevokeAll grants={list} />}
+            </div>
+            <ul className="rows">
+              {list.map(grant => (
+                <GrantRow key={grant.id} grant={grant} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Empty icon={<TimerOff size={24} aria-hidden />} title="No standing approvals">
+            <p>
+              When you approve a request you can also approve what is like it for a while. That is listed here until it
+              ends.
+            </p>
+          </Empty>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function GrantRow({ grant }: { grant: GrantView }) {
+  const organizationId = useOrganizationId()
+  const revoke = useAction('grants.revoke')
+  const toast = useToast()
+  const left = grant.expiresAt - useNow(1000)
+
+  async function run(): Promise<void> {
+    const answer = await revoke.run({ organizationId, grantId: grant.id })
+    if (answer.ok) toast('Revoked the standing approval')
+  }
+
+  return (
+    <li className="row grant">
+      <div className="row-main">
+        <p className="row-title grant-sentence">
+          <Sentence text={grant.sentence} />
+        </p>
+        <p className="row-meta">
+          <span>{timeLeft(left)} left</span>
+          {grant.cap !== null && (
+            <span>
+              <VisibleText text={grant.used ?? 'nothing'} /> of <VisibleText text={grant.cap} /> used
+            </span>
+          )}
+          <span>
+            <a href={`#/activity/${grant.activityId}`}>
+              Approved <Moment at={grant.createdAt} />
+            </a>
+          </span>
+        </p>
+        <FailureNotice error={revoke.error} />
+        <Disclosure summary="Exactly">
+          <dl className="expressions grant-expressions">
+            <Expression label="Which requests" text={grant.condition} />
+            <Expression label="Asked by" text={grant.consensus} />
+          </dl>
+        </Disclosure>
+      </div>
+      <div className="row-actions">
+        <Button
+          size="small"
+          busy={revoke.busy}
+          onClick={() => void run()}
+          aria-label={`Revoke: ${grant.sentence.slice(0, 80)}`}
+        >
+          Revoke
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Expression({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <pre className="expression" translate="no">
+          <VisibleText text={text} />
+        </pre>
+      </dd>
+    </div>
+  )
+}
+
+function RevokeAll({ grants }: { grants: readonly GrantView[] }) {
+  const organizationId = useOrganizationId()
+  const revoke = useAction('grants.revoke')
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+
+  async function confirm(): Promise<void> {
+    for (const { id } of grants) {
+      const answer = await revoke.run({ organizationId, grantId: id })
+      // One that ended by itself meanwhile is what was wanted.
+      if (!answer.ok && answer.error.code !== 'RESOURCE_NOT_FOUND') return
+    }
+    revoke.reset()
+    setAsking(false)
+    toast('Revoked all standing approvals')
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Revoke all
+      </Button>
+      <Confirm
+        open={asking}
+        title={`Revoke ${counted(grants.length, 'standing approval')}?`}
+        confirm="Revoke all"
+        busy={revoke.busy}
+        error={revoke.error}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        What they covered waits for you again from the next request on.
+      </Confirm>
+    </>
+  )
+}

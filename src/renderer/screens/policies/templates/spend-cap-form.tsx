@@ -1,0 +1,102 @@
+import type { ControlView } from '../../../../shared/views.ts'
+import { Notice } from '../../../components/notice.tsx'
+import { OptionGroup } from '../../../components/option-group.tsx'
+import { NewLimitButton } from '../limits/new-limit-button.tsx'
+import { measuredBy, type SpendCapInput, spendCap } from './spend-cap.ts'
+import { TemplateForm, type TemplateProps } from './template-form.tsx'
+import { WhoField } from './who-field.tsx'
+
+export function SpendCapForm({ people, controls, onMade, onBack }: TemplateProps) {
+  const [first] = controls
+  const initial: Answers = { identifier: first?.identifier ?? '', what: 'usual', who: 'everybody' }
+  const limitOf = ({ identifier }: Answers) => controls.find(control => control.identifier === identifier) ?? null
+  return (
+    <TemplateForm
+      initial={initial}
+      make={answers => spendCap(inputOf(answers, limitOf(answers)))}
+      onMade={onMade}
+      onBack={onBack}
+    >
+      {(answers, change, problems) => {
+        const limit = limitOf(answers)
+        return (
+          <>
+            {first ? (
+              <OptionGroup
+                label="Limit"
+                value={answers.identifier}
+                options={controls.map(({ identifier, name, sentence }) => ({
+                  value: identifier,
+                  label: name,
+                  description: sentence,
+                }))}
+                onChange={identifier => change({ identifier, what: 'usual' })}
+              />
+            ) : (
+              <Notice tone="info" title="There is no limit yet that a policy could name.">
+                A limit says how much of a coin or token may be sent in a span of time. It is made once, and counts from
+                then on; this policy then asks it.
+              </Notice>
+            )}
+            <div>
+              <NewLimitButton onMade={identifier => change({ identifier, what: 'usual' })} />
+            </div>
+            {problems.limit && (
+              <p className="field-error" role="alert">
+                {problems.limit}
+              </p>
+            )}
+            {limit && (
+              <OptionGroup
+                label="What is allowed up to it"
+                value={inputOf(answers, limit).what}
+                options={choicesFor(limit)}
+                onChange={what => change({ what })}
+              />
+            )}
+            <WhoField users={people.users} who={answers.who} onChange={who => change({ who })} error={problems.who} />
+          </>
+        )
+      }}
+    </TemplateForm>
+  )
+}
+
+interface Answers extends Pick<SpendCapInput, 'who'> {
+  /** Empty while there is no limit. One that was just made may not be in the list yet. */
+  readonly identifier: string
+  /** `usual`: what suits the limit best. */
+  readonly what: SpendCapInput['what'] | 'usual'
+}
+
+function inputOf({ what, who }: Answers, limit: ControlView | null): SpendCapInput {
+  const usual = limit && measuredBy(limit) ? 'measured' : 'ethereum'
+  return { limit, what: what === 'usual' ? usual : what, who }
+}
+
+function choicesFor(limit: ControlView) {
+  const measured = measuredBy(limit)
+  const any = {
+    value: 'any' as const,
+    label: 'Any signature',
+    description:
+      'Also what the limit does not measure, such as a message, another network, or a hash that cannot be read.',
+  }
+  if (!measured)
+    return [
+      { value: 'ethereum' as const, label: 'Plain transfers on Ethereum and networks like it' },
+      { value: 'solana' as const, label: 'Plain transfers on Solana' },
+      any,
+    ]
+  return [
+    {
+      value: 'measured' as const,
+      label: 'Only what the limit measures',
+      description:
+        measured === 'coin'
+          ? 'Transfers of the network’s own coin, on that network, without a call.'
+          : 'Transfers of that token, on that network, by its function transfer.',
+    },
+    any,
+  ]
+}

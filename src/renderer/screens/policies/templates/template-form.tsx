@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import type { ControlView, PeopleView } from '../../../../shared/views.ts'
+import { Button } from '../../../components/button.tsx'
+import { Form } from '../../../components/form.tsx'
+import type { PolicyText } from '../policy-text.ts'
+import type { Made } from './made.ts'
+
+/** What every template is given: who and what it may name, and where its texts go. */
+export interface TemplateProps {
+  readonly people: PeopleView
+  readonly controls: readonly ControlView[]
+  readonly onMade: (text: PolicyText) => void
+  readonly onBack: () => void
+}
+
+interface Props<Value, Field extends string> extends Pick<TemplateProps, 'onMade' | 'onBack'> {
+  readonly initial: Value
+  readonly make: (value: Value) => Made<Field>
+  /** The fields. `problems` is empty until the person has tried to go on. */
+  readonly children: (
+    value: Value,
+    change: (change: Partial<Value>) => void,
+    problems: Readonly<Partial<Record<Field, string>>>,
+  ) => ReactNode
+}
+
+/** A few questions whose answers are written out as a policy. */
+export function TemplateForm<Value, Field extends string>(props: Props<Value, Field>) {
+  const { initial, make, children, onMade, onBack } = props
+  const [value, setValue] = useState(initial)
+  const [submitted, setSubmitted] = useState(false)
+  const made = make(value)
+  const none: Partial<Record<Field, string>> = {}
+
+  async function submit(): Promise<void> {
+    setSubmitted(true)
+    if (made.ok) onMade(made.text)
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {children(
+        value,
+        change => setValue(last => ({ ...last, ...change })),
+        submitted && !made.ok ? made.problems : none,
+      )}
+      <div className="form-actions">
+        <Button onClick={onBack}>Back</Button>
+        <Button type="submit" variant="primary">
+          Write the policy
+        </Button>
+      </div>
+    </Form>
+  )
+}

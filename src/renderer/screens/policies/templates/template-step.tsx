@@ -1,0 +1,88 @@
+import { PenLine } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Loaded } from '../../../components/loaded.tsx'
+import { useQuery } from '../../../hooks/query.ts'
+import { useOrganizationId } from '../../../hooks/state.tsx'
+import { blankPolicy, type PolicyText } from '../policy-text.ts'
+import { type Template, templates } from './templates.ts'
+
+interface Props {
+  readonly onMade: (text: PolicyText) => void
+  /** Told whether something was filled in that would be lost. */
+  readonly onTouched: (touched: boolean) => void
+}
+
+/** How a new policy begins: with one of the common cases, or with nothing. */
+export function TemplateStep({ onMade, onTouched }: Props) {
+  const [chosen, setChosen] = useState<Template | null>(null)
+  useEffect(() => {
+    if (!chosen) onTouched(false)
+  }, [chosen, onTouched])
+
+  if (chosen) {
+    const { Form, title, about } = chosen
+    return (
+      <section className="policy-form" aria-label={title} onInput={() => onTouched(true)}>
+        <header>
+          <h2>{title}</h2>
+          <p className="quiet">{about}</p>
+        </header>
+        <Material>{material => <Form {...material} onMade={onMade} onBack={() => setChosen(null)} />}</Material>
+      </section>
+    )
+  }
+  return (
+    <section className="template-step" aria-label="How to begin">
+      <p className="quiet">
+        A template asks a few questions and writes the policy. You see it, and can change it, before it is kept.
+      </p>
+      <ul className="templates">
+        {templates.map(template => (
+          <li key={template.title}>
+            <Choice {...template} onChoose={() => setChosen(template)} />
+          </li>
+        ))}
+        <li>
+          <Choice
+            title="From scratch"
+            about="Write the expressions yourself."
+            Icon={PenLine}
+            onChoose={() => onMade(blankPolicy)}
+          />
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Choice({ title, about, Icon, onChoose }: Omit<Template, 'Form'> & { onChoose: () => void }) {
+  return (
+    <button type="button" className="template" onClick={onChoose}>
+      <span className="template-icon">
+        <Icon size={18} aria-hidden />
+      </span>
+      <span className="option-text">
+        <span className="option-label">{title}</span>
+        <span className="option-description">{about}</span>
+      </span>
+    </button>
+  )
+}
+
+type Known = Pick<Parameters<Template['Form']>[0], 'people' | 'controls'>
+
+/** Who and what a template may name. */
+function Material({ children }: { children: (known: Known) => ReactNode }) {
+  const organizationId = useOrganizationId()
+  const people = useQuery('people.get', { organizationId })
+  const controls = useQuery('controls.list', { organizationId })
+  return (
+    <Loaded query={people} what="people">
+      {loaded => (
+        <Loaded query={controls} what="limits">
+          {list => children({ people: loaded, controls: list })}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}

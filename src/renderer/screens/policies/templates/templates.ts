@@ -1,0 +1,56 @@
+import { CalendarClock, FileCode, Gauge, type LucideIcon, ShieldBan, UserCheck, Users } from 'lucide-react'
+import type { FunctionComponent } from 'react'
+import { AllowListForm } from './allow-list-form.tsx'
+import { BlockExportsForm } from './block-exports-form.tsx'
+import { BusinessHoursForm } from './business-hours-form.tsx'
+import { ContractFunctionForm } from './contract-function-form.tsx'
+import { SpendCapForm } from './spend-cap-form.tsx'
+import type { TemplateProps } from './template-form.tsx'
+import { TwoPeopleForm } from './two-people-form.tsx'
+
+export interface Template {
+  readonly title: string
+  readonly about: string
+  readonly Icon: LucideIcon
+  readonly Form: FunctionComponent<TemplateProps>
+}
+
+/** The common cases, most common first. */
+export const templates: readonly Template[] = [
+  {
+    title: 'Known addresses',
+    about: 'Allow sending, but only to addresses you list.',
+    Icon: UserCheck,
+    Form: AllowListForm,
+  },
+  {
+    title: 'Spending limit',
+    about: 'Allow spending until a limit is used up.',
+    Icon: Gauge,
+    Form: SpendCapForm,
+  },
+  {
+    title: 'Several people',
+    about: 'Allow something once two or more people have agreed.',
+    Icon: Users,
+    Form: TwoPeopleForm,
+  },
+  {
+    title: 'No exports',
+    about: 'Forbid that keys and recovery phrases leave this agent.',
+    Icon: ShieldBan,
+    Form: BlockExportsForm,
+  },
+  {
+    title: 'Business hours',
+    about: 'Forbid signatures at night, or at the weekend.',
+    Icon: CalendarClock,
+    Form: BusinessHoursForm,
+  },
+  {
+    title: 'One contract function',
+    about: 'Allow calls of one function of one contract.',
+    Icon: FileCode,
+    Form: ContractFunctionForm,
+  },
+]

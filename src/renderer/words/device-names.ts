@@ -1,0 +1,20 @@
+import type { DeviceView } from '../../shared/views.ts'
+
+/** What each device is called by its id: its model, numbered where several are of one model. */
+export function deviceNames(devices: readonly Pick<DeviceView, 'id' | 'model'>[]): ReadonlyMap<string, string> {
+  return new Map(
+    devices.map(({ id, model }) => {
+      const alike = devices.filter(other => other.model === model)
+      const place = alike.findIndex(other => other.id === id) + 1
+      return [id, alike.length > 1 ? `${model} (${place})` : model]
+    }),
+  )
+}
+
+/** The model, or the first number after it that no wallet is called yet. */
+export function freeWalletName(model: string, taken: readonly string[]): string {
+  const names = new Set(taken)
+  let name = model
+  for (let number = 2; names.has(name); number += 1) name = `${model} ${number}`
+  return name
+}

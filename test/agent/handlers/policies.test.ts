@@ -1,0 +1,202 @@
+import { expect, test } from 'vitest'
+import { testEngine } from '../../support/engine.ts'
+import { addPolicy, addUser, by } from '../../support/policies.ts'
+import { windowOver } from '../../support/window.ts'
+
+const text = {
+  name: 'Renaming',
+  effect: 'allow',
+  condition: "activity.kind == 'UPDATE_USER_NAME'",
+  consensus: '',
+  time: '',
+  notes: '',
+} as const
+
+test('the window writes a policy, changes all of it, and takes it away', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const { policyId } = await window['policies.create']({ organizationId, ...text })
+  const changed = { ...text, name: 'No renaming', effect: 'deny', consensus: 'approvers.count() > 1' } as const
+  await window['policies.update']({ organizationId, policyId, ...changed, notes: 'So it is.' })
+  expect(await window['policies.list']({ organizationId })).toMatchObject([
+    { ...changed, id: policyId, notes: 'So it is.' },
+  ])
+  await window['policies.delete']({ organizationId, policyId })
+  expect(await window['policies.list']({ organizationId })).toEqual([])
+})
+
+test('an expression is checked as it is typed, and completed', async () => {
+  const agent = await testEngine()
+  const window = await windowOver(agent)
+  expect(await window['policies.check']({ field: 'condition', text: text.condition })).toEqual({ problem: null })
+  const { problem } = await window['policies.check']({ field: 'condition', text: 'activity.kin == 1' })
+  expect(problem).toMatchObject({ message: expect.stringContaining('field does not exist: kin'), from: 9, to: 12 })
+  const { from, options } = await window['policies.complete']({ field: 'condition', text: 'activity.ki', at: 11 })
+  expect([from, options.find(({ label }) => label === 'kind')]).toMatchObject([9, { kind: 'field', type: 'string' }])
+})
+
+test('the votes that are missing, and who can give them, are told', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  agent.clock.advance(1)
+  const [ann, ben] = [await addUser(agent, 'Ann'), await addUser(agent, 'Ben')]
+  await addUser(agent, 'Carl')
+  await addPolicy(agent, { condition: text.condition, consensus: `${by(ann)} && ${by(ben)}` })
+  const rename = { userId: ann.id, userName: 'Anna' }
+  const waiting = await agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', rename, { key: ann.key })
+  const [voting] = await window['votes.list']({ organizationId })
+  expect(voting).toMatchObject({
+    card: { id: waiting.id, offer: null, shown: { sentence: expect.stringContaining('Anna') } },
+    votes: [{ userName: 'Ann', selection: 'approve' }],
+    canVote: ['Root 1', 'Ben'],
+    mayVote: true,
+  })
+  expect(await window['approvals.list'](undefined)).toEqual([])
+
+  const { id, fingerprint, digest } = voting?.card ?? { id: '', fingerprint: '', digest: '' }
+  const vote = { organizationId, id, fingerprint, selection: 'approve' } as const
+  await expect(window['votes.cast']({ ...vote, digest: '00' })).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
+  await window['votes.cast']({ ...vote, digest })
+  expect(await window['votes.list']({ organizationId })).toEqual([])
+  // What waited for votes waits for the person as well.
+  const [card] = await window['approvals.list'](undefined)
+  expect(card?.id).toBe(id)
+  await window['approvals.approve']({ id, fingerprint, digest: card?.digest ?? '' })
+  expect(agent.store.find('users', organizationId, ann.id)?.name).toBe('Anna')
+})
+
+test('a vote against ends what waits', async () => {
+  const agent = await testEngine({ rootUsers: 2, threshold: 2 })
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const second = agent.users[1]
+  const asked = { userTagName: 'Traders', userIds: [] }
+  const waiting = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', asked, second ? { key: second.key } : {})
+  const [voting] = await window['votes.list']({ organizationId })
+  expect(voting).toMatchObject({ needs: '1 of 2 root users have approved so far', canVote: ['Root 1'] })
+  const { fingerprint, digest } = voting?.card ?? { fingerprint: '', digest: '' }
+  await window['votes.cast']({ organizationId, id: waiting.id, fingerprint, digest, selection: 'reject' })
+  expect(agent.store.activity(organizationId, waiting.id)?.status).toBe('ACTIVITY_STATUS_REJECTED')
+})
+
+test('why a request went through is told with the values that were met', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const { organizationId, clock } = agent
+  const window = await windowOver(agent)
+  const ann = await addUser(agent, 'Ann')
+  await addPolicy(agent, { name: 'Renaming', condition: text.condition, consensus: by(ann) })
+  await addPolicy(agent, { name: 'No wallets', effect: 'DENY', condition: "activity.resource == 'WALLET'" })
+  clock.advance(10)
+  const rename = { userId: ann.id, userName: 'Anna' }
+  const { id } = await agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', rename, { key: ann.key })
+  expect(await window['activities.why']({ organizationId, activityId: id })).toMatchObject({
+    sentence: 'It may be done: allowed by the policy “Renaming”.',
+    root: { approved: 0, threshold: 1, decided: false },
+    policies: [
+      {
+        name: 'Renaming',
+        outcome: 'allow',
+        condition: { value: 'true', failed: false, parts: [{ text: 'activity.kind', value: "'UPDATE_USER_NAME'" }] },
+        time: null,
+      },
+      { name: 'No wallets', effect: 'deny', outcome: 'denyImplicit', consensus: null },
+    ],
+    recorded: [
+      {
+        userName: 'Anna',
+        outcomes: [
+          { policyName: 'Renaming', outcome: 'allow' },
+          { policyName: 'No wallets', outcome: 'denyImplicit' },
+        ],
+      },
+    ],
+    approvers: [{ userName: 'Anna', credentialName: 'Key of Ann' }],
+  })
+})
+
+test('the root quorum decides alone, and what policies would have said is told beside it', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const { organizationId, clock } = agent
+  const window = await windowOver(agent)
+  await addPolicy(agent, { name: 'Nothing', effect: 'DENY', condition: 'true' })
+  clock.advance(10)
+  const { id } = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Traders', userIds: [] })
+  expect(await window['activities.why']({ organizationId, activityId: id })).toMatchObject({
+    sentence: 'It may be done: asked for by a root user.',
+    root: { approved: 1, threshold: 1, decided: true },
+    policies: [{ outcome: 'denyExplicit' }],
+    recorded: [],
+  })
+})
+
+test('a policy is tried on the history before it is written, and before it is deleted', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const { organizationId, clock } = agent
+  const window = await windowOver(agent)
+  const ann = await addUser(agent, 'Ann')
+  clock.advance(10)
+  const policyId = await addPolicy(agent, { condition: text.condition, consensus: by(ann) })
+  clock.advance(10)
+  for (const userName of ['Anna', 'Anne']) {
+    await agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', { userId: ann.id, userName }, { key: ann.key })
+  }
+  const denied = { before: { allowed: 3, denied: 0 }, after: { allowed: 1, denied: 2 }, replayed: 3, more: false }
+  expect(await window['policies.rehearseWithout']({ organizationId, policyId })).toMatchObject(denied)
+  const deny = { ...text, effect: 'deny' } as const
+  expect(await window['policies.rehearse']({ organizationId, ...deny })).toMatchObject(denied)
+  await expect(window['policies.rehearse']({ organizationId, ...deny, time: 'no' })).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+  })
+})
+
+test('a root quorum is changed in the window, never to what nobody can meet', async () => {
+  const agent = await testEngine({ rootUsers: 3 })
+  const { organizationId, users } = agent
+  const window = await windowOver(agent)
+  const userIds = users.map(({ id }) => id)
+  await expect(window['quorum.update']({ organizationId, threshold: 4, userIds })).rejects.toThrow(/at most/)
+  await window['quorum.update']({ organizationId, threshold: 2, userIds: userIds.slice(0, 2) })
+  expect(agent.store.find('organizations', organizationId, organizationId)?.rootQuorum).toEqual({
+    threshold: 2,
+    userIds: userIds.slice(0, 2),
+  })
+})
+
+test('a limit is made in the window from what can be measured, and not deleted while a policy reads it', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const networks = await window['assets.list'](undefined)
+  const ether = networks.find(({ network }) => network === 'Ethereum (1)')?.assets[0]
+  expect(ether).toEqual({ caip19: 'eip155:1/slip44:60', symbol: 'ETH', decimals: 18 })
+  const { controlId } = await window['controls.create']({
+    organizationId,
+    name: 'Ether in a day',
+    identifier: 'ether_in_a_day',
+    caip19: ether?.caip19 ?? '',
+    decimals: ether?.decimals ?? 0,
+    amount: '1.5',
+    spanSeconds: 86_400,
+    groupBy: 'organization',
+  })
+  expect(await window['controls.list']({ organizationId })).toEqual([
+    {
+      id: controlId,
+      name: 'Ether in a day',
+      identifier: 'ether_in_a_day',
+      sentence: expect.stringMatching(/^Limit transfers of ETH on Ethereum .* to at most 1\.5 ETH/),
+      caip19: 'eip155:1/slip44:60',
+      used: '0 of 1.5 ETH',
+    },
+  ])
+  await addPolicy(agent, { name: 'Capped', condition: 'controls.ether_in_a_day' })
+  await expect(window['controls.delete']({ organizationId, controlId })).rejects.toThrow(/Capped/)
+  await window['policies.delete']({
+    organizationId,
+    policyId: agent.store.list('policies', organizationId)[0]?.id ?? '',
+  })
+  await window['controls.delete']({ organizationId, controlId })
+  expect(await window['controls.list']({ organizationId })).toEqual([])
+})

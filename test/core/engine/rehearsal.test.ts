@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { ask } from '../../../src/core/engine/ask.ts'
+import { rehearsePolicy } from '../../../src/core/queries/policies/rehearse-policy.ts'
+import { type TestEngine, testEngine } from '../../support/engine.ts'
+import { addPolicy, addUser, by } from '../../support/policies.ts'
+
+async function rehearse(agent: TestEngine, parameters: Record<string, unknown>) {
+  const body = JSON.stringify({ organizationId: agent.organizationId, ...parameters })
+  const owner = agent.users[0]
+  const answer = await ask(agent.engine, rehearsePolicy, {
+    path: rehearsePolicy.path,
+    body: Buffer.from(body),
+    stamp: owner?.key.stamp(body),
+    caller: { window: false },
+  })
+  const { activity: _, ...rehearsal } = answer as Record<string, unknown>
+  return rehearsal
+}
+
+const rename = (userId: string, userName: string) => ({ userId, userName })
+
+async function history() {
+  const agent = await testEngine({ approvals: 'nothing' })
+  agent.clock.advance(10)
+  const [ann, ben] = [await addUser(agent, 'Ann'), await addUser(agent, 'Ben')]
+  const policyId = await addPolicy(agent, { condition: "activity.kind == 'UPDATE_USER_NAME'", consensus: by(ann) })
+  const as = { key: ann.key }
+  agent.clock.advance(10)
+  const first = await agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', rename(ben.id, 'Benjamin'), as)
+  const second = await agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', rename(ann.id, 'Anna'), as)
+  return { agent, ann, ben, policyId, first, second }
+}
+
+test('a policy that forbids is tried on what was allowed, and changes nothing', async () => {
+  const { agent, first, second } = await history()
+  const before = agent.store.list('policies', agent.organizationId)
+  expect(await rehearse(agent, { effect: 'EFFECT_DENY', condition: "activity.resource == 'USER'" })).toMatchObject({
+    replayed: 3,
+    skipped: 0,
+    more: false,
+    before: { allowed: 3, votes: 0, denied: 0 },
+    after: { allowed: 1, votes: 0, denied: 2 },
+    changes: [
+      { activityId: second.id, sentence: expect.stringContaining('Anna'), before: 'allowed', after: 'denied' },
+      { activityId: first.id, sentence: expect.stringContaining('Benjamin'), before: 'allowed', after: 'denied' },
+    ],
+  })
+  expect(agent.store.list('policies', agent.organizationId)).toEqual(before)
+})
+
+test('in the place of another, it may make the same requests wait for a second vote', async () => {
+  const { agent, policyId, ann, ben } = await history()
+  const parameters = {
+    effect: 'EFFECT_ALLOW',
+    condition: "activity.kind == 'UPDATE_USER_NAME'",
+    consensus: `${by(ann)} && ${by(ben)}`,
+  }
+  expect(await rehearse(agent, { ...parameters, replaces: policyId })).toMatchObject({
+    after: { allowed: 1, votes: 2, denied: 0 },
+  })
+  expect(await rehearse(agent, parameters)).toMatchObject({ after: { allowed: 3 }, changes: [] })
+})
+
+test('what cannot be decoded any more is counted as left out', async () => {
+  const { agent, ben } = await history()
+  await agent.post('ACTIVITY_TYPE_DELETE_USERS', { userIds: [ben.id] })
+  // Both the renaming and the deletion name a user who is gone.
+  expect(await rehearse(agent, { effect: 'EFFECT_DENY' })).toMatchObject({ replayed: 2, skipped: 2 })
+})
+
+test('an expression that cannot be read is refused as when it is written', async () => {
+  const { agent } = await history()
+  await expect(rehearse(agent, { effect: 'EFFECT_DENY', condition: 'nothing' })).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: expect.stringContaining('field does not exist: nothing'),
+  })
+})

@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import {
+  controlsScope,
+  holds,
+  reservationsFor,
+  type SpendingRequest,
+  taken,
+} from '../../../src/core/policy/spending.ts'
+import type { VelocityControl } from '../../../src/core/records.ts'
+import { acme, draftOf, examples, idOf } from '../../support/records.ts'
+import {
+  control,
+  dataOf,
+  dollars,
+  ether,
+  recipient,
+  signing,
+  transferData,
+  transfersOf,
+  usdc,
+  weth,
+} from '../../support/spending.ts'
+
+const eth = 10n ** 18n
+const whole = 10n ** 36n
+const amount = (of: Partial<VelocityControl>, request: SpendingRequest) => taken(control(of), request)?.amount
+
+describe('what a transaction takes', () => {
+  test('is its native coin, in units of 10^-36', () => {
+    expect(amount({}, signing({ value: eth / 2n }))).toBe(whole / 2n)
+    expect(amount({}, signing({ value: 1n }))).toBe(10n ** 18n)
+  })
+
+  test('is nothing of a chain or an asset the control is not about', () => {
+    expect(amount({}, signing({ value: eth, chainId: 10 }))).toBeUndefined()
+    expect(amount({ source: transfersOf(dollars) }, signing({ value: eth }))).toBeUndefined()
+    expect(amount({}, signing({ to: usdc, data: transferData(5n) }))).toBeUndefined()
+    expect(amount({ source: transfersOf(dollars) }, signing({ to: weth, data: transferData(5n) }))).toBeUndefined()
+    expect(
+      amount({ source: transfersOf(dollars) }, signing({ to: usdc, data: transferData(5n), chainId: 10 })),
+    ).toBeUndefined()
+  })
+
+  test('is the native coin of any chain, whatever its SLIP-44 code', () => {
+    const polygon = transfersOf({ caip19: 'eip155:137/slip44:966', decimals: 18 })
+    expect(amount({ source: polygon }, signing({ value: eth, chainId: 137 }))).toBe(whole)
+    expect(amount({ source: polygon }, signing({ value: eth }))).toBeUndefined()
+  })
+
+  test.each([
+    ['transfer', transferData(1_500_000n)],
+    ['transferFrom', dataOf('transferFrom(address from, address to, uint256 amount)', [weth, recipient, 1_500_000n])],
+  ])('is the tokens of %s', (_, data) => {
+    expect(amount({ source: transfersOf(dollars) }, signing({ to: usdc, data }))).toBe((whole * 3n) / 2n)
+  })
+
+  test('is both assets, where a control adds them up', () => {
+    const both = { source: transfersOf(ether, dollars) }
+    expect(amount(both, signing({ to: usdc, data: transferData(1_000_000n), value: eth }))).toBe(2n * whole)
+    expect(amount(both, signing({ to: usdc, data: transferData(1_000_000n) }))).toBe(whole)
+  })
+
+  test('is the coin that goes into a new contract', () => {
+    expect(amount({}, signing({ to: null, value: eth, data: '0x6000' }))).toBe(whole)
+  })
+
+  test.each<[string, SpendingRequest]>([
+    ['a message', signing({}, { facts: {} })],
+    ['an allowance', signing({ to: usdc, data: dataOf('approve(address spender, uint256 amount)', [recipient, 5n]) })],
+    ['a call that is not understood', signing({ to: usdc, data: '0xdeadbeef' })],
+    ['a transfer with bytes behind it', signing({ to: usdc, data: `${transferData(5n)}00` })],
+    ['a transaction of no value', signing({})],
+  ])('is nothing for %s', (_, request) => {
+    const source = transfersOf(ether, dollars)
+    expect(taken(control({ source }), request)).toBeUndefined()
+    expect(taken(control({ source, method: 'COUNT' }), request)).toBeUndefined()
+  })
+})
+
+describe('calls inside calls', () => {
+  const calls = (...values: readonly bigint[]) =>
+    dataOf('aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)', [
+      values.map(value => ({ target: recipient, allowFailure: false, value, callData: '0x' })),
+    ])
+  const multicall = (...data: readonly string[]) => dataOf('multicall(bytes[] data)', [data])
+
+  test('count the coin once that the call hands on to them', () => {
+    expect(amount({}, signing({ to: weth, value: 3n * eth, data: calls(eth, 2n * eth) }))).toBe(3n * whole)
+  })
+
+  test('count what an account pays from its own balance', () => {
+    const data = dataOf('execute(address target, uint256 value, bytes data)', [recipient, 5n * eth, '0x'])
+    expect(amount({}, signing({ to: weth, data }))).toBe(5n * whole)
+    expect(amount({}, signing({ to: weth, value: eth, data: calls(eth, 2n * eth) }))).toBe(3n * whole)
+  })
+
+  test('count the coin that stays with the call', () => {
+    expect(amount({}, signing({ to: weth, value: 3n * eth, data: calls(eth) }))).toBe(3n * whole)
+  })
+
+  test('count tokens however they are wrapped', () => {
+    const inner = { target: usdc, callData: transferData(1_000_000n) }
+    const aggregate = dataOf('aggregate((address target, bytes callData)[] calls)', [[inner, inner]])
+    const execute = dataOf('execute(address target, uint256 value, bytes data)', [weth, 0n, aggregate])
+    const request = signing({ to: recipient, data: multicall(execute, execute) })
+    expect(amount({ source: transfersOf(dollars) }, request)).toBe(4n * whole)
+  })
+
+  test('that are too many or too deep take more than any threshold, of the chain they are on', () => {
+    let deep = transferData(1n)
+    for (let depth = 0; depth < 12; depth++) deep = multicall(deep) as typeof deep
+    const many = multicall(...Array.from({ length: 1001 }, () => transferData(1n))) as typeof deep
+    for (const data of [deep, many]) {
+      for (const source of [transfersOf(dollars), transfersOf(ether)]) {
+        const request = signing({ to: usdc, data })
+        const limit = control({ source, threshold: '9'.repeat(38) })
+        expect(holds(limit, 0n, taken(limit, request)?.amount ?? 0n)).toBe(false)
+      }
+      expect(amount({ source: transfersOf(dollars) }, signing({ to: usdc, data, chainId: 10 }))).toBeUndefined()
+    }
+    const fifty = multicall(...Array.from({ length: 1000 }, () => transferData(1n))) as typeof deep
+    expect(amount({ source: transfersOf(dollars) }, signing({ to: usdc, data: fifty }))).toBe(whole / 1000n)
+  })
+})
+
+describe('counting', () => {
+  const executions = (types: readonly string[]) =>
+    control({ method: 'COUNT', source: { kind: 'activities', types }, groupBy: 'user' })
+
+  test('takes one for each request that transfers, whatever it transfers', () => {
+    expect(amount({ method: 'COUNT' }, signing({ value: 7n * eth }))).toBe(1n)
+    const zero = signing({ to: usdc, data: transferData(0n) })
+    expect(amount({ method: 'COUNT', source: transfersOf(dollars) }, zero)).toBe(1n)
+  })
+
+  test('takes one for each request of the kinds it names, in every version, and of all where it names none', () => {
+    const request = (type: string) => signing({}, { type, facts: {} })
+    const some = executions(['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD', 'ACTIVITY_TYPE_EXPORT_WALLET'])
+    for (const type of ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOAD_V2', 'EXPORT_WALLET']) {
+      expect(taken(some, request(`ACTIVITY_TYPE_${type}`))?.amount, type).toBe(1n)
+    }
+    for (const type of ['SIGN_RAW_PAYLOADS', 'EXPORT_WALLET_ACCOUNT']) {
+      expect(taken(some, request(`ACTIVITY_TYPE_${type}`)), type).toBeUndefined()
+    }
+    expect(taken(executions([]), request('ACTIVITY_TYPE_CREATE_USERS_V4'))?.amount).toBe(1n)
+  })
+
+  test('types narrow transfers too', () => {
+    const source = { ...transfersOf(ether), types: ['ACTIVITY_TYPE_SIGN_TRANSACTION'] }
+    expect(amount({ source }, signing({ value: eth }))).toBe(whole)
+    expect(amount({ source }, signing({ value: eth }, { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD' }))).toBeUndefined()
+  })
+})
+
+test.each<[VelocityControl['groupBy'], SpendingRequest['facts'], string]>([
+  ['organization', signing({}).facts, ''],
+  ['user', signing({}).facts, idOf(10)],
+  ['wallet', signing({}).facts, idOf(30)],
+  ['wallet', { privateKeyId: idOf(50) }, idOf(50)],
+  ['wallet', { walletIds: [idOf(31)] }, idOf(31)],
+  ['wallet', { walletIds: [idOf(31), idOf(32)] }, ''],
+  ['wallet', {}, ''],
+])('by %s, of %o, takes of the group “%s”', (groupBy, facts, groupKey) => {
+  const any = control({ groupBy, method: 'COUNT', source: { kind: 'activities', types: [] } })
+  expect(taken(any, signing({}, { facts }))?.groupKey).toBe(groupKey)
+})
+
+describe('a control', () => {
+  test.each<[VelocityControl['operator'], readonly boolean[]]>([
+    ['LESS_THAN', [true, false, false]],
+    ['LESS_THAN_OR_EQUAL', [true, true, false]],
+    ['EQUAL', [false, true, false]],
+    ['GREATER_THAN_OR_EQUAL', [false, true, true]],
+    ['GREATER_THAN', [false, false, true]],
+  ])('of %s holds below, at and above its threshold: %o', (operator, answers) => {
+    const sums = control({ operator, threshold: '2.5' })
+    const [below, at, above] = [-1n, 0n, 1n].map(by => (whole * 5n) / 2n + by)
+    expect([below, at, above].map(total => holds(sums, (total ?? 0n) - whole, whole))).toEqual(answers)
+    const counts = control({ operator, threshold: '3', method: 'COUNT' })
+    expect([2n, 3n, 4n].map(total => holds(counts, total - 1n, 1n))).toEqual(answers)
+  })
+
+  test('compares exactly as fractions do', () => {
+    const operator = fc.constantFrom<VelocityControl['operator']>(
+      'LESS_THAN',
+      'LESS_THAN_OR_EQUAL',
+      'EQUAL',
+      'GREATER_THAN_OR_EQUAL',
+      'GREATER_THAN',
+    )
+    // Small numbers, so that they often meet; and large ones.
+    const units = fc.oneof(fc.bigInt({ min: 0n, max: 300n }), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }))
+    const fraction = fc.oneof(
+      fc.constant(''),
+      fc.integer({ min: 0, max: 99 }).map(String),
+      fc.stringMatching(/^\d{18}$/),
+    )
+    const wholes = fc.oneof(fc.integer({ min: 0, max: 3 }).map(String), fc.stringMatching(/^\d{20}$/))
+    const decimals = fc.oneof(fc.constantFrom(0, 2), fc.integer({ min: 0, max: 36 }))
+    fc.assert(
+      fc.property(
+        operator,
+        units,
+        units,
+        wholes,
+        fraction,
+        decimals,
+        (operator, used, value, wholes, rest, decimals) => {
+          const threshold = rest === '' ? wholes : `${wholes}.${rest}`
+          const limit = control({ operator, threshold, source: transfersOf({ ...ether, decimals }) })
+          const before = taken(limit, signing({ value: used }))?.amount ?? 0n
+          const taking = taken(limit, signing({ value }))?.amount ?? 0n
+          // (used + value) / 10^decimals against digits / 10^places, by cross-multiplication.
+          const left = (used + value) * 10n ** BigInt(rest.length)
+          const right = BigInt(wholes + rest) * 10n ** BigInt(decimals)
+          const naive = {
+            LESS_THAN: left < right,
+            LESS_THAN_OR_EQUAL: left <= right,
+            EQUAL: left === right,
+            GREATER_THAN_OR_EQUAL: left >= right,
+            GREATER_THAN: left > right,
+          }[operator]
+          expect(holds(limit, before, taking)).toBe(naive)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('the scope of conditions', () => {
+  const now = 1_000_000_000
+  async function opened(...controls: readonly VelocityControl[]) {
+    const store = memoryStore()
+    let activities = 0
+    await store.write(transaction => {
+      transaction.insert('organizations', examples.organizations)
+      for (const each of controls) transaction.insert('velocityControls', each)
+    })
+    const take = (request: SpendingRequest, at: number) =>
+      store.write(transaction => {
+        const { id } = transaction.admit(draftOf(++activities), [{ event: 'allowed' }], at).activity
+        for (const each of reservationsFor(transaction, acme, request, { activityId: id, now: at })) {
+          transaction.reserve(each)
+        }
+        return id
+      })
+    const scope = (request: SpendingRequest, at = now, except?: string) =>
+      controlsScope(store, acme, request, { now: at, except })
+    return { store, take, scope }
+  }
+
+  test('says for each control whether it would hold with this request', async () => {
+    const { scope, take } = await opened(
+      control(),
+      control({ id: idOf(90), identifier: 'dollars', source: transfersOf(dollars) }),
+    )
+    const request = signing({ value: eth })
+    expect({ ...scope(request) }).toEqual({ daily_ether: true, dollars: true })
+    await take(request, now)
+    expect(scope(request).daily_ether).toBe(true)
+    await take(request, now)
+    expect(scope(request).daily_ether).toBe(false)
+    expect(scope(signing({ value: 1n })).daily_ether).toBe(false)
+  })
+
+  test('says how things are where the request is not about the control', async () => {
+    const { scope, take } = await opened(control({ operator: 'LESS_THAN' }))
+    const message = signing({}, { facts: {} })
+    expect(scope(message).daily_ether).toBe(true)
+    await take(signing({ value: 2n * eth }), now)
+    expect(scope(message).daily_ether).toBe(false)
+  })
+
+  test('reads only the controls that are asked for, each once', async () => {
+    const { store } = await opened(control(), control({ id: idOf(90), identifier: 'other' }))
+    const asked: string[] = []
+    const counting = {
+      ...store,
+      reserved: (spent: Parameters<typeof store.reserved>[0]) => {
+        asked.push(spent.controlId)
+        return store.reserved(spent)
+      },
+    }
+    const scope = controlsScope(counting, acme, signing({ value: 1n }), { now })
+    expect(Object.getPrototypeOf(scope)).toBeNull()
+    expect([scope.other, scope.other]).toEqual([true, true])
+    expect(asked).toEqual([idOf(90)])
+  })
+
+  test('forgets what is as old as the window is long, and not a moment before', async () => {
+    const { scope, take } = await opened(control({ windowMs: 60_000 }))
+    await take(signing({ value: 2n * eth }), now)
+    const more = signing({ value: 1n })
+    expect([now, now + 59_999, now + 60_000].map(at => scope(more, at).daily_ether)).toEqual([false, false, true])
+  })
+
+  test('never forgets where the window has no end', async () => {
+    const { scope, take } = await opened(control({ windowMs: null }))
+    await take(signing({ value: 2n * eth }), 1)
+    expect(scope(signing({ value: 1n }), 10 ** 15).daily_ether).toBe(false)
+  })
+
+  test('counts each group for itself', async () => {
+    const { scope, take } = await opened(
+      control({ groupBy: 'user' }),
+      control({ id: idOf(90), identifier: 'by_wallet', groupBy: 'wallet' }),
+    )
+    await take(signing({ value: 2n * eth }), now)
+    const request = signing({ value: eth })
+    const otherUser = { ...request, requesterId: idOf(11) }
+    const otherWallet = {
+      ...request,
+      facts: { ...request.facts, key: { keyId: idOf(31), path: null, address: '', publicKey: '', device: null } },
+    }
+    expect({ ...scope(request) }).toEqual({ daily_ether: false, by_wallet: false })
+    expect({ ...scope(otherUser) }).toEqual({ daily_ether: true, by_wallet: false })
+    expect({ ...scope(otherWallet) }).toEqual({ daily_ether: false, by_wallet: true })
+  })
+
+  test('does not count a request against itself', async () => {
+    const { scope, take } = await opened(control())
+    const request = signing({ value: 2n * eth })
+    const id = await take(request, now)
+    expect(scope(request, now, id).daily_ether).toBe(true)
+    expect(scope(request).daily_ether).toBe(false)
+  })
+
+  test('a control may be called anything an identifier may be', async () => {
+    const { scope } = await opened(control({ identifier: '__proto__' }))
+    expect(Object.getOwnPropertyNames(scope(signing({})))).toEqual(['__proto__'])
+  })
+})

@@ -1,0 +1,350 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { instructionsOf } from '../../src/renderer/words/commands.ts'
+import { nextLedgerPath } from '../../src/renderer/words/ledger-paths.ts'
+import { coldWallet, connected, everyCondition, ledger, trouble, udevCommand } from './support/ledgers.ts'
+import { renderedWindows } from './support/open-window.ts'
+import { address, organizationId } from './support/scripts.ts'
+
+const open = renderedWindows()
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add a Ledger' })
+const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
+const livePaths = [0, 1, 2, 3, 4].map(index => `m/44'/60'/${index}'/0/0`)
+
+describe('the screen', () => {
+  test('says how to begin, and shows a device as soon as it is connected', async () => {
+    const window = await open({ hash: '#/devices' })
+    const { page } = window
+    await page.getByText('No Ledger is connected').waitFor()
+    await page.getByText('Open the Ethereum app on it.').waitFor()
+    await window.change(
+      connected(ledger({ condition: 'locked', app: null, nextStep: 'Unlock the Ledger with its PIN.' })),
+      'devices',
+    )
+    const panel = page.getByRole('region', { name: 'Ledger Flex' })
+    await panel.getByText('Locked').waitFor()
+    await panel.getByRole('status').getByText('Unlock the Ledger with its PIN.').waitFor()
+    await window.change(connected(ledger()), 'devices')
+    await panel.getByText('Ready').waitFor()
+    await panel.getByText('Ethereum 1.22.0').waitFor()
+    expect(await panel.getByRole('status').innerText()).toBe('')
+  })
+
+  test.each([
+    ['Ledger Flex', 'Ready'],
+    ['Ledger Nano X', 'Locked'],
+    ['Ledger Nano S Plus', 'No app open'],
+    ['Ledger Stax', 'Another app is open'],
+    ['Ledger Nano S', 'App too old'],
+    ['Ledger Flex (2)', 'In use elsewhere'],
+    ['Ledger Nano Gen5', 'No access'],
+    ['Ledger', 'Connecting'],
+    ['Ledger Blue', 'Not connected'],
+  ])('tells of the %s: %s', async (model, words) => {
+    const { page } = await open({ hash: '#/devices', script: connected(...everyCondition) })
+    const name = model === 'Ledger Flex' ? 'Ledger Flex (1)' : model
+    await page.getByRole('region', { name, exact: true }).locator('.chip', { hasText: words }).waitFor()
+  })
+
+  test('goes on asking while it is shown, because the agent looks away after a minute', async () => {
+    const window = await open({ hash: '#/devices', script: connected(ledger()) })
+    await window.page.getByText('Ready').waitFor()
+    const before = (await window.calls('devices.list')).length
+    await window.page.clock.fastForward(31_000)
+    await expect.poll(async () => (await window.calls('devices.list')).length).toBeGreaterThan(before)
+  })
+
+  test('hands out the command that gives the agent access', async () => {
+    const { page } = await open({ hash: '#/devices', script: connected(...everyCondition) })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page
+      .getByRole('region', { name: 'Ledger Nano Gen5' })
+      .getByRole('button', { name: /^Copy command/ })
+      .click()
+    await page.getByText('Copied', { exact: true }).first().waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(udevCommand)
+  })
+
+  test('says why no device can be found', async () => {
+    const { page } = await open({ hash: '#/devices', script: { devices: { devices: [], trouble, wallets: [] } } })
+    await page.getByRole('alert').getByText('sudo apt install libudev1 libusb-1.0-0', { exact: true }).waitFor()
+    expect(await page.getByText('No Ledger is connected').count()).toBe(0)
+  })
+
+  test('lists the wallets whose keys are on devices', async () => {
+    const { page } = await open({
+      hash: '#/devices',
+      script: {
+        devices: {
+          devices: [],
+          trouble: '',
+          wallets: [{ id: coldWallet.id, name: 'Cold', model: 'Ledger Flex', app: 'Ethereum' }],
+        },
+      },
+    })
+    await page.getByRole('link', { name: 'Cold Ledger Flex, Ethereum app' }).waitFor()
+  })
+
+  test('no other screen touches a device', async () => {
+    const window = await open({ hash: '#/accounts' })
+    await window.page.getByText('Main wallet').waitFor()
+    expect(await window.calls('devices.list')).toEqual([])
+  })
+})
+
+describe('adding a Ledger', () => {
+  async function begin(script = connected(ledger())) {
+    const window = await open({ hash: '#/devices', script })
+    await window.page.getByRole('button', { name: 'Add Ledger' }).click()
+    return window
+  }
+
+  test('reads five accounts, and adds those that are picked under the name that is given', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    await dialog(page).getByLabel('Name of the wallet').fill('Cold')
+    await dialog(page).getByRole('checkbox', { name: 'Account 3' }).click()
+    await press(page, 'Add 2 accounts')
+    await page.getByText('Wallet “Cold” added').waitFor()
+    expect(await window.calls('devices.readAccounts')).toEqual([{ deviceId: 'ledger-1', paths: livePaths }])
+    expect(await window.calls('devices.addWallet')).toEqual([
+      { organizationId, deviceId: 'ledger-1', name: 'Cold', paths: [livePaths[0], livePaths[2]] },
+    ])
+    await page.getByRole('link', { name: 'Cold Ledger Flex, Ethereum app' }).waitFor()
+  })
+
+  test('can be done by keyboard alone', async () => {
+    const window = await begin()
+    const { page } = window
+    await dialog(page).getByRole('radio', { name: 'As in Ledger Live' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByRole('button', { name: 'Read accounts' }).focus()
+    await page.keyboard.press('Enter')
+    const second = dialog(page).getByRole('checkbox', { name: 'Account 2' })
+    await second.focus()
+    await page.keyboard.press('Space')
+    await dialog(page).getByLabel('Name of the wallet').focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => window.calls('devices.addWallet'))
+      .toMatchObject([{ name: 'Ledger Flex', paths: ["m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1"] }])
+  })
+
+  test('waits for a device, and chooses among several', async () => {
+    const window = await begin(connected())
+    const { page } = window
+    await dialog(page).getByText('Looking for your Ledger').waitFor()
+    await press(page, 'Read accounts')
+    expect(await window.calls('devices.readAccounts')).toEqual([])
+    await window.change(connected(ledger(), ledger({ id: 'other' })), 'devices')
+    await dialog(page).getByRole('radio', { name: 'Ledger Flex (2)' }).click()
+    await press(page, 'Read accounts')
+    await expect.poll(() => window.calls('devices.readAccounts')).toMatchObject([{ deviceId: 'other' }])
+  })
+
+  test('says what to do on the device while it is read, and can be stopped', async () => {
+    const window = await begin(connected(ledger({ condition: 'locked', nextStep: 'Unlock the Ledger with its PIN.' })))
+    const { page } = window
+    await window.hold('devices.readAccounts')
+    await press(page, 'Read accounts')
+    await dialog(page).getByRole('status').getByText('Unlock the Ledger with its PIN.').waitFor()
+    await window.change(connected(ledger()), 'devices')
+    await dialog(page).getByRole('status').getByText('Reading the accounts.').waitFor()
+    await window.change(connected(), 'devices')
+    await dialog(page).getByRole('status').getByText('Connect your Ledger again with its cable.').waitFor()
+    await press(page, 'Stop')
+    await expect.poll(async () => (await window.calls('devices.cancelReading')).length).toBe(1)
+    await dialog(page).getByText('Looking for your Ledger').waitFor()
+    expect(await dialog(page).getByRole('alert').count()).toBe(0)
+  })
+
+  test('stops reading when the dialog is closed', async () => {
+    const window = await begin()
+    await window.hold('devices.readAccounts')
+    await press(window.page, 'Read accounts')
+    await dialog(window.page).getByText('Reading the accounts.').waitFor()
+    await window.page.keyboard.press('Escape')
+    await expect.poll(async () => (await window.calls('devices.cancelReading')).length).toBe(1)
+  })
+
+  test('an error is said in words, and the same can be tried again', async () => {
+    const window = await begin()
+    const { page } = window
+    await window.fail('devices.readAccounts', {
+      code: 'DEVICE_LOCKED',
+      message: 'The Ledger is locked. Unlock it with its PIN. Then ask again.',
+    })
+    await press(page, 'Read accounts')
+    await dialog(page).getByRole('alert').getByText('The Ledger is locked.').waitFor()
+    await window.fail('devices.readAccounts', null)
+    await press(page, 'Try again')
+    await dialog(page).getByRole('checkbox', { name: 'Account 1' }).waitFor()
+  })
+
+  test('an error while adding loses nothing', async () => {
+    const window = await begin()
+    const { page } = window
+    await window.fail('devices.addWallet', { code: 'DEVICE_UNPLUGGED', message: 'The Ledger was unplugged.' })
+    await press(page, 'Read accounts')
+    await dialog(page).getByLabel('Name of the wallet').fill('Cold')
+    await dialog(page).getByRole('checkbox', { name: 'Account 2' }).click()
+    await press(page, 'Add 2 accounts')
+    await dialog(page).getByRole('alert').getByText('The Ledger was unplugged.').waitFor()
+    await press(page, 'Back')
+    await press(page, 'Read accounts')
+    expect(await dialog(page).getByLabel('Name of the wallet').inputValue()).toBe('Cold')
+    await window.fail('devices.addWallet', null)
+    await press(page, 'Add 2 accounts')
+    await page.getByText('Wallet “Cold” added').waitFor()
+  })
+
+  test('needs a name and an account', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    await dialog(page).getByLabel('Name of the wallet').fill(' ')
+    await dialog(page).getByRole('checkbox', { name: 'Account 1' }).click()
+    await press(page, 'Add accounts')
+    await dialog(page).getByText('Give the wallet a name.').waitFor()
+    await dialog(page).getByText('Choose at least one account.').waitFor()
+    expect(await window.calls('devices.addWallet')).toEqual([])
+  })
+
+  test('an address is compared on the device, until the person agrees there', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    await dialog(page).getByRole('checkbox', { name: 'Account 2' }).waitFor()
+    await window.hold('devices.readAccounts')
+    await press(page, 'Show account 2 on the device')
+    await dialog(page).getByRole('status').getByText('Compare this address with the one on your Ledger Flex').waitFor()
+    await window.release('devices.readAccounts')
+    await dialog(page).getByText('You agreed to it on the device').waitFor()
+    expect((await window.calls('devices.readAccounts')).at(-1)).toEqual({
+      deviceId: 'ledger-1',
+      paths: [livePaths[1]],
+      show: true,
+    })
+  })
+
+  test('what was refused on the device is not taken for agreed', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    await dialog(page).getByRole('checkbox', { name: 'Account 1' }).waitFor()
+    await window.fail('devices.readAccounts', { code: 'DEVICE_REFUSED', message: 'It was refused on the Ledger.' })
+    await press(page, 'Show account 1 on the device')
+    await dialog(page).getByRole('alert').getByText('It was refused on the Ledger.').waitFor()
+    expect(await dialog(page).getByText('You agreed to it on the device').count()).toBe(0)
+  })
+
+  test('an account that a wallet has already is named, and not proposed', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    const first = dialog(page).getByRole('checkbox', { name: 'Account 1' })
+    await first.waitFor()
+    const known = await page.locator('.device-account-address').first().innerText()
+    const taken = {
+      ...coldWallet,
+      accounts: coldWallet.accounts.map(account => ({ ...account, address: known.replaceAll(/\s/g, '') })),
+    }
+    await window.change({ wallets: [taken] }, 'wallets')
+    await dialog(page).getByText('Already in the wallet “Cold”.').waitFor()
+    expect(await first.getAttribute('aria-checked')).toBe('false')
+    expect(await dialog(page).getByRole('checkbox', { name: 'Account 2' }).getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('is not offered by an agent that cannot', async () => {
+    const { state } = await import('./support/scripts.ts')
+    const { page } = await open({ hash: '#/devices', script: { state: { ...state, offered: [] } } })
+    await page.getByText('No Ledger is connected').waitFor()
+    expect(await page.getByRole('button', { name: 'Add Ledger' }).count()).toBe(0)
+  })
+})
+
+describe('a wallet on a device', () => {
+  test('says so, and has no recovery phrase to back up', async () => {
+    const { page } = await open({ hash: '#/accounts', script: { wallets: [coldWallet] } })
+    const panel = page.getByRole('region', { name: 'Wallet Cold' })
+    await panel.locator('.chip', { hasText: 'Ledger Flex' }).waitFor()
+    await panel.getByText('Its keys are on the device').waitFor()
+    expect(await panel.getByRole('button', { name: 'Back up' }).count()).toBe(0)
+    expect(await panel.getByText('Not backed up').count()).toBe(0)
+  })
+
+  test('asks the device for another account', async () => {
+    const window = await open({
+      hash: '#/accounts',
+      script: {
+        wallets: [coldWallet],
+        ...connected(ledger({ condition: 'dashboard', nextStep: 'Open the Ethereum app on the Ledger.' })),
+      },
+    })
+    const { page } = window
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const form = page.getByRole('dialog', { name: 'Add an account to “Cold”' })
+    await form.getByText('Open the Ethereum app on the Ledger.').waitFor()
+    await form.getByRole('button', { name: 'Add account' }).click()
+    await expect
+      .poll(() => window.calls('wallets.addAccounts'))
+      .toMatchObject([
+        {
+          walletId: coldWallet.id,
+          accounts: [{ path: "m/44'/60'/1'/0/0", curve: 'CURVE_SECP256K1', addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
+        },
+      ])
+  })
+
+  test('keeps what was filled in when the device refuses', async () => {
+    const window = await open({
+      hash: '#/accounts',
+      script: { wallets: [coldWallet] },
+      failing: {
+        'wallets.addAccounts': {
+          code: 'DEVICE_WRONG',
+          message: 'The Ledger that is connected is not the Ledger “Cold”.',
+        },
+      },
+    })
+    const { page } = window
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByText('Connect your Ledger Flex with its cable and unlock it.').waitFor()
+    await form.getByLabel('Derivation path').fill("m/44'/60'/9'/0/0")
+    await form.getByRole('button', { name: 'Add account' }).click()
+    await form.getByRole('alert').getByText('is not the Ledger “Cold”').waitFor()
+    expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/44'/60'/9'/0/0")
+  })
+})
+
+describe('words', () => {
+  const accounts = (...paths: string[]) => ({
+    accounts: paths.map(path => ({ ...coldWallet.accounts[0], path, address })) as typeof coldWallet.accounts,
+  })
+
+  test('the next path is counted as the wallet counts its accounts', () => {
+    expect(nextLedgerPath(accounts("m/44'/60'/0'/0/0"))).toBe("m/44'/60'/1'/0/0")
+    expect(nextLedgerPath(accounts("m/44'/60'/0'/0/0", "m/44'/60'/2'/0/0"))).toBe("m/44'/60'/1'/0/0")
+    expect(nextLedgerPath(accounts("m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1"))).toBe("m/44'/60'/0'/0/2")
+  })
+
+  test('a command is told from the sentence around it', () => {
+    const commands = (text: string) => instructionsOf(text).flatMap(part => ('command' in part ? [part.command] : []))
+    expect(commands(trouble)).toEqual(['sudo apt install libudev1 libusb-1.0-0'])
+    expect(commands(`Allow it: ${udevCommand}, then plug the Ledger in again.`)).toEqual([udevCommand])
+    expect(commands('Run sudo udevadm trigger.')).toEqual(['sudo udevadm trigger'])
+    expect(commands('Type `udevadm trigger` and wait.')).toEqual(['udevadm trigger'])
+    expect(commands('Unlock the Ledger with its PIN.')).toEqual([])
+    for (const text of [trouble, 'Run sudo udevadm trigger.']) {
+      expect(
+        instructionsOf(text)
+          .map(part => ('command' in part ? part.command : part.text))
+          .join(''),
+      ).toBe(text)
+    }
+  })
+})

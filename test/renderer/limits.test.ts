@@ -1,0 +1,419 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { identifierProblem, suggestedIdentifier } from '../../src/renderer/screens/policies/limits/identifier.ts'
+import { type LimitInput, readLimit } from '../../src/renderer/screens/policies/limits/limit-input.ts'
+import { limitSentence } from '../../src/renderer/screens/policies/limits/limit-words.ts'
+import { inOrder } from '../../src/renderer/screens/policies/limits/networks.ts'
+import { calls } from '../../src/shared/ipc.ts'
+import type { PolicyView } from '../../src/shared/views.ts'
+import { accessibilityProblems, editor, renderedWindows } from './support/open-window.ts'
+import {
+  address,
+  controls,
+  idOf,
+  manyNetworks,
+  networks,
+  organizationId,
+  policies,
+  state,
+  withState,
+} from './support/scripts.ts'
+
+const open = renderedWindows()
+
+const [, noExports] = policies as [PolicyView, PolicyView]
+const dollars = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const network = (page: Page) => page.getByRole('combobox', { name: 'Network', exact: true })
+const amountIn = (page: Page, unit: string) => page.getByLabel(`At most, in ${unit}`)
+const identifier = (page: Page) => page.getByRole('textbox', { name: 'Identifier' })
+const sentence = (page: Page) => page.locator('.limit-sentence')
+const made = async (window: Awaited<ReturnType<typeof open>>) => {
+  await expect.poll(() => window.calls('controls.create')).toHaveLength(1)
+  return (await window.calls('controls.create'))[0]
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+describe('making a limit', () => {
+  test('begins with the coin of Ethereum, tells name and identifier from the rest, and says what it will do', async () => {
+    const window = await open({ hash: '#/policies/limits', script: { controls: [] } })
+    const { page } = window
+    await page.getByText('No limits yet').waitFor()
+    await button(page, 'New limit').click()
+    await page.getByText('By itself a limit forbids nothing and allows nothing.').waitFor()
+    expect(await network(page).inputValue()).toBe('Ethereum (1)')
+    expect(await sentence(page).textContent()).toContain('at most … ETH on Ethereum (1)')
+    await choose(page, 'What is counted', 'USDC')
+    await amountIn(page, 'USDC').fill('2500.50')
+    await choose(page, 'How far back it counts', 'In a week')
+    await page.getByRole('radio', { name: 'Each person' }).click()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('2500.5 USDC a week, each person')
+    expect(await identifier(page).inputValue()).toBe('limit_2500_5_usdc_a_week_each_person')
+    expect(await sentence(page).textContent()).toBe(
+      'A policy that asks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days.',
+    )
+    await button(page, 'Make the limit').click()
+    await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_each_person').waitFor()
+    expect(await made(window)).toEqual({
+      organizationId,
+      name: '2500.5 USDC a week, each person',
+      identifier: 'limit_2500_5_usdc_a_week_each_person',
+      caip19: dollars,
+      decimals: 6,
+      amount: '2500.5',
+      spanSeconds: 604_800,
+      groupBy: 'user',
+    })
+  })
+
+  test('finds a network among hundreds by what is typed, and keeps the last choice where nothing matches', async () => {
+    const window = await open({ hash: '#/policies/limits', script: { networks: manyNetworks } })
+    const { page } = window
+    await button(page, 'New limit').click()
+    await network(page).click()
+    await expect.poll(() => page.getByRole('option').first().innerText()).toContain('Ethereum (1)')
+    await network(page).fill('9433')
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Chain 433 (9433)'])
+    await network(page).fill('nothing of the kind')
+    await page.getByText('No network of this name is known here.').waitFor()
+    await page.keyboard.press('Escape')
+    await button(page, 'New limit')
+      .waitFor({ state: 'hidden' })
+      .catch(() => {})
+    await page.getByRole('heading', { name: 'New limit' }).waitFor()
+    await network(page).fill('sepolia')
+    await page.getByRole('option', { name: 'Sepolia (11155111) test network' }).click()
+    await amountIn(page, 'ETH').fill('1')
+    await expect.poll(() => sentence(page).textContent()).toContain('1 ETH on Sepolia (11155111) within any 24 hours')
+    await button(page, 'Make the limit').click()
+    expect(await made(window)).toMatchObject({ caip19: 'eip155:11155111/slip44:60' })
+  })
+
+  test('leaves what was chosen where the field is emptied', async () => {
+    const { page } = await open({ hash: '#/policies/limits' })
+    await button(page, 'New limit').click()
+    await network(page).fill('')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => network(page).inputValue()).toBe('Ethereum (1)')
+    expect(await sentence(page).textContent()).toContain('on Ethereum (1)')
+  })
+
+  test('takes another token by its contract, and says what its decimals decide', async () => {
+    const window = await open({ hash: '#/policies/limits' })
+    const { page } = window
+    await button(page, 'New limit').click()
+    await choose(page, 'What is counted', 'Another token')
+    await page.getByText('They decide what the amount means.').waitFor()
+    await amountIn(page, 'whole tokens').fill('0.5')
+    await button(page, 'Make the limit').click()
+    await page.getByText('It has 0x and 40 digits or letters from a to f.').waitFor()
+    await page.getByText('A whole number from 0 to 36.').waitFor()
+    await expect
+      .poll(() => page.evaluate('document.activeElement.labels?.[0]?.textContent'))
+      .toBe('Contract of the token')
+    await page.getByLabel('Contract of the token').fill(address)
+    await page.getByLabel('Decimals of the token').fill('0')
+    await page.getByText('This token cannot be divided: a whole number.').waitFor()
+    await page.getByLabel('Decimals of the token').fill('8')
+    await button(page, 'Make the limit').click()
+    expect(await made(window)).toMatchObject({
+      name: '0.5 tokens a day',
+      caip19: `eip155:1/erc20:${address.toLowerCase()}`,
+      decimals: 8,
+      amount: '0.5',
+    })
+  })
+
+  test('says at the place what is wrong, and what the agent has against it', async () => {
+    const window = await open({ hash: '#/policies/limits' })
+    const { page } = window
+    await button(page, 'New limit').click()
+    await button(page, 'Make the limit').click()
+    await page.getByText('A number, such as 2 or 0.5.').waitFor()
+    await amountIn(page, 'ETH').fill('2')
+    await identifier(page).fill('daily_eth')
+    await button(page, 'Make the limit').click()
+    await page.getByText('Another limit has this identifier.').waitFor()
+    expect(await window.calls('controls.create')).toEqual([])
+    await identifier(page).fill('another')
+    await window.fail('controls.create', { code: 'PERMISSION_DENIED', message: 'Your request waits for others.' })
+    await button(page, 'Make the limit').click()
+    await page.getByText('Your request waits for others.').waitFor()
+    expect(await amountIn(page, 'ETH').inputValue()).toBe('2')
+    await window.fail('controls.create', null)
+    await choose(page, 'How far back it counts', 'For ever')
+    await button(page, 'Make the limit').click()
+    await page.locator('.row').getByText('controls.another').waitFor()
+    expect((await window.calls('controls.create'))[1]).not.toHaveProperty('spanSeconds')
+  })
+
+  test('says that the networks could not be loaded, and asks again', async () => {
+    const window = await open({
+      hash: '#/policies/limits',
+      failing: { 'assets.list': { code: 'INTERNAL', message: 'The agent stumbled.' } },
+    })
+    const { page } = window
+    await button(page, 'New limit').click()
+    await page.getByText('The networks could not be loaded.').waitFor()
+    await window.fail('assets.list', null)
+    await button(page, 'Try again').click()
+    await amountIn(page, 'ETH').waitFor()
+  })
+
+  test('is not offered where this agent cannot', async () => {
+    const { page } = await open({ hash: '#/policies/limits', script: withState({ ...state, offered: [] }) })
+    await page.getByText('controls.daily_eth').waitFor()
+    expect(await page.getByRole('button', { name: /New|Delete/ }).count()).toBe(0)
+  })
+
+  test('can be done by keyboard alone, and Escape closes the list before the dialog', async () => {
+    const window = await open({ hash: '#/policies/limits' })
+    const { page } = window
+    await button(page, 'New limit').focus()
+    await page.keyboard.press('Enter')
+    await network(page).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('sep')
+    await page.getByRole('option', { name: 'Sepolia' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => network(page).inputValue()).toBe('Sepolia (11155111)')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: 'New limit' }).waitFor()
+    expect(await network(page).inputValue()).toBe('Sepolia (11155111)')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('3')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await made(window)).toMatchObject({ caip19: 'eip155:11155111/slip44:60', amount: '3', groupBy: 'user' })
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('New limit')
+  })
+})
+
+describe('deleting a limit', () => {
+  test('asks first, names the policies that ask it, and shows the refusal of the agent', async () => {
+    const asking = [
+      { ...noExports, id: idOf(911), name: 'Asks it', condition: 'controls.daily_eth && true' },
+      { ...noExports, id: idOf(912), name: 'Asks another', condition: 'controls.daily_eth_2' },
+    ]
+    const window = await open({ hash: '#/policies/limits', script: { policies: asking } })
+    const { page } = window
+    await button(page, 'Delete Daily spending').click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('This policy asks it.').waitFor()
+    expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['Asks it'])
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await question.getByText('unable to delete velocity control: the policy “Asks it”').waitFor()
+    await page.getByText('controls.daily_eth', { exact: true }).waitFor()
+    await window.change({ policies: [] }, 'policies')
+    await question.getByText('No policy asks it.').waitFor()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByText('controls.daily_eth', { exact: true }).waitFor({ state: 'detached' })
+    expect((await window.calls('controls.delete'))[1]).toEqual({ organizationId, controlId: controls[0]?.id })
+  })
+})
+
+describe('the template of a spending limit', () => {
+  const begin = (page: Page) => page.getByRole('button', { name: 'Spending limit' }).click()
+  const writePolicy = (page: Page) => button(page, 'Write the policy').click()
+  const condition = (page: Page) => editor(page, 'Which requests').textContent()
+
+  test('names a limit there is', async () => {
+    const { page } = await open({ hash: '#/policies/new' })
+    await begin(page)
+    await page.getByText('at most 2 ETH in 24 hours').waitFor()
+    await page.getByRole('radio', { name: 'Only what the limit measures' }).waitFor()
+    await page.getByRole('radio', { name: controls[1]?.name ?? '' }).click()
+    await page.getByRole('radio', { name: 'Plain transfers on Solana' }).waitFor()
+    await writePolicy(page)
+    await expect.poll(() => condition(page)).toContain("eth.tx.data == '0x'&& controls.signatures_per_user")
+  })
+
+  test('makes one where there is none, and goes on with it chosen', async () => {
+    const window = await open({ hash: '#/policies/new', script: { controls: [] } })
+    const { page } = window
+    await begin(page)
+    await page.getByText('There is no limit yet that a policy could name.').waitFor()
+    await writePolicy(page)
+    await page.getByText('Choose a limit, or make one.').waitFor()
+    await button(page, 'New limit').click()
+    await amountIn(page, 'ETH').fill('2')
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: '2 ETH a day', checked: true }).waitFor()
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('New limit')
+    await button(page, 'New limit').click()
+    await choose(page, 'What is counted', 'USDC')
+    await amountIn(page, 'USDC').fill('3')
+    await page.keyboard.press('Enter')
+    await page.getByRole('radio', { name: '3 USDC a day', checked: true }).waitFor()
+    // What was sent by Enter is the dialog's form, not the template behind it.
+    expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0)
+    await writePolicy(page)
+    await expect.poll(() => condition(page)).toContain('controls.limit_3_usdc_a_day')
+    expect(await condition(page)).toContain("eth.tx.to == '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'")
+  })
+
+  test('says so where this agent can make none', async () => {
+    const { page } = await open({
+      hash: '#/policies/new',
+      script: { ...withState({ ...state, offered: ['policies.create'] }), controls: [] },
+    })
+    await begin(page)
+    await page.getByText('There is no limit yet that a policy could name.').waitFor()
+    expect(await button(page, 'New limit').count()).toBe(0)
+    await button(page, 'Back').click()
+    await page.getByRole('button', { name: 'Known addresses' }).waitFor()
+  })
+})
+
+test('the form with errors and an open list has nothing for axe-core to find, and fits 390 pixels', async () => {
+  const { page } = await open({
+    hash: '#/policies/limits',
+    viewport: { width: 390, height: 844 },
+    script: { networks: manyNetworks.slice(0, 30).concat(networks) },
+  })
+  await button(page, 'New limit').click()
+  await choose(page, 'What is counted', 'Another token')
+  await button(page, 'Make the limit').click()
+  await page.getByText('A number, such as 2 or 0.5.').waitFor()
+  await network(page).fill('practice')
+  await page.getByRole('listbox').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await accessibilityProblems(page), colorScheme).toEqual([])
+  }
+  expect(await page.evaluate('document.querySelector(".dialog").getBoundingClientRect().right')).toBeLessThanOrEqual(
+    390,
+  )
+})
+
+describe('an identifier', () => {
+  test.each([
+    ['Daily spending', 'daily_spending'],
+    ['2 ETH a day', 'limit_2_eth_a_day'],
+    ['  Crème — brûlée!! ', 'creme_brulee'],
+    ['in', 'limit_in'],
+    ['日本', 'limit'],
+    ['', 'limit'],
+    ['x'.repeat(80), 'x'.repeat(63)],
+  ])('of “%s” is suggested as %s', (name, identifier) => {
+    expect(suggestedIdentifier(name, [])).toBe(identifier)
+    expect(identifierProblem(identifier, [])).toBeUndefined()
+  })
+
+  test('is suggested with a number where it is taken, never longer than it may be', () => {
+    expect(suggestedIdentifier('Daily', ['daily', 'daily_2'])).toBe('daily_3')
+    const long = 'y'.repeat(63)
+    expect(suggestedIdentifier(long, [long])).toBe(`${'y'.repeat(61)}_2`)
+  })
+
+  test.each(['', 'Daily', '1st', 'a-b', 'z'.repeat(64), 'in', 'true', 'daily'])('“%s” is refused', typed => {
+    expect(identifierProblem(typed, ['daily'])).toEqual(expect.any(String))
+  })
+})
+
+describe('what is filled in about a limit', () => {
+  const input: LimitInput = {
+    chain: 'eip155:1',
+    caip19: 'eip155:1/slip44:60',
+    address: '',
+    decimals: '',
+    amount: '2',
+    span: 'day',
+    groupBy: 'organization',
+    name: null,
+    identifier: null,
+  }
+  const read = (change: Partial<LimitInput>) => readLimit({ ...input, ...change }, { networks, taken: [] })
+  const problems = (change: Partial<LimitInput>) => read(change).problems
+
+  test.each([
+    ['2', '2'],
+    [' 0.50 ', '0.5'],
+    ['007', '7'],
+    ['3.', '3'],
+    ['0.000000000000000001', '0.000000000000000001'],
+  ])('the amount “%s” is sent as %s', (amount, sent) => {
+    expect(read({ amount }).limit?.amount).toBe(sent)
+  })
+
+  test.each([
+    ['', 'A number, such as 2 or 0.5.'],
+    ['-1', 'A number, such as 2 or 0.5.'],
+    ['1e3', 'A number, such as 2 or 0.5.'],
+    ['1,500', 'A number with a point and no commas, such as 1500.5.'],
+    ['0.00', 'More than 0.'],
+    ['1'.repeat(21), 'Up to 20 digits before the point.'],
+    ['0.0000000000000000001', 'ETH has 18 digits after the point, not more.'],
+  ])('the amount “%s” is refused: %s', (amount, words) => {
+    expect(problems({ amount })).toEqual({ amount: words })
+    expect(read({ amount }).limit).toBeNull()
+  })
+
+  test('never has more than 18 digits after the point, whatever the token has', () => {
+    const other = { caip19: null, address, decimals: '24' }
+    expect(problems({ ...other, amount: '0.0000000000000000001' })).toEqual({
+      amount: 'Up to 18 digits after the point.',
+    })
+    expect(read({ ...other, amount: '0.1' }).limit).toMatchObject({ decimals: 24 })
+    expect(problems({ ...other, decimals: '37' })).toEqual({ decimals: 'A whole number from 0 to 36.' })
+  })
+
+  test('a known token given by its contract keeps its name and its decimals', () => {
+    const known = { caip19: null, address: dollars.slice(-42).toUpperCase().replace('0X', '0x') }
+    expect(read({ ...known, decimals: '6' })).toMatchObject({ symbol: 'USDC', limit: { caip19: dollars, decimals: 6 } })
+    expect(problems({ ...known, decimals: '18' })).toEqual({ decimals: 'This is USDC, which has 6.' })
+  })
+
+  test('is what the agent takes, in every span and group', () => {
+    for (const span of ['hour', 'day', 'week', 'month', 'ever'] as const)
+      for (const groupBy of ['organization', 'user', 'wallet'] as const) {
+        const { limit } = read({ span, groupBy, amount: `${'9'.repeat(20)}.${'1'.repeat(18)}` })
+        expect(calls['controls.create'].input.safeParse({ ...limit, organizationId }).error).toBeUndefined()
+      }
+  })
+
+  test('an emptied name is missed, and not told again', () => {
+    expect(problems({ name: ' ', identifier: 'x' })).toEqual({ name: 'Give the limit a name.' })
+  })
+
+  test('is said in a sentence for each span and group', () => {
+    const of = { network: 'Base (8453)', symbol: null, amount: '12000' }
+    expect(limitSentence(of, 'ever', 'wallet')).toBe(
+      'A policy that asks it lets requests through as long as each wallet or single key sends at most 12,000 of this token on Base (8453) in all, however long that takes.',
+    )
+  })
+})
+
+test('networks come with Ethereum first, then those with known tokens, and test networks last', () => {
+  const named = (name: string, chainId: number, { testnet = false, tokens = 0 } = {}) => ({
+    network: name,
+    testnet,
+    assets: Array.from({ length: 1 + tokens }, (_, index) => ({
+      caip19: `eip155:${chainId}/${index === 0 ? 'slip44:60' : `erc20:${address}`}`,
+      symbol: 'X',
+      decimals: 18,
+    })),
+  })
+  const ordered = inOrder([
+    named('A test', 5, { testnet: true, tokens: 2 }),
+    named('Chain 10', 7),
+    named('Chain 9', 8),
+    named('Ethereum', 1, { tokens: 6 }),
+    named('Polygon', 137, { tokens: 4 }),
+    named('Base', 8453, { tokens: 4 }),
+  ])
+  expect(ordered.map(each => each.network)).toEqual(['Ethereum', 'Base', 'Polygon', 'Chain 9', 'Chain 10', 'A test'])
+})

@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest'
+import { parseEthereumAddress } from '../../src/core/chains/ethereum/address.ts'
+import type { EthereumTransaction } from '../../src/core/chains/ethereum/transaction.ts'
+import { vocabularies } from '../../src/core/policy/check-expression.ts'
+import { compileExpression } from '../../src/core/policy/language/compile.ts'
+import { structOf } from '../../src/core/policy/lazily.ts'
+import { transfersOf } from '../../src/core/policy/transfers.ts'
+import type { PolicyText } from '../../src/renderer/screens/policies/policy-text.ts'
+import { allowList } from '../../src/renderer/screens/policies/templates/allow-list.ts'
+import { blockExports } from '../../src/renderer/screens/policies/templates/block-exports.ts'
+import { businessHours } from '../../src/renderer/screens/policies/templates/business-hours.ts'
+import { contractFunction } from '../../src/renderer/screens/policies/templates/contract-function.ts'
+import type { Made } from '../../src/renderer/screens/policies/templates/made.ts'
+import { spendCap } from '../../src/renderer/screens/policies/templates/spend-cap.ts'
+import { twoPeople } from '../../src/renderer/screens/policies/templates/two-people.ts'
+import { address, idOf, recipient } from './support/scripts.ts'
+
+const ada = idOf(401)
+const grace = idOf(402)
+const unknownLimit = { identifier: 'daily', caip19: null }
+const etherLimit = { identifier: 'daily_eth', caip19: 'eip155:1/slip44:60' }
+const dollars = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const dollarLimit = { identifier: 'daily_usdc', caip19: `eip155:1/erc20:${dollars}` }
+const solanaAddress = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
+
+function textOf<Field extends string>(made: Made<Field>): PolicyText {
+  if (!made.ok) throw new Error(JSON.stringify(made.problems))
+  return made.text
+}
+
+const problemsOf = <Field extends string>(made: Made<Field>): Partial<Record<Field, string>> =>
+  made.ok ? {} : made.problems
+
+describe('what a template writes is taken by the agent:', () => {
+  const inputs: Record<string, Made<string>> = {
+    'an allow-list': allowList({
+      network: 'ethereum',
+      addresses: `${address}\n${recipient}`,
+      plain: false,
+      who: [ada],
+    }),
+    'plain transfers': allowList({ network: 'ethereum', addresses: address, plain: true, who: 'everybody' }),
+    'an allow-list of Solana': allowList({
+      network: 'solana',
+      addresses: solanaAddress,
+      plain: true,
+      who: 'everybody',
+    }),
+    'a spend cap': spendCap({ limit: unknownLimit, what: 'ethereum', who: [ada, grace] }),
+    'a spend cap of Solana': spendCap({ limit: unknownLimit, what: 'solana', who: 'everybody' }),
+    'a spend cap of anything': spendCap({ limit: etherLimit, what: 'any', who: 'everybody' }),
+    'a spend cap of a coin': spendCap({ limit: etherLimit, what: 'measured', who: 'everybody' }),
+    'a spend cap of a token': spendCap({ limit: dollarLimit, what: 'measured', who: [ada] }),
+    'two named people': twoPeople({ what: 'signing', by: { userIds: [ada, grace] }, needed: '2' }),
+    'three of a tag': twoPeople({ what: 'exporting', by: { tagId: idOf(601), members: 4 }, needed: ' 3 ' }),
+    'changes of policies': twoPeople({ what: 'policies', by: { userIds: [ada, grace] }, needed: '2' }),
+    'no exports': blockExports({ what: 'everything' }),
+    'no exports of wallets': blockExports({ what: 'wallets' }),
+    'no exports of keys': blockExports({ what: 'keys' }),
+    'business hours': businessHours({ days: [5, 1], from: '9:00', until: '17:30', timeZone: 'Europe/Berlin' }),
+    'a contract function': contractFunction({
+      address,
+      called: 'transfer',
+      chainId: '1',
+      payable: false,
+      who: 'everybody',
+    }),
+    'a contract function by its bytes': contractFunction({
+      address,
+      called: '0xA9059CBB',
+      chainId: '137',
+      payable: true,
+      who: [ada],
+    }),
+  }
+  test.each(Object.entries(inputs))('%s', (_name, made) => {
+    const text = textOf(made)
+    for (const field of ['condition', 'consensus', 'time'] as const)
+      if (text[field]) compileExpression(text[field], vocabularies[field])
+    expect(text.name.length).toBeLessThanOrEqual(100)
+    expect(text.condition).not.toBe('')
+  })
+})
+
+describe('what a template writes, to the letter:', () => {
+  test('only known addresses, only plain transfers, only asked by those named', () => {
+    expect(
+      textOf(allowList({ network: 'ethereum', addresses: `${address}, ${address}`, plain: true, who: [ada] })),
+    ).toEqual({
+      name: 'Send to 1 known address',
+      effect: 'allow',
+      condition: `activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.to in ['${address}']\n&& eth.tx.data == '0x'`,
+      consensus: `approvers.any(user, user.id in ['${ada}'])`,
+      time: '',
+      notes: '',
+    })
+  })
+
+  test('a limit is asked last, after that nothing else can move money', () => {
+    expect(textOf(spendCap({ limit: unknownLimit, what: 'ethereum', who: 'everybody' })).condition).toBe(
+      "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.data == '0x'\n&& controls.daily",
+    )
+  })
+
+  test('a limit on a coin is asked about that coin on its network only', () => {
+    expect(textOf(spendCap({ limit: etherLimit, what: 'measured', who: 'everybody' })).condition).toBe(
+      "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.chain_id == 1\n&& eth.tx.data == '0x'\n&& controls.daily_eth",
+    )
+  })
+
+  test('several people of a tag', () => {
+    expect(textOf(twoPeople({ what: 'exporting', by: { tagId: idOf(601), members: 2 }, needed: '2' }))).toMatchObject({
+      effect: 'allow',
+      condition: "activity.action == 'EXPORT'",
+      consensus: `approvers.filter(user, user.tags.contains('${idOf(601)}')).count() >= 2`,
+    })
+  })
+
+  test.each([
+    ['09:00', '17:30', '8h30m'],
+    ['22:00', '06:00', '8h'],
+    ['09:00', '09:00', '24h'],
+    ['23:45', '00:15', '30m'],
+  ])('business hours from %s until %s last %s', (from, until, length) => {
+    const { effect, time } = textOf(businessHours({ days: [5, 1, 3], from, until, timeZone: 'UTC' }))
+    const [hours, minutes] = from.split(':').map(Number)
+    expect(effect).toBe('deny')
+    expect(time).toBe(`!CronSpan('${minutes} ${hours} * * 1,3,5', '${length}', 'UTC')`)
+  })
+
+  test('one function of one contract, without coins', () => {
+    expect(
+      textOf(contractFunction({ address, called: 'transfer', chainId: '1', payable: false, who: 'everybody' }))
+        .condition,
+    ).toBe(
+      `activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.chain_id == 1\n&& eth.tx.to == '${address}'\n&& eth.tx.function_name == 'transfer'\n&& eth.tx.value == 0`,
+    )
+  })
+})
+
+test('an allow-list allows what is on it, and nothing else', () => {
+  const { condition } = textOf(allowList({ network: 'ethereum', addresses: address, plain: true, who: 'everybody' }))
+  const expression = compileExpression(condition, vocabularies.condition)
+  const ask = (to: string, data = '0x', action = 'SIGN') =>
+    expression.evaluate(
+      structOf({
+        activity: structOf({ resource: 'PRIVATE_KEY', action }),
+        eth: structOf({ tx: structOf({ to, data }) }),
+      }),
+    )
+  expect(ask(address)).toEqual({ value: true })
+  expect(ask(address.toLowerCase())).toEqual({ value: true })
+  expect(ask(recipient)).toEqual({ value: false })
+  expect(ask(address, '0xa9059cbb')).toEqual({ value: false })
+  expect(ask(address, '0x', 'EXPORT')).toEqual({ value: false })
+})
+
+describe('a spend cap of a token allows its transfers, and nothing the limit does not count:', () => {
+  const { condition } = textOf(spendCap({ limit: dollarLimit, what: 'measured', who: 'everybody' }))
+  const expression = compileExpression(condition, vocabularies.condition)
+  const transfer = `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, '0')}${'f'.padStart(64, '0')}`
+  const padding = transfer.slice(0, 33)
+  const cases: [string, { data?: string; to?: string; chainId?: bigint; value?: bigint }, boolean][] = [
+    ['a transfer', {}, true],
+    ['one byte more', { data: `${transfer}00` }, false],
+    ['half a byte less', { data: transfer.slice(0, -1) }, false],
+    ['an address with something before it', { data: `${padding}1${transfer.slice(34)}` }, false],
+    ['approve', { data: `0x095ea7b3${transfer.slice(10)}` }, false],
+    ['transferFrom', { data: `0x23b872dd${transfer.slice(10)}` }, false],
+    ['no call', { data: '0x' }, false],
+    ['another token', { to: address }, false],
+    ['another network', { chainId: 8453n }, false],
+    ['coins along with it', { value: 1n }, false],
+  ]
+  test.each(cases)('%s', (_name, { data = transfer, to = dollars, chainId = 1n, value = 0n }, allowed) => {
+    const evaluated = expression.evaluate(
+      structOf({
+        activity: structOf({ resource: 'PRIVATE_KEY', action: 'SIGN' }),
+        eth: structOf({ tx: structOf({ to, data, value, chain_id: chainId }) }),
+        controls: structOf({ daily_usdc: true }),
+      }),
+    )
+    expect(evaluated).toEqual({ value: allowed })
+    // The limit counts by its own reading of the same bytes.
+    if (!allowed) return
+    const checksummed = parseEthereumAddress(to)
+    if (!checksummed) throw new Error('no address')
+    const transaction = { chainId, to: checksummed, value, data } as unknown as EthereumTransaction
+    expect(transfersOf(transaction).tokens.get(checksummed)).toBe(15n)
+  })
+})
+
+describe('what cannot be written is refused in words:', () => {
+  const list = (addresses: string, network: 'ethereum' | 'solana' = 'ethereum') =>
+    problemsOf(allowList({ network, addresses, plain: true, who: 'everybody' })).addresses
+  const call = (change: Partial<Parameters<typeof contractFunction>[0]>) =>
+    problemsOf(
+      contractFunction({ address, called: 'transfer', chainId: '1', payable: false, who: 'everybody', ...change }),
+    )
+
+  test('an apostrophe', () => {
+    const words = 'An apostrophe cannot be written in a policy. Leave it out.'
+    expect(list("0x'")).toBe(words)
+    expect(call({ called: "transfer'" })).toEqual({ called: words })
+    expect(
+      problemsOf(spendCap({ limit: { ...etherLimit, identifier: "a'b" }, what: 'any', who: 'everybody' })),
+    ).toEqual({
+      limit: words,
+    })
+    expect(problemsOf(businessHours({ days: [1], from: '09:00', until: '17:00', timeZone: "Europe/'" }))).toEqual({
+      timeZone: words,
+    })
+  })
+
+  test('what is no address, none, and too many', () => {
+    expect(list('')).toBe('Give at least one address.')
+    expect(list('0x12')).toMatch(/^“0x12” is not an address on Ethereum networks\./)
+    expect(list(address, 'solana')).toMatch(/is not an address on Solana/)
+    expect(list(Array.from({ length: 101 }, (_, index) => `0x${String(index).padStart(40, '0')}`).join('\n'))).toMatch(
+      /^These are 101 addresses/,
+    )
+  })
+
+  test('a choice of people without people', () => {
+    expect(problemsOf(allowList({ network: 'ethereum', addresses: address, plain: true, who: [] }))).toEqual({
+      who: 'Choose at least one person.',
+    })
+    expect(problemsOf(twoPeople({ what: 'signing', by: { userIds: [ada] }, needed: '2' }))).toEqual({
+      people: 'Choose at least two people.',
+    })
+    expect(problemsOf(twoPeople({ what: 'signing', by: { userIds: [ada, grace] }, needed: '3' }))).toEqual({
+      needed: 'Only 2 people are named; 3 cannot agree.',
+    })
+    for (const needed of ['', '1', '2.5', 'two'])
+      expect(problemsOf(twoPeople({ what: 'signing', by: { userIds: [ada, grace] }, needed }))).toEqual({
+        needed: 'A whole number of at least 2.',
+      })
+    expect(problemsOf(twoPeople({ what: 'signing', by: { tagId: idOf(601), members: 1 }, needed: '2' }))).toEqual({
+      needed: 'Only 1 person is named; 2 cannot agree.',
+    })
+  })
+
+  test('a week without days, times and zones that are none', () => {
+    expect(problemsOf(businessHours({ days: [], from: '24:00', until: '9', timeZone: '+01:00' }))).toEqual({
+      days: 'Choose at least one day.',
+      from: 'A time looks like 09:00.',
+      until: 'A time looks like 09:00.',
+      timeZone: 'A time zone looks like Europe/Berlin or UTC.',
+    })
+  })
+
+  test('a call that is not one function of one contract', () => {
+    expect(call({ address: `${address} ${recipient}` })).toEqual({ address: 'One address only.' })
+    expect(call({ called: 'transfer(address,uint256)' })).toEqual({
+      called: 'The name alone, such as transfer, or the first four bytes, such as 0xa9059cbb.',
+    })
+    expect(call({ called: ' ', chainId: '0' })).toEqual({
+      called: 'Give the name of the function.',
+      chainId: 'A whole number; 1 is Ethereum.',
+    })
+  })
+})

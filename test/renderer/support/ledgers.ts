@@ -1,0 +1,165 @@
+import type { CardDevice } from '../../../src/shared/card.ts'
+import type { ActivityDetail, DeviceView, DeviceWorkView, WalletView } from '../../../src/shared/views.ts'
+import type { Script } from './fake-agent.ts'
+import { activitiesOf, address, cardOf, idOf, recipient, wallets } from './scripts.ts'
+
+export const ledger = (change: Partial<DeviceView> = {}): DeviceView => ({
+  id: 'ledger-1',
+  model: 'Ledger Flex',
+  condition: 'ready',
+  app: { name: 'Ethereum', version: '1.22.0' },
+  blindSigning: false,
+  nextStep: '',
+  queued: 0,
+  ...change,
+})
+
+/** As the agent says it on Linux. */
+export const udevCommand =
+  'sudo cp resources/20-countersign-ledger.rules /etc/udev/rules.d/ && sudo udevadm control --reload && sudo udevadm trigger'
+const udevStep = `Allow it with the udev rule that comes with the agent: ${udevCommand}, then plug the Ledger in again.`
+export const trouble =
+  'This computer lacks a library that USB devices are found with. Install it (Debian, Ubuntu: sudo apt install libudev1 libusb-1.0-0) and start the agent again.'
+
+/** A device in every condition there is. */
+export const everyCondition: readonly DeviceView[] = [
+  ledger({ queued: 2, blindSigning: true }),
+  ledger({
+    id: 'l2',
+    model: 'Ledger Nano X',
+    condition: 'locked',
+    app: null,
+    blindSigning: null,
+    nextStep: 'Unlock the Ledger with its PIN.',
+  }),
+  ledger({
+    id: 'l3',
+    model: 'Ledger Nano S Plus',
+    condition: 'dashboard',
+    app: null,
+    blindSigning: null,
+    nextStep: 'Open the Ethereum app on the Ledger.',
+  }),
+  ledger({
+    id: 'l4',
+    model: 'Ledger Stax',
+    condition: 'wrongApp',
+    app: { name: 'Bitcoin', version: '2.4.1' },
+    blindSigning: null,
+    nextStep: 'Close the Bitcoin app on the Ledger and open the Ethereum app.',
+  }),
+  ledger({
+    id: 'l5',
+    model: 'Ledger Nano S',
+    condition: 'appTooOld',
+    app: { name: 'Ethereum', version: '1.2.13' },
+    nextStep: 'Update the Ethereum app in Ledger Live.',
+  }),
+  ledger({
+    id: 'l6',
+    condition: 'busyElsewhere',
+    app: null,
+    blindSigning: null,
+    nextStep: 'Close Ledger Live and other programs that use the Ledger, and finish what its screen shows.',
+  }),
+  ledger({
+    id: 'l7',
+    model: 'Ledger Nano Gen5',
+    condition: 'noAccess',
+    app: null,
+    blindSigning: null,
+    nextStep: udevStep,
+  }),
+  ledger({ id: 'l8', model: 'Ledger', condition: 'connecting', app: null, blindSigning: null }),
+  ledger({
+    id: 'l9',
+    model: 'Ledger Blue',
+    condition: 'disconnected',
+    app: null,
+    blindSigning: null,
+    nextStep: 'Connect the Ledger with its cable and unlock it.',
+  }),
+]
+
+export const connected = (...devices: readonly DeviceView[]): Partial<Script> => ({
+  devices: { devices, trouble: '', wallets: [] },
+})
+
+export const coldWallet: WalletView = {
+  ...(wallets[0] as WalletView),
+  id: idOf(150),
+  name: 'Cold',
+  exported: false,
+  device: 'Ledger Flex',
+  accounts: [
+    {
+      id: idOf(151),
+      name: null,
+      curve: 'CURVE_SECP256K1',
+      path: "m/44'/60'/0'/0/0",
+      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      address,
+      publicKey: '02'.padEnd(66, 'c'),
+    },
+  ],
+}
+
+const clear: CardDevice = {
+  model: 'Ledger Flex',
+  signing: 'clear',
+  screens: [
+    { label: 'From', value: address },
+    { label: 'Amount', value: '1.5 ETH' },
+    { label: 'To', value: recipient },
+    { label: 'Max fees', value: '0.00063 ETH' },
+  ],
+  warnings: [],
+}
+const blind: CardDevice = {
+  model: 'Ledger Flex',
+  signing: 'blind',
+  screens: [...clear.screens, { label: 'Transaction hash', value: `0x${'c0ffee11'.repeat(8)}` }],
+  warnings: [
+    { level: 'notice', text: 'The Ledger does not show the access list.' },
+    {
+      level: 'danger',
+      text: 'The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
+    },
+  ],
+}
+
+export const clearCard = cardOf(60, {}, { device: clear })
+export const blindCard = cardOf(61, {}, { device: blind })
+/** As `visible()` leaves it. */
+export const hostileDeviceCard = cardOf(
+  62,
+  {},
+  {
+    device: {
+      ...blind,
+      screens: Array.from({ length: 30 }, (_, index) => ({
+        label: `memb⟨U+202E⟩er ${index}`,
+        value: index % 3 === 0 ? 'x'.repeat(300) : `<b>שלום</b>⟨U+200B⟩\nline ${index}`,
+      })),
+    },
+  },
+)
+
+export const workOf = (
+  number: number,
+  step = 'Read what the Ledger “Cold” shows, and sign or refuse there.',
+): DeviceWorkView => ({
+  activityId: idOf(number),
+  sentence: `Send ${number} ETH to ${recipient} on Ethereum`,
+  step,
+})
+
+/** What became of a request, as the history tells it. */
+export const endedAs = (number: number, status: string, failure: string | null = null): ActivityDetail => ({
+  ...(activitiesOf(1)[0] as ActivityDetail),
+  id: idOf(number),
+  type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+  status: `ACTIVITY_STATUS_${status}`,
+  sentence: `Send ${number} ETH to ${recipient} on Ethereum`,
+  failure,
+})

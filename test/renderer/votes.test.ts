@@ -1,0 +1,154 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { VotingView } from '../../src/shared/views.ts'
+import { pass, renderedWindows } from './support/open-window.ts'
+import { hostileVoting, idOf, organizationId, transferCard, votingOf } from './support/scripts.ts'
+
+const open = renderedWindows()
+
+const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
+const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })
+const isArmed = async (page: Page) => (await approve(page).getAttribute('aria-disabled')) === 'false'
+const voteOf = ({ card: { id, fingerprint, digest } }: VotingView, selection: string) => ({
+  id,
+  fingerprint,
+  digest,
+  selection,
+  organizationId,
+})
+
+async function armed(page: Page): Promise<void> {
+  await approve(page).waitFor()
+  await pass(page, 1000)
+  await expect.poll(() => isArmed(page)).toBe(true)
+}
+
+test('what waits for votes is said on every screen, and shown with who voted and who can', async () => {
+  const { page } = await open({ hash: '#/accounts', script: { voting: [votingOf(50)] } })
+  await page.getByRole('link', { name: '1 request waits for your vote' }).click()
+  await page.getByText('Send 50 ETH').waitFor()
+  const votes = page.getByRole('region', { name: 'Votes' })
+  await votes.getByText('1 of 2 root users have approved so far').waitFor()
+  await votes.getByRole('listitem').filter({ hasText: 'Grace approved' }).waitFor()
+  expect(await votes.getByRole('list', { name: 'Can still vote' }).getByRole('listitem').allInnerTexts()).toEqual([
+    'Ada',
+    'Intern',
+  ])
+  await page.getByText('1500000000000000000 wei').waitFor()
+})
+
+test('the badge counts what waits for the person and for the vote of this window, and nothing else', async () => {
+  const voting = [votingOf(50), votingOf(51, { mayVote: false })]
+  const { page } = await open({ script: { cards: [transferCard], voting } })
+  await expect.poll(() => page.locator('.badge').innerText()).toMatch(/^2/)
+  await page.getByRole('link', { name: 'For votes (2)' }).waitFor()
+})
+
+test('a vote carries the id, fingerprint and digest of what was on the screen', async () => {
+  const voting = votingOf(50)
+  const window = await open({ hash: '#/approvals/votes', script: { voting: [voting] } })
+  const { page } = window
+  await armed(page)
+  await approve(page).click()
+  await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'approve')])
+  await page.getByRole('region', { name: 'Votes' }).getByText('Ada approved').waitFor()
+  await page.getByText('It waits for others: your vote is cast, or would not count.').waitFor()
+  expect(await approve(page).count()).toBe(0)
+  expect(await window.calls('approvals.approve')).toEqual([])
+})
+
+test('the last vote leaves nothing to vote on', async () => {
+  const window = await open({ hash: '#/approvals/votes', script: { voting: [votingOf(50, { canVote: ['Ada'] })] } })
+  const { page } = window
+  await armed(page)
+  await approve(page).click()
+  await page.getByText('Nothing waits for votes').waitFor()
+  expect(await page.getByText('does not wait for votes any more').count()).toBe(0)
+})
+
+test('a vote against is cast at once', async () => {
+  const voting = votingOf(50)
+  const window = await open({ hash: '#/approvals/votes', script: { voting: [voting] } })
+  await reject(window.page).click()
+  await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'reject')])
+})
+
+test('nothing can be approved within the first second, nor by Enter', async () => {
+  const window = await open({ script: { voting: [] } })
+  const { page } = window
+  await page.getByText('Nothing is waiting').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await window.change({ voting: [votingOf(50)] }, 'approvals')
+  await page.getByRole('link', { name: 'For votes (1)' }).click()
+  await approve(page).waitFor()
+  await page.clock.runFor(999)
+  expect(await isArmed(page)).toBe(false)
+  await approve(page).click({ force: true })
+  await page.clock.runFor(1)
+  expect(await isArmed(page)).toBe(true)
+  await approve(page).press('Enter')
+  expect(await window.calls('votes.cast')).toEqual([])
+  await approve(page).press('Space')
+  expect(await window.calls('votes.cast')).toHaveLength(1)
+})
+
+test('a request that changed before the vote arrived is shown anew, and its button is disarmed', async () => {
+  const voting = votingOf(50)
+  const window = await open({ hash: '#/approvals/votes', script: { voting: [voting] } })
+  const { page } = window
+  await armed(page)
+  const changed = {
+    ...voting,
+    card: { ...voting.card, digest: 'ee'.repeat(32), shown: { ...voting.card.shown, sentence: 'Send 900 ETH' } },
+  }
+  await window.change({ voting: [changed] })
+  await approve(page).click()
+  await page.getByText('This request changed before your decision arrived').waitFor()
+  await page.getByText('Send 900 ETH').waitFor()
+  await expect.poll(() => isArmed(page)).toBe(false)
+  await armed(page)
+  await approve(page).click()
+  await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'approve'), voteOf(changed, 'approve')])
+})
+
+test('several are read one at a time, and one that ends elsewhere is not silently replaced', async () => {
+  const voting = [votingOf(50), votingOf(51), votingOf(52)]
+  const window = await open({ hash: '#/approvals/votes', script: { voting } })
+  const { page } = window
+  await page.getByRole('button', { name: 'Next request' }).click()
+  await page.getByRole('heading', { name: /^Send 51 ETH/ }).waitFor()
+  await window.change({ voting: voting.filter(({ card }) => card.id !== idOf(51)) }, 'approvals')
+  await page.getByText('The request you were reading does not wait for votes any more.').waitFor()
+  expect(await page.getByRole('link', { name: 'See what became of it' }).getAttribute('href')).toBe(
+    `#/activity/${idOf(51)}`,
+  )
+})
+
+test('who cannot vote is offered no button, and hostile names stay where they are', async () => {
+  const { page } = await open({ hash: '#/approvals/votes', script: { voting: [hostileVoting] } })
+  await page.getByText('It waits for others').waitFor()
+  expect(await approve(page).count()).toBe(0)
+  expect(await reject(page).count()).toBe(0)
+  await page.getByTitle('Hidden character: right-to-left override').waitFor()
+  await page.getByText('<b>Ada</b>').waitFor()
+})
+
+test('where nothing waits for votes, that is said, and nothing leads there', async () => {
+  const { page } = await open({ hash: '#/approvals/votes' })
+  await page.getByText('Nothing waits for votes').waitFor()
+  await page.getByRole('link', { name: 'For you' }).click()
+  await page.getByText('Nothing is waiting').waitFor()
+  expect(await page.getByRole('link', { name: /For votes/ }).count()).toBe(0)
+})
+
+test('a list that cannot be loaded says so, and is asked for again', async () => {
+  const window = await open({
+    hash: '#/approvals/votes',
+    failing: { 'votes.list': { code: 'STORE_BUSY', message: 'The database is busy.' } },
+  })
+  const { page } = window
+  await page.getByText('The requests that wait for votes could not be loaded.').waitFor()
+  await window.fail('votes.list', null)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Nothing waits for votes').waitFor()
+})

@@ -1,0 +1,51 @@
+import { type Hex, parseAbiItem } from 'viem'
+import { encodeFunctionData, serializeTransaction } from 'viem/utils'
+import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
+import type { SpendingRequest } from '../../src/core/policy/spending.ts'
+import type { VelocityControl } from '../../src/core/records.ts'
+import { examples, idOf } from './records.ts'
+
+export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+export const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+export const recipient = '0x3535353535353535353535353535353535353535'
+
+export const ether = { caip19: 'eip155:1/slip44:60', decimals: 18 }
+export const dollars = { caip19: `eip155:1/erc20:${usdc.toLowerCase()}`, decimals: 6 }
+
+/** At most 2 ETH in 24 hours, unless it says otherwise. */
+export function control(change: Partial<VelocityControl> = {}): VelocityControl {
+  return { ...examples.velocityControls, ...change }
+}
+
+export function transfersOf(...assets: readonly (typeof ether)[]): VelocityControl['source'] {
+  return { kind: 'transfers', assets, types: [] }
+}
+
+/** Calldata of a function, for example of `transfer(address to, uint256 amount)`. */
+export function dataOf(signature: string, args: readonly unknown[]): Hex {
+  const abi = [parseAbiItem(`function ${signature}` as string)]
+  return encodeFunctionData({ abi, args } as never)
+}
+
+export const transferData = (amount: bigint, to = recipient) =>
+  dataOf('transfer(address to, uint256 amount)', [to, amount])
+
+/** A request of one user to sign a transaction with one wallet. */
+export function signing(
+  transaction: { chainId?: number; to?: string | null; value?: bigint; data?: Hex },
+  change: Partial<SpendingRequest> = {},
+): SpendingRequest {
+  const { chainId = 1, to = recipient, value = 0n, data = '0x' } = transaction
+  const fees = { gas: 21_000n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, nonce: 0 }
+  const serialized = serializeTransaction({ ...fees, type: 'eip1559', chainId, to: to as Hex | null, value, data })
+  const decoded = decodeUnsignedTransaction(Buffer.from(serialized.slice(2), 'hex'))
+  return {
+    type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+    requesterId: idOf(10),
+    facts: {
+      key: { keyId: idOf(30), path: "m/44'/60'/0'/0/0", address: recipient, publicKey: '', device: null },
+      signs: { kind: 'transaction', transaction: decoded },
+    },
+    ...change,
+  }
+}
