@@ -8,8 +8,8 @@ const packageSets = {
   running: ['libsecret-1-0', 'libudev1', 'libusb-1.0-0'],
   /** What they are compiled with where their own prebuilt files cannot be fetched. */
   building: ['libsecret-1-dev', 'libusb-1.0-0-dev', 'libudev-dev', 'g++', 'make', 'python3', 'pkg-config'],
-  /** A keychain without a desktop, for the tests. */
-  testing: ['gnome-keyring', 'dbus', 'fonts-dejavu-core'],
+  /** A keychain without a desktop, and a Ledger on a mocked USB, for the tests. */
+  testing: ['gnome-keyring', 'dbus', 'fonts-dejavu-core', 'umockdev', 'gir1.2-umockdev-1.0', 'python3-gi'],
 }
 
 /** Once for all sets: the lists of a fresh container are empty. */

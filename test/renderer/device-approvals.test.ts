@@ -22,7 +22,7 @@ describe('a card that a device signs', () => {
     const section = page.getByRole('region', { name: 'On your Ledger Flex' })
     await section.getByText('Clear signing').waitFor()
     expect(await section.getByRole('listitem').allInnerTexts()).toEqual(
-      clearCard.device?.screens.map(({ label, value }) => `${label}\n${value}`),
+      clearCard.device?.screens.map(({ label, value }, index) => `${index + 1}. ${label}\n${value}`),
     )
   })
 
@@ -81,15 +81,15 @@ describe('an approved request', () => {
     const window = await open({ script: { cards: [clearCard] } })
     const { page } = window
     await press(page)
-    await strip(page).getByText('Waiting for your Ledger: Read what the Ledger “Cold” shows').waitFor()
+    await strip(page).getByText('Read what the Ledger “Cold” shows').waitFor()
     await page.getByText('Nothing is waiting').waitFor()
-    expect(await page.getByText('Approved', { exact: true }).count()).toBe(0)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await strip(page).waitFor()
     await window.change({ deviceWork: [], activities: [endedAs(60, 'COMPLETED')] }, 'devices', 'activities')
     await strip(page).waitFor({ state: 'detached' })
     await page.getByText('Signed with your Ledger').waitFor()
+    expect(await page.getByText('Approved', { exact: true }).count()).toBe(0)
   })
 
   test('each step is read out to a screen reader', async () => {
@@ -97,6 +97,7 @@ describe('an approved request', () => {
       script: { deviceWork: [workOf(70, 'Connect the Ledger “Cold” with its cable and unlock it.')] },
     })
     const { page } = window
+    await strip(page).waitFor()
     const announced = page.locator('.visually-hidden[aria-live=polite]')
     await expect
       .poll(() => announced.innerText())
@@ -162,6 +163,8 @@ describe('an approved request', () => {
     const { page } = window
     await press(page)
     await strip(page).waitFor()
+    await page.getByText('Nothing is waiting').waitFor()
+    expect(await page.getByText('is not waiting any more').count()).toBe(0)
     await window.change(
       { deviceWork: [], activities: [endedAs(60, 'REJECTED', 'It was refused on the Ledger.')] },
       'devices',
@@ -175,6 +178,7 @@ describe('an approved request', () => {
     const steps = ['Read what the Ledger shows.', 'Waits until the Ledger has finished another request.']
     const deviceWork = Array.from({ length: 6 }, (_, index) => workOf(70 + index, steps[Math.min(index, 1)]))
     const { page } = await open({ script: { deviceWork, cards: [cardOf(1)] } })
+    await strip(page).waitFor()
     expect(await strip(page).getByText('Waits until the Ledger has finished').count()).toBe(5)
     await strip(page).getByText('4 more wait after these').click()
     expect(

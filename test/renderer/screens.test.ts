@@ -3,6 +3,18 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/views.ts'
+import {
+  blindCard,
+  clearCard,
+  coldWallet,
+  connected,
+  endedAs,
+  everyCondition,
+  hostileDeviceCard,
+  ledger,
+  trouble,
+  workOf,
+} from './support/ledgers.ts'
 import { accessibilityProblems, editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
 import {
   activitiesOf,
@@ -399,6 +411,154 @@ const screens: Record<string, Screen> = {
     hash: `#/activity/${idOf(5010)}`,
     failing: { 'activities.why': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
     sees: 'reasons could not be loaded',
+  },
+  devices: {
+    script: {
+      wallets: [coldWallet],
+      devices: {
+        devices: [ledger()],
+        trouble: '',
+        wallets: [{ id: coldWallet.id, name: 'Cold', model: 'Ledger Flex', app: 'Ethereum' }],
+      },
+    },
+    hash: '#/devices',
+    sees: 'Ready',
+  },
+  'devices, every condition': { script: connected(...everyCondition), hash: '#/devices', sees: 'In use elsewhere' },
+  'devices, none': { hash: '#/devices', sees: 'No Ledger is connected' },
+  'devices, trouble': {
+    script: { devices: { devices: [], trouble, wallets: [] } },
+    hash: '#/devices',
+    sees: 'No device can be found',
+  },
+  'devices, failed': {
+    hash: '#/devices',
+    failing: { 'devices.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+    sees: 'could not be loaded',
+  },
+  'devices, add, none': { hash: '#/devices', sees: 'No Ledger is connected', afterwards: press('Add Ledger') },
+  'devices, add, one': {
+    script: connected(ledger({ condition: 'locked', app: null, nextStep: 'Unlock the Ledger with its PIN.' })),
+    hash: '#/devices',
+    sees: 'Locked',
+    afterwards: press('Add Ledger'),
+  },
+  'devices, add, several': {
+    script: connected(...everyCondition.slice(0, 3)),
+    hash: '#/devices',
+    sees: 'Locked',
+    afterwards: press('Add Ledger'),
+  },
+  'devices, add, reading': {
+    script: connected(ledger({ condition: 'dashboard', app: null, nextStep: 'Open the Ethereum app on the Ledger.' })),
+    hash: '#/devices',
+    held: ['devices.readAccounts'],
+    sees: 'No app open',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await press('Read accounts')(page)
+      await press('Stop')(page)
+      await press('Read accounts')(page)
+      await page.getByRole('button', { name: 'Stop' }).waitFor()
+    },
+  },
+  'devices, add, failed': {
+    script: connected(ledger()),
+    hash: '#/devices',
+    failing: {
+      'devices.readAccounts': {
+        code: 'DEVICE_APP_MISSING',
+        message: 'The Ethereum app is not installed on the Ledger. Install it with Ledger Live, then ask again.',
+      },
+    },
+    sees: 'Ready',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await press('Read accounts')(page)
+      await page.getByText('not installed').waitFor()
+    },
+  },
+  'devices, add, accounts': {
+    script: connected(ledger()),
+    hash: '#/devices',
+    sees: 'Ready',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await press('Read accounts')(page)
+      await press('Show on the device: account 1')(page)
+      await page.getByText('You agreed to it').waitFor()
+    },
+  },
+  'devices, add, accounts wrong': {
+    script: connected(ledger()),
+    hash: '#/devices',
+    sees: 'Ready',
+    failing: {
+      'devices.addWallet': { code: 'DEVICE_UNPLUGGED', message: 'The Ledger was unplugged. Connect it and ask again.' },
+    },
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await press('Read accounts')(page)
+      await page.getByRole('checkbox', { name: 'Account 2' }).click()
+      await press('Add 2 accounts')(page)
+      await page.getByText('The Ledger was unplugged.').waitFor()
+    },
+  },
+  'accounts, on a device': {
+    script: { wallets: [coldWallet] },
+    hash: '#/accounts',
+    sees: 'Its keys are on the device',
+  },
+  'accounts, add account on a device': {
+    script: { wallets: [coldWallet] },
+    hash: '#/accounts',
+    sees: 'Its keys are on the device',
+    afterwards: press('Add account'),
+  },
+  'approvals, device clear': { script: { cards: [clearCard], ...connected(ledger()) }, sees: 'Clear signing' },
+  'approvals, device blind': { script: { cards: [blindCard] }, sees: 'Blind signing' },
+  'approvals, device long': {
+    script: { cards: [hostileDeviceCard] },
+    sees: '22 more screens',
+    afterwards: page => page.getByText('22 more screens').click(),
+  },
+  'approvals, device at work': {
+    script: { deviceWork: [workOf(70)], cards: [transferCard] },
+    sees: 'Waiting for your Ledger',
+  },
+  'any screen, device at work': {
+    script: {
+      deviceWork: [
+        workOf(70),
+        ...[71, 72, 73].map(number => workOf(number, 'Waits until the Ledger has finished another request.')),
+      ],
+      cards: [transferCard],
+    },
+    hash: '#/accounts',
+    sees: 'Waiting for your Ledger',
+    afterwards: page => page.getByText('2 more wait after these').click(),
+  },
+  'any screen, device failed': {
+    script: { deviceWork: [workOf(70)] },
+    hash: '#/accounts',
+    sees: 'Waiting for your Ledger',
+    afterwards: async page => {
+      const failure = 'The Ledger “Cold” was unplugged before it had answered, and no signature was given out.'
+      await page.evaluate(
+        activities => {
+          const { fake } = globalThis as unknown as { fake: { change(change: object, topics: string[]): void } }
+          fake.change({ deviceWork: [], activities }, ['devices'])
+        },
+        [endedAs(70, 'FAILED', failure)],
+      )
+      await page.getByRole('button', { name: /^Dismiss/ }).waitFor()
+    },
+  },
+  'approval window, device at work': {
+    script: { deviceWork: [workOf(70)], cards: [blindCard] },
+    hash: '#/approval',
+    viewport: { width: 480, height: 640 },
+    sees: 'Waiting for your Ledger',
   },
   help: { hash: '#/help', sees: 'create_wallet' },
   'help, one call': {

@@ -18,7 +18,7 @@ export function cardOf(
   record: ActivityRecord,
   revived: Pick<Revived, 'activity' | 'prepared'>,
   why: string,
-  devices?: Pick<Devices, 'preview'>,
+  devices?: Pick<Devices, 'preview' | 'view'>,
 ): Card {
   const { activity, prepared } = revived
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
@@ -41,13 +41,15 @@ export function cardOf(
 
 /** What the device that holds the key will show; null where the vault does, or nothing is signed. */
 function deviceOf(
-  devices: Pick<Devices, 'preview'> | undefined,
+  devices: Pick<Devices, 'preview' | 'view'> | undefined,
   { activity, prepared }: Pick<Revived, 'activity' | 'prepared'>,
 ): CardDevice | null {
   const { key, means } = activity.facts(prepared)
   if (!devices || !key?.device || !means) return null
   const { app, model } = key.device
-  return { model: visible(model, 60), ...devices.preview(app, means, { model, from: key.address }) }
+  const [only, ...more] = devices.view().devices.filter(connected => connected.model === model)
+  const blindSigning = more.length === 0 ? (only?.blindSigning ?? null) : null
+  return { model: visible(model, 60), ...devices.preview(app, means, { model, blindSigning, from: key.address }) }
 }
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */

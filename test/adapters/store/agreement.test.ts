@@ -147,7 +147,7 @@ const work: fc.Arbitrary<Work> = fc.record({ steps: fc.array(step, { maxLength: 
 /** Works asked for in one turn of the event loop. */
 const turns = fc.array(fc.array(work, { minLength: 1, maxLength: 4 }), { maxLength: 8 })
 
-test('both stores answer and hold the same after any sequence of transactions', { timeout: 60_000 }, async () => {
+test('both stores answer and hold the same after any sequence of transactions', { timeout: 240_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   let number = 0

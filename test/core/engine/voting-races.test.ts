@@ -110,7 +110,7 @@ function shuffled<Value>(random: Random, values: readonly Value[]): Value[] {
 
 test.each(Array.from({ length: 10 }, (_, index) => index))(
   '50 root users vote at once, a hundred times (%i of 10): the threshold is inside, and each request is signed once',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async part => {
     const random = seeded(seed + part)
     const races = await Races.begin({ rootUsers: 50, newKey: quickKey })
@@ -128,7 +128,7 @@ test.each(Array.from({ length: 10 }, (_, index) => index))(
   },
 )
 
-test('12 users whom a policy counts vote at once: each request is signed once', { timeout: 60_000 }, async () => {
+test('12 users whom a policy counts vote at once: each request is signed once', { timeout: 300_000 }, async () => {
   const random = seeded(seed)
   const races = await Races.begin({})
   const names = Array.from({ length: 12 }, (_, index) => `User ${index}`)
@@ -148,7 +148,7 @@ test('12 users whom a policy counts vote at once: each request is signed once', 
   }
 })
 
-test('a last vote that is sent twice, byte for byte and otherwise, is one vote', { timeout: 60_000 }, async () => {
+test('a last vote that is sent twice, byte for byte and otherwise, is one vote', { timeout: 300_000 }, async () => {
   const random = seeded(seed)
   const races = await Races.begin({ rootUsers: 3 })
   const { agent } = races
@@ -172,7 +172,7 @@ test('a last vote that is sent twice, byte for byte and otherwise, is one vote',
   }
 })
 
-test('a vote for and a vote against, at once: one of them decides', { timeout: 60_000 }, async () => {
+test('a vote for and a vote against, at once: one of them decides', { timeout: 300_000 }, async () => {
   const random = seeded(seed)
   const races = await Races.begin({ rootUsers: 4 })
   await races.setThreshold(2)
@@ -199,7 +199,7 @@ test('a vote for and a vote against, at once: one of them decides', { timeout: 6
 
 test.each(['DELETE_POLICY', 'DELETE_USERS', 'CREATE_POLICY_V3'] as const)(
   'a last vote and %s at once: it is signed as it was allowed, or it ends, and never stays between',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async change => {
     const random = seeded(seed)
     const races = await Races.begin({})

@@ -61,7 +61,7 @@ export const createWalletAccounts = defineActivity({
 
   async execute({ wallet, accounts, persist }, context) {
     const records = wallet.device
-      ? await onDevice(wallet.id, wallet.device, accounts, context)
+      ? await onDevice(wallet, wallet.device, accounts, context)
       : await fromSeed(wallet.id, accounts, context)
     return {
       result: { addresses: records.map(({ address }) => address) },
@@ -73,12 +73,12 @@ export const createWalletAccounts = defineActivity({
 })
 
 async function onDevice(
-  walletId: string,
-  { app, identity, model }: WalletDevice,
+  { id: walletId, name: deviceName }: Wallet,
+  { app, identity }: WalletDevice,
   accounts: readonly NewAccount[],
   context: ExecutionContext,
 ): Promise<readonly WalletAccount[]> {
-  const device = { identity, deviceName: model }
+  const device = { identity, deviceName }
   return (await accountsOnDevice(context, { app, device, walletId, accounts })).records
 }
 

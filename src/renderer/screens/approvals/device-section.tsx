@@ -17,7 +17,10 @@ export function DeviceSection({ device }: { device: CardDevice }) {
     <section className="device-section" aria-label={`On your ${model}`}>
       <header className="device-section-header">
         <h3>
-          <Usb size={17} aria-hidden /> On your <VisibleText text={model} />
+          <Usb size={17} aria-hidden />
+          <span>
+            On your <VisibleText text={model} />
+          </span>
         </h3>
         <span className={`chip chip-${signing === 'clear' ? 'good' : 'bad'}`}>
           {signing === 'clear' ? 'Clear signing' : 'Blind signing'}
@@ -27,7 +30,7 @@ export function DeviceSection({ device }: { device: CardDevice }) {
         After you approve here, it asks you as well.{' '}
         {signing === 'clear'
           ? 'It shows all that matters: sign there only if it shows this.'
-          : 'It cannot show what is signed: what you read here is all you will see of it.'}
+          : 'It cannot show all that you sign: read it here before you approve.'}
       </p>
       {warnings.length > 0 && <Warnings warnings={warnings} />}
       {screens.length > 0 && <Screens screens={screens.slice(0, atOnce)} first={1} />}
@@ -48,7 +51,7 @@ function Screens({ screens, first }: { screens: CardDevice['screens']; first: nu
         // biome-ignore lint/suspicious/noArrayIndexKey: two screens may show the same
         <li key={index}>
           <span className="device-screen-label">
-            <VisibleText text={label} />
+            {first + index}. <VisibleText text={label} />
           </span>
           <span className="device-screen-value">
             <VisibleText text={value} />

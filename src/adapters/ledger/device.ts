@@ -1,0 +1,80 @@
+import type { DeviceApp, DeviceCondition, DeviceView } from '../../core/ports/devices.ts'
+import type { Milliseconds } from '../../core/records.ts'
+import type { OpenApp } from './apdu.ts'
+import { nextStep, theLedger } from './conditions.ts'
+import type { Line } from './line.ts'
+import { Queue } from './queue.ts'
+import type { DeviceSource, Plugged } from './source.ts'
+
+/** Opening or closing an app makes a device vanish from USB and come back: up to six seconds, and some for the machine. */
+export const comesBackWithin: Milliseconds = 8_000
+
+/** One device, while it is connected and while it comes back. What is known of it, and whose turn it is. */
+export class LedgerDevice {
+  readonly id: string
+  readonly source: DeviceSource
+  readonly model: string | null
+  readonly queue: Queue
+  /** Null while it is gone. */
+  place: string | null
+  condition: DeviceCondition = 'connecting'
+  app: OpenApp | null = null
+  blindSigning: boolean | null = null
+  needs: DeviceApp | null = null
+  /** What the person calls the device of the request in hand. */
+  calledFor: string | undefined
+  /** What the operating system wants done before the device can be opened. */
+  access: string | undefined
+  /** Set while the agent only looks at it. */
+  glancing = false
+  /** Whose keys it holds, by app: where to begin to look, and never proof. */
+  readonly identities = new Map<DeviceApp, string>()
+  line: Line | undefined
+  /** It was told to open or to leave an app, and comes back by `until` with what was asked for. */
+  expecting: { readonly what: 'app' | 'dashboard'; readonly until: Milliseconds } | undefined
+
+  constructor(id: string, source: DeviceSource, plugged: Plugged, changed: () => void) {
+    this.id = id
+    this.source = source
+    this.model = plugged.model
+    this.place = plugged.place
+    this.queue = new Queue(changed)
+  }
+
+  vanish(): void {
+    this.place = null
+    this.app = null
+    this.blindSigning = null
+    this.condition = this.expecting ? 'connecting' : 'disconnected'
+    this.identities.clear()
+    this.line?.lose()
+  }
+
+  appear(place: string): void {
+    this.place = place
+    this.condition = 'connecting'
+  }
+
+  get view(): DeviceView {
+    const { id, model, condition, app, blindSigning, needs } = this
+    return {
+      id,
+      model: model ?? 'Ledger',
+      condition,
+      app,
+      blindSigning,
+      needs,
+      nextStep: this.#nextStep,
+      queued: this.queue.waiting,
+    }
+  }
+
+  get #nextStep(): string {
+    const device = theLedger(this.calledFor)
+    if (this.isLeftWithARequest) return `Refuse on ${device} what its screen still shows: it was taken back here.`
+    return nextStep(this.condition, { device, app: this.needs, openApp: this.app?.name, access: this.access })
+  }
+
+  /** A request has ended here, and its screens have not. */
+  isLeftWithARequest = false
+}

@@ -1,0 +1,19 @@
+import { authorizationDigest } from '../../../core/chains/ethereum/authorization.ts'
+import { keccak256 } from '../../../core/crypto/hash.ts'
+import type { DeviceSignable } from '../../../core/ports/devices.ts'
+
+/** What the device signs when it signs this, 32 bytes: computed here, so that its signature can be checked. */
+export function digestOf(what: DeviceSignable): Uint8Array {
+  switch (what.kind) {
+    case 'transaction':
+      return what.transaction.digest
+    case 'typedData':
+      return what.typedData.digest
+    case 'authorization':
+      return authorizationDigest(what.authorization)
+    case 'personalMessage':
+      return keccak256(
+        Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${what.message.length}`), what.message]),
+      )
+  }
+}

@@ -1,0 +1,202 @@
+import { checksummed } from '../../../core/chains/ethereum/address.ts'
+import { danger, notice } from '../../../core/chains/ethereum/described.ts'
+import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
+import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
+import { formatUnits } from '../../../core/display/amount.ts'
+import { visible } from '../../../core/display/visible.ts'
+import type { DevicePreview, DeviceSignable, PreviewedDevice } from '../../../core/ports/devices.ts'
+import type { Warning } from '../../../shared/card.ts'
+import { knownCode } from './authorization.ts'
+import { descriptorFor, readDescriptor, type TokenCall, type TokenDescriptors, tokenCall } from './token.ts'
+import { goesInFull, typedDataHashes } from './typed-data.ts'
+
+type Screen = DevicePreview['screens'][number]
+type Of<Kind extends DeviceSignable['kind']> = Extract<DeviceSignable, { kind: Kind }>
+
+/** What the Ethereum app shows, as recorded from version 1.22.0 on a Ledger Flex. Other models spread the same over other screens. */
+export function previewEthereum(
+  what: DeviceSignable,
+  device: PreviewedDevice,
+  descriptors: TokenDescriptors,
+): DevicePreview {
+  switch (what.kind) {
+    case 'transaction':
+      return previewTransaction(what.transaction, device, descriptors)
+    case 'typedData':
+      return previewTypedData(what.typedData, device)
+    case 'authorization':
+      return previewAuthorization(what.authorization, device)
+    case 'personalMessage':
+      return previewMessage(what.message)
+  }
+}
+
+function previewTransaction(
+  transaction: EthereumTransaction,
+  device: PreviewedDevice,
+  descriptors: TokenDescriptors,
+): DevicePreview {
+  const descriptor = descriptorFor(transaction, descriptors)
+  const isClear = transaction.data === '0x' ? transaction.to !== null : descriptor !== undefined
+  const token = descriptor ? tokenScreens(tokenCall(transaction) as TokenCall, descriptor) : undefined
+  const { chainId, to } = transaction
+  return {
+    signing: isClear ? 'clear' : 'blind',
+    screens: [
+      ...fromScreen(device),
+      ...(token ?? [
+        { label: 'Amount', value: coin(transaction.value, chainId) },
+        { label: 'To', value: to ?? 'a new contract' },
+      ]),
+      { label: 'Max fees', value: coin(transaction.gas * feePerGas(transaction), chainId) },
+      ...(chainId === 1n ? [] : [{ label: 'Network', value: `its name, or ${chainId}` }]),
+      ...(isClear ? [] : [{ label: 'Transaction hash', value: hex(transaction.digest) }]),
+    ],
+    warnings: [
+      ...(isClear
+        ? []
+        : [
+            danger(
+              'The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
+            ),
+            ...needsBlindSigning(device),
+          ]),
+      ...('accessList' in transaction && transaction.accessList.length > 0
+        ? [notice('The Ledger does not show the access list.')]
+        : []),
+    ],
+  }
+}
+
+function previewTypedData(typedData: TypedData, device: PreviewedDevice): DevicePreview {
+  if (goesInFull(typedData, device.model ?? null)) {
+    const screens = [
+      { label: 'Review struct', value: 'EIP712Domain' },
+      ...leaves(typedData.domain),
+      { label: 'Review struct', value: visible(typedData.primaryType, 100) },
+      ...leaves(typedData.message),
+    ]
+    return {
+      signing: 'blind',
+      screens: screens.slice(0, mostScreens),
+      warnings: [
+        notice('The Ledger shows every value as it is, without saying what it means, and warns that it signs blindly.'),
+        ...(screens.length > mostScreens ? [notice('Only the first of its screens stand here.')] : []),
+        ...needsBlindSigning(device),
+      ],
+    }
+  }
+  const { domain, message } = typedDataHashes(typedData)
+  return {
+    signing: 'blind',
+    screens: [
+      { label: 'Domain hash', value: `0x${domain.toUpperCase()}` },
+      { label: 'Message hash', value: `0x${message.toUpperCase()}` },
+    ],
+    warnings: [
+      danger(
+        'The Ledger shows two hashes and nothing of what they stand for. Read the message here, and compare the hashes on the Ledger.',
+      ),
+      ...needsBlindSigning(device),
+    ],
+  }
+}
+
+function previewAuthorization(
+  { address, chainId }: Of<'authorization'>['authorization'],
+  device: PreviewedDevice,
+): DevicePreview {
+  const isRevocation = BigInt(address) === 0n
+  const name = knownCode[address]
+  const network = chainId === 0n ? 'All' : chainId === 1n ? 'Ethereum' : `its name, or ${chainId}`
+  return {
+    signing: 'clear',
+    screens: [
+      ...(device.from ? [{ label: 'Account', value: device.from }] : []),
+      ...(isRevocation ? [] : [{ label: 'Delegate to', value: name ?? address }]),
+      { label: isRevocation ? 'Revoke on network' : 'Delegate on network', value: network },
+    ],
+    warnings: [
+      ...(isRevocation || name
+        ? []
+        : [
+            danger(
+              'The Ethereum app signs authorizations only for code on its own list. It is likely to refuse this one.',
+            ),
+          ]),
+      ...(name ? [notice('The Ledger shows the name of the code, not its address, and not the nonce.')] : []),
+      notice('“Smart account upgrade” must be on in the settings of the Ethereum app.'),
+    ],
+  }
+}
+
+function previewMessage(message: Uint8Array): DevicePreview {
+  const text = Buffer.from(message).toString('latin1')
+  const isShownAsText = /^[\x20-\x7e\t\n\r]*$/.test(text)
+  const value = isShownAsText ? visible(text, longestValue, { lines: true }) : cut(hex(message))
+  return {
+    signing: 'clear',
+    screens: [{ label: 'Message', value }],
+    warnings: isShownAsText
+      ? []
+      : [notice('The Ledger shows this message as hex digits, because it is not all plain letters (ASCII).')],
+  }
+}
+
+/** More than anyone pages through; the rest is said to be cut. */
+const mostScreens = 200
+const longestValue = 500
+
+function needsBlindSigning({ blindSigning }: PreviewedDevice): Warning[] {
+  if (blindSigning) return []
+  return [
+    blindSigning === false
+      ? danger(
+          '“Blind signing” is off in the settings of the Ethereum app. Until it is on, the Ledger will refuse this.',
+        )
+      : notice('“Blind signing” must be on in the settings of the Ethereum app.'),
+  ]
+}
+
+function fromScreen({ from }: PreviewedDevice): Screen[] {
+  return from ? [{ label: 'From', value: from }] : []
+}
+
+function tokenScreens({ kind, to, amount }: TokenCall, descriptor: string): Screen[] {
+  const { ticker, decimals } = readDescriptor(descriptor)
+  const shown = `${plainUnits(amount, decimals)} ${visible(ticker, 20)}`
+  return [
+    { label: kind === 'transfer' ? 'Send' : 'Approve', value: shown },
+    { label: kind === 'transfer' ? 'To' : 'Approve to', value: checksummed(Buffer.from(to.slice(2), 'hex')) },
+  ]
+}
+
+/** The app has its own list of chains, and writes ??? for the coin of any other. */
+function coin(wei: bigint, chainId: bigint): string {
+  return `${plainUnits(wei, 18)} ${chainId === 1n ? 'ETH' : 'of the coin it knows the chain by, or ???'}`
+}
+
+/** The device groups no digits. */
+function plainUnits(amount: bigint, decimals: number): string {
+  return formatUnits(amount, decimals).replaceAll(',', '')
+}
+
+function feePerGas(transaction: EthereumTransaction): bigint {
+  return 'maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice
+}
+
+/** Values alone have screens, each under the name of its member; elements of a list stand under the list's. */
+function leaves(value: TypedValue, label = ''): Screen[] {
+  if (Array.isArray(value)) return value.flatMap(element => leaves(element, label))
+  if (typeof value !== 'object')
+    return [{ label: visible(label, 100), value: cut(visible(String(value), longestValue)) }]
+  return Object.entries(value as TypedStruct).flatMap(([member, inner]) => leaves(inner, member))
+}
+
+function cut(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+}
+
+function hex(bytes: Uint8Array): string {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}

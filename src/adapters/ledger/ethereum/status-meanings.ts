@@ -1,0 +1,60 @@
+import type { AppSigning } from '../app.ts'
+import type { StatusWord } from '../status-words.ts'
+import { knownCode } from './authorization.ts'
+
+/** What status words mean while the Ethereum app signs this; codes that are not here mean what they mean everywhere. */
+export function statusMeanings({
+  what,
+  blindSigning,
+}: Pick<AppSigning, 'what' | 'blindSigning'>): ReadonlyMap<number, StatusWord> {
+  switch (what.kind) {
+    case 'authorization': {
+      const { address } = what.authorization
+      const isTaken = address in knownCode || isRevocation(address)
+      return new Map([
+        [0x6980, isTaken ? upgradesOff : codeUnknown],
+        [0x6d00, tooOldFor('authorizations (EIP-7702)')],
+      ])
+    }
+    case 'typedData':
+      return new Map([[0x6d00, tooOldFor('typed data (EIP-712)')], ...(blindSigning ? [] : refusedBlind)])
+    case 'transaction':
+      return new Map(blindSigning ? [] : refusedBlind)
+    case 'personalMessage':
+      return new Map()
+  }
+}
+
+const blindSigningOff: StatusWord = {
+  failure: 'DEVICE_SETTING_OFF',
+  meaning: 'The Ledger cannot show this in full, and blind signing is off in its Ethereum app.',
+  nextStep:
+    'Switch on “Blind signing” in the settings of the app if you trust what this computer shows, then ask again.',
+}
+
+const upgradesOff: StatusWord = {
+  failure: 'DEVICE_SETTING_OFF',
+  meaning: 'The Ethereum app on the Ledger does not sign authorizations as it is set.',
+  nextStep: 'Switch on “Smart account upgrade” in the settings of the app, then ask again.',
+}
+
+const refusedBlind: [number, StatusWord][] = [[0x6a80, blindSigningOff]]
+
+const codeUnknown: StatusWord = {
+  failure: 'DEVICE_SETTING_OFF',
+  meaning:
+    'The Ethereum app on the Ledger signs authorizations only for code it knows, and with “Smart account upgrade” on.',
+  nextStep: 'Switch that on in the settings of the app; for code it does not know, use a key that is not on a Ledger.',
+}
+
+function tooOldFor(what: string): StatusWord {
+  return {
+    failure: 'DEVICE_APP_OUTDATED',
+    meaning: `The Ethereum app on the Ledger is too old to sign ${what}.`,
+    nextStep: 'Update it in Ledger Live, then ask again.',
+  }
+}
+
+function isRevocation(address: string): boolean {
+  return BigInt(address) === 0n
+}

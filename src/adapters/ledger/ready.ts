@@ -1,0 +1,127 @@
+import { AgentError } from '../../core/errors.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { DeviceApp, DeviceChoice, StepListener } from '../../core/ports/devices.ts'
+import type { Milliseconds } from '../../core/records.ts'
+import { openApp, quitApp } from './apdu.ts'
+import { apps } from './apps.ts'
+import { conditionError, nextStep, theLedger } from './conditions.ts'
+import { comesBackWithin, type LedgerDevice } from './device.ts'
+import { cancelled, type Line, promptly, whileThePersonReads } from './line.ts'
+import { conditionBehind, look } from './look.ts'
+import type { Roster } from './roster.ts'
+import { LinkFailure } from './source.ts'
+import { StatusFailure, statusError } from './status-failure.ts'
+import { readStatus } from './status-words.ts'
+
+/** How soon a device that waits for the person is looked at again. */
+export const lookAgain: Milliseconds = 1_000
+
+interface Wanted {
+  readonly app: DeviceApp
+  readonly device: DeviceChoice
+  readonly signal: AbortSignal
+  readonly deadline: Milliseconds
+  readonly onStep: StepListener
+}
+
+/**
+ * Has the app open on the device, by asking the device or else the person, and reads whose keys it holds. Nothing of what is to be
+ * signed is sent. To be called in the device's turn; the line stays open.
+ *
+ * @returns `gone` where it was pulled out, and the request may be for another device.
+ * @throws AgentError for what the person did not do in time, and for what waiting does not help.
+ */
+export async function getReady(
+  device: LedgerDevice,
+  wanted: Wanted,
+  roster: Roster,
+  clock: Clock,
+): Promise<{ readonly line: Line; readonly identity: string } | 'gone'> {
+  const { app, signal, deadline, onStep } = wanted
+  /** Commands that were given once: a device that did not take one is left to the person. */
+  const given = new Set<'open' | 'quit'>()
+  for (;;) {
+    if (signal.aborted) throw cancelled()
+    let condition = await look(device, app, clock, signal)
+    if (condition === 'ready') {
+      const found = await introduce(device, app)
+      if (found) return found
+      condition = device.condition
+    }
+    const about = { device: theLedger(device.calledFor), app, openApp: device.app?.name, access: device.access }
+    if (condition === 'disconnected' && 'identity' in wanted.device) return 'gone'
+    if (condition === 'noAccess' || condition === 'appTooOld') throw conditionError(condition, about)
+    if (condition === 'dashboard' && !given.has('open')) {
+      given.add('open')
+      onStep(`Agree on ${about.device} to open the ${app} app.`)
+      await command(device, 'app', openApp(app), whileThePersonReads, clock, app)
+    } else if (condition === 'wrongApp' && !given.has('quit')) {
+      given.add('quit')
+      await command(device, 'dashboard', quitApp, promptly, clock, app)
+    } else if (condition !== 'ready' && condition !== 'connecting') {
+      if (clock.now() >= deadline) throw conditionError(condition, about)
+      onStep(nextStep(condition, about))
+    }
+    if (clock.now() >= deadline) throw conditionError('disconnected', about)
+    roster.changed()
+    await device.line?.close()
+    device.line = undefined
+    await roster.change(Math.max(1, Math.min(lookAgain, deadline - clock.now())), signal)
+    await roster.refresh()
+  }
+}
+
+/** `undefined` where the device is not ready after all; its condition says why. */
+async function introduce(
+  device: LedgerDevice,
+  app: DeviceApp,
+): Promise<{ readonly line: Line; readonly identity: string } | undefined> {
+  const { line } = device
+  if (!line) return undefined
+  try {
+    const { blindSigning } = await apps[app].readSettings(line)
+    const { publicKey: identity } = await apps[app].readAccount(line, apps[app].identityPath, false)
+    device.blindSigning = blindSigning
+    device.identities.set(app, identity)
+    return { line, identity }
+  } catch (failure) {
+    device.condition = conditionBehind(device, failure)
+    return undefined
+  }
+}
+
+/** Tells the device to open or to leave an app; it then goes and comes back. A device that does not know the command stays as it is. */
+async function command(
+  device: LedgerDevice,
+  expected: 'app' | 'dashboard',
+  bytes: Uint8Array,
+  limit: Milliseconds,
+  clock: Clock,
+  app: DeviceApp,
+): Promise<void> {
+  const goes = () => {
+    device.expecting = { what: expected, until: clock.now() + comesBackWithin }
+    device.condition = 'connecting'
+  }
+  try {
+    await device.line?.exchange(bytes, limit)
+    goes()
+  } catch (failure) {
+    // Some are gone before they have answered.
+    if (failure instanceof LinkFailure) return goes()
+    if (!(failure instanceof StatusFailure)) throw failure
+    const { failure: code } = readStatus(failure.statusCode)
+    if (code === 'DEVICE_REFUSED') {
+      throw new AgentError('DEVICE_REFUSED', `To open the ${app} app was refused on the Ledger.`, { cause: failure })
+    }
+    if (code === 'DEVICE_APP_MISSING') throw statusError(failure, new Map([[failure.statusCode, missing(app)]]))
+  }
+}
+
+function missing(app: DeviceApp) {
+  return {
+    failure: 'DEVICE_APP_MISSING',
+    meaning: `The ${app} app is not installed on the Ledger.`,
+    nextStep: 'Install it with Ledger Live, then ask again.',
+  } as const
+}

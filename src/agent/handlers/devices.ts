@@ -1,0 +1,85 @@
+import { visible } from '../../core/display/visible.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlerContext } from './context.ts'
+import { activityFor } from './offered.ts'
+
+type Names =
+  | 'devices.list'
+  | 'devices.work'
+  | 'devices.readAccounts'
+  | 'devices.cancelReading'
+  | 'devices.addWallet'
+  | 'devices.cancel'
+
+/** How long the window is taken to show devices after it last asked for them. */
+const watchFor = 60_000
+
+export function deviceHandlers({ engine, window, changed }: HandlerContext): Pick<Handlers, Names> {
+  const { store, catalogue, devices, deviceWork, clock } = engine
+  let reading: AbortController | undefined
+  let stopWatching: (() => void) | undefined
+  let forget = () => {}
+
+  /** Devices are looked at only while somebody looks: other programs want to use them too. */
+  function watch(): void {
+    stopWatching ??= devices.onChange(() => changed('devices'))
+    forget()
+    forget = clock.wakeAt(clock.now() + watchFor, () => {
+      stopWatching?.()
+      stopWatching = undefined
+    })
+  }
+
+  return {
+    async 'devices.list'({ organizationId }) {
+      watch()
+      const { devices: connected, trouble } = devices.view()
+      return {
+        devices: connected.map(({ id, model, condition, app, blindSigning, nextStep, queued }) => ({
+          id,
+          model: visible(model, 60),
+          condition,
+          app: app && { name: visible(app.name, 40), version: visible(app.version, 40) },
+          blindSigning,
+          nextStep,
+          queued,
+        })),
+        trouble,
+        wallets: store
+          .list('wallets', organizationId)
+          .flatMap(({ id, name, device }) =>
+            device ? [{ id, name: visible(name, 100), model: visible(device.model, 60), app: device.app }] : [],
+          ),
+      }
+    },
+    'devices.work': async () =>
+      deviceWork.steps().map(({ activityId, words }) => ({
+        activityId,
+        sentence: engine.approvals.sentenceOf(activityId) ?? 'Add accounts of a Ledger',
+        step: words,
+      })),
+    async 'devices.readAccounts'({ deviceId, paths, show = false }) {
+      if (reading)
+        throw new AgentError('DEVICE_BUSY', 'The Ledger is being asked already. Wait for it, or cancel that.')
+      reading = new AbortController()
+      try {
+        const asked = { app: 'Ethereum', paths, device: { id: deviceId }, show } as const
+        const { accounts } = await devices.readAccounts(asked, reading.signal)
+        return { accounts: accounts.map(({ path, address }) => ({ path, address })) }
+      } finally {
+        reading = undefined
+      }
+    },
+    async 'devices.cancelReading'() {
+      reading?.abort()
+    },
+    async 'devices.addWallet'({ organizationId, deviceId, name, paths }) {
+      const parameters = { walletName: name, deviceId, paths }
+      return window.submit(organizationId, activityFor(catalogue, 'devices.addWallet'), parameters)
+    },
+    async 'devices.cancel'({ activityId }) {
+      deviceWork.cancel(activityId)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { AgentError } from '../errors.ts'
+import type { Devices } from '../ports/devices.ts'
+
+/** For agents that know no hardware wallets. */
+export const noDevices: Devices = {
+  view: () => ({ devices: [], trouble: 'This agent was started without hardware wallets.' }),
+  onChange: () => () => undefined,
+  readAccounts: unsupported,
+  sign: unsupported,
+  cannotSign: () => 'This agent was started without hardware wallets.',
+  preview: () => ({ signing: 'blind', screens: [], warnings: [] }),
+  close: async () => undefined,
+}
+
+async function unsupported(): Promise<never> {
+  throw new AgentError('NOT_SUPPORTED', 'This agent was started without hardware wallets.')
+}

@@ -1,0 +1,153 @@
+import type { Warning } from '../../shared/card.ts'
+import type { Signed } from '../activity/facts.ts'
+import type { RecoverableSignature } from '../crypto/secp256k1.ts'
+
+/** The app on the device that holds a chain's keys, by the name the device gives it. */
+export type DeviceApp = 'Ethereum'
+
+/**
+ * `dashboard`: no app is open. `wrongApp`: one that `needs` does not name. `busyElsewhere`: another program, or the device's own
+ * menu, is in the way. `noAccess`: the operating system does not let the agent talk to it.
+ */
+export type DeviceCondition =
+  | 'disconnected'
+  | 'connecting'
+  | 'locked'
+  | 'dashboard'
+  | 'wrongApp'
+  | 'appTooOld'
+  | 'busyElsewhere'
+  | 'noAccess'
+  | 'ready'
+
+export interface DeviceView {
+  /** Good while it stays connected, and while it comes back from opening an app. It says nothing about whose keys it holds. */
+  readonly id: string
+  /** For example `Ledger Flex`; `Ledger` where it could not be told. */
+  readonly model: string
+  readonly condition: DeviceCondition
+  /** What is open on it; null where that is not known, and on its dashboard. */
+  readonly app: { readonly name: string; readonly version: string } | null
+  /** Whether its app signs what it cannot show; null until the app was asked. */
+  readonly blindSigning: boolean | null
+  /** The app that the request in hand wants; null where none is in hand. */
+  readonly needs: DeviceApp | null
+  /** What the person does next, in words. Empty where there is nothing to do. */
+  readonly nextStep: string
+  /** Requests that wait behind the one in hand. */
+  readonly queued: number
+}
+
+export interface DevicesView {
+  readonly devices: readonly DeviceView[]
+  /** Why no device can be found on this machine, and what to do about it; empty where they can. */
+  readonly trouble: string
+}
+
+/** Which device is asked: one that is connected, whoever's it is, or the one with this identity. */
+export type DeviceChoice = { readonly id: string } | DeviceHolder
+
+/** The device that holds certain keys, wherever it is plugged in. */
+export interface DeviceHolder {
+  /** Public key at a path that is fixed for each app, lower-case hex, 33 bytes compressed. */
+  readonly identity: string
+  /** What the person calls it: errors use it. */
+  readonly deviceName: string
+}
+
+export interface DeviceAccount {
+  /** `m/44'/60'/0'/0/0` */
+  readonly path: string
+  /** Lower-case hex, 33 bytes compressed. */
+  readonly publicKey: string
+  readonly address: string
+}
+
+/** What a device can be asked to sign: its meaning is known. */
+export type DeviceSignable = Signed | PersonalMessage
+
+/** The message inside an EIP-191 personal message, without its prefix. */
+export interface PersonalMessage {
+  readonly kind: 'personalMessage'
+  readonly message: Uint8Array
+}
+
+/** Anything a client may want signed: also bytes whose meaning is not known. */
+export type AskedOfDevice = DeviceSignable | { readonly kind: 'digest' } | { readonly kind: 'bytes' }
+
+export interface DeviceSigning extends DeviceHolder {
+  readonly app: DeviceApp
+  readonly path: string
+  /** Lower-case hex, 33 bytes compressed: what the signature is verified against. */
+  readonly publicKey: string
+  readonly what: DeviceSignable
+}
+
+/** What is known of the device a preview is for. Absent: not known. */
+export interface PreviewedDevice {
+  readonly model?: string | undefined
+  readonly blindSigning?: boolean | null | undefined
+  /** The account that signs, as the device shows it. */
+  readonly from?: string | undefined
+}
+
+export interface DevicePreview {
+  /** `clear`: the device shows all that matters. `blind`: it says itself that it cannot. */
+  readonly signing: 'clear' | 'blind'
+  /** What its screens will show, in their order. */
+  readonly screens: readonly { readonly label: string; readonly value: string }[]
+  /** What the device will not show, and what must be switched on first. */
+  readonly warnings: readonly Warning[]
+}
+
+/** Said each time what a request waits for changes. Words for the person, never empty. */
+export type StepListener = (words: string) => void
+
+/**
+ * Hardware wallets. A device answers one request at a time: others wait for their turn, and `queued` says how many.
+ *
+ * Every verb that talks to a device waits for the person for a bounded time (to plug in, unlock, open an app), ends when `signal`
+ * aborts, and fails with one of: `DEVICE_DISCONNECTED`, `DEVICE_LOCKED`, `DEVICE_APP_CLOSED`, `DEVICE_APP_MISSING`,
+ * `DEVICE_APP_OUTDATED`, `DEVICE_BUSY`, `DEVICE_NO_ACCESS`, `DEVICE_WRONG`, `DEVICE_UNPLUGGED`, `DEVICE_SILENT`, `DEVICE_NONSENSE`,
+ * `DEVICE_REFUSED`, `DEVICE_CANCELLED`, `DEVICE_REJECTED`, `DEVICE_SETTING_OFF`, `DEVICE_SIGNATURE_WRONG`, `NOT_SUPPORTED`,
+ * `REQUEST_INVALID`. After any of them the next request is served.
+ */
+export interface Devices {
+  /** What is connected now. The first call begins to look, so that call may find nothing yet; {@link onChange} tells of it. */
+  view(): DevicesView
+  /**
+   * Calls `listener` after anything in {@link view} changed. Only while someone listens are devices looked at that no request needs:
+   * without a listener, one that was plugged in stays `connecting`.
+   */
+  onChange(listener: () => void): () => void
+  /**
+   * The accounts at these paths. `show` has the device show each address until the person agrees to it.
+   *
+   * @returns the identity to pin, see {@link DeviceHolder}.
+   */
+  readAccounts(
+    asked: {
+      readonly app: DeviceApp
+      readonly paths: readonly string[]
+      readonly device: DeviceChoice
+      readonly show?: boolean
+      readonly onStep?: StepListener
+    },
+    signal: AbortSignal,
+  ): Promise<{ readonly identity: string; readonly accounts: readonly DeviceAccount[] }>
+  /**
+   * Has the person agree on the device. What is to be signed is sent once, and only to the device with this identity.
+   *
+   * An abort ends the promise at once. The device may still show the request: it is left to be refused there, and whatever it then
+   * answers is thrown away before the next request is sent.
+   *
+   * @returns a signature with low s that was verified against `publicKey`.
+   */
+  sign(signing: DeviceSigning & { readonly onStep?: StepListener }, signal: AbortSignal): Promise<RecoverableSignature>
+  /** Why a device cannot sign this and what to send instead; `undefined` where it can. Asks no device. */
+  cannotSign(app: DeviceApp, asked: AskedOfDevice): string | undefined
+  /** What the device will show of it. Asks no device. */
+  preview(app: DeviceApp, what: DeviceSignable, device?: PreviewedDevice): DevicePreview
+  /** Ends every request with `DEVICE_CANCELLED` and lets go of every device. */
+  close(): Promise<void>
+}

@@ -1,0 +1,94 @@
+import { Usb } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { DeviceWorkView } from '../../shared/views.ts'
+import { useAction } from '../hooks/action.ts'
+import { useAnnounce } from '../hooks/announce.tsx'
+import { useDeviceOutcomes } from '../hooks/device-outcomes.tsx'
+import { useDeviceWork } from '../hooks/device-work.tsx'
+import { counted } from '../words/count.ts'
+import { Button } from './button.tsx'
+import { DeviceFailures } from './device-failures.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { Sentence } from './sentence.tsx'
+import { useToast } from './toasts.tsx'
+import { VisibleText } from './visible-text.tsx'
+
+const noWork: readonly DeviceWorkView[] = []
+
+/** How many requests are shown without asking for them. */
+const atOnce = 2
+
+/** What waits for a hardware wallet, and what the person does there; above every screen while it holds. */
+export function DeviceStrip() {
+  const { data } = useDeviceWork()
+  const work = data ?? noWork
+  useAnnouncedSteps(work)
+  const rest = work.slice(atOnce)
+  return (
+    <>
+      <DeviceFailures />
+      {work.length > 0 && (
+        <section className="device-strip" aria-label="Waiting for your Ledger">
+          <p className="device-strip-title">Waiting for your Ledger</p>
+          <ul>
+            {work.slice(0, atOnce).map(request => (
+              <Request key={request.activityId} request={request} />
+            ))}
+          </ul>
+          {rest.length > 0 && (
+            <Disclosure summary={`${counted(rest.length, 'more waits', 'more wait')} after these`}>
+              <ul>
+                {rest.map(request => (
+                  <Request key={request.activityId} request={request} />
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Request({ request: { activityId, sentence, step } }: { request: DeviceWorkView }) {
+  const cancel = useAction('devices.cancel')
+  const { takenBack } = useDeviceOutcomes()
+  const toast = useToast()
+
+  async function takeBack(): Promise<void> {
+    const answer = await cancel.run({ activityId })
+    if (!answer.ok) return
+    takenBack(activityId)
+    toast('Cancelled', 'If your Ledger still shows the request, refuse it there.')
+  }
+
+  return (
+    <li className="device-work">
+      <Usb size={17} aria-hidden />
+      <div className="device-work-text">
+        <p className="device-work-step">
+          <VisibleText text={step} />
+        </p>
+        <p className="device-work-sentence">
+          <Sentence text={sentence} brief />
+        </p>
+        <FailureNotice error={cancel.error} />
+      </div>
+      <Button size="small" busy={cancel.busy} onClick={() => void takeBack()} aria-label={`Cancel: ${sentence}`}>
+        Cancel
+      </Button>
+    </li>
+  )
+}
+
+/** Reads out each step that is new; where several are, the one of the request that came first. */
+function useAnnouncedSteps(work: readonly DeviceWorkView[]): void {
+  const announce = useAnnounce()
+  const known = useRef(new Map<string, string>())
+  useEffect(() => {
+    const changed = work.find(({ activityId, step }) => known.current.get(activityId) !== step)
+    known.current = new Map(work.map(({ activityId, step }) => [activityId, step]))
+    if (changed) announce(`Waiting for your Ledger: ${changed.step}`)
+  }, [work, announce])
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { DeviceAccountView } from '../../../../shared/views.ts'
+import { Address } from '../../../components/address.tsx'
+import { Button } from '../../../components/button.tsx'
+import { CheckField } from '../../../components/check-field.tsx'
+
+interface Props {
+  readonly accounts: readonly DeviceAccountView[]
+  readonly picked: ReadonlySet<string>
+  /** Paths whose address the person has seen, and agreed to, on the device. */
+  readonly agreed: ReadonlySet<string>
+  /** Names of wallets that have the account already, by its address. */
+  readonly holders: ReadonlyMap<string, string>
+  readonly onPick: (paths: ReadonlySet<string>) => void
+  readonly onShow: (account: DeviceAccountView) => void
+  /** Stands below the account that the device is asked to show. */
+  readonly showing: { readonly path: string; readonly status: ReactNode } | null
+  /** What is wrong with the choice; absent when nothing is. */
+  readonly error?: string | undefined
+  readonly busy: boolean
+}
+
+/** Which of the accounts a device holds are added. */
+export function AccountPicker({ accounts, picked, agreed, holders, onPick, onShow, showing, error, busy }: Props) {
+  return (
+    <fieldset className="fieldset">
+      <legend className="field-label">Accounts to add</legend>
+      <ul className="device-accounts">
+        {accounts.map((account, index) => {
+          const { path, address } = account
+          const holder = holders.get(address)
+          return (
+            <li key={path} className="device-account">
+              <CheckField
+                label={`Account ${index + 1}`}
+                checked={picked.has(path)}
+                onChange={checked =>
+                  onPick(new Set(checked ? [...picked, path] : [...picked].filter(other => other !== path)))
+                }
+                description={
+                  <>
+                    <span className="device-account-address">
+                      <Address address={address} />
+                    </span>
+                    <span className="account-path">{path}</span>
+                    {holder !== undefined && <span>Already in the wallet “{holder}”.</span>}
+                  </>
+                }
+              />
+              {showing?.path === path ? (
+                showing.status
+              ) : (
+                <div className="device-account-check">
+                  {agreed.has(path) ? (
+                    <span className="chip chip-good">You agreed to it on the device</span>
+                  ) : (
+                    <Button
+                      size="small"
+                      onClick={() => onShow(account)}
+                      aria-disabled={busy}
+                      aria-label={`Show on the device: account ${index + 1}`}
+                    >
+                      Show on the device
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {error && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,61 @@
+import { Usb } from 'lucide-react'
+import type { DeviceView } from '../../../shared/views.ts'
+import { Instructions } from '../../components/instructions.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { counted } from '../../words/count.ts'
+import { deviceConditions } from '../../words/device-conditions.ts'
+
+/** One hardware wallet that is connected. */
+export function DevicePanel({ device, name }: { device: DeviceView; name: string }) {
+  const { condition, app, blindSigning, nextStep, queued } = device
+  const { label, tone } = deviceConditions[condition]
+  return (
+    <section className="panel" aria-label={name}>
+      <header className="device-header">
+        <Usb size={19} aria-hidden />
+        <h3>
+          <VisibleText text={name} />
+        </h3>
+        <span className={`chip chip-${tone}`}>{label}</span>
+        {queued > 0 && (
+          <span className="quiet">
+            {counted(queued, 'request waits', 'requests wait')} for {queued === 1 ? 'its' : 'their'} turn
+          </span>
+        )}
+      </header>
+      {/* There from the beginning, so that each next step is read out. */}
+      <div role="status">
+        {nextStep && (
+          <div className="device-next">
+            <Instructions text={nextStep} />
+          </div>
+        )}
+      </div>
+      {(app || blindSigning !== null) && (
+        <dl className="device-facts">
+          {app && (
+            <div>
+              <dt>Open app</dt>
+              <dd>
+                <VisibleText text={`${app.name} ${app.version}`} />
+              </dd>
+            </div>
+          )}
+          {blindSigning !== null && (
+            <div>
+              <dt>Blind signing</dt>
+              <dd>
+                {blindSigning ? 'On' : 'Off'}
+                <span className="device-fact-about">
+                  {blindSigning
+                    ? 'It also signs what it cannot show, and says so.'
+                    : 'It refuses what it cannot show. To change that, open the settings of its Ethereum app.'}
+                </span>
+              </dd>
+            </div>
+          )}
+        </dl>
+      )}
+    </section>
+  )
+}

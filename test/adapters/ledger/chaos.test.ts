@@ -1,0 +1,723 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import {
+  type RecoverableSignature,
+  recoverSecp256k1,
+  uncompressedSecp256k1,
+} from '../../../src/core/crypto/secp256k1.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import type { DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
+import { type ManualClock, manualClock } from '../../support/clock.ts'
+import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
+import { inTime, nextTurn, pass } from '../../support/ledger/passing-time.ts'
+import { scenario } from '../../support/ledger/recordings.ts'
+import { authorization, personalMessage, signableOf } from '../../support/ledger/signables.ts'
+
+const path = "m/44'/60'/0'/0/0"
+/** App, settings, identity: what is asked before anything of the thing to be signed is sent. */
+const before = ['b001000000', 'e006000000', 'e002000015058000002c8000003c800000000000000000000000']
+
+const mail = signableOf(scenario('eth-712-mail-approve'))
+
+/** Everything that is signed in a way of its own, and how many commands it takes. */
+const kinds: Record<string, { what: DeviceSignable; commands: number; model?: string }> = {
+  'a transaction': { what: signableOf(scenario('eth-tx-legacy-approve')), commands: 1 },
+  'a long transaction': { what: signableOf(scenario('eth-tx-call-multichunk-blind-on-approve')), commands: 4 },
+  'a personal message': { what: personalMessage('All of this is meant. '.repeat(10)), commands: 2 },
+  'typed data in full': { what: mail, commands: 25 },
+  'typed data as hashes': { what: mail, commands: 1, model: 'Ledger Nano S' },
+  'an authorization': {
+    what: authorization({ address: '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9', chainId: 1, nonce: 7 }),
+    commands: 1,
+  },
+}
+const everyKind = Object.keys(kinds)
+
+beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
+
+const opened: { devices: Devices; clock: ManualClock }[] = []
+afterEach(async () => {
+  for (const { devices, clock } of opened.splice(0)) await inTime(clock, devices.close())
+})
+
+/** A person with one Ledger, “Savings”, and what happens to it. */
+function desk(kind = 'a transaction', { others = [] as string[], first = true, plugged = true } = {}) {
+  const clock = manualClock()
+  const { what, model } = kinds[kind] as (typeof kinds)[string]
+  const ledger = new ChaosLedger(clock, undefined, model)
+  if (what.kind === 'typedData') ledger.typedDataDigest = what.typedData.digest
+  const rest = others.map(words => new ChaosLedger(clock, words, model))
+  if (!plugged) ledger.pullOut()
+  const devices = createLedgerDevices({
+    sources: [chaosSource(...(first ? [ledger, ...rest] : [...rest, ledger]))],
+    clock,
+  })
+  opened.push({ devices, clock })
+  const publicKey = ledger.publicKey(path)
+  const steps: string[] = []
+  const begin = (signal = new AbortController().signal, signed = what) =>
+    devices.sign(
+      {
+        ...{ identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, publicKey, what: signed },
+        onStep: words => steps.push(words),
+      },
+      signal,
+    )
+  const sign = (signal?: AbortSignal) => inTime(clock, begin(signal))
+  return {
+    clock,
+    ledger,
+    others: rest,
+    devices,
+    begin,
+    sign,
+    what,
+    steps,
+    publicKey,
+    only: () => devices.view().devices[0],
+  }
+}
+
+function expectSigned(signature: RecoverableSignature, what: DeviceSignable, publicKey: string): void {
+  const signer = recoverSecp256k1(digestOf(what), signature) as Uint8Array
+  expect(Buffer.from(signer).toString('hex')).toBe(publicKey)
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<AgentError> {
+  const failure = await promise.then(
+    () => new Error('nothing failed'),
+    (thrown: unknown) => thrown,
+  )
+  expect(failure).toBeInstanceOf(AgentError)
+  return failure as AgentError
+}
+
+describe.each(everyKind)('%s', kind => {
+  const { commands } = kinds[kind] as (typeof kinds)[string]
+  const all = before.length + commands
+
+  test('is signed once when the person agrees', async () => {
+    const { ledger, sign, what, publicKey } = desk(kind)
+    expectSigned(await sign(), what, publicKey)
+    expect(ledger.signed).toHaveLength(1)
+    expect(ledger.received).toHaveLength(all)
+    expect(ledger.received.slice(0, 3)).toEqual(before)
+  })
+
+  test('is refused when the person refuses on the device, and the next request is served', async () => {
+    const { ledger, sign, what, publicKey } = desk(kind)
+    ledger.person = async () => false
+    expect(await failureOf(sign())).toMatchObject({ code: 'DEVICE_REFUSED', message: 'It was refused on the Ledger.' })
+    ledger.person = async () => true
+    expectSigned(await sign(), what, publicKey)
+    expect(ledger.signed).toHaveLength(1)
+  })
+
+  test('waits for a person who thinks for a minute', async () => {
+    const { clock, ledger, sign, what, publicKey } = desk(kind)
+    ledger.person = () => later(clock, 60_000)
+    expectSigned(await sign(), what, publicKey)
+    expect(ledger.signed).toHaveLength(1)
+  })
+
+  test.each(Array.from({ length: before.length }, (_, index) => index))(
+    'is signed once though the cable came out around command %i, before anything of it was sent',
+    async index => {
+      for (const moment of ['pulledOutBefore', 'pulledOutAfter'] as const) {
+        const { clock, ledger, begin, what, publicKey, steps } = desk(kind)
+        ledger.mishap = (_, at) => (at === index ? moment : undefined)
+        const signing = begin()
+        await pass(clock, 5_000)
+        expect(steps.at(-1)).toBe('Connect the Ledger “Savings” with its cable and unlock it.')
+        ledger.plugIn()
+        expectSigned(await inTime(clock, signing), what, publicKey)
+        expect(ledger.signed).toHaveLength(1)
+      }
+    },
+  )
+
+  test('ends as unplugged when the cable comes out while it is signed, and the next request is served', async () => {
+    for (let index = before.length; index < all; index++) {
+      for (const moment of ['pulledOutBefore', 'pulledOutAfter'] as const) {
+        if (moment === 'pulledOutAfter' && index === all - 1) continue
+        const { ledger, sign, what, publicKey } = desk(kind)
+        ledger.mishap = (_, at) => (at === index ? moment : undefined)
+        expect(await failureOf(sign())).toMatchObject({
+          code: 'DEVICE_UNPLUGGED',
+          message:
+            'The Ledger “Savings” was unplugged before it had answered, and no signature was given out. Connect it and ask again.',
+        })
+        expect(ledger.signed).toEqual([])
+        ledger.plugIn()
+        expectSigned(await sign(), what, publicKey)
+        expect(ledger.signed).toHaveLength(1)
+      }
+    }
+  })
+
+  test('is signed though the cable comes out right after the last answer', async () => {
+    const { ledger, sign, what, publicKey } = desk(kind)
+    ledger.mishap = (_, at) => (at === all - 1 ? 'pulledOutAfter' : undefined)
+    expectSigned(await sign(), what, publicKey)
+  })
+
+  test('ends as unplugged when the system says so and the device says nothing', async () => {
+    const { clock, ledger, begin } = desk(kind)
+    ledger.mishap = (_, at) => (at === all - 1 ? 'neverAnswers' : undefined)
+    const signing = failureOf(begin())
+    await pass(clock, 1_000)
+    ledger.pullOut(false)
+    expect((await inTime(clock, signing, 1_000)).code).toBe('DEVICE_UNPLUGGED')
+  })
+
+  test('ends as silent when a command is never answered, and the next request is served', async () => {
+    for (const index of someOf(all)) {
+      const { ledger, sign, what, publicKey } = desk(kind)
+      ledger.mishap = (_, at) => (at === index ? 'neverAnswers' : undefined)
+      expect(await failureOf(sign())).toMatchObject({
+        code: 'DEVICE_SILENT',
+        message: 'The Ledger did not answer. Unplug it, plug it in again and unlock it, then ask again.',
+      })
+      expectSigned(await sign(), what, publicKey)
+      expect(ledger.signed).toHaveLength(1)
+    }
+  })
+
+  test('ends in a definite error, or soundly signed, whatever a command is answered', async () => {
+    const nonsense = [
+      Buffer.alloc(0),
+      Buffer.of(0x90),
+      status(0x9000),
+      Buffer.alloc(300, 0xff),
+      Buffer.concat([Buffer.alloc(65, 0x41), status(0x9000)]),
+      Buffer.concat([Buffer.of(0xff), status(0x9000)]),
+      status(0x0000),
+    ]
+    for (const index of someOf(all)) {
+      for (const answer of nonsense) {
+        const { ledger, sign, what, publicKey } = desk(kind)
+        ledger.mishap = (_, at) => (at === index ? answer : undefined)
+        const outcome = await sign().catch((failure: unknown) => failure)
+        if (outcome instanceof AgentError) expect(outcome.code).toMatch(/^DEVICE_(NONSENSE|REJECTED|SIGNATURE_WRONG)$/)
+        else expectSigned(outcome as RecoverableSignature, what, publicKey)
+        ledger.mishap = () => undefined
+        expectSigned(await sign(), what, publicKey)
+      }
+    }
+  })
+
+  test('ends as locked when the device locks itself meanwhile', async () => {
+    const { ledger, sign, only } = desk(kind)
+    ledger.mishap = (_, at) => (at === all - 1 ? status(0x5515) : undefined)
+    expect(await failureOf(sign())).toMatchObject({
+      code: 'DEVICE_LOCKED',
+      message: 'The Ledger is locked. Unlock it with its PIN, then ask again.',
+    })
+    expect(only()).toMatchObject({ condition: 'locked', nextStep: 'Unlock the Ledger with its PIN.' })
+  })
+
+  test('is not given out when the signature is of another key or another thing', async () => {
+    const { ledger, sign } = desk(kind)
+    ledger.tamper = ({ r, s, recoveryId }) => ({ r, s: Buffer.from(s).reverse(), recoveryId })
+    expect((await failureOf(sign())).code).toBe('DEVICE_SIGNATURE_WRONG')
+  })
+
+  test('is refused by the wrong Ledger before anything of it is sent', async () => {
+    const { devices, others, clock, publicKey, what } = desk(kind, { others: [otherWords], plugged: false })
+    const signing = devices.sign(
+      { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, publicKey, what },
+      new AbortController().signal,
+    )
+    expect(await failureOf(inTime(clock, signing))).toMatchObject({
+      code: 'DEVICE_WRONG',
+      message:
+        'The Ledger that is connected is not the Ledger “Savings”: its keys are others. Nothing was sent to it. Connect the Ledger “Savings” and ask again.',
+    })
+    expect(others[0]?.received).toEqual(before)
+  })
+
+  test('is taken back at once; what the device answers later is thrown away, and only then is the next request sent', async () => {
+    const { clock, ledger, begin, what, only, publicKey } = desk(kind)
+    ledger.person = () => later(clock, 60_000)
+    const taken = new AbortController()
+    const signing = failureOf(begin(taken.signal))
+    await pass(clock, 10_000)
+    taken.abort()
+    expect(await inTime(clock, signing, 100)).toMatchObject({ code: 'DEVICE_CANCELLED' })
+    expect(only()?.nextStep).toBe('Refuse on the Ledger “Savings” what its screen still shows: it was taken back here.')
+    const sent = ledger.received.length
+    const next = begin()
+    await pass(clock, 10_000)
+    expect(ledger.received).toHaveLength(sent)
+    expect(only()?.queued).toBe(1)
+    ledger.person = async () => true
+    expectSigned(await inTime(clock, next), what, publicKey)
+    expect(ledger.signed).toHaveLength(2)
+  })
+})
+
+test('a device that is taken back with a request on its screen is let go of when it is pulled out', async () => {
+  const { clock, ledger, begin, sign, what, publicKey } = desk()
+  ledger.person = () => new Promise(() => {})
+  const taken = new AbortController()
+  const signing = failureOf(begin(taken.signal))
+  await pass(clock, 1_000)
+  taken.abort()
+  await signing
+  ledger.pullOut()
+  ledger.plugIn()
+  ledger.person = async () => true
+  expectSigned(await sign(), what, publicKey)
+})
+
+test('a second request waits, says so, and is served after the first', async () => {
+  const { clock, ledger, begin, only, steps, what, publicKey } = desk()
+  ledger.person = () => later(clock, 60_000)
+  const first = begin()
+  await pass(clock, 1_000)
+  const second = begin()
+  await pass(clock, 1_000)
+  expect(only()).toMatchObject({ condition: 'ready', needs: 'Ethereum', queued: 1 })
+  expect(steps).toEqual([
+    'Read what the Ledger “Savings” shows, and sign or refuse there.',
+    'Waits until the Ledger has finished another request.',
+  ])
+  const signatures = await inTime(clock, Promise.all([first, second]))
+  for (const signature of signatures) expectSigned(signature, what, publicKey)
+  expect(ledger.signed).toHaveLength(2)
+  expect(only()).toMatchObject({ needs: null, queued: 0 })
+})
+
+test('a waiting request that is taken back leaves the queue, and the others keep their places', async () => {
+  const { clock, ledger, begin, only } = desk()
+  ledger.person = () => later(clock, 60_000)
+  const taken = new AbortController()
+  const first = begin()
+  await pass(clock, 1_000)
+  const second = failureOf(begin(taken.signal))
+  const third = begin()
+  await pass(clock, 1_000)
+  expect(only()?.queued).toBe(2)
+  taken.abort()
+  expect((await second).code).toBe('DEVICE_CANCELLED')
+  expect(only()?.queued).toBe(1)
+  await inTime(clock, Promise.all([first, third]))
+  expect(ledger.signed).toHaveLength(2)
+})
+
+test('a request that was taken back before it began asks nothing of the device', async () => {
+  const { ledger, sign } = desk()
+  expect((await failureOf(sign(AbortSignal.abort()))).code).toBe('DEVICE_CANCELLED')
+  expect(ledger.received).toEqual([])
+})
+
+test('a locked device is waited for until the person unlocks it', async () => {
+  const { clock, ledger, begin, only, steps, what, publicKey } = desk()
+  ledger.isLocked = true
+  const signing = begin()
+  await pass(clock, 30_000)
+  expect(only()).toMatchObject({ condition: 'locked', nextStep: 'Unlock the Ledger “Savings” with its PIN.' })
+  expect(steps).toEqual(['Unlock the Ledger “Savings” with its PIN.'])
+  ledger.isLocked = false
+  expectSigned(await inTime(clock, signing), what, publicKey)
+})
+
+test('a device that stays locked ends the request with the next step', async () => {
+  const { ledger, sign } = desk()
+  ledger.isLocked = true
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_LOCKED',
+    message: 'The Ledger “Savings” is locked. Unlock the Ledger “Savings” with its PIN. Then ask again.',
+  })
+})
+
+test('from the dashboard the app is opened by the agent, and the six seconds the device is away are waited out', async () => {
+  const { clock, ledger, begin, only, steps, what, publicKey } = desk()
+  ledger.app = null
+  const signing = begin()
+  await pass(clock, 3_000)
+  expect(only()).toMatchObject({ condition: 'connecting', nextStep: '' })
+  expectSigned(await inTime(clock, signing), what, publicKey)
+  expect(steps).toEqual([
+    'Agree on the Ledger “Savings” to open the Ethereum app.',
+    'Read what the Ledger “Savings” shows, and sign or refuse there.',
+  ])
+  expect(ledger.received).toContain('e0d8000008457468657265756d')
+})
+
+test('a wrong app is left and the right one opened', async () => {
+  const { ledger, sign, what, publicKey } = desk()
+  ledger.app = 'Bitcoin'
+  expectSigned(await sign(), what, publicKey)
+  expect(ledger.received.slice(0, 2)).toEqual(['b001000000', 'b0a7000000'])
+  expect(ledger.app).toBe('Ethereum')
+})
+
+test('a second request for a device that is away to open its app waits its turn', async () => {
+  const { clock, ledger, begin, steps } = desk()
+  ledger.app = null
+  const first = begin()
+  await pass(clock, 3_000)
+  const second = begin()
+  await pass(clock, 200)
+  expect(steps.at(-1)).toBe('Waits until the Ledger has finished another request.')
+  await inTime(clock, Promise.all([first, second]))
+  expect(ledger.signed).toHaveLength(2)
+})
+
+test('a device that does not let the agent change apps is left to the person', async () => {
+  const { clock, ledger, begin, only, what, publicKey } = desk()
+  ledger.app = 'Bitcoin'
+  ledger.obeys = false
+  const signing = begin()
+  await pass(clock, 5_000)
+  expect(only()).toMatchObject({
+    condition: 'wrongApp',
+    app: { name: 'Bitcoin', version: '1.22.0' },
+    needs: 'Ethereum',
+    nextStep: 'Close the Bitcoin app on the Ledger “Savings” and open the Ethereum app.',
+  })
+  ledger.app = null
+  await pass(clock, 5_000)
+  expect(only()).toMatchObject({ condition: 'dashboard', nextStep: 'Open the Ethereum app on the Ledger “Savings”.' })
+  ledger.app = 'Ethereum'
+  expectSigned(await inTime(clock, signing), what, publicKey)
+})
+
+test('a device that stays on its dashboard ends the request with the next step', async () => {
+  const { ledger, sign } = desk()
+  ledger.app = null
+  ledger.obeys = false
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_APP_CLOSED',
+    message: 'No app is open on the Ledger “Savings”. Open the Ethereum app on the Ledger “Savings”. Then ask again.',
+  })
+})
+
+test('a person who does not let the app open has refused', async () => {
+  const { ledger, sign } = desk()
+  ledger.app = null
+  ledger.person = async () => false
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_REFUSED',
+    message: 'To open the Ethereum app was refused on the Ledger.',
+  })
+})
+
+test('an app that is not installed is named', async () => {
+  const { ledger, sign } = desk()
+  ledger.app = null
+  ledger.installed = []
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_APP_MISSING',
+    message: 'The Ethereum app is not installed on the Ledger. Install it with Ledger Live, then ask again.',
+  })
+})
+
+test('an app that is too old is refused before anything is sent to it', async () => {
+  const { ledger, sign, only } = desk()
+  ledger.version = '1.9.20'
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_APP_OUTDATED',
+    message:
+      'The Ethereum app on the Ledger “Savings” is too old. Update the Ethereum app in Ledger Live. Then ask again.',
+  })
+  expect(ledger.received).toEqual(['b001000000'])
+  expect(only()?.condition).toBe('appTooOld')
+})
+
+test('a device held by another program is waited for', async () => {
+  const { clock, ledger, begin, only, what, publicKey } = desk()
+  ledger.isHeld = true
+  const signing = begin()
+  await pass(clock, 5_000)
+  expect(only()).toMatchObject({
+    condition: 'busyElsewhere',
+    nextStep: 'Close Ledger Live and other programs that use the Ledger “Savings”, and finish what its screen shows.',
+  })
+  ledger.isHeld = false
+  expectSigned(await inTime(clock, signing), what, publicKey)
+})
+
+test('a device that stays held ends the request with that reason, and the next is served', async () => {
+  const { ledger, sign, what, publicKey } = desk()
+  ledger.isHeld = true
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_BUSY',
+    message: expect.stringContaining('is busy with another program'),
+  })
+  ledger.isHeld = false
+  expectSigned(await sign(), what, publicKey)
+})
+
+test('a device that the operating system keeps from the agent is told with what to install', async () => {
+  const { ledger, sign, only } = desk()
+  ledger.isForbidden = true
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_NO_ACCESS',
+    message: 'This computer does not let the agent talk to the Ledger. Install the udev rule. Then ask again.',
+  })
+  expect(only()).toMatchObject({ condition: 'noAccess', nextStep: 'Install the udev rule.' })
+})
+
+test('a device that is not connected is waited for', async () => {
+  const { clock, ledger, begin, steps, what, publicKey } = desk('a transaction', { plugged: false })
+  const signing = begin()
+  await pass(clock, 30_000)
+  expect(steps).toEqual(['Connect the Ledger “Savings” with its cable and unlock it.'])
+  ledger.plugIn()
+  expectSigned(await inTime(clock, signing), what, publicKey)
+})
+
+test('a device that is never connected ends the request with the next step', async () => {
+  const { sign } = desk('a transaction', { plugged: false })
+  expect(await failureOf(sign())).toMatchObject({
+    code: 'DEVICE_DISCONNECTED',
+    message:
+      'The Ledger “Savings” is not connected. Connect the Ledger “Savings” with its cable and unlock it. Then ask again.',
+  })
+})
+
+test.each([true, false])('of two Ledgers the right one is asked (first: %s)', async first => {
+  const { others, sign, what, publicKey } = desk('a transaction', { others: [otherWords], first })
+  expectSigned(await sign(), what, publicKey)
+  expectSigned(await sign(), what, publicKey)
+  expect(others[0]?.signed).toEqual([])
+  for (const apdu of others[0]?.received ?? []) expect(before).toContain(apdu)
+})
+
+test('of two Ledgers without an app, none is asked to open one: the person says which', async () => {
+  const { clock, ledger, others, begin, steps, what, publicKey } = desk('a transaction', { others: [otherWords] })
+  ledger.app = null
+  for (const other of others) other.app = null
+  const signing = begin()
+  await pass(clock, 5_000)
+  expect(steps.at(-1)).toBe(
+    'Several Ledgers are connected. Open the Ethereum app on the Ledger “Savings”, or leave only that one connected.',
+  )
+  expect([...ledger.received, ...(others[0]?.received ?? [])].every(apdu => apdu === 'b001000000')).toBe(true)
+  others[0]?.pullOut()
+  expectSigned(await inTime(clock, signing), what, publicKey)
+})
+
+test('of two wrong Ledgers neither is sent anything', async () => {
+  const third = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  const { others, sign } = desk('a transaction', { others: [otherWords, third], plugged: false })
+  expect((await failureOf(sign())).code).toBe('DEVICE_WRONG')
+  for (const { received } of others) for (const apdu of received) expect(before).toContain(apdu)
+})
+
+test('what one Ledger answers does not keep a request from the other', async () => {
+  const { others, sign, what, publicKey } = desk('a transaction', { others: [otherWords], first: false })
+  const [other] = others as [ChaosLedger]
+  other.mishap = () => Buffer.from('nonsense')
+  expectSigned(await sign(), what, publicKey)
+})
+
+test('a signature with high s is given out with low s', async () => {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const { ledger, sign, what, publicKey } = desk()
+  ledger.tamper = ({ r, s, recoveryId }) => {
+    const high = order - BigInt(`0x${Buffer.from(s).toString('hex')}`)
+    return { r, s: Buffer.from(high.toString(16).padStart(64, '0'), 'hex'), recoveryId: recoveryId === 0 ? 1 : 0 }
+  }
+  const signature = await sign()
+  expectSigned(signature, what, publicKey)
+  expect(BigInt(`0x${Buffer.from(signature.s).toString('hex')}`) <= order / 2n).toBe(true)
+})
+
+test('a computer that sleeps while the person reads finds the device gone, and says so', async () => {
+  const { clock, ledger, begin, sign, what, publicKey } = desk()
+  ledger.person = () => new Promise(() => {})
+  const signing = failureOf(begin())
+  await pass(clock, 5_000)
+  clock.sleep(8 * 60 * 60_000)
+  ledger.pullOut()
+  expect((await inTime(clock, signing, 1_000)).code).toBe('DEVICE_UNPLUGGED')
+  ledger.plugIn()
+  ledger.person = async () => true
+  expectSigned(await sign(), what, publicKey)
+})
+
+test('closing ends what is in hand and what waits, and asks no device again', async () => {
+  const { clock, ledger, devices, begin } = desk()
+  ledger.person = () => new Promise(() => {})
+  const both = [failureOf(begin()), failureOf(begin())]
+  await pass(clock, 1_000)
+  await inTime(clock, devices.close(), 30_000)
+  for (const failure of await Promise.all(both)) expect(failure.code).toBe('DEVICE_CANCELLED')
+  const sent = ledger.received.length
+  expect((await failureOf(begin())).code).toBe('DEVICE_CANCELLED')
+  expect(ledger.received).toHaveLength(sent)
+})
+
+describe('while someone listens', () => {
+  test('what the person does to an idle device is seen', async () => {
+    const { clock, ledger, devices, only } = desk('a transaction', { plugged: false })
+    const seen: string[] = []
+    devices.onChange(() => seen.push(only()?.condition ?? 'none'))
+    await pass(clock, 2_000)
+    expect(devices.view()).toEqual({ devices: [], trouble: '' })
+    ledger.isLocked = true
+    ledger.plugIn()
+    await pass(clock, 1_500)
+    expect(only()).toMatchObject({ condition: 'locked', nextStep: 'Unlock the Ledger with its PIN.' })
+    ledger.isLocked = false
+    ledger.app = null
+    await pass(clock, 1_500)
+    expect(only()).toMatchObject({ condition: 'dashboard', nextStep: 'Open the Ethereum app on the Ledger.' })
+    ledger.app = 'Bitcoin'
+    await pass(clock, 1_500)
+    expect(only()).toMatchObject({ condition: 'wrongApp', app: { name: 'Bitcoin', version: '1.22.0' } })
+    ledger.app = 'Ethereum'
+    await pass(clock, 1_500)
+    expect(only()).toMatchObject({ model: 'Ledger Flex', condition: 'ready', nextStep: '', needs: null, queued: 0 })
+    ledger.pullOut()
+    await nextTurn()
+    expect(devices.view().devices).toEqual([])
+    expect(new Set(seen)).toEqual(new Set(['connecting', 'locked', 'dashboard', 'wrongApp', 'ready', 'none']))
+  })
+
+  test('a ready device is left alone', async () => {
+    const { clock, ledger, devices } = desk()
+    devices.onChange(() => {})
+    await pass(clock, 10_000)
+    expect(ledger.received).toEqual(['b001000000'])
+  })
+
+  test('and when nobody listens any more, no device is asked anything', async () => {
+    const { clock, ledger, devices } = desk()
+    ledger.isLocked = true
+    const stop = devices.onChange(() => {})
+    await pass(clock, 3_000)
+    stop()
+    await pass(clock, 1_000)
+    const sent = ledger.received.length
+    await pass(clock, 10_000)
+    expect(ledger.received).toHaveLength(sent)
+  })
+
+  test('a request is not kept waiting by a look', async () => {
+    const { clock, begin, devices, steps } = desk()
+    devices.onChange(() => {})
+    await inTime(clock, begin())
+    expect(steps).toEqual(['Read what the Ledger “Savings” shows, and sign or refuse there.'])
+  })
+})
+
+describe('accounts', () => {
+  const paths = ["m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1", "m/44'/60'/1'/0/0"]
+  const { signal } = new AbortController()
+
+  test('are read from the device that is asked, with the identity to pin', async () => {
+    const { clock, ledger, devices, publicKey } = desk()
+    await appeared(devices)
+    const id = devices.view().devices[0]?.id as string
+    const read = await inTime(clock, devices.readAccounts({ app: 'Ethereum', paths, device: { id } }, signal))
+    expect(read.identity).toBe(publicKey)
+    expect(read.accounts.map(account => account.publicKey)).toEqual(paths.map(each => ledger.publicKey(each)))
+  })
+
+  test('are shown on the device one by one, and one that is refused there is an error', async () => {
+    const { clock, ledger, devices, publicKey } = desk()
+    const steps: string[] = []
+    const asked = {
+      ...({ app: 'Ethereum', paths: paths.slice(0, 2), show: true } as const),
+      device: { identity: publicKey, deviceName: 'Savings' },
+      onStep: (words: string) => steps.push(words),
+    }
+    await inTime(clock, devices.readAccounts(asked, signal))
+    expect(steps).toEqual(
+      paths
+        .slice(0, 2)
+        .map(each => `Compare the address for ${each} with the one on the Ledger, and confirm or cancel there.`),
+    )
+    ledger.person = async () => false
+    expect((await failureOf(inTime(clock, devices.readAccounts(asked, signal)))).code).toBe('DEVICE_REFUSED')
+  })
+
+  test('of a device that is gone are an error at once', async () => {
+    const { devices } = desk()
+    const reading = devices.readAccounts({ app: 'Ethereum', paths, device: { id: 'ledger-9' } }, signal)
+    expect((await failureOf(reading)).code).toBe('DEVICE_DISCONNECTED')
+  })
+
+  test('at what is no path are refused before the device is asked', async () => {
+    const { devices, ledger } = desk()
+    for (const wrong of ["44'/60'", 'm', 'm/', "m/44'/60'/x", 'm/2147483648', `m${'/0'.repeat(11)}`]) {
+      const reading = devices.readAccounts({ app: 'Ethereum', paths: [wrong], device: { id: 'ledger-1' } }, signal)
+      expect((await failureOf(reading)).code).toBe('REQUEST_INVALID')
+    }
+    expect(ledger.received).toEqual([])
+  })
+
+  test('of a device that pairs an address with another key are nonsense', async () => {
+    const { clock, devices, ledger, publicKey } = desk()
+    ledger.mishap = apdu => (apdu[1] === 0x02 ? mismatched(ledger.publicKey(path)) : undefined)
+    const device = { identity: publicKey, deviceName: 'Savings' }
+    const reading = inTime(clock, devices.readAccounts({ app: 'Ethereum', paths, device }, signal))
+    expect((await failureOf(reading)).code).toBe('DEVICE_NONSENSE')
+  })
+})
+
+test('a machine that cannot look for devices says why', async () => {
+  const { LinkFailure } = await import('../../../src/adapters/ledger/source.ts')
+  const clock = manualClock()
+  const devices = createLedgerDevices({
+    sources: [
+      {
+        list: () => Promise.reject(new LinkFailure('unavailable', 'Install libudev1.')),
+        open: () => Promise.reject(new LinkFailure('gone')),
+        listen: () => () => {},
+      },
+    ],
+    clock,
+  })
+  devices.view()
+  await nextTurn()
+  expect(devices.view()).toEqual({ devices: [], trouble: 'Install libudev1.' })
+  await devices.close()
+})
+
+test('what a device cannot sign is refused without asking it', async () => {
+  const { ledger, begin } = desk()
+  const failure = await failureOf(begin(undefined, personalMessage('')))
+  expect(failure).toMatchObject({ code: 'NOT_SUPPORTED', message: expect.stringContaining('empty message') })
+  expect(ledger.received).toEqual([])
+})
+
+test.each([{ others: [] }, { others: [otherWords] }])(
+  'the name of a Ledger is shown with its hidden characters made visible ($others)',
+  async ({ others }) => {
+    const { clock, devices, publicKey, what } = desk('a transaction', { plugged: false, others })
+    const signing = devices.sign(
+      { identity: publicKey, deviceName: 'Sav\u202eings', app: 'Ethereum', path, publicKey, what },
+      new AbortController().signal,
+    )
+    const { message } = await failureOf(inTime(clock, signing))
+    expect(message).toContain('Sav⟨U+202E⟩ings')
+    expect(message).not.toContain('\u202e')
+  },
+)
+
+/** Every command, or of many the first, one in the middle and the last. */
+function someOf(all: number): number[] {
+  const every = Array.from({ length: all }, (_, index) => index)
+  return all <= 8 ? every : [...every.slice(0, 4), Math.floor(all / 2), ...every.slice(-2)]
+}
+
+function later(clock: ManualClock, milliseconds: number): Promise<boolean> {
+  return new Promise(resolve => clock.wakeAt(clock.now() + milliseconds, () => resolve(true)))
+}
+
+async function appeared(devices: Devices): Promise<void> {
+  while (devices.view().devices.length === 0) await nextTurn()
+}
+
+/** A public key, and the address of nobody. */
+function mismatched(publicKey: string): Buffer {
+  const point = uncompressedSecp256k1(Buffer.from(publicKey, 'hex'))
+  const address = Buffer.from('0'.repeat(40))
+  return Buffer.concat([Buffer.of(point.length), point, Buffer.of(40), address, status(0x9000)])
+}

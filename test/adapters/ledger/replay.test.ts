@@ -1,0 +1,196 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { ethereumAddress } from '../../../src/core/chains/ethereum/address.ts'
+import { assembleSigned } from '../../../src/core/chains/ethereum/transaction.ts'
+import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
+import type { DeviceAccount, Devices } from '../../../src/core/ports/devices.ts'
+import { manualClock } from '../../support/clock.ts'
+import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
+import { type Replay, replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
+import { signableOf, transaction } from '../../support/ledger/signables.ts'
+
+const path = "m/44'/60'/0'/0/0"
+const publicKey = '02ef5b152e3f15eb0c50c9916161c2309e54bd87b9adce722d69716bcdef85f547'
+
+const recorded = scenarios.filter(({ id }) => id.startsWith('eth-'))
+
+/** Raw commands that no caller of the port can have sent, and descriptors that Ledger's library takes from Ledger's servers alone. */
+const notThroughThePort = [
+  /^eth-(app|err|sign-incomplete)-?/,
+  /^eth-address-(account-xpub-node|chaincode)$/,
+  /^eth-712-usdc-permit-filters/,
+  /^eth-session/,
+]
+const throughThePort = recorded.filter(({ id }) => !notThroughThePort.some(pattern => pattern.test(id)))
+const addresses = throughThePort.filter(({ id }) => id.startsWith('eth-address'))
+const refusedBefore = throughThePort.filter(({ id }) => id === 'eth-tx-7702-raw-approve')
+const signings = throughThePort.filter(each => !addresses.includes(each) && !refusedBefore.includes(each))
+
+beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
+
+const opened: Devices[] = []
+afterEach(async () => {
+  for (const devices of opened.splice(0)) await devices.close()
+})
+
+test('every recording of the Ethereum app goes through the port, but for raw commands and descriptors from Ledger’s servers', () => {
+  expect(recorded.filter(each => !throughThePort.includes(each)).map(({ id }) => id)).toEqual([
+    'eth-app-and-version',
+    'eth-app-configuration-blind-off',
+    'eth-app-configuration-blind-on',
+    'eth-app-configuration-while-sign-pending',
+    'eth-address-account-xpub-node',
+    'eth-address-chaincode',
+    'eth-712-usdc-permit-filters-approve',
+    'eth-712-usdc-permit-filters-no-token-info',
+    'eth-session-connect-and-send',
+    'eth-sign-incomplete-first-chunk',
+    'eth-err-712-sign-without-struct',
+    'eth-err-bad-p1',
+    'eth-err-empty-data',
+    'eth-err-not-rlp-list',
+    'eth-err-path-too-long',
+    'eth-err-sign-continuation-first',
+    'eth-err-unknown-ins',
+    'eth-err-wrong-cla',
+  ])
+})
+
+describe.each(addresses.filter(({ outcome }) => outcome === 'success'))('$id', recording => {
+  test('gives the address that belongs to its key', async () => {
+    const { source, accounts } = await readAccount(recording)
+    expect(accounts).toEqual([
+      { path: pathOf(recording), publicKey: expect.any(String), address: recording.expected.address },
+    ])
+    const key = Buffer.from(accounts[0]?.publicKey as string, 'hex')
+    expect(ethereumAddress(key)).toBe(recording.expected.address)
+    expectAllSaid(source)
+  })
+})
+
+test('an address refused on the device is an error, and no address', async () => {
+  await expect(readAccount(scenario('eth-address-display-reject'))).rejects.toMatchObject({ code: 'DEVICE_REFUSED' })
+})
+
+describe.each(signings.filter(({ outcome }) => outcome === 'success'))('$id', recording => {
+  test('is signed byte for byte as recorded, by the key of the address', async () => {
+    const { source, signature } = await sign(recording)
+    expectAllSaid(source)
+    const what = signableOf(recording)
+    const signer = recoverSecp256k1(digestOf(what), signature) as Uint8Array
+    expect(ethereumAddress(signer)).toBe(recording.expected.from)
+    expect(hex(signature.r)).toBe(plain(recording.expected.r))
+    expect(hex(signature.s)).toBe(plain(recording.expected.s))
+    if (what.kind === 'transaction') {
+      expect(hex(assembleSigned(what.transaction, signature))).toBe(plain(recording.expected.signedTransaction))
+    }
+  })
+})
+
+const failureOf: Record<string, { code: string; says: RegExp }> = {
+  '6985': { code: 'DEVICE_REFUSED', says: /refused on the Ledger/ },
+  '6a80': { code: 'DEVICE_SETTING_OFF', says: /Switch on “Blind signing”/ },
+  '6980': { code: 'DEVICE_SETTING_OFF', says: /Switch on “Smart account upgrade”/ },
+}
+
+describe.each(signings.filter(({ outcome }) => outcome === 'error'))('$id', recording => {
+  test('is a definite error with the next step', async () => {
+    const { code, says } = failureOf[recording.finalStatusWord] as (typeof failureOf)[string]
+    const source = sourceOf(recording)
+    await expect(signWith(source, recording)).rejects.toMatchObject({ code, message: expect.stringMatching(says) })
+    expectAllSaid(source)
+  })
+})
+
+test('a whole session is as recorded: app, settings, identity, transaction', async () => {
+  const recording = scenario('eth-session-connect-and-send')
+  const source = replay([recording.id])
+  const signature = await signWith(source, recording)
+  expect(hex(signature.r)).toBe(recording.expected.r)
+  expectAllSaid(source)
+})
+
+test.each(refusedBefore)(
+  '$id is refused before anything is sent: the device would not show what it does',
+  async recording => {
+    const source = replay([recording.id])
+    const unsigned = /^e0040000..05.{40}(.*)$/.exec(source.left.split('\n')[0]?.slice(3) ?? '')?.[1] as string
+    const devices = open(source)
+    const signing = devices.sign(
+      { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, publicKey, what: transaction(unsigned) },
+      new AbortController().signal,
+    )
+    await expect(signing).rejects.toMatchObject({ code: 'NOT_SUPPORTED', message: expect.stringMatching(/0x04/) })
+    expect(source.strayed).toEqual([])
+  },
+)
+
+function pathOf(recording: Scenario): string {
+  return `m/${recording.calls[0]?.args[0]}`
+}
+
+async function readAccount(recording: Scenario): Promise<{ source: Replay; accounts: readonly DeviceAccount[] }> {
+  const source = sourceOf(recording)
+  const clock = manualClock()
+  const devices = open(source, clock)
+  await inTime(clock, appeared(devices))
+  const show = recording.calls[0]?.args[1] === true
+  const [device] = devices.view().devices
+  const reading = devices.readAccounts(
+    { app: 'Ethereum', paths: [pathOf(recording)], show, device: { id: device?.id as string } },
+    new AbortController().signal,
+  )
+  return { source, accounts: (await inTime(clock, reading)).accounts }
+}
+
+async function appeared(devices: Devices): Promise<void> {
+  while (devices.view().devices.length === 0) await nextTurn()
+}
+
+async function sign(recording: Scenario) {
+  const source = sourceOf(recording)
+  return { source, signature: await signWith(source, recording) }
+}
+
+function signWith(source: Replay, recording: Scenario) {
+  const clock = manualClock()
+  const descriptors = tokensOf(recording)
+  const devices = open(source, clock, descriptors)
+  const signing = devices.sign(
+    { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, publicKey, what: signableOf(recording) },
+    new AbortController().signal,
+  )
+  return inTime(clock, signing)
+}
+
+/** What the agent asks first is recorded too, for each setting of the app. */
+function sourceOf(recording: Scenario): Replay {
+  const settings = `eth-app-configuration-blind-${recording.appSettings?.blindSigning ? 'on' : 'off'}`
+  const model = recording.id.startsWith('eth-712-hashed') ? 'Ledger Nano S' : 'Ledger Flex'
+  return replay(['eth-app-and-version', settings, 'eth-address-0-0-0', recording.id], model)
+}
+
+function tokensOf(recording: Scenario): () => string | undefined {
+  const resolution = recording.calls.at(-1)?.args[2] as { erc20Tokens?: string[] } | null | undefined
+  return () => resolution?.erc20Tokens?.[0]
+}
+
+function open(source: Replay, clock = manualClock(), descriptors: () => string | undefined = () => undefined): Devices {
+  const devices = createLedgerDevices({ sources: [source], clock, descriptors })
+  opened.push(devices)
+  return devices
+}
+
+function expectAllSaid(source: Replay): void {
+  expect(source.strayed).toEqual([])
+  expect(source.left).toBe('')
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
+
+function plain(hexText: unknown): string {
+  return String(hexText).replace(/^0x/, '')
+}

@@ -1,0 +1,200 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import {
+  hashMessage,
+  recoverAddress,
+  recoverTransactionAddress,
+  type TransactionSerialized,
+  toPrefixedMessage,
+} from 'viem'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { newId } from '../../../src/core/engine/ids.ts'
+import { newWallet } from '../../../src/core/new-records.ts'
+import { systemClock } from '../../../src/core/ports/clock.ts'
+import { approveFirst } from '../../support/engine.ts'
+import { type Replay, replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
+import { signableOf } from '../../support/ledger/signables.ts'
+import { type TestServer, testServer } from '../../support/server.ts'
+
+/** From the HTTP request over the person’s approval to the APDUs of real recordings, and back to the answer. */
+const path = "m/44'/60'/0'/0/0"
+const publicKey = '02ef5b152e3f15eb0c50c9916161c2309e54bd87b9adce722d69716bcdef85f547'
+const address = scenario('eth-address-0-0-0').expected.address as string
+
+beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
+
+/** A busy machine takes its time. */
+const patience = { timeout: 20_000, interval: 20 }
+
+const clearSigned = (id: string) =>
+  scenarios.filter(each => each.id.startsWith(id) && each.outcome === 'success' && !hasDescriptors(each))
+const hasDescriptors = ({ calls }: Scenario) => JSON.stringify(calls.at(-1)?.args[2] ?? null).includes('erc20Tokens')
+
+async function agentWith(recording: Scenario, identity = publicKey) {
+  const settings = `eth-app-configuration-blind-${recording.appSettings?.blindSigning ? 'on' : 'off'}`
+  const model = recording.id.startsWith('eth-712-hashed') ? 'Ledger Nano S' : 'Ledger Flex'
+  const source = replay(['eth-app-and-version', settings, 'eth-address-0-0-0', recording.id], model)
+  const devices = createLedgerDevices({ sources: [source], clock: systemClock })
+  onTestFinished(() => devices.close())
+  const agent = await testServer({ devices })
+  const { organizationId, clock, store } = agent
+  const now = clock.now()
+  const device = { kind: 'ledger', app: 'Ethereum', identity, model } as const
+  const walletId = newId()
+  await store.write(transaction => {
+    transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: 'Savings', device }, now))
+    transaction.insert('walletAccounts', {
+      id: newId(),
+      organizationId,
+      walletId,
+      curve: 'CURVE_SECP256K1',
+      path,
+      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      address,
+      publicKey,
+      name: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+  return { agent, source, walletId }
+}
+
+/** A request that waits; answered once it is decided. */
+function submit(agent: TestServer, kind: string, version: string, parameters: object, headers = {}) {
+  const type = `ACTIVITY_TYPE_${kind.toUpperCase()}${version}`
+  const body = agent.bodyOf(type, parameters)
+  return agent.call(`/public/v1/submit/${kind}`, body, { headers: { prefer: 'wait=30', ...headers } })
+}
+
+const signTransaction = (agent: TestServer, unsignedTransaction: string) =>
+  submit(agent, 'sign_transaction', '_V2', {
+    signWith: address,
+    type: 'TRANSACTION_TYPE_ETHEREUM',
+    unsignedTransaction,
+  })
+
+const signPayload = (agent: TestServer, payload: string, encoding: string, hashFunction: string, headers = {}) =>
+  submit(agent, 'sign_raw_payload', '_V2', { signWith: address, payload, encoding, hashFunction }, headers)
+
+async function approvedAnswer(agent: TestServer, answer: ReturnType<TestServer['call']>) {
+  await expect.poll(() => agent.engine.approvals.cards().length, patience).toBe(1)
+  const [card] = agent.engine.approvals.cards()
+  await approveFirst(agent)
+  return { card, reply: await answer }
+}
+
+function expectAllSaid(source: Replay): void {
+  expect(source.strayed).toEqual([])
+  expect(source.left).toBe('')
+}
+
+interface Signed {
+  readonly r: string
+  readonly s: string
+  readonly v: string
+}
+const signerOf = (hash: Uint8Array, { r, s, v }: Signed) =>
+  recoverAddress({
+    hash: `0x${Buffer.from(hash).toString('hex')}`,
+    signature: { r: `0x${r}`, s: `0x${s}`, yParity: Number.parseInt(v, 16) },
+  })
+
+describe.each(clearSigned('eth-tx-').filter(({ id }) => !id.includes('7702')))('$id', recording => {
+  test('is signed on the device once it is approved here, and is what was asked', async () => {
+    const { agent, source } = await agentWith(recording)
+    const unsigned = recording.calls.at(-1)?.args[1] as string
+    const { card, reply } = await approvedAnswer(agent, signTransaction(agent, unsigned))
+    expect(card?.device).toMatchObject({ model: 'Ledger Flex', signing: expect.stringMatching(/clear|blind/) })
+    expect(reply.body.activity).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+    const { signedTransaction } = reply.body.activity.result.signTransactionResult
+    const serializedTransaction = `0x${signedTransaction}` as TransactionSerialized
+    expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
+    expect(signedTransaction).toBe(String(recording.expected.signedTransaction).replace(/^0x/, ''))
+    expectAllSaid(source)
+  })
+})
+
+describe.each(clearSigned('eth-msg-'))('$id', recording => {
+  const message = Buffer.from(recording.calls.at(-1)?.args[1] as string, 'hex')
+  const prefixed = toPrefixedMessage({ raw: message })
+
+  test('is signed from its bytes', async () => {
+    const { agent, source } = await agentWith(recording)
+    const asked = signPayload(agent, prefixed, 'PAYLOAD_ENCODING_HEXADECIMAL', 'HASH_FUNCTION_KECCAK256')
+    const { reply } = await approvedAnswer(agent, asked)
+    const { signRawPayloadResult } = reply.body.activity.result
+    expect(await signerOf(keccak_256(Buffer.from(prefixed.slice(2), 'hex')), signRawPayloadResult)).toBe(address)
+    expectAllSaid(source)
+  })
+
+  test('is signed from its hash, where the client lodged what it hashed, as viem and ethers do not', async () => {
+    const { agent, source } = await agentWith(recording)
+    const digest = hashMessage({ raw: message })
+    const hashed = ['PAYLOAD_ENCODING_HEXADECIMAL', 'HASH_FUNCTION_NO_OP'] as const
+    const bare = await signPayload(agent, digest, ...hashed)
+    expect(bare.status).toBe(501)
+    expect(bare.body.message).toMatch(/Countersign-Preimage/)
+    const lied = await signPayload(agent, digest, ...hashed, { 'countersign-preimage': `${prefixed}00` })
+    expect([lied.status, lied.body.message]).toEqual([400, expect.stringMatching(/does not hash/)])
+    const { card, reply } = await approvedAnswer(
+      agent,
+      signPayload(agent, digest, ...hashed, { 'countersign-preimage': prefixed }),
+    )
+    expect(card?.shown.fields[0]?.value).toBe('Ethereum personal message (EIP-191)')
+    const { signRawPayloadResult } = reply.body.activity.result
+    expect(await signerOf(Buffer.from(digest.slice(2), 'hex'), signRawPayloadResult)).toBe(address)
+    expectAllSaid(source)
+  })
+})
+
+describe.each(clearSigned('eth-712-').filter(({ id }) => !id.includes('filters')))('$id', recording => {
+  test('is signed from its typed data', async () => {
+    const { agent, source } = await agentWith(recording)
+    const value = recording.input?.typedData ?? recording.calls.at(-1)?.args[1]
+    const asked = signPayload(agent, JSON.stringify(value), 'PAYLOAD_ENCODING_EIP712', 'HASH_FUNCTION_NO_OP')
+    const { reply } = await approvedAnswer(agent, asked)
+    const { signRawPayloadResult } = reply.body.activity.result
+    expect(await signerOf(digestOf(signableOf(recording)), signRawPayloadResult)).toBe(address)
+    expectAllSaid(source)
+  })
+})
+
+test('a transaction refused on the device is a rejected activity, and nothing is signed', async () => {
+  const recording = scenario('eth-tx-legacy-reject')
+  const { agent, source } = await agentWith(recording)
+  const unsigned = recording.calls.at(-1)?.args[1] as string
+  const { reply } = await approvedAnswer(agent, signTransaction(agent, unsigned))
+  expect(reply.body.activity).toMatchObject({
+    status: 'ACTIVITY_STATUS_REJECTED',
+    failure: { message: expect.stringMatching(/refused on the Ledger/) },
+  })
+  expectAllSaid(source)
+})
+
+test('another Ledger than the one the wallet was made with is sent nothing of it', async () => {
+  const recording = scenario('eth-tx-legacy-reject')
+  const { agent, source } = await agentWith(recording, `03${'ab'.repeat(32)}`)
+  const answer = signTransaction(agent, recording.calls.at(-1)?.args[1] as string)
+  await expect.poll(() => agent.engine.approvals.cards().length, patience).toBe(1)
+  const approving = approveFirst(agent)
+  await expect.poll(() => agent.engine.deviceWork.steps().length, patience).toBe(1)
+  await expect.poll(() => source.left.split('\n').filter(line => line.startsWith('=> e004')).length, patience).toBe(1)
+  const [work] = agent.engine.deviceWork.steps()
+  agent.engine.deviceWork.cancel(work?.activityId ?? '')
+  await approving
+  expect((await answer).body.activity.status).toBe('ACTIVITY_STATUS_REJECTED')
+  expect(source.left).toContain('=> e004')
+})
+
+test('the keys of a wallet on a device are not exported', async () => {
+  const { agent, walletId } = await agentWith(scenario('eth-tx-legacy-reject'))
+  const targetPublicKey =
+    '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
+  const wallet = await submit(agent, 'export_wallet', '', { walletId, targetPublicKey })
+  const account = await submit(agent, 'export_wallet_account', '', { address, targetPublicKey })
+  for (const { status, body } of [wallet, account]) {
+    expect([status, body.message]).toEqual([501, expect.stringMatching(/on a Ledger and cannot leave it/)])
+  }
+})

@@ -1,0 +1,28 @@
+import { hidSource } from '../../../src/adapters/ledger/hid-source.ts'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { systemClock } from '../../../src/core/ports/clock.ts'
+import { scenario } from './recordings.ts'
+import { signableOf } from './signables.ts'
+
+/** A program of its own: signs what a recording signed, with whatever Ledger is on USB, and prints what came of it as JSON. */
+const [, , id = '', publicKey = ''] = process.argv
+const devices = createLedgerDevices({ sources: [hidSource()], clock: systemClock })
+const what = signableOf(scenario(id))
+const alive = setInterval(() => {}, 1_000)
+try {
+  const signature = await devices.sign(
+    { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path: "m/44'/60'/0'/0/0", publicKey, what },
+    AbortSignal.timeout(30_000),
+  )
+  const { model, app } = devices.view().devices[0] ?? {}
+  print({ model, app, r: Buffer.from(signature.r).toString('hex'), s: Buffer.from(signature.s).toString('hex') })
+} catch (failure) {
+  print({ code: (failure as { code?: string }).code, message: (failure as Error).message })
+} finally {
+  await devices.close()
+  clearInterval(alive)
+}
+
+function print(outcome: object): void {
+  process.stdout.write(`${JSON.stringify(outcome)}\n`)
+}
