@@ -23,7 +23,7 @@ describe('the screen', () => {
       'devices',
     )
     const panel = page.getByRole('region', { name: 'Ledger Flex' })
-    await panel.getByText('Locked').waitFor()
+    await panel.getByText('Locked', { exact: true }).waitFor()
     await panel.getByRole('status').getByText('Unlock the Ledger with its PIN.').waitFor()
     await window.change(connected(ledger()), 'devices')
     await panel.getByText('Ready').waitFor()
@@ -44,7 +44,7 @@ describe('the screen', () => {
   ])('tells of the %s: %s', async (model, words) => {
     const { page } = await open({ hash: '#/devices', script: connected(...everyCondition) })
     const name = model === 'Ledger Flex' ? 'Ledger Flex (1)' : model
-    await page.getByRole('region', { name, exact: true }).locator('.chip', { hasText: words }).waitFor()
+    await page.getByRole('region', { name, exact: true }).getByText(words, { exact: true }).waitFor()
   })
 
   test('goes on asking while it is shown, because the agent looks away after a minute', async () => {

@@ -4,6 +4,7 @@ import type { Activity, ActivityType } from '../../src/core/activity/define.ts'
 import { newOrganization, newUser } from '../../src/core/new-records.ts'
 import { p256Key, type TestKey } from './client.ts'
 import type { EngineOptions } from './engine.ts'
+import { oneDevice } from './ledger/one-device.ts'
 import { examples } from './records.ts'
 import { type TestServer, testServer } from './server.ts'
 
@@ -16,7 +17,7 @@ export interface World extends TestServer {
 
 /** @returns a server whose organization has a wallet, keys, users with every kind of credential, tags, a policy, an invitation. */
 export async function world(options: EngineOptions = {}): Promise<World> {
-  const server = await testServer({ approvals: 'nothing', rootUsers: 2, ...options })
+  const server = await testServer({ approvals: 'nothing', rootUsers: 2, devices: oneDevice, ...options })
   const { organizationId, store } = server
   const owner = server.users[0]!.id
   const wallet = await server.post('ACTIVITY_TYPE_CREATE_WALLET', {

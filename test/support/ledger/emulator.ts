@@ -1,14 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { HDKey } from '@scure/bip32'
-import { mnemonicToSeedSync } from '@scure/bip39'
-import { publicKeyToAddress } from 'viem/accounts'
+import { accountAt } from './accounts.ts'
 import { recording } from './recordings.ts'
-
-/** Speculos’ public default mnemonic, which the recordings were made with: never put funds on it. */
-const mnemonic =
-  'glory promote mansion idle axis finger extra february uncover one trip resource lawn turtle enact monster seven myth punch hobby comfort wild raise skin'
 
 export interface Emulator {
   readonly port: number
@@ -23,7 +16,6 @@ export interface Emulator {
 /** Answers over HTTP as Speculos does: addresses of its mnemonic, and the rest as a real app did. */
 export async function startEmulator(): Promise<Emulator> {
   const usual = answersOf('eth-app-and-version', 'eth-app-configuration-blind-off')
-  const root = HDKey.fromMasterSeed(mnemonicToSeedSync(mnemonic))
   let played = new Map<string, string>()
   let isPulled = false
   const server: Server = createServer(async (request, response) => {
@@ -35,7 +27,7 @@ export async function startEmulator(): Promise<Emulator> {
     for await (const chunk of request) body += chunk
     if (isPulled) return void request.socket.destroy()
     const asked: string = JSON.parse(body).data
-    const data = asked.startsWith('e00200') ? addressAnswer(root, asked) : (usual.get(asked) ?? played.get(asked))
+    const data = asked.startsWith('e00200') ? addressAnswer(asked) : (usual.get(asked) ?? played.get(asked))
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: data ?? '6f00' }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -64,12 +56,10 @@ function answersOf(...ids: string[]): Map<string, string> {
 }
 
 /** E0 02: lengths and bytes of the uncompressed public key and of the address in ASCII, without 0x. */
-function addressAnswer(root: HDKey, asked: string): string {
+function addressAnswer(asked: string): string {
   const data = Buffer.from(asked.slice(10), 'hex')
-  let key = root
-  for (let index = 0; index < (data[0] ?? 0); index++) key = key.deriveChild(data.readUInt32BE(1 + 4 * index))
-  const publicKey = secp256k1.Point.fromBytes(key.publicKey as Uint8Array).toBytes(false)
-  const hex = Buffer.from(publicKey).toString('hex')
-  const address = Buffer.from(publicKeyToAddress(`0x${hex}`).slice(2), 'ascii').toString('hex')
-  return `41${hex}28${address}9000`
+  const steps = Array.from({ length: data[0] ?? 0 }, (_, index) => data.readUInt32BE(1 + 4 * index))
+  const path = steps.map(step => (step >= 2 ** 31 ? `${step - 2 ** 31}'` : step)).join('/')
+  const { uncompressed, address } = accountAt(`m/${path}`)
+  return `41${uncompressed}28${Buffer.from(address.slice(2), 'ascii').toString('hex')}9000`
 }

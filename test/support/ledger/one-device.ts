@@ -1,0 +1,30 @@
+import { noDevices } from '../../../src/core/keys/no-devices.ts'
+import type { Devices } from '../../../src/core/ports/devices.ts'
+import { accountAt } from './accounts.ts'
+
+/** A connected Ledger that is ready, tells its accounts at once, and signs nothing. */
+export const oneDevice: Devices = {
+  ...noDevices,
+  view: () => ({
+    devices: [
+      {
+        id: 'usb-1',
+        model: 'Ledger Flex',
+        condition: 'ready',
+        app: { name: 'Ethereum', version: '1.22.0' },
+        blindSigning: false,
+        needs: null,
+        nextStep: '',
+        queued: 0,
+      },
+    ],
+    trouble: '',
+  }),
+  async readAccounts({ paths }) {
+    const accounts = paths.map(path => {
+      const { compressed, address } = accountAt(path)
+      return { path, publicKey: compressed, address }
+    })
+    return { identity: accountAt("m/44'/60'/0'/0/0").compressed, accounts }
+  },
+}
