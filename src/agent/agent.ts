@@ -11,7 +11,7 @@ export interface Agent {
   readonly log: Log
   /** Calls `listener` after each change of what a topic is about; the returned function stops it. */
   onTopic(listener: (topic: Topic) => void): () => void
-  /** How many requests wait for the person. */
+  /** How many requests wait for the person, here or at a device. */
   waiting(): number
   /** Forgets decrypted keys and locks the vault. Locking twice is not an error. */
   lock(): Promise<void>

@@ -123,7 +123,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
-      waiting: () => engine.approvals.cards().length,
+      waiting: () => engine.approvals.cards().length + engine.deviceWork.steps().length,
       lock,
       stop() {
         stopped ??= stop()

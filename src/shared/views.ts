@@ -244,7 +244,12 @@ export interface DevicesView {
   /** Why no device can be found on this machine, and what to do about it; empty where they can. */
   readonly trouble: string
   /** The wallets of the organization that are on devices. */
-  readonly wallets: readonly { readonly id: string; readonly name: string; readonly model: string; readonly app: string }[]
+  readonly wallets: readonly {
+    readonly id: string
+    readonly name: string
+    readonly model: string
+    readonly app: string
+  }[]
 }
 
 /** An account as a device holds it. */

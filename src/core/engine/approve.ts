@@ -202,6 +202,8 @@ export function createApprovals(engine: () => Engine): Approvals {
   async function deciding(held: Waiting, carry: () => Promise<unknown>): Promise<void> {
     if (held.decided) throw new AgentError('ACTIVITY_MOVED_ON', 'This request is being decided already.')
     held.decided = true
+    // It is listed no more, though a device may take its time with it.
+    engine().changed('approvals')
     try {
       await carry()
       approvals.release(held.record.id)
