@@ -280,9 +280,15 @@ describe('completion', () => {
     expect('wal'.startsWith(asked.text)).toBe(true)
     expect(asked).toEqual({ field: 'condition', text: asked.text, at: asked.text.length })
     await page.getByRole('option').getByText('What wallet_account holds.').waitFor()
-    await page.keyboard.press('ArrowDown')
     // The list takes no key in its first moments, so that typing is not taken for a choice.
-    await page.clock.runFor(200)
+    await page.clock.runFor(500)
+    const chosen = page.getByRole('option', { name: /^wallet_account/, selected: true })
+    await expect
+      .poll(async () => {
+        if (!(await chosen.isVisible())) await page.keyboard.press('ArrowDown')
+        return chosen.isVisible()
+      })
+      .toBe(true)
     await page.keyboard.press('Enter')
     await expect.poll(() => editor(page, 'Which requests').textContent()).toBe('wallet_account')
     await page.keyboard.type('.')
