@@ -160,6 +160,10 @@ test('with two root users needed, the person at the window votes, and then appro
   await voting.getByRole('button', { name: 'Approve', disabled: false }).click()
   await page.getByRole('link', { name: /^For you/ }).click()
   await approveInWindow(page, /Treasurers/)
-  const { userTags } = await owner.listUserTags({ organizationId: made.credentials.organizationId })
-  expect(userTags?.map(({ tagName }) => tagName)).toEqual(['Treasurers'])
+  await expect
+    .poll(async () => {
+      const { userTags } = await owner.listUserTags({ organizationId: made.credentials.organizationId })
+      return userTags?.map(({ tagName }) => tagName)
+    })
+    .toEqual(['Treasurers'])
 })

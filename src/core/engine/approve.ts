@@ -114,6 +114,8 @@ export function createApprovals(engine: () => Engine): Approvals {
       await deciding(held, async () => {
         // A hardware wallet signs without the vault.
         const { key } = held.revived.activity.facts(held.revived.prepared)
+        // It is listed no more, and the device may take its time with it.
+        if (key?.device) engine().changed('approvals')
         const vault = key?.device ? undefined : await keyring.state()
         if (vault && vault.status !== 'ready') {
           throw new AgentError(vault.status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', vault.nextStep)
@@ -202,8 +204,6 @@ export function createApprovals(engine: () => Engine): Approvals {
   async function deciding(held: Waiting, carry: () => Promise<unknown>): Promise<void> {
     if (held.decided) throw new AgentError('ACTIVITY_MOVED_ON', 'This request is being decided already.')
     held.decided = true
-    // It is listed no more, though a device may take its time with it.
-    engine().changed('approvals')
     try {
       await carry()
       approvals.release(held.record.id)

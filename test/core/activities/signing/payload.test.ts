@@ -72,7 +72,7 @@ test.each([
 
 test('an ed25519 key signs the message itself, and takes no hash', () => {
   const { input } = decode({ hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE' }, 'CURVE_ED25519')
-  expect(input).toEqual({ curve: 'CURVE_ED25519', message: cafe })
+  expect(input).toEqual({ curve: 'CURVE_ED25519', message: cafe, means: { kind: 'bytes' } })
   for (const hashFunction of ['HASH_FUNCTION_NO_OP', 'HASH_FUNCTION_SHA256', 'HASH_FUNCTION_KECCAK256'] as const) {
     expect(() => decode({ hashFunction }, 'CURVE_ED25519')).toThrow(/^invalid hash function/)
   }
