@@ -32,14 +32,14 @@ export function readContractCall(reader: Reader, organizationId: string, to: Hex
   return undefined
 }
 
-/** Oldest first. An address is kept as it was given, in one of the three ways it can be written. */
+/** Oldest first. All of them are listed, because that is remembered: asked by address, the store would be gone through each time. */
 function interfacesOf(reader: Reader, organizationId: string, to: Hex): SmartContractInterface[] {
-  const digits = to.slice(2)
-  const spellings = new Set([to, `0x${digits.toLowerCase()}`, `0x${digits.toUpperCase()}`])
-  const type = 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM'
-  return [...spellings]
-    .flatMap(address => reader.list('smartContractInterfaces', organizationId, { type, address }))
-    .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
+  const wanted = to.toLowerCase()
+  return reader
+    .list('smartContractInterfaces', organizationId)
+    .filter(
+      ({ type, address }) => type === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' && address.toLowerCase() === wanted,
+    )
 }
 
 function argumentsOf(inputs: readonly NamedType[], args: readonly unknown[]): Struct {
