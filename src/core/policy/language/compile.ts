@@ -27,7 +27,7 @@ export function compileExpression(text: string, vocabulary: Vocabulary): Express
 }
 
 /** @throws ExpressionError */
-export function parseExpression(text: string): Node {
+function parseExpression(text: string): Node {
   const blank = text.length <= longestExpression && text.trim() === ''
   return blank ? { kind: 'literal', value: true, from: 0, to: text.length } : parse(text)
 }

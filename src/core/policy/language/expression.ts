@@ -1,4 +1,3 @@
-import type { Vocabulary } from './type.ts'
 import type { Scope, Value } from './value.ts'
 
 /** An expression that parses and type-checks, ready to be asked again and again. */
@@ -33,6 +32,3 @@ export interface Explained {
   /** The parts of this part that say more than it does; of `.any` and its like, the predicate for each item. */
   readonly parts: readonly Explained[]
 }
-
-/** What a vocabulary is asked for when a text is compiled. */
-export type Compile = (text: string, vocabulary: Vocabulary) => Expression
