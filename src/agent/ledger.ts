@@ -1,24 +1,82 @@
 import { hidSource } from '../adapters/ledger/hid-source.ts'
 import { createLedgerDevices } from '../adapters/ledger/ledger-devices.ts'
+import type { DeviceSource } from '../adapters/ledger/source.ts'
 import { parseSpeculosAddress, speculosSource } from '../adapters/ledger/speculos-source.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { Devices } from '../core/ports/devices.ts'
 
+/** Where Ledgers are looked for. */
+export interface LedgerChoice {
+  /** What `COUNTERSIGN_LEDGER` says; while it says something the setting has no effect. Null where it is not set. */
+  readonly fixed: string | null
+  /**
+   * Looks there from now on, without a restart. What another place had in hand ends as unplugged.
+   *
+   * @param emulator - `HOST:PORT` of Ledger's emulator; empty for USB.
+   */
+  use(emulator: string): void
+}
+
+export interface LedgerOptions {
+  readonly clock: Clock
+  /** The setting at the start: `HOST:PORT` of Ledger's emulator; empty for USB. */
+  readonly emulator: string
+  /** `speculos:HOST:PORT`, which is used in place of the setting. */
+  readonly environment?: string | undefined
+  readonly usb?: DeviceSource
+}
+
 /**
- * Ledgers on this computer's USB; with `COUNTERSIGN_LEDGER=speculos:HOST:PORT` Ledger's emulator in their place. Nothing is
- * looked for before somebody asks.
+ * Ledgers on this computer's USB, or Ledger's emulator in their place. Nothing is looked for before somebody asks.
  *
- * @throws AgentError `REQUEST_INVALID` for another value of that variable
+ * @throws AgentError `REQUEST_INVALID` for another value of the environment variable
  */
-export function ledgerDevices(clock: Clock, chosen = process.env.COUNTERSIGN_LEDGER): Devices {
-  if (!chosen) return createLedgerDevices({ sources: [hidSource()], clock })
-  const address = chosen.startsWith('speculos:') ? parseSpeculosAddress(chosen) : undefined
-  if (!address) {
-    throw new AgentError(
-      'REQUEST_INVALID',
-      'COUNTERSIGN_LEDGER must be speculos:HOST:PORT, the address of the emulator',
-    )
+export function ledgerDevices(options: LedgerOptions): { readonly devices: Devices; readonly choice: LedgerChoice } {
+  const { clock, emulator, environment = process.env.COUNTERSIGN_LEDGER, usb = hidSource() } = options
+  const fixed = environment || null
+  const sourceOf = (text: string) => (text === '' ? usb : emulatorAt(text))
+  const { source, use } = switching(fixed === null ? sourceOf(emulator && `speculos:${emulator}`) : sourceOf(fixed))
+  return {
+    devices: createLedgerDevices({ sources: [source], clock }),
+    choice: {
+      fixed,
+      use(address) {
+        if (fixed === null) use(sourceOf(address && `speculos:${address}`))
+      },
+    },
   }
-  return createLedgerDevices({ sources: [speculosSource(address)], clock })
+}
+
+function emulatorAt(text: string): DeviceSource {
+  const address = parseSpeculosAddress(text)
+  if (address) return speculosSource(address)
+  throw new AgentError('REQUEST_INVALID', 'COUNTERSIGN_LEDGER must be speculos:HOST:PORT, the address of the emulator')
+}
+
+/** A source that another can take the place of. Whoever listens is told, and finds the devices of the new one. */
+function switching(first: DeviceSource): { readonly source: DeviceSource; use(next: DeviceSource): void } {
+  let current = first
+  const stops = new Map<() => void, () => void>()
+  return {
+    source: {
+      list: () => current.list(),
+      open: place => current.open(place),
+      listen(listener) {
+        stops.set(listener, current.listen(listener))
+        return () => {
+          stops.get(listener)?.()
+          stops.delete(listener)
+        }
+      },
+    },
+    use(next) {
+      current = next
+      for (const [listener, stop] of [...stops]) {
+        stop()
+        stops.set(listener, next.listen(listener))
+        listener()
+      }
+    },
+  }
 }

@@ -54,7 +54,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     })
     keyring.onLock(() => changed('state'))
     const checks = signatureChecker === undefined ? undefined : createSignatureChecks(signatureChecker, log)
-    const devices = ledgerDevices(systemClock)
+    const { devices, choice } = ledgerDevices({ clock: systemClock, emulator: settings.get().ledgerEmulator })
     const engine = createEngine({
       activities,
       store,
@@ -112,6 +112,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         engine,
         origins,
         vaults,
+        ledger: choice,
         options,
         window: createWindowClient(engine),
         api: () => ({ url: apiUrl, port: server.port, wantedPort }),

@@ -27,6 +27,11 @@ const account = z.strictObject({
   addressFormat: z.string().min(1).max(60),
 })
 
+const deviceAccounts = z
+  .array(account.omit({ curve: true }))
+  .min(1)
+  .max(10)
+
 /** Pairs a call's input schema with the type of its answer. */
 function call<Output>() {
   return <Input extends z.ZodType>(input: Input) => ({ input }) as { readonly input: Input; readonly output?: Output }
@@ -94,7 +99,7 @@ export const calls = {
   'devices.readAccounts': call<{ accounts: view.DeviceAccountView[] }>()(
     z.strictObject({
       deviceId: z.string().max(500),
-      paths: z.array(z.string().max(100)).min(1).max(10),
+      accounts: deviceAccounts,
       show: z.boolean().optional(),
     }),
   ),
@@ -106,7 +111,7 @@ export const calls = {
       organizationId: id,
       deviceId: z.string().max(500),
       name,
-      paths: z.array(z.string().max(100)).min(1).max(10),
+      accounts: deviceAccounts,
     }),
   ),
   /** Takes back a request that waits for a device: it ends as rejected. */
@@ -241,6 +246,8 @@ export const calls = {
       approvalWindowSeconds: z.number().int().min(30).max(86_400).optional(),
       consensusWindowSeconds: z.number().int().min(60).max(2_592_000).optional(),
       autoLockSeconds: z.number().int().min(60).max(86_400).optional(),
+      /** `127.0.0.1:5000`; on this computer only. Empty: devices on USB are used again. */
+      ledgerEmulator: z.string().max(60).optional(),
       /** By name; those left out go back to the usual ones. */
       limits: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
     }),

@@ -237,6 +237,8 @@ export interface DeviceWorkView {
   readonly sentence: string
   /** What it waits for, in words. */
   readonly step: string
+  /** Name of the wallet that accounts are read for. Null where something is signed. */
+  readonly walletName: string | null
 }
 
 export interface DevicesView {
@@ -255,6 +257,8 @@ export interface DevicesView {
 /** An account as a device holds it. */
 export interface DeviceAccountView {
   readonly path: string
+  /** `ADDRESS_FORMAT_…` */
+  readonly addressFormat: string
   readonly address: string
 }
 
@@ -456,6 +460,10 @@ export interface Settings {
   readonly consensusWindowSeconds: number
   /** Time without use after which the vault is locked. */
   readonly autoLockSeconds: number
+  /** Address of Ledger’s emulator, which stands in for devices on USB: `127.0.0.1:5000`. Empty where there is none. */
+  readonly ledgerEmulator: string
+  /** What `COUNTERSIGN_LEDGER` was set to when the agent was started: it is used in place of the setting. Null where it was not. */
+  readonly ledgerEmulatorFixed: string | null
   /** How many of each thing an organization, or a user, may have. */
   readonly limits: readonly Limit[]
   readonly dataDirectory: string

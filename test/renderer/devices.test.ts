@@ -1,8 +1,23 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { instructionsOf } from '../../src/renderer/words/commands.ts'
-import { nextLedgerPath } from '../../src/renderer/words/ledger-paths.ts'
-import { coldWallet, connected, everyCondition, ledger, trouble, udevCommand } from './support/ledgers.ts'
+import {
+  type LedgerKind,
+  ledgerChains,
+  ledgerKindOf,
+  nextLedgerPath,
+  pathProblem,
+} from '../../src/renderer/words/ledger-paths.ts'
+import {
+  bitcoinWallet,
+  coldWallet,
+  connected,
+  everyCondition,
+  ledger,
+  trouble,
+  udevCommand,
+  workOf,
+} from './support/ledgers.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { address, organizationId } from './support/scripts.ts'
 
@@ -10,14 +25,20 @@ const open = renderedWindows()
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add a Ledger' })
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
+const addressFormat = 'ADDRESS_FORMAT_ETHEREUM'
+const asked = (...paths: string[]) => paths.map(path => ({ path, addressFormat }))
 const livePaths = [0, 1, 2, 3, 4].map(index => `m/44'/60'/${index}'/0/0`)
+async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click()
+}
 
 describe('the screen', () => {
   test('says how to begin, and shows a device as soon as it is connected', async () => {
     const window = await open({ hash: '#/devices' })
     const { page } = window
     await page.getByText('No Ledger is connected').waitFor()
-    await page.getByText('Open the Ethereum app on it.').waitFor()
+    await page.getByText('Open the app of a coin on it').waitFor()
     await window.change(
       connected(ledger({ condition: 'locked', app: null, nextStep: 'Unlock the Ledger with its PIN.' })),
       'devices',
@@ -108,9 +129,11 @@ describe('adding a Ledger', () => {
     await dialog(page).getByRole('checkbox', { name: 'Account 3' }).click()
     await press(page, 'Add 2 accounts')
     await page.getByText('Wallet “Cold” added').waitFor()
-    expect(await window.calls('devices.readAccounts')).toEqual([{ deviceId: 'ledger-1', paths: livePaths }])
+    expect(await window.calls('devices.readAccounts')).toEqual([
+      { deviceId: 'ledger-1', accounts: asked(...livePaths) },
+    ])
     expect(await window.calls('devices.addWallet')).toEqual([
-      { organizationId, deviceId: 'ledger-1', name: 'Cold', paths: [livePaths[0], livePaths[2]] },
+      { organizationId, deviceId: 'ledger-1', name: 'Cold', accounts: asked(livePaths[0]!, livePaths[2]!) },
     ])
     await page.getByRole('link', { name: 'Cold Ledger Flex, Ethereum app' }).waitFor()
   })
@@ -130,7 +153,7 @@ describe('adding a Ledger', () => {
     await page.keyboard.press('Enter')
     await expect
       .poll(() => window.calls('devices.addWallet'))
-      .toMatchObject([{ name: 'Ledger Flex', paths: ["m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1"] }])
+      .toMatchObject([{ name: 'Ledger Flex Ethereum', accounts: asked("m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1") }])
   })
 
   test('waits for a device, and chooses among several', async () => {
@@ -225,7 +248,7 @@ describe('adding a Ledger', () => {
     await dialog(page).getByText('You agreed to it on the device').waitFor()
     expect((await window.calls('devices.readAccounts')).at(-1)).toEqual({
       deviceId: 'ledger-1',
-      paths: [livePaths[1]],
+      accounts: asked(livePaths[1]!),
       show: true,
     })
   })
@@ -256,6 +279,146 @@ describe('adding a Ledger', () => {
     await dialog(page).getByText('Already in the wallet “Cold”.').waitFor()
     expect(await first.getAttribute('aria-checked')).toBe('false')
     expect(await dialog(page).getByRole('checkbox', { name: 'Account 2' }).getAttribute('aria-checked')).toBe('true')
+  })
+
+  test('of Bitcoin: the kind of address is chosen, and the wallet is for one app', async () => {
+    const window = await begin()
+    const { page } = window
+    await choose(page, 'For', 'Bitcoin')
+    await dialog(page).getByText('Each account here is one address.').waitFor()
+    await choose(page, 'Kind of address', /^Taproot/)
+    await dialog(page).getByRole('radio', { name: 'The addresses of the first account' }).click()
+    await press(page, 'Read accounts')
+    await dialog(page).getByText("m/86'/0'/0'/0/4").waitFor()
+    await dialog(page).getByRole('checkbox', { name: 'Account 2' }).click()
+    await press(page, 'Add 2 accounts')
+    await page.getByRole('link', { name: 'Ledger Flex Bitcoin Ledger Flex, Bitcoin app' }).waitFor()
+    const taproot = 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR'
+    expect(await window.calls('devices.addWallet')).toMatchObject([
+      {
+        name: 'Ledger Flex Bitcoin',
+        accounts: [
+          { path: "m/86'/0'/0'/0/0", addressFormat: taproot },
+          { path: "m/86'/0'/0'/0/1", addressFormat: taproot },
+        ],
+      },
+    ])
+  })
+
+  test.each([
+    ['Bitcoin testnet', "m/84'/1'/0'/0/0", 'ADDRESS_FORMAT_BITCOIN_TESTNET_P2WPKH'],
+    ['Solana', "m/44'/501'/0'", 'ADDRESS_FORMAT_SOLANA'],
+  ])('of %s begins at %s', async (label, path, format) => {
+    const window = await begin()
+    await choose(window.page, 'For', label)
+    await press(window.page, 'Read accounts')
+    await dialog(window.page).getByText(path, { exact: true }).waitFor()
+    const [first] = (await window.calls('devices.readAccounts')) as { accounts: object[] }[]
+    expect(first?.accounts[0]).toEqual({ path, addressFormat: format })
+  })
+
+  test('says which app to open before there is a device', async () => {
+    const { page } = await begin(connected())
+    await dialog(page).getByText('Open the Ethereum app on it.').waitFor()
+    await choose(page, 'For', 'Solana')
+    await dialog(page).getByText('Open the Solana app on it.').waitFor()
+  })
+
+  test('shows more accounts than five, as often as it is asked to, and keeps what was picked', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    await dialog(page).getByRole('checkbox', { name: 'Account 2', exact: true }).click()
+    await press(page, 'Show 5 more')
+    await dialog(page).getByRole('checkbox', { name: 'Account 10' }).waitFor()
+    await press(page, 'Show 5 more')
+    await dialog(page).getByRole('checkbox', { name: 'Account 15' }).click()
+    await press(page, 'Add 3 accounts')
+    await expect
+      .poll(() => window.calls('devices.addWallet'))
+      .toMatchObject([{ accounts: asked(livePaths[0]!, livePaths[1]!, "m/44'/60'/14'/0/0") }])
+  })
+
+  test('more accounts are an error in words when the device is gone, and those that are there stay', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    await dialog(page).getByRole('checkbox', { name: 'Account 5' }).waitFor()
+    await window.hold('devices.readAccounts')
+    await press(page, 'Show 5 more')
+    await press(page, 'Stop')
+    await expect.poll(async () => (await window.calls('devices.cancelReading')).length).toBe(1)
+    await window.release('devices.readAccounts')
+    await window.fail('devices.readAccounts', { code: 'DEVICE_UNPLUGGED', message: 'The Ledger was unplugged.' })
+    await press(page, 'Show 5 more')
+    await dialog(page).getByRole('alert').getByText('The Ledger was unplugged.').waitFor()
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(5)
+  })
+
+  test('more than ten accounts are not taken at once', async () => {
+    const window = await begin()
+    const { page } = window
+    await press(page, 'Read accounts')
+    await press(page, 'Show 5 more')
+    await press(page, 'Show 5 more')
+    for (let account = 2; account <= 11; account++)
+      await dialog(page)
+        .getByRole('checkbox', { name: `Account ${account}`, exact: true })
+        .click()
+    await press(page, 'Add 11 accounts')
+    await dialog(page).getByText('Choose at most 10 accounts.').waitFor()
+    expect(await window.calls('devices.addWallet')).toEqual([])
+  })
+
+  test('an account at a path of one’s own is checked, read and picked', async () => {
+    const window = await begin()
+    const { page } = window
+    await choose(page, 'For', 'Bitcoin')
+    await press(page, 'Read accounts')
+    await dialog(page).getByText('An account at another path').click()
+    const field = dialog(page).getByLabel('Derivation path')
+    await field.fill("m/44'/60'/0'/0/0")
+    await press(page, 'Read this account')
+    await dialog(page).getByText("A path of this kind is written like m/84'/0'/0'/0/0.").waitFor()
+    await field.fill("m/84'/0'/7'/1/3")
+    await page.keyboard.press('Enter')
+    const own = dialog(page).getByRole('checkbox', { name: "Account at m/84'/0'/7'/1/3" })
+    await own.waitFor()
+    expect(await own.getAttribute('aria-checked')).toBe('true')
+    expect(await field.inputValue()).toBe('')
+    expect(await window.calls('devices.addWallet')).toEqual([])
+    await press(page, 'Add 2 accounts')
+    await expect
+      .poll(() => window.calls('devices.addWallet'))
+      .toMatchObject([{ accounts: [{ path: "m/84'/0'/0'/0/0" }, { path: "m/84'/0'/7'/1/3" }] }])
+  })
+
+  test('can be taken back while the wallet is added', async () => {
+    const window = await begin({ ...connected(ledger()), deviceTakesTime: true })
+    const { page } = window
+    await press(page, 'Read accounts')
+    await dialog(page).getByLabel('Name of the wallet').fill('Cold')
+    await press(page, 'Add 1 account')
+    await dialog(page).getByRole('status').getByText('Unlock the Ledger with its PIN.').waitFor()
+    const work = (await page.evaluate('agent.call("devices.work")')) as { value: { activityId: string }[] }
+    await press(page, 'Stop')
+    await expect.poll(() => window.calls('devices.cancel')).toContainEqual({ activityId: work.value[0]?.activityId })
+    await dialog(page).getByRole('button', { name: 'Add 1 account', disabled: false }).waitFor()
+    expect(await dialog(page).getByRole('alert').count()).toBe(0)
+    expect(await dialog(page).getByLabel('Name of the wallet').inputValue()).toBe('Cold')
+  })
+
+  test('is taken back when the dialog is closed while the wallet is added, and nothing else is', async () => {
+    const other = workOf(90)
+    const window = await begin({ ...connected(ledger()), deviceTakesTime: true, deviceWork: [other] })
+    const { page } = window
+    await press(page, 'Read accounts')
+    await press(page, 'Add 1 account')
+    await dialog(page).getByRole('status').getByText('Unlock the Ledger').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await expect.poll(async () => (await window.calls('devices.cancel')).length).toBe(1)
+    expect(await window.calls('devices.cancel')).not.toContainEqual({ activityId: other.activityId })
   })
 
   test('is not offered by an agent that cannot', async () => {
@@ -299,6 +462,46 @@ describe('a wallet on a device', () => {
       ])
   })
 
+  test('of Bitcoin has the kinds of address of its app, and each its next path', async () => {
+    const window = await open({ hash: '#/accounts', script: { wallets: [bitcoinWallet], ...connected(ledger()) } })
+    const { page } = window
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const form = page.getByRole('dialog', { name: 'Add an account to “Savings”' })
+    await form.getByText('Another app is open').waitFor()
+    expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/84'/0'/0'/0/2")
+    await choose(page, 'Kind of address', /^Taproot/)
+    expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/86'/0'/0'/0/0")
+    await form.getByRole('button', { name: 'Add account' }).click()
+    await expect
+      .poll(() => window.calls('wallets.addAccounts'))
+      .toMatchObject([
+        {
+          accounts: [
+            {
+              path: "m/86'/0'/0'/0/0",
+              curve: 'CURVE_SECP256K1',
+              addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR',
+            },
+          ],
+        },
+      ])
+  })
+
+  test('takes back what the device is asked for', async () => {
+    const window = await open({
+      hash: '#/accounts',
+      script: { wallets: [coldWallet], ...connected(ledger()), deviceTakesTime: true },
+    })
+    const { page } = window
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Add account' }).click()
+    await form.getByRole('button', { name: 'Stop' }).click()
+    await expect.poll(async () => (await window.calls('devices.cancel')).length).toBe(1)
+    await form.getByRole('button', { name: 'Cancel' }).waitFor()
+    expect(await form.getByRole('alert').count()).toBe(0)
+  })
+
   test('keeps what was filled in when the device refuses', async () => {
     const window = await open({
       hash: '#/accounts',
@@ -327,9 +530,36 @@ describe('words', () => {
   })
 
   test('the next path is counted as the wallet counts its accounts', () => {
-    expect(nextLedgerPath(accounts("m/44'/60'/0'/0/0"))).toBe("m/44'/60'/1'/0/0")
-    expect(nextLedgerPath(accounts("m/44'/60'/0'/0/0", "m/44'/60'/2'/0/0"))).toBe("m/44'/60'/1'/0/0")
-    expect(nextLedgerPath(accounts("m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1"))).toBe("m/44'/60'/0'/0/2")
+    const [kind] = ledgerChains.ethereum.kinds
+    const next = (...paths: string[]) => nextLedgerPath(accounts(...paths), kind)
+    expect(next("m/44'/60'/0'/0/0")).toBe("m/44'/60'/1'/0/0")
+    expect(next("m/44'/60'/0'/0/0", "m/44'/60'/2'/0/0")).toBe("m/44'/60'/1'/0/0")
+    expect(next("m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1")).toBe("m/44'/60'/0'/0/2")
+    expect(next("m/44'/60'/0'/1")).toBe("m/44'/60'/0'/0")
+    expect(next("m/44'/60'/500'/0/0")).toBe("m/44'/60'/0'/0/0")
+  })
+
+  const everyKind = Object.entries(ledgerChains).flatMap(([name, { kinds }]) =>
+    (kinds as readonly LedgerKind[]).map(kind => [`${name}, ${kind.label}`, kind] as const),
+  )
+  test.each(everyKind)('%s: the paths that are proposed are its own, and each is another', (_, kind) => {
+    for (const { path } of kind.schemes) {
+      const paths = Array.from({ length: 30 }, (_, index) => path(index))
+      expect(new Set(paths).size).toBe(30)
+      for (const each of paths) expect(pathProblem(kind, each)).toBeUndefined()
+    }
+    expect(ledgerKindOf(kind.addressFormat).kind).toBe(kind)
+    for (const wrong of ['', 'm', 'm/', "44'/60'", "m/44'/x", "m/44'/60'/2147483648'", `m${"/0'".repeat(11)}`])
+      expect(pathProblem(kind, wrong), wrong).toMatch(/^A (path|number)/)
+  })
+
+  test('a path of another kind of Bitcoin address, or of another coin, is told apart', () => {
+    const [segwit, taproot = segwit] = ledgerChains.bitcoin.kinds
+    for (const wrong of ["m/86'/0'/0'/0/0", "m/84'/1'/0'/0/0", "m/84'/0'/0'/2/0", "m/84'/0'/0/0/0", "m/84'/0'/0'/0'/0"])
+      expect(pathProblem(segwit, wrong), wrong).toMatch(/written like m\/84'\/0'\/0'\/0\/0/)
+    expect(pathProblem(taproot, "m/86'/0'/3'/1/9")).toBeUndefined()
+    expect(pathProblem(ledgerChains.solana.kinds[0], "m/44'/501'/0'/0")).toMatch(/written like/)
+    expect(pathProblem(ledgerChains.solana.kinds[0], "m/44'/501'")).toBeUndefined()
   })
 
   test('a command is told from the sentence around it', () => {

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/views.ts'
 import {
+  bitcoinWallet,
   blindCard,
   clearCard,
   coldWallet,
@@ -37,6 +38,7 @@ import {
   organization,
   people,
   policies,
+  settled,
   transferCard,
   typedData,
   unlimitedApproval,
@@ -60,6 +62,11 @@ interface Screen extends OpenOptions {
 
 /** Longer than all of these tests take together: what has ended is not shown. */
 const lasting = { expiresAt: Date.now() + 3 * 3_600_000 }
+
+async function pick(page: Page, field: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click()
+}
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
@@ -504,6 +511,69 @@ const screens: Record<string, Screen> = {
       await page.getByText('The Ledger was unplugged.').waitFor()
     },
   },
+  'devices, add, Bitcoin': {
+    script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' } })),
+    hash: '#/devices',
+    sees: 'Ready',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await pick(page, 'For', 'Bitcoin')
+      await page.getByText('What most wallets use today').scrollIntoViewIfNeeded()
+    },
+  },
+  'devices, add, Bitcoin accounts': {
+    script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' } })),
+    hash: '#/devices',
+    sees: 'Ready',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await pick(page, 'For', 'Bitcoin')
+      await pick(page, 'Kind of address', /^Taproot/)
+      await press('Read accounts')(page)
+      await press('Show 5 more')(page)
+      await page.getByRole('checkbox', { name: 'Account 10' }).click()
+    },
+  },
+  'devices, add, Solana own path': {
+    script: connected(ledger({ app: { name: 'Solana', version: '1.9.2' } })),
+    hash: '#/devices',
+    sees: 'Ready',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await pick(page, 'For', 'Solana')
+      await press('Read accounts')(page)
+      await page.getByText('An account at another path').click()
+      await page.getByLabel('Derivation path').fill("m/44'/60'")
+      await press('Read this account')(page)
+      await page.getByText('written like').scrollIntoViewIfNeeded()
+    },
+  },
+  'devices, add, showing on the device': {
+    script: connected(ledger()),
+    hash: '#/devices',
+    sees: 'Ready',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await press('Read accounts')(page)
+      await page.getByRole('checkbox', { name: 'Account 2' }).waitFor()
+      await page.evaluate('fake.held["devices.readAccounts"] = []')
+      await press('Show on the device: account 2')(page)
+      await page.getByText('Compare this address').waitFor()
+    },
+  },
+  'devices, add, adding': {
+    script: { ...connected(ledger()), deviceTakesTime: true },
+    hash: '#/devices',
+    sees: 'Ready',
+    afterwards: async page => {
+      await press('Add Ledger')(page)
+      await press('Read accounts')(page)
+      await press('Add 1 account')(page)
+      const stop = page.getByRole('button', { name: 'Stop' })
+      await stop.waitFor()
+      await stop.scrollIntoViewIfNeeded()
+    },
+  },
   'accounts, on a device': {
     script: { wallets: [coldWallet] },
     hash: '#/accounts',
@@ -511,6 +581,12 @@ const screens: Record<string, Screen> = {
   },
   'accounts, add account on a device': {
     script: { wallets: [coldWallet] },
+    hash: '#/accounts',
+    sees: 'Its keys are on the device',
+    afterwards: press('Add account'),
+  },
+  'accounts, add account on a device, Bitcoin': {
+    script: { wallets: [bitcoinWallet], ...connected(ledger()) },
     hash: '#/accounts',
     sees: 'Its keys are on the device',
     afterwards: press('Add account'),
@@ -568,6 +644,22 @@ const screens: Record<string, Screen> = {
   },
   more: { hash: '#/more', sees: 'Organization' },
   settings: { hash: '#/settings', sees: 'Where the secrets are kept' },
+  'settings, emulator': {
+    script: { settings: { ...settled().settings, ledgerEmulator: '127.0.0.1:5000' } },
+    hash: '#/settings',
+    sees: 'Where the secrets are kept',
+    afterwards: async page => {
+      await page.getByLabel('Address of the emulator').fill('192.168.1.2:5000')
+      await press('Save address')(page)
+      await page.getByText('An address on this computer').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, emulator fixed': {
+    script: { settings: { ...settled().settings, ledgerEmulatorFixed: 'speculos:127.0.0.1:5000' } },
+    hash: '#/settings',
+    sees: 'Where the secrets are kept',
+    afterwards: page => page.getByLabel('Address of the emulator').scrollIntoViewIfNeeded(),
+  },
   'settings, approvals fixed': {
     script: {
       ...withState({
@@ -582,6 +674,8 @@ const screens: Record<string, Screen> = {
         approvalWindowSeconds: 300,
         consensusWindowSeconds: 86_400,
         autoLockSeconds: 900,
+        ledgerEmulator: '127.0.0.1:5000',
+        ledgerEmulatorFixed: 'speculos:127.0.0.1:5001',
         dataDirectory: '/tmp/countersign',
         limits: [],
         signerKeys: null,

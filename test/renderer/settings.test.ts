@@ -145,3 +145,29 @@ test('where there are several organizations, one is chosen and its things are sh
   await window.page.getByLabel('Organization', { exact: true }).selectOption('Second')
   await expect.poll(async () => (await window.calls('apiKeys.list')).at(-1)).toEqual({ organizationId: second.id })
 })
+
+test('an emulator stands in for a Ledger, on this computer only, until the field is emptied', async () => {
+  const window = await open({ hash: '#/settings' })
+  const { page } = window
+  const field = page.getByLabel('Address of the emulator')
+  await field.fill('example.org:5000')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('An address on this computer, or nothing.').waitFor()
+  expect(await window.calls('settings.update')).toEqual([])
+  await field.fill('127.0.0.1:5000')
+  await page.keyboard.press('Enter')
+  await page.getByText('An emulator stands in for your Ledger.').waitFor()
+  await field.fill('')
+  await page.keyboard.press('Enter')
+  await page.getByText('An emulator stands in for your Ledger.').waitFor({ state: 'detached' })
+  expect(await window.calls('settings.update')).toEqual([{ ledgerEmulator: '127.0.0.1:5000' }, { ledgerEmulator: '' }])
+})
+
+test('an emulator given at the start is said, and cannot be changed', async () => {
+  const settings = { ...settled().settings, ledgerEmulatorFixed: 'speculos:127.0.0.1:5000' }
+  const { page } = await open({ hash: '#/settings', script: { settings } })
+  await page.getByText('COUNTERSIGN_LEDGER=').waitFor()
+  await page.getByText('It is used in place of this setting.').waitFor()
+  expect(await page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Save address' }).count()).toBe(0)
+})

@@ -20,6 +20,7 @@ import type { ActivityRecord } from '../../src/core/records.ts'
 import type { Topic } from '../../src/shared/ipc.ts'
 import { p256Key, type TestKey } from './client.ts'
 import { type ManualClock, manualClock } from './clock.ts'
+import { signerOf } from './signer.ts'
 
 export const quiet: Log = { info() {}, warn() {}, error() {} }
 
@@ -28,9 +29,11 @@ export interface EngineOptions {
   readonly store?: Store
   readonly vault?: KeyVault
   readonly clock?: ManualClock
-  readonly wrapSigner?: (signer: Signer) => Signer
+  readonly wrapSigner?: (signer: Signer) => Pick<Signer, 'sign'>
   readonly log?: Log
   readonly devices?: Devices
+  /** Called after each change, beside what is kept in `topics`. */
+  readonly onChange?: (topic: Topic) => void
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
   readonly rootUsers?: number
   readonly threshold?: number
@@ -79,10 +82,13 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     keyring,
     clock,
     log,
-    signer: options.wrapSigner?.(signer) ?? signer,
+    signer: options.wrapSigner ? signerOf(options.wrapSigner(signer)) : signer,
     devices: options.devices ?? noDevices,
     settings: createSettings(store, approvals),
-    onChange: topic => topics.push(topic),
+    onChange(topic) {
+      topics.push(topic)
+      options.onChange?.(topic)
+    },
   })
   onTestFinished(() => engine.stop())
   const { organizationId, users } = await foundOrganization(store, clock, options)

@@ -1,20 +1,21 @@
 import { generateDeviceCredential } from '../../src/agent/device-credential.ts'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { createHandlers } from '../../src/agent/handlers/index.ts'
+import type { LedgerChoice } from '../../src/agent/ledger.ts'
 import { createWindowClient } from '../../src/agent/window-client.ts'
 import { newId } from '../../src/core/engine/ids.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import type { TestEngine } from './engine.ts'
 
-/** The window's calls over a real engine, made by the first root user. Vault and origins stay untold. */
-export async function windowOver({
-  engine,
-  store,
-  vault,
-  clock,
-  organizationId,
-  users,
-}: TestEngine): Promise<Handlers> {
+/**
+ * The window's calls over a real engine, made by the first root user. Vault and origins stay untold.
+ *
+ * @param ledger - Told where Ledgers are looked for.
+ */
+export async function windowOver(
+  { engine, store, vault, clock, organizationId, users }: TestEngine,
+  ledger: LedgerChoice = { fixed: null, use() {} },
+): Promise<Handlers> {
   const id = newId()
   const now = clock.now()
   const { publicKey, secret } = generateDeviceCredential()
@@ -37,6 +38,7 @@ export async function windowOver({
     engine,
     window: createWindowClient(engine),
     options: { dataDirectory: '/nowhere' },
+    ledger,
     changed() {},
   }
   return createHandlers(context as unknown as HandlerContext)

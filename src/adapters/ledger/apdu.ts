@@ -33,8 +33,9 @@ export function readWhichApp(answer: Buffer): OpenApp | null {
   return dashboardNames.includes(name) ? null : { name, version }
 }
 
-/** `data` is at most 255 bytes. */
+/** @throws AgentError `INTERNAL` for more than 255 bytes of data. */
 export function apdu(cla: number, ins: number, p1: number, p2: number, data: Uint8Array = Buffer.alloc(0)): Buffer {
+  if (data.length > 255) throw new AgentError('INTERNAL', 'This is too long for one command to the Ledger.')
   return Buffer.concat([Buffer.of(cla, ins, p1, p2, data.length), data])
 }
 

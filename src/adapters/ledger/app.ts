@@ -1,38 +1,101 @@
-import type { RecoverableSignature } from '../../core/crypto/secp256k1.ts'
+import { AgentError } from '../../core/errors.ts'
 import type {
   AskedOfDevice,
   DeviceAccount,
+  DeviceAccountAsked,
+  DeviceKey,
   DevicePreview,
   DeviceSignable,
   PreviewedDevice,
 } from '../../core/ports/devices.ts'
+import type { Signature } from '../../core/ports/signer.ts'
 import type { TokenDescriptors } from './ethereum/token.ts'
 import type { Line } from './line.ts'
 
 /** What is signed with one app, and by which key. */
-export interface AppSigning {
-  readonly path: string
-  /** Lower-case hex, 33 bytes compressed. */
-  readonly publicKey: string
-  readonly what: DeviceSignable
+export interface AppSigning<Signable extends DeviceSignable = DeviceSignable> extends DeviceKey {
+  readonly what: Signable
   /** For example `Ledger Nano S`; null where it could not be told. */
   readonly model: string | null
+  /** Of the app. */
+  readonly version: string
   /** As the app was found to be set. */
   readonly blindSigning: boolean
   readonly descriptors: TokenDescriptors
 }
 
-/** What the agent knows about one app of the device. Errors of a line are passed on as they are. */
-export interface App {
+export interface AccountReading {
+  /** Has the device show the address until the person agrees to it. */
+  readonly show: boolean
+  /** Of the app. */
+  readonly version: string
+}
+
+type Unreadable = Exclude<AskedOfDevice, DeviceSignable>
+
+/** One app of the device, as far as it has to do with what it signs. Errors of a line are passed on as they are. */
+export interface AppOf<Signable extends DeviceSignable> {
   /** An older one is refused: it lacks, or gets wrong, what is asked of it. */
   readonly oldestVersion: string
-  /** The key at this path tells one device from another. Never changed: identities are stored. */
-  readonly identityPath: string
+  /** All that it signs, if not in all their forms. */
+  readonly kinds: readonly Signable['kind'][]
+  /** What to send it, as it follows “Send”. */
+  readonly signs: string
   readSettings(line: Line): Promise<{ readonly blindSigning: boolean }>
-  /** @throws AgentError `DEVICE_NONSENSE` unless key and address belong together, `REQUEST_INVALID` for what is no path. */
-  readAccount(line: Line, path: string, show: boolean): Promise<DeviceAccount>
-  /** @returns a signature that was verified. @throws AgentError `DEVICE_SIGNATURE_WRONG`, `DEVICE_NONSENSE` and what the status says. */
-  sign(line: Line, signing: AppSigning): Promise<RecoverableSignature>
-  cannotSign(asked: AskedOfDevice): string | undefined
-  preview(what: DeviceSignable, device: PreviewedDevice, descriptors: TokenDescriptors): DevicePreview
+  /**
+   * Asks no device.
+   *
+   * @throws AgentError `REQUEST_INVALID` for what is no path, or where the app has no account with such an address there.
+   */
+  requireAccount(asked: DeviceAccountAsked): void
+  /**
+   * The public key that tells one device from another, as cheaply as the app can tell it. Where it stands never changes: identities
+   * are stored.
+   *
+   * @throws AgentError `DEVICE_NONSENSE`
+   */
+  readIdentity(line: Line, version: string): Promise<string>
+  /** @throws AgentError `DEVICE_NONSENSE` unless key and address belong together. */
+  readAccount(line: Line, asked: DeviceAccountAsked, reading: AccountReading): Promise<DeviceAccount>
+  /** @returns as `Devices.sign`. @throws AgentError `DEVICE_SIGNATURE_WRONG`, `DEVICE_NONSENSE` and what the status says. */
+  sign(line: Line, signing: AppSigning<Signable>): Promise<readonly Signature[]>
+  /** Why not, where it does not sign this one of its `kinds`, or not with that key. Asks no device. */
+  cannotSign(asked: Signable, key?: DeviceKey): string | undefined
+  preview(what: Signable, device: PreviewedDevice, descriptors: TokenDescriptors): DevicePreview
+}
+
+/** What the agent knows about one app of the device, whatever it is asked to sign. */
+export interface App extends Omit<AppOf<DeviceSignable>, 'kinds' | 'signs' | 'cannotSign'> {
+  /** Why it cannot sign this and what to send instead; `undefined` where it can. */
+  cannotSign(asked: AskedOfDevice, key?: DeviceKey): string | undefined
+}
+
+export function appOf<Signable extends DeviceSignable>(app: AppOf<Signable>): App {
+  return {
+    ...app,
+    cannotSign,
+    sign: async (line, signing) => app.sign(line, { ...signing, what: ours(signing.what, signing) }),
+    preview: (what, device, descriptors) =>
+      isOurs(what) ? app.preview(what, device, descriptors) : { signing: 'blind', screens: [], warnings: [] },
+  }
+
+  function ours(what: DeviceSignable, key: DeviceKey): Signable {
+    const reason = cannotSign(what, key)
+    if (reason === undefined && isOurs(what)) return what
+    throw new AgentError('NOT_SUPPORTED', reason ?? '')
+  }
+
+  function isOurs(asked: AskedOfDevice): asked is Signable {
+    return app.kinds.some(kind => kind === asked.kind)
+  }
+
+  function cannotSign(asked: AskedOfDevice, key?: DeviceKey): string | undefined {
+    if (isOurs(asked)) return app.cannotSign(asked, key)
+    return `A Ledger signs only what it can show, ${whyNot[asked.kind as Unreadable['kind']] ?? 'and this is for another of its apps'}. Send ${app.signs}.`
+  }
+}
+
+const whyNot: Readonly<Record<Unreadable['kind'], string>> = {
+  digest: 'never a bare digest',
+  bytes: 'and these bytes are nothing it knows',
 }

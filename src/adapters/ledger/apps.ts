@@ -1,8 +1,13 @@
 import type { DeviceApp } from '../../core/ports/devices.ts'
 import type { App } from './app.ts'
+import { bitcoinApp, bitcoinTestApp } from './bitcoin/app.ts'
 import { ethereumApp } from './ethereum/app.ts'
+import { solanaApp } from './solana/app.ts'
 
 /** The apps the agent can talk to, by the name the device gives them. */
 export const apps: Readonly<Record<DeviceApp, App>> = {
   Ethereum: ethereumApp,
+  Bitcoin: bitcoinApp,
+  'Bitcoin Test': bitcoinTestApp,
+  Solana: solanaApp,
 }

@@ -34,18 +34,19 @@ const matters: Readonly<Record<Exclude<DeviceCondition, 'ready' | 'connecting'>,
   dashboard: {
     failure: 'DEVICE_APP_CLOSED',
     meaning: ({ device }) => `No app is open on ${device}.`,
-    nextStep: ({ app, device }) => `Open the ${app ?? 'Ethereum'} app on ${device}.`,
+    nextStep: ({ app, device }) =>
+      app ? `Open the ${app} app on ${device}.` : `Open the Ethereum, Bitcoin or Solana app on ${device}.`,
   },
   wrongApp: {
     failure: 'DEVICE_APP_CLOSED',
     meaning: ({ device, openApp }) => `The ${openApp ?? 'wrong'} app is open on ${device}.`,
     nextStep: ({ app, device, openApp }) =>
-      `Close the ${openApp ?? 'open'} app on ${device} and open the ${app ?? 'Ethereum'} app.`,
+      `Close the ${openApp ?? 'open'} app on ${device}${app ? ` and open the ${app} app` : ''}.`,
   },
   appTooOld: {
     failure: 'DEVICE_APP_OUTDATED',
-    meaning: ({ app, device }) => `The ${app ?? 'Ethereum'} app on ${device} is too old.`,
-    nextStep: ({ app }) => `Update the ${app ?? 'Ethereum'} app in Ledger Live.`,
+    meaning: ({ app, openApp, device }) => `The ${app ?? openApp ?? 'open'} app on ${device} is too old.`,
+    nextStep: ({ app, openApp }) => `Update the ${app ?? openApp ?? 'open'} app in Ledger Live.`,
   },
   busyElsewhere: {
     failure: 'DEVICE_BUSY',

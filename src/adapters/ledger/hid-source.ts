@@ -5,15 +5,35 @@ import { type DeviceSource, type Link, LinkFailure, type Plugged } from './sourc
 import { linkOver } from './transport-link.ts'
 import { udevNextStep } from './udev.ts'
 
+type Library = ReturnType<
+  typeof classOf<typeof import('@ledgerhq/hw-transport-node-hid/lib/TransportNodeHid')['default']>
+>
+
+/** What the operating system and Ledger's library are to it; tests have others. */
+export interface HidSurroundings {
+  /** What it throws comes from the loader of libraries. */
+  loadLibrary(): Promise<Library>
+  readonly platform: NodeJS.Platform
+  /** Rejects with the error of the operating system where the file may not be read and written. */
+  checkAccess(place: string): Promise<void>
+}
+
+const real: HidSurroundings = {
+  loadLibrary: async () => classOf(await import('@ledgerhq/hw-transport-node-hid/lib/TransportNodeHid')),
+  platform: process.platform,
+  checkAccess: place => access(place, constants.R_OK | constants.W_OK),
+}
+
 /** Devices on USB, by Ledger's own library. It is loaded when devices are first looked for. */
-export function hidSource(): DeviceSource {
+export function hidSource(surroundings: HidSurroundings = real): DeviceSource {
   /** By place. */
   const models = new Map<string, string>()
-  const library = once(load)
+  const library = once(() => surroundings.loadLibrary().catch(notLoaded))
   return {
     async list(): Promise<readonly Plugged[]> {
       const transports = await library()
-      const places: readonly string[] = await transports.list()
+      // One of its parts is loaded only here.
+      const places: readonly string[] = await transports.list().catch(notLoaded)
       if (places.some(place => !models.has(place))) await learnModels(transports, models)
       return places.map(place => ({ place, model: models.get(place) ?? null }))
     },
@@ -23,7 +43,7 @@ export function hidSource(): DeviceSource {
       try {
         return linkOver(await transports.open(place))
       } catch (failure) {
-        throw await whyNotOpened(place, failure)
+        throw await whyNotOpened(surroundings, place, failure)
       }
     },
 
@@ -55,7 +75,7 @@ export function hidSource(): DeviceSource {
 }
 
 /** The library names the model of a device only to those who listen, and tells them first of every device that is there. */
-async function learnModels(transports: Awaited<ReturnType<typeof load>>, models: Map<string, string>): Promise<void> {
+async function learnModels(transports: Library, models: Map<string, string>): Promise<void> {
   const subscription = transports.listen({
     next({ type, descriptor, deviceModel }) {
       // The library writes some names with a no-break space.
@@ -69,12 +89,8 @@ async function learnModels(transports: Awaited<ReturnType<typeof load>>, models:
   subscription.unsubscribe()
 }
 
-async function load() {
-  try {
-    return classOf(await import('@ledgerhq/hw-transport-node-hid/lib/TransportNodeHid'))
-  } catch (failure) {
-    throw new LinkFailure('unavailable', whyNotLoaded(failure), failure)
-  }
+function notLoaded(failure: unknown): never {
+  throw new LinkFailure('unavailable', whyNotLoaded(failure), failure)
 }
 
 function whyNotLoaded(failure: unknown): string {
@@ -84,10 +100,15 @@ function whyNotLoaded(failure: unknown): string {
     : 'The part of the agent that talks to USB devices could not be loaded. Install the agent again.'
 }
 
-async function whyNotOpened(place: string, failure: unknown): Promise<LinkFailure> {
-  if (process.platform !== 'linux') return new LinkFailure('held', '', failure)
+/** The library says of every device that it cannot open it, and nothing more. */
+async function whyNotOpened(
+  { platform, checkAccess }: HidSurroundings,
+  place: string,
+  failure: unknown,
+): Promise<LinkFailure> {
+  if (platform !== 'linux') return new LinkFailure('held', '', failure)
   try {
-    await access(place, constants.R_OK | constants.W_OK)
+    await checkAccess(place)
     return new LinkFailure('held', '', failure)
   } catch (refusal) {
     const isForbidden = ['EACCES', 'EPERM'].includes((refusal as NodeJS.ErrnoException).code ?? '')

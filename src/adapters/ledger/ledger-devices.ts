@@ -1,4 +1,3 @@
-import type { RecoverableSignature } from '../../core/crypto/secp256k1.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
@@ -8,6 +7,7 @@ import type {
   DeviceApp,
   DeviceChoice,
   DeviceHolder,
+  DeviceKey,
   DevicePreview,
   DeviceSignable,
   DeviceSigning,
@@ -16,15 +16,15 @@ import type {
   PreviewedDevice,
   StepListener,
 } from '../../core/ports/devices.ts'
+import type { Signature } from '../../core/ports/signer.ts'
 import type { Milliseconds } from '../../core/records.ts'
-import { encodePath } from './apdu.ts'
 import { apps } from './apps.ts'
 import { conditionError, nextStep, theLedger } from './conditions.ts'
 import type { LedgerDevice } from './device.ts'
 import type { TokenDescriptors } from './ethereum/token.ts'
 import { cancelled, type Line } from './line.ts'
 import { look } from './look.ts'
-import { getReady, lookAgain } from './ready.ts'
+import { getReady, type Introduced, lookAgain } from './ready.ts'
 import { Roster } from './roster.ts'
 import { type DeviceSource, LinkFailure } from './source.ts'
 import { StatusFailure, statusError } from './status-failure.ts'
@@ -54,10 +54,8 @@ interface Request {
 }
 
 /** What the work on an opened device may use. */
-interface Opened {
+interface Opened extends Introduced {
   readonly device: LedgerDevice
-  readonly line: Line
-  readonly identity: string
 }
 
 class LedgerDevices implements Devices {
@@ -99,33 +97,37 @@ class LedgerDevices implements Devices {
     asked: Parameters<Devices['readAccounts']>[0],
     signal: AbortSignal,
   ): Promise<{ identity: string; accounts: DeviceAccount[] }> {
-    const { app, paths, device, show = false, onStep = () => {} } = asked
-    for (const path of paths) encodePath(path)
-    return this.#serve({ app, device, onStep }, signal, async ({ line, identity }) => {
+    const { app, accounts: asking, device, show = false, onStep = () => {} } = asked
+    for (const each of asking) apps[app].requireAccount(each)
+    return this.#serve({ app, device, onStep }, signal, async ({ line, identity, version }) => {
       const accounts: DeviceAccount[] = []
-      for (const path of paths) {
-        if (show) onStep(`Compare the address for ${path} with the one on the Ledger, and confirm or cancel there.`)
-        accounts.push(await apps[app].readAccount(line, path, show))
+      for (const each of asking) {
+        if (show)
+          onStep(`Compare the address for ${each.path} with the one on the Ledger, and confirm or cancel there.`)
+        accounts.push(await apps[app].readAccount(line, each, { show, version }))
       }
       return { identity, accounts }
     })
   }
 
-  async sign(signing: DeviceSigning & { onStep?: StepListener }, signal: AbortSignal): Promise<RecoverableSignature> {
-    const { app, path, publicKey, what, identity, deviceName, onStep = () => {} } = signing
-    const reason = apps[app].cannotSign(what)
+  async sign(signing: DeviceSigning & { onStep?: StepListener }, signal: AbortSignal): Promise<readonly Signature[]> {
+    const { app, path, addressFormat, publicKey, what, identity, deviceName, onStep = () => {} } = signing
+    const reason = apps[app].cannotSign(what, { path, addressFormat, publicKey })
     if (reason) throw new AgentError('NOT_SUPPORTED', reason)
-    encodePath(path)
-    return this.#serve({ app, device: { identity, deviceName }, onStep }, signal, ({ device, line }) => {
+    apps[app].requireAccount({ path, addressFormat })
+    return this.#serve({ app, device: { identity, deviceName }, onStep }, signal, ({ device, line, version }) => {
       onStep(`Read what ${theLedger(visible(deviceName, 60))} shows, and sign or refuse there.`)
-      const { model } = device
-      const blindSigning = device.blindSigning ?? false
-      return apps[app].sign(line, { path, publicKey, what, model, blindSigning, descriptors: this.#descriptors })
+      const { model, blindSigning } = device
+      return apps[app].sign(line, {
+        ...{ path, addressFormat, publicKey, what, model, version },
+        blindSigning: blindSigning ?? false,
+        descriptors: this.#descriptors,
+      })
     })
   }
 
-  cannotSign(app: DeviceApp, asked: AskedOfDevice): string | undefined {
-    return apps[app].cannotSign(asked)
+  cannotSign(app: DeviceApp, asked: AskedOfDevice, key?: DeviceKey): string | undefined {
+    return apps[app].cannotSign(asked, key)
   }
 
   preview(app: DeviceApp, what: DeviceSignable, device: PreviewedDevice = {}): DevicePreview {
@@ -200,8 +202,7 @@ class LedgerDevices implements Devices {
       await this.#inTurn(device, request, async () => {
         try {
           if ((await look(device, app, this.#clock, signal)) !== 'ready' || !device.line) return
-          const { publicKey } = await apps[app].readAccount(device.line, apps[app].identityPath, false)
-          device.identities.set(app, publicKey)
+          device.identities.set(app, await apps[app].readIdentity(device.line, device.app?.version ?? ''))
           isWiser = true
         } catch (failure) {
           // What one of them answers must not keep the request from the other.

@@ -38,14 +38,19 @@ export class Line {
    * AgentError `DEVICE_CANCELLED` after an abort, `DEVICE_SILENT` without an answer in time, `DEVICE_NONSENSE`.
    */
   async exchange(apdu: Uint8Array, limit: Milliseconds = promptly): Promise<Buffer> {
+    return (await this.converse(apdu, limit, [done])).subarray(0, -2)
+  }
+
+  /** The same, with the status word at the end of the answer: any of `accepted` is no failure. */
+  async converse(apdu: Uint8Array, limit: Milliseconds, accepted: readonly number[]): Promise<Buffer> {
     this.#requireUsable()
     this.#sent += 1
     const answer = await this.#answerTo(apdu, limit)
     if (!(answer instanceof Uint8Array) || answer.length < 2) throw nonsense('an answer without a status word')
     const bytes = Buffer.from(answer)
     const status = bytes.readUInt16BE(bytes.length - 2)
-    if (status !== done) throw new StatusFailure(status)
-    return bytes.subarray(0, -2)
+    if (!accepted.includes(status)) throw new StatusFailure(status)
+    return bytes
   }
 
   /** The device was pulled out: what it owes will never come. */

@@ -16,6 +16,14 @@ import { readStatus } from './status-words.ts'
 /** How soon a device that waits for the person is looked at again. */
 export const lookAgain: Milliseconds = 1_000
 
+/** A device whose app is open, and whose keys are known. */
+export interface Introduced {
+  readonly line: Line
+  readonly identity: string
+  /** Of the app: kept here, for a device that is pulled out forgets it. */
+  readonly version: string
+}
+
 interface Wanted {
   readonly app: DeviceApp
   readonly device: DeviceChoice
@@ -36,7 +44,7 @@ export async function getReady(
   wanted: Wanted,
   roster: Roster,
   clock: Clock,
-): Promise<{ readonly line: Line; readonly identity: string } | 'gone'> {
+): Promise<Introduced | 'gone'> {
   const { app, signal, deadline, onStep } = wanted
   /** Commands that were given once: a device that did not take one is left to the person. */
   const given = new Set<'open' | 'quit'>()
@@ -72,18 +80,16 @@ export async function getReady(
 }
 
 /** `undefined` where the device is not ready after all; its condition says why. */
-async function introduce(
-  device: LedgerDevice,
-  app: DeviceApp,
-): Promise<{ readonly line: Line; readonly identity: string } | undefined> {
+async function introduce(device: LedgerDevice, app: DeviceApp): Promise<Introduced | undefined> {
   const { line } = device
-  if (!line) return undefined
+  const version = device.app?.version
+  if (!line || version === undefined) return undefined
   try {
     const { blindSigning } = await apps[app].readSettings(line)
-    const { publicKey: identity } = await apps[app].readAccount(line, apps[app].identityPath, false)
+    const identity = await apps[app].readIdentity(line, version)
     device.blindSigning = blindSigning
     device.identities.set(app, identity)
-    return { line, identity }
+    return { line, identity, version }
   } catch (failure) {
     device.condition = conditionBehind(device, failure)
     return undefined

@@ -10,6 +10,9 @@ export interface StatusWord {
 
 export const done = 0x9000
 
+/** The Bitcoin app asks for more data before it goes on. */
+export const interrupted = 0xe000
+
 const locked = {
   failure: 'DEVICE_LOCKED',
   meaning: 'The Ledger is locked.',

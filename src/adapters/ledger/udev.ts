@@ -1,5 +1,14 @@
-/** In `resources/`, and where udev looks for it. */
-const ruleFile = '20-countersign-ledger.rules'
+/** Where udev looks for it. `resources/` has the same rule for packagers. */
+export const ruleFile = '/etc/udev/rules.d/20-countersign-ledger.rules'
+
+/** Lets the person at this computer talk to a Ledger that is plugged in: its USB vendor id is 2c97. */
+export const udevRule = 'SUBSYSTEM=="hidraw|usb", ATTRS{idVendor}=="2c97", TAG+="uaccess"'
+
+/**
+ * Writes the rule itself rather than copying it: an installed agent has its files where root cannot always read them, inside an
+ * archive or a mounted image.
+ */
+const command = `sudo sh -c "echo '${udevRule.replaceAll('"', '\\"')}' > ${ruleFile} && udevadm control --reload && udevadm trigger"`
 
 /** What the person does where Linux lets only root talk to the device. */
-export const udevNextStep = `Allow it with the udev rule that comes with the agent: sudo cp resources/${ruleFile} /etc/udev/rules.d/ && sudo udevadm control --reload && sudo udevadm trigger, then plug the Ledger in again.`
+export const udevNextStep = `Allow it with a udev rule: ${command}, then plug the Ledger in again.`

@@ -14,6 +14,7 @@ import type {
 } from '../../core/records.ts'
 import { runAtOnce } from './at-once.ts'
 import { comparable } from './columns.ts'
+import { frozen } from './frozen.ts'
 import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
 import {
@@ -52,7 +53,7 @@ export function memoryStore(): Store {
     const before = map.get(key)
     undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)))
     if (value === undefined) map.delete(key)
-    else map.set(key, copyOf(value))
+    else map.set(key, frozen(copyOf(value)))
   }
 
   const all = <Kind extends RecordKind>(kind: Kind) => records.get(kind) as unknown as Map<string, Records[Kind]>
@@ -81,7 +82,7 @@ export function memoryStore(): Store {
   }
 
   const reader: Reader = {
-    find: (kind, organizationId, id) => copyOf(all(kind).get(keyOf(organizationId, id))),
+    find: (kind, organizationId, id) => all(kind).get(keyOf(organizationId, id)),
     list(kind, organizationId, where = {}, page) {
       const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
       const comparables = wanted.map(([field, value]) => [field, comparable(kind, field, value)] as const)
@@ -90,9 +91,9 @@ export function memoryStore(): Store {
         comparables.every(([field, value]) => comparable(kind, field, fieldOf(item, field)) === value)
       const found = [...all(kind).values()].filter(matches).sort(inOrder)
       const cursor = page && readingOf(page).cursor
-      return copyOf(page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found)
+      return page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found
     },
-    organizations: () => copyOf([...all('organizations').values()].sort(inOrder)),
+    organizations: () => [...all('organizations').values()].sort(inOrder),
     subOrganizations(parentId, filter, page) {
       const below = [...all('organizations').values()].filter(each => each.parentId === parentId)
       const filters = filter && [filter].flat()
@@ -100,26 +101,23 @@ export function memoryStore(): Store {
         !filters || filters.some(({ kind, where }) => reader.list(kind, id, where).length > 0)
       const found = below.filter(({ id, deletedAt }) => deletedAt === null && holds(id))
       const cursor = below.find(({ id }) => id === readingOf(page).cursor)
-      return copyOf(pageOf(found.sort(inOrder), inOrder, page, cursor))
+      return pageOf(found.sort(inOrder), inOrder, page, cursor)
     },
     apiKeysByPublicKey: publicKey =>
-      copyOf([...all('apiKeys').values()].filter(key => key.publicKey === publicKey).sort(by('organizationId'))),
+      [...all('apiKeys').values()].filter(key => key.publicKey === publicKey).sort(by('organizationId')),
     authenticatorsByCredentialId: credentialId =>
-      copyOf(
-        [...all('authenticators').values()]
-          .filter(authenticator => authenticator.credentialId === credentialId)
-          .sort(by('organizationId')),
-      ),
+      [...all('authenticators').values()]
+        .filter(authenticator => authenticator.credentialId === credentialId)
+        .sort(by('organizationId')),
     privateKeyByAddress: (organizationId, address) =>
       reader
         .list('privateKeys', organizationId)
         .find(({ addresses }) => addresses.some(each => each.address === address)),
 
-    activity: (organizationId, id) => copyOf(ofOrganization(organizationId, activities.get(id))),
+    activity: (organizationId, id) => ofOrganization(organizationId, activities.get(id)),
     submitted: (organizationId, timestampMs, fingerprint) =>
-      copyOf(activities.get(submissions.get(`${keyOf(organizationId, timestampMs)} ${fingerprint}`) ?? '')),
-    votedOn: (organizationId, fingerprint) =>
-      copyOf(activities.get(ballots.get(keyOf(organizationId, fingerprint)) ?? '')),
+      activities.get(submissions.get(`${keyOf(organizationId, timestampMs)} ${fingerprint}`) ?? ''),
+    votedOn: (organizationId, fingerprint) => activities.get(ballots.get(keyOf(organizationId, fingerprint)) ?? ''),
     activities(organizationId, { statuses, types }, page) {
       const found = [...activities.values()].filter(
         activity =>
@@ -128,12 +126,12 @@ export function memoryStore(): Store {
           (!types?.length || types.includes(activity.type)),
       )
       const cursor = ofOrganization(organizationId, activities.get(readingOf(page).cursor ?? ''))
-      return copyOf(pageOf(found.sort(by('id')), by('id'), page, cursor))
+      return pageOf(found.sort(by('id')), by('id'), page, cursor)
     },
-    unsettled: () => copyOf([...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id'))),
-    votes: activityId => copyOf([...(votes.get(activityId) ?? [])]),
-    receipts: activityId => copyOf([...(receipts.get(activityId) ?? [])]),
-    evaluations: activityId => copyOf([...(evaluations.get(activityId) ?? [])]),
+    unsettled: () => [...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id')),
+    votes: activityId => [...(votes.get(activityId) ?? [])],
+    receipts: activityId => [...(receipts.get(activityId) ?? [])],
+    evaluations: activityId => [...(evaluations.get(activityId) ?? [])],
     reserved(spent) {
       const counts = (reservation: Reservation) =>
         reservation.organizationId === spent.organizationId &&
@@ -146,16 +144,13 @@ export function memoryStore(): Store {
       return { sum: taken.reduce((sum, { amount }) => sum + BigInt(amount), 0n), count: taken.length }
     },
     audit: ({ organizationId, id }) =>
-      copyOf(activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : []),
-    outbox: limit => copyOf([...outbox.values()].sort((one, other) => one.sequence - other.sequence).slice(0, limit)),
+      activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : [],
+    outbox: limit => [...outbox.values()].sort((one, other) => one.sequence - other.sequence).slice(0, limit),
     keyJournal: () =>
-      copyOf(
-        [...journal.values()].sort(
-          (one, other) =>
-            one.createdAt - other.createdAt || by('organizationId')(one, other) || by('keyId')(one, other),
-        ),
+      [...journal.values()].sort(
+        (one, other) => one.createdAt - other.createdAt || by('organizationId')(one, other) || by('keyId')(one, other),
       ),
-    setting: name => copyOf(settings.get(name)),
+    setting: name => settings.get(name),
   }
 
   const transaction: Transaction = {
@@ -272,7 +267,7 @@ function keyOf(organizationId: string, id: string): string {
   return `${organizationId} ${id}`
 }
 
-/** As the database does: what is handed out can be changed without changing what is kept. */
+/** As the database does: what was given can be changed without changing what is kept. What is handed out is kept, and frozen. */
 function copyOf<Value>(value: Value): Value {
   return value === undefined ? value : JSON.parse(JSON.stringify(value))
 }

@@ -1,4 +1,5 @@
 import type { Row, Value } from './columns.ts'
+import { frozen } from './frozen.ts'
 import type { Statement } from './statements.ts'
 
 /**
@@ -78,11 +79,4 @@ export function rememberRecords(
       ),
     forget,
   }
-}
-
-/** With everything in it. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null) return value
-  for (const inner of Object.values(value)) frozen(inner)
-  return Object.freeze(value)
 }

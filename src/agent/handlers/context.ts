@@ -2,6 +2,7 @@ import type { Engine } from '../../core/engine/engine.ts'
 import type { Origins } from '../../core/engine/origins.ts'
 import type { Topic } from '../../shared/ipc.ts'
 import type { AgentOptions } from '../agent.ts'
+import type { LedgerChoice } from '../ledger.ts'
 import type { Vaults } from '../vaults.ts'
 import type { WindowClient } from '../window-client.ts'
 
@@ -10,6 +11,7 @@ export interface HandlerContext {
   readonly engine: Engine
   readonly origins: Origins
   readonly vaults: Vaults
+  readonly ledger: LedgerChoice
   readonly window: WindowClient
   readonly options: AgentOptions
   /** Where programs reach the API; known once it listens. */

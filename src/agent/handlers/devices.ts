@@ -1,3 +1,4 @@
+import { oneDeviceApp } from '../../core/activities/wallets/one-device-app.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Handlers } from '../../shared/ipc.ts'
@@ -54,19 +55,24 @@ export function deviceHandlers({ engine, window, changed }: HandlerContext): Pic
       }
     },
     'devices.work': async () =>
-      deviceWork.steps().map(({ activityId, words }) => ({
+      deviceWork.steps().map(({ activityId, words, walletName }) => ({
         activityId,
-        sentence: engine.approvals.sentenceOf(activityId) ?? 'Add accounts of a Ledger',
+        sentence:
+          walletName === null
+            ? (engine.approvals.sentenceOf(activityId) ?? 'Sign with a Ledger')
+            : `Read accounts of a Ledger for the wallet “${visible(walletName, 100)}”`,
         step: words,
+        walletName: walletName && visible(walletName),
       })),
-    async 'devices.readAccounts'({ deviceId, paths, show = false }) {
+    async 'devices.readAccounts'({ deviceId, accounts: asking, show = false }) {
       if (reading)
         throw new AgentError('DEVICE_BUSY', 'The Ledger is being asked already. Wait for it, or cancel that.')
       reading = new AbortController()
       try {
-        const asked = { app: 'Ethereum', paths, device: { id: deviceId }, show } as const
+        const app = oneDeviceApp(asking)
+        const asked = { app, accounts: asking, device: { id: deviceId }, show }
         const { accounts } = await devices.readAccounts(asked, reading.signal)
-        return { accounts: accounts.map(({ path, address }) => ({ path, address })) }
+        return { accounts: accounts.map(({ path, addressFormat, address }) => ({ path, addressFormat, address })) }
       } finally {
         reading = undefined
       }
@@ -74,8 +80,8 @@ export function deviceHandlers({ engine, window, changed }: HandlerContext): Pic
     async 'devices.cancelReading'() {
       reading?.abort()
     },
-    async 'devices.addWallet'({ organizationId, deviceId, name, paths }) {
-      const parameters = { walletName: name, deviceId, paths }
+    async 'devices.addWallet'({ organizationId, deviceId, name, accounts }) {
+      const parameters = { walletName: name, deviceId, accounts }
       return window.submit(organizationId, activityFor(catalogue, 'devices.addWallet'), parameters)
     },
     async 'devices.cancel'({ activityId }) {

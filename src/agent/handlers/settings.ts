@@ -1,3 +1,4 @@
+import { isLoopbackAddress } from '../../core/engine/loopback-address.ts'
 import type { StoredSettings } from '../../core/engine/settings.ts'
 import { parse } from '../../core/engine/validate.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -6,17 +7,20 @@ import { chosenLimits, limitNames, limits, limitsSetting } from '../../core/limi
 import type { Reader } from '../../core/ports/store.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { Limit, Settings } from '../../shared/views.ts'
+import type { LedgerChoice } from '../ledger.ts'
 import type { HandlerContext } from './context.ts'
 
 type Names = 'settings.get' | 'settings.update'
 
 export function settingHandlers({
   engine: { settings, store },
+  ledger,
   options,
   changed,
 }: HandlerContext): Pick<Handlers, Names> {
   const view = (): Settings => ({
     ...settings.get(),
+    ledgerEmulatorFixed: ledger.fixed,
     limits: limitViews(store),
     dataDirectory: options.dataDirectory,
     signerKeys: signerPublicKeys(store) ?? null,
@@ -28,17 +32,38 @@ export function settingHandlers({
         throw new AgentError('REQUEST_INVALID', 'The approval setting was fixed when the agent was started.')
       }
       const { limits: chosen, ...others } = change
+      if (others.ledgerEmulator !== undefined) checkEmulator(others.ledgerEmulator, ledger)
       if (chosen) {
         const kept = parse(chosenLimits, chosen, ['limits'])
         await store.write(transaction => transaction.setSetting(limitsSetting, kept))
       }
       const given = Object.entries(others).filter(([, value]) => value !== undefined)
       await settings.update(Object.fromEntries(given) as Partial<StoredSettings>)
+      if (others.ledgerEmulator !== undefined) {
+        ledger.use(others.ledgerEmulator)
+        changed('devices')
+      }
       changed('settings')
       changed('state')
       return view()
     },
   }
+}
+
+/** @throws AgentError `REQUEST_INVALID` */
+function checkEmulator(address: string, { fixed }: LedgerChoice): void {
+  const detail = { field: 'ledgerEmulator' }
+  if (fixed !== null) {
+    throw new AgentError('REQUEST_INVALID', 'COUNTERSIGN_LEDGER was set when the agent was started, and is used.', {
+      detail,
+    })
+  }
+  if (address === '' || isLoopbackAddress(address)) return
+  throw new AgentError(
+    'REQUEST_INVALID',
+    'The emulator must be on this computer: write its address like 127.0.0.1:5000, or leave it empty.',
+    { detail },
+  )
 }
 
 function limitViews(reader: Reader): Limit[] {

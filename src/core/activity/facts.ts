@@ -1,6 +1,8 @@
+import type { BitcoinTransaction } from '../chains/bitcoin/transaction.ts'
 import type { Authorization } from '../chains/ethereum/authorization.ts'
 import type { EthereumTransaction } from '../chains/ethereum/transaction.ts'
 import type { TypedData } from '../chains/ethereum/typed-data.ts'
+import type { SolanaTransaction } from '../chains/solana/transaction.ts'
 import type { Value } from '../policy/language/value.ts'
 import type { DeviceSignable } from '../ports/devices.ts'
 import type { SigningKey } from '../ports/signer.ts'
@@ -33,3 +35,5 @@ export type Signed =
   | { readonly kind: 'transaction'; readonly transaction: EthereumTransaction }
   | { readonly kind: 'typedData'; readonly typedData: TypedData }
   | { readonly kind: 'authorization'; readonly authorization: Authorization }
+  | { readonly kind: 'bitcoinTransaction'; readonly transaction: BitcoinTransaction }
+  | { readonly kind: 'solanaTransaction'; readonly transaction: SolanaTransaction }

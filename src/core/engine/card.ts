@@ -48,7 +48,8 @@ function deviceOf(
   if (!devices || !key?.device || !means) return null
   const { app, model } = key.device
   const [only, ...more] = devices.view().devices.filter(connected => connected.model === model)
-  const blindSigning = more.length === 0 ? (only?.blindSigning ?? null) : null
+  // Each app has a setting of its own, and only that of the open one is known.
+  const blindSigning = more.length === 0 && only?.app?.name === app ? only.blindSigning : null
   return { model: visible(model, 60), ...devices.preview(app, means, { model, blindSigning, from: key.address }) }
 }
 

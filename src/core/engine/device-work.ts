@@ -1,23 +1,35 @@
 /** Requests that wait for a hardware wallet: what the person does next, and a way to take them back. */
 export interface DeviceWork {
-  /** In the order they began. */
-  steps(): readonly { readonly activityId: string; readonly words: string }[]
-  /** What `work` waits for is told by its listener; its signal aborts when the request is taken back. */
+  /** In the order they began. `walletName`: whose accounts are read; null where something is signed. */
+  steps(): readonly { readonly activityId: string; readonly words: string; readonly walletName: string | null }[]
+  /**
+   * What `work` waits for is told by its listener; its signal aborts when the request is taken back.
+   *
+   * @param walletName - Of the wallet whose accounts are read.
+   */
   during<Result>(
     activityId: string,
     work: (signal: AbortSignal, onStep: (words: string) => void) => Promise<Result>,
+    walletName?: string,
   ): Promise<Result>
   /** Takes a request back. One that waits for no device stays as it is. */
   cancel(activityId: string): void
 }
 
+interface Entry {
+  words: string
+  readonly walletName: string | null
+  readonly controller: AbortController
+}
+
 /** @param changed - Called after each change of {@link DeviceWork.steps}. */
 export function createDeviceWork(changed: () => void): DeviceWork {
-  const under = new Map<string, { words: string; readonly controller: AbortController }>()
+  const under = new Map<string, Entry>()
   return {
-    steps: () => [...under].map(([activityId, { words }]) => ({ activityId, words })),
-    async during(activityId, work) {
-      const entry = { words: 'Looking for the device.', controller: new AbortController() }
+    steps: () => [...under].map(([activityId, { words, walletName }]) => ({ activityId, words, walletName })),
+    async during(activityId, work, walletName) {
+      const controller = new AbortController()
+      const entry: Entry = { words: 'Looking for the device.', walletName: walletName ?? null, controller }
       under.set(activityId, entry)
       changed()
       try {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Store } from '../ports/store.ts'
+import { isLoopbackAddress } from './loopback-address.ts'
 
 /** When the person is asked. `nothing` signs without asking: for development, and only by an explicit flag. */
 export type ApprovalsMode = 'sign-and-quorum' | 'everything' | 'nothing'
@@ -12,6 +13,11 @@ const shape = z.object({
   consensusWindowSeconds: z.number().int().min(60).max(2_592_000).default(86_400),
   /** Time without use after which the vault is locked. */
   autoLockSeconds: z.number().int().min(60).max(86_400).default(900),
+  /** Where Ledger's emulator answers, `HOST:PORT` on this computer; it stands in for devices on USB. Empty: there is none. */
+  ledgerEmulator: z
+    .string()
+    .refine(address => address === '' || isLoopbackAddress(address), 'must be an address on this computer')
+    .default(''),
 })
 export type StoredSettings = z.output<typeof shape>
 

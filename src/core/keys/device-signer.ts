@@ -1,7 +1,8 @@
 import type { DeviceWork } from '../engine/device-work.ts'
 import { AgentError } from '../errors.ts'
-import type { AskedOfDevice, DeviceSignable, Devices } from '../ports/devices.ts'
-import type { Signer, SigningInput, SigningKey } from '../ports/signer.ts'
+import type { AskedOfDevice, DeviceKey, DeviceSignable, Devices } from '../ports/devices.ts'
+import type { KeyDevice, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
+import type { WalletDevice } from '../records.ts'
 
 /** Signs with the device that holds a key, and with `software` where the vault does. */
 export function deviceSigner(
@@ -10,16 +11,36 @@ export function deviceSigner(
   activityId: string,
 ): Signer {
   return {
-    sign(key, input) {
-      const { device, path, publicKey } = key
-      if (!device) return software.sign(key, input)
-      const what = askedOf(input)
-      if (path === null || what.kind === 'digest' || what.kind === 'bytes') throw unable(devices, key, input)
-      const { app, identity } = device
-      return deviceWork.during(activityId, (signal, onStep) =>
-        devices.sign({ app, identity, deviceName: key.name, path, publicKey, what, onStep }, signal),
-      )
+    async sign(key, input) {
+      if (!key.device) return software.sign(key, input)
+      const [signature] = await onDevice(key, key.device, [input])
+      return signature as Signature
     },
+    async signAll(key, inputs) {
+      return key.device ? onDevice(key, key.device, inputs) : software.signAll(key, inputs)
+    },
+  }
+
+  async function onDevice(
+    key: SigningKey,
+    device: KeyDevice,
+    inputs: readonly SigningInput[],
+  ): Promise<readonly Signature[]> {
+    const [input] = inputs
+    const held = deviceKeyOf(key)
+    const what = input && askedOf(input)
+    if (!what || !held || what.kind === 'digest' || what.kind === 'bytes') {
+      throw unable(devices, device, what ?? { kind: 'bytes' })
+    }
+    const { app, identity, walletName: deviceName } = device
+    const signatures = await deviceWork.during(activityId, (signal, onStep) =>
+      devices.sign({ app, identity, deviceName, ...held, what, onStep }, signal),
+    )
+    if (signatures.length === inputs.length) return signatures
+    throw new AgentError(
+      'DEVICE_NONSENSE',
+      'The Ledger did not sign what it was asked to. Its signatures were thrown away.',
+    )
   }
 }
 
@@ -35,7 +56,7 @@ export function requireSignable(
   field: string,
 ): void {
   const asked = askedOf(input)
-  const reason = key.device && devices.cannotSign(key.device.app, asked)
+  const reason = key.device && devices.cannotSign(key.device.app, asked, deviceKeyOf(key))
   if (!reason) return
   const hint =
     asked.kind === 'digest'
@@ -55,7 +76,12 @@ export function askedOf(input: SigningInput): AskedOfDevice {
   return input.means ?? { kind: input.curve === 'CURVE_ED25519' ? 'bytes' : 'digest' }
 }
 
-function unable(devices: Pick<Devices, 'cannotSign'>, { device }: SigningKey, input: SigningInput): AgentError {
-  const reason = device && devices.cannotSign(device.app, askedOf(input))
+/** Absent for a key that no device has. */
+function deviceKeyOf({ path, addressFormat, publicKey }: SigningKey): DeviceKey | undefined {
+  return path === null || addressFormat === null ? undefined : { path, addressFormat, publicKey }
+}
+
+function unable(devices: Pick<Devices, 'cannotSign'>, { app }: WalletDevice, asked: AskedOfDevice): AgentError {
+  const reason = devices.cannotSign(app, asked)
   return new AgentError('NOT_SUPPORTED', reason ?? 'A hardware wallet signs only what it can show.')
 }

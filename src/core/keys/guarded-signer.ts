@@ -1,5 +1,5 @@
 import { AgentError } from '../errors.ts'
-import type { Signer } from '../ports/signer.ts'
+import type { Signer, SigningKey } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
 import type { PrivateKey } from '../records.ts'
 
@@ -7,12 +7,19 @@ import type { PrivateKey } from '../records.ts'
 export function guardedSigner(signer: Signer, reader: Reader): Signer {
   return {
     sign(key, input) {
-      if (key.path === null) {
-        const privateKey = reader.find('privateKeys', key.organizationId, key.keyId)
-        if (privateKey) assertEnabled(privateKey)
-      }
+      requireEnabled(key)
       return signer.sign(key, input)
     },
+    signAll(key, inputs) {
+      requireEnabled(key)
+      return signer.signAll(key, inputs)
+    },
+  }
+
+  function requireEnabled(key: SigningKey): void {
+    if (key.path !== null) return
+    const privateKey = reader.find('privateKeys', key.organizationId, key.keyId)
+    if (privateKey) assertEnabled(privateKey)
   }
 }
 

@@ -1,9 +1,10 @@
 import { deriveKey } from '../crypto/derivation.ts'
 import { signEd25519 } from '../crypto/ed25519.ts'
 import { givenOut, makeSecp256k1, recoversItsKey } from '../crypto/secp256k1.ts'
+import { signTaproot } from '../crypto/taproot.ts'
 import { AgentError } from '../errors.ts'
 import type { SignatureCheck } from '../ports/signature-check.ts'
-import type { Signer } from '../ports/signer.ts'
+import type { Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
 import type { Keyring } from './keyring.ts'
 
 /**
@@ -13,21 +14,26 @@ import type { Keyring } from './keyring.ts'
  */
 export function softwareSigner(keyring: Keyring, isSound: SignatureCheck = made => recoversItsKey(made)): Signer {
   return {
-    async sign(key, input) {
-      if (key.curve !== input.curve) throw new AgentError('REQUEST_INVALID', `the key is on ${key.curve}`)
-      const { organizationId, keyId, curve, path } = key
-      const publicKey = Buffer.from(key.publicKey, 'hex')
-      const made = await keyring.use(
-        { organizationId, keyId },
-        `${curve} ${path ?? ''}`,
-        secret => (path === null ? Uint8Array.from(secret) : deriveKey(secret, path, curve)),
-        privateKey =>
-          input.curve === 'CURVE_SECP256K1'
-            ? makeSecp256k1(input.digest, privateKey, publicKey)
-            : signEd25519(input.message, privateKey, publicKey),
-      )
-      if ('compact' in made) return givenOut(made, await isSound(made))
-      return { r: made.subarray(0, 32), s: made.subarray(32), recoveryId: 0 }
-    },
+    sign,
+    signAll: (key, inputs) => Promise.all(inputs.map(input => sign(key, input))),
+  }
+
+  async function sign(key: SigningKey, input: SigningInput): Promise<Signature> {
+    if (key.curve !== input.curve) throw new AgentError('REQUEST_INVALID', `the key is on ${key.curve}`)
+    const { organizationId, keyId, curve, path } = key
+    const publicKey = Buffer.from(key.publicKey, 'hex')
+    const made = await keyring.use(
+      { organizationId, keyId },
+      `${curve} ${path ?? ''}`,
+      secret => (path === null ? Uint8Array.from(secret) : deriveKey(secret, path, curve)),
+      privateKey =>
+        input.curve === 'CURVE_ED25519'
+          ? signEd25519(input.message, privateKey, publicKey)
+          : input.taproot
+            ? signTaproot(input.digest, privateKey, publicKey)
+            : makeSecp256k1(input.digest, privateKey, publicKey),
+    )
+    if ('compact' in made) return givenOut(made, await isSound(made))
+    return { r: made.subarray(0, 32), s: made.subarray(32), recoveryId: 0 }
   }
 }

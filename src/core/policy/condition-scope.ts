@@ -2,9 +2,11 @@ import type { Activity, ActivityType } from '../activity/define.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
 import type { Reader } from '../ports/store.ts'
 import type { PrivateKey, Wallet } from '../records.ts'
+import { bitcoinScope } from './bitcoin-scope.ts'
 import { ethereumScope } from './ethereum-scope.ts'
 import type { Scope, Struct } from './language/value.ts'
 import { lazily, structOf } from './lazily.ts'
+import { solanaScope } from './solana-scope.ts'
 
 /** A request, as policies are asked about it. */
 export interface Asked {
@@ -30,6 +32,8 @@ export function conditionScope(asked: Asked): Scope {
   return lazily({
     activity: () => activityScope(asked, facts),
     eth: () => ethereumScope({ facts, organizationId, reader }),
+    bitcoin: () => bitcoinScope(facts),
+    solana: () => solanaScope({ facts, organizationId, reader }),
     wallet: () => (targets.wallets.length === 1 ? targets.wallets[0] : undefined),
     wallets: () => (targets.wallets.length > 0 ? targets.wallets : undefined),
     wallet_account: () => targets.walletAccount,

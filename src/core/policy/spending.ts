@@ -1,9 +1,11 @@
-import type { ActivityFacts } from '../activity/facts.ts'
+import type { ActivityFacts, Signed } from '../activity/facts.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Milliseconds, Reservation, VelocityControl } from '../records.ts'
-import { parseCaip19 } from './caip19.ts'
+import { bitcoinSent } from './bitcoin-transfers.ts'
+import { type Asset, parseCaip19 } from './caip19.ts'
 import type { Struct } from './language/value.ts'
-import { transfersOf } from './transfers.ts'
+import { solanaSent } from './solana-transfers.ts'
+import { ethereumSent } from './transfers.ts'
 
 /** One request, as velocity controls see it. */
 export interface SpendingRequest {
@@ -25,9 +27,13 @@ const beyondAnyThreshold = 10n ** 79n
  * control is not about it.
  *
  * Only what the bytes say for certain is measured: native coin, and ERC-20 `transfer` and `transferFrom`, also inside calls that
- * are understood. These take nothing, whatever they may come to: payloads and digests signed as they are, typed data such as
- * Permit, EIP-7702 authorizations, allowances (`approve`), swaps, deposits of tokens into vaults, calls that are not understood,
- * and gas. A transaction whose calls lie inside each other deeper than they are followed takes more than any threshold.
+ * are understood; what a Bitcoin transaction pays to others; transfers of SOL and tokens at the top level of a Solana one. These
+ * take nothing, whatever they may come to: payloads and digests signed as they are, typed data such as Permit, EIP-7702
+ * authorizations, allowances (`approve`), swaps, deposits of tokens into vaults, calls and instructions that are not understood,
+ * and gas and fees. A transaction whose calls lie inside each other deeper than they are followed takes more than any threshold,
+ * and so does, of any token, one with a Solana transfer that does not name its token.
+ *
+ * Transactions of Bitcoin and Solana do not say which network they are for: a control of one counts all of them.
  */
 export function taken(
   control: VelocityControl,
@@ -130,18 +136,24 @@ type Assets = (VelocityControl['source'] & { kind: 'transfers' })['assets']
 function transferred(assets: Assets, { signs, signsAll = signs ? [signs] : [] }: ActivityFacts): bigint | undefined {
   let sum: bigint | undefined
   for (const signed of signsAll) {
-    if (signed.kind !== 'transaction') continue
-    const { transaction } = signed
-    const { native, tokens, complete } = transfersOf(transaction)
     for (const { caip19, decimals } of assets) {
       const asset = parseCaip19(caip19)
-      if (asset?.chainId !== transaction.chainId) continue
-      if (!complete) return beyondAnyThreshold
-      const units = asset.token === null ? native : (tokens.get(asset.token) ?? null)
+      const units = asset ? sent(signed, asset) : null
+      if (units === 'unknown') return beyondAnyThreshold
       if (units !== null) sum = (sum ?? 0n) + units * 10n ** BigInt(sumDecimals - decimals)
     }
   }
   return sum
+}
+
+/** How many units of an asset something signed moves; null where it is not about the asset, `unknown` where it may move any number. */
+function sent(signed: Signed, asset: Asset): bigint | 'unknown' | null {
+  if (signed.kind === 'transaction' && asset.namespace === 'eip155') return ethereumSent(signed.transaction, asset)
+  if (signed.kind === 'bitcoinTransaction' && asset.namespace === 'bip122') return bitcoinSent(signed.transaction)
+  if (signed.kind === 'solanaTransaction' && asset.namespace === 'solana') {
+    return solanaSent(signed.transaction, asset.mint)
+  }
+  return null
 }
 
 /** A decimal number in units of 10^-36. */

@@ -2,6 +2,7 @@ import type { EthereumAddress } from '../chains/ethereum/address.ts'
 import { decodeCall } from '../chains/ethereum/calls.ts'
 import type { Call } from '../chains/ethereum/known-calls.ts'
 import type { EthereumTransaction } from '../chains/ethereum/transaction.ts'
+import type { EthereumAsset } from './caip19.ts'
 
 /** What a transaction moves, as far as its bytes say for certain. */
 export interface Transfers {
@@ -18,6 +19,17 @@ const deepest = 8
 const mostInside = 1000
 
 const known = new WeakMap<EthereumTransaction, Transfers>()
+
+/** How many units of an asset a transaction moves; null where none, `unknown` where it may move any number. */
+export function ethereumSent(
+  transaction: EthereumTransaction,
+  { chainId, token }: EthereumAsset,
+): bigint | 'unknown' | null {
+  if (chainId !== transaction.chainId) return null
+  const { native, tokens, complete } = transfersOf(transaction)
+  if (!complete) return 'unknown'
+  return token === null ? native : (tokens.get(token) ?? null)
+}
 
 /**
  * The native coin that goes with the transaction, and ERC-20 `transfer` and `transferFrom`, in it and in the calls that its calls

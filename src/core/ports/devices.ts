@@ -1,9 +1,9 @@
 import type { Warning } from '../../shared/card.ts'
 import type { Signed } from '../activity/facts.ts'
-import type { RecoverableSignature } from '../crypto/secp256k1.ts'
+import type { Signature } from './signer.ts'
 
 /** The app on the device that holds a chain's keys, by the name the device gives it. */
-export type DeviceApp = 'Ethereum'
+export type DeviceApp = 'Ethereum' | 'Bitcoin' | 'Bitcoin Test' | 'Solana'
 
 /**
  * `dashboard`: no app is open. `wrongApp`: one that `needs` does not name. `busyElsewhere`: another program, or the device's own
@@ -49,22 +49,28 @@ export type DeviceChoice = { readonly id: string } | DeviceHolder
 
 /** The device that holds certain keys, wherever it is plugged in. */
 export interface DeviceHolder {
-  /** Public key at a path that is fixed for each app, lower-case hex, 33 bytes compressed. */
+  /** Public key at a path that is fixed for each app, lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly identity: string
   /** What the person calls it: errors use it. */
   readonly deviceName: string
 }
 
-export interface DeviceAccount {
+/** Where an account is and how its address is written, which also says which app holds it (`deviceAppFor`). */
+export interface DeviceAccountAsked {
   /** `m/44'/60'/0'/0/0` */
   readonly path: string
-  /** Lower-case hex, 33 bytes compressed. */
+  /** `ADDRESS_FORMAT_…` */
+  readonly addressFormat: string
+}
+
+export interface DeviceAccount extends DeviceAccountAsked {
+  /** Lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly publicKey: string
   readonly address: string
 }
 
 /** What a device can be asked to sign: its meaning is known. */
-export type DeviceSignable = Signed | PersonalMessage
+export type DeviceSignable = Signed | PersonalMessage | BitcoinMessage | SolanaMessage
 
 /** The message inside an EIP-191 personal message, without its prefix. */
 export interface PersonalMessage {
@@ -72,14 +78,31 @@ export interface PersonalMessage {
   readonly message: Uint8Array
 }
 
+/** The message inside a Bitcoin Signed Message (BIP-137), without its prefix and length. */
+export interface BitcoinMessage {
+  readonly kind: 'bitcoinMessage'
+  readonly message: Uint8Array
+}
+
+/** A Solana off-chain message, whole: with its signing domain and header. */
+export interface SolanaMessage {
+  readonly kind: 'solanaMessage'
+  readonly bytes: Uint8Array
+}
+
 /** Anything a client may want signed: also bytes whose meaning is not known. */
 export type AskedOfDevice = DeviceSignable | { readonly kind: 'digest' } | { readonly kind: 'bytes' }
 
-export interface DeviceSigning extends DeviceHolder {
-  readonly app: DeviceApp
+/** A key of a device, and the address it goes by. */
+export interface DeviceKey {
   readonly path: string
-  /** Lower-case hex, 33 bytes compressed: what the signature is verified against. */
+  readonly addressFormat: string
+  /** What signatures are verified against. Lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly publicKey: string
+}
+
+export interface DeviceSigning extends DeviceHolder, DeviceKey {
+  readonly app: DeviceApp
   readonly what: DeviceSignable
 }
 
@@ -121,14 +144,14 @@ export interface Devices {
    */
   onChange(listener: () => void): () => void
   /**
-   * The accounts at these paths. `show` has the device show each address until the person agrees to it.
+   * These accounts. `show` has the device show each address until the person agrees to it.
    *
    * @returns the identity to pin, see {@link DeviceHolder}.
    */
   readAccounts(
     asked: {
       readonly app: DeviceApp
-      readonly paths: readonly string[]
+      readonly accounts: readonly DeviceAccountAsked[]
       readonly device: DeviceChoice
       readonly show?: boolean
       readonly onStep?: StepListener
@@ -141,11 +164,12 @@ export interface Devices {
    * An abort ends the promise at once. The device may still show the request: it is left to be refused there, and whatever it then
    * answers is thrown away before the next request is sent.
    *
-   * @returns a signature with low s that was verified against `publicKey`.
+   * @returns what was verified against `publicKey`, ECDSA with low s: one signature, and of a Bitcoin transaction one for each of its
+   * `signs`, in their order.
    */
-  sign(signing: DeviceSigning & { readonly onStep?: StepListener }, signal: AbortSignal): Promise<RecoverableSignature>
-  /** Why a device cannot sign this and what to send instead; `undefined` where it can. Asks no device. */
-  cannotSign(app: DeviceApp, asked: AskedOfDevice): string | undefined
+  sign(signing: DeviceSigning & { readonly onStep?: StepListener }, signal: AbortSignal): Promise<readonly Signature[]>
+  /** Why a device cannot sign this, with that key where one is named, and what to send instead; `undefined` where it can. Asks no device. */
+  cannotSign(app: DeviceApp, asked: AskedOfDevice, key?: DeviceKey): string | undefined
   /** What the device will show of it. Asks no device. */
   preview(app: DeviceApp, what: DeviceSignable, device?: PreviewedDevice): DevicePreview
   /** Ends every request with `DEVICE_CANCELLED` and lets go of every device. */

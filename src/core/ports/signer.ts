@@ -11,26 +11,39 @@ export interface SigningKey {
   readonly path: string | null
   /** Lower-case hex: 33 bytes compressed for secp256k1, 32 bytes for ed25519. */
   readonly publicKey: string
+  /** How its address is written, for example `ADDRESS_FORMAT_ETHEREUM`; null where a request names a private key that has none. */
+  readonly addressFormat: string | null
   /** What the request named it by, and what the person is shown. */
   readonly address: string
   readonly name: string
   /** The hardware wallet that holds it; null where its secret is in the vault. */
-  readonly device: WalletDevice | null
+  readonly device: KeyDevice | null
+}
+
+/** A hardware wallet, and what the person calls it. */
+export interface KeyDevice extends WalletDevice {
+  readonly walletName: string
 }
 
 /**
- * What is signed, and what it means where that is known: a device is told the meaning, and hashes it itself. secp256k1 keys sign a `digest` of 32 bytes; ed25519 keys sign the `message` itself (RFC 8032).
+ * What is signed, and what it means where that is known: a device is told the meaning, and hashes it itself. secp256k1 keys sign a
+ * `digest` of 32 bytes, by ECDSA unless `taproot` is set; ed25519 keys sign the `message` itself (RFC 8032).
  */
 export type SigningInput = { readonly means?: AskedOfDevice } & (
-  | { readonly curve: 'CURVE_SECP256K1'; readonly digest: Uint8Array }
+  | {
+      readonly curve: 'CURVE_SECP256K1'
+      readonly digest: Uint8Array
+      /** Signs by BIP-340 with the key that BIP-341 spends by, tweaked without a script tree (BIP-86). */
+      readonly taproot?: boolean
+    }
   | { readonly curve: 'CURVE_ED25519'; readonly message: Uint8Array }
 )
 
 export interface Signature {
-  /** 32 bytes each. For ed25519 the two halves of the signature. */
+  /** 32 bytes each. For ed25519 and BIP-340 the two halves of the signature. */
   readonly r: Uint8Array
   readonly s: Uint8Array
-  /** 0 or 1; always 0 for ed25519. */
+  /** 0 or 1; always 0 for ed25519 and BIP-340. */
   readonly recoveryId: 0 | 1
 }
 
@@ -41,4 +54,11 @@ export interface Signer {
    * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`, `SECRET_MISSING`, `SECRET_DAMAGED`.
    */
   sign(key: SigningKey, input: SigningInput): Promise<Signature>
+  /**
+   * Signs what takes several signatures, for example each input of a Bitcoin transaction. A device shows it once.
+   *
+   * @param inputs - At least one, all with the same `means`.
+   * @returns one signature for each, in their order. Errors: as `sign`; then none is given out.
+   */
+  signAll(key: SigningKey, inputs: readonly SigningInput[]): Promise<readonly Signature[]>
 }

@@ -24,6 +24,24 @@ export const accountKinds = {
     addressFormat: 'ADDRESS_FORMAT_SOLANA',
     path: index => `m/44'/501'/${index}'/0'`,
   },
+  bitcoin: {
+    label: 'Bitcoin (native SegWit)',
+    curve: 'CURVE_SECP256K1',
+    addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH',
+    path: index => `m/84'/0'/0'/0/${index}`,
+  },
+  bitcoinTaproot: {
+    label: 'Bitcoin (Taproot)',
+    curve: 'CURVE_SECP256K1',
+    addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR',
+    path: index => `m/86'/0'/0'/0/${index}`,
+  },
+  bitcoinTestnet: {
+    label: 'Bitcoin testnet (native SegWit)',
+    curve: 'CURVE_SECP256K1',
+    addressFormat: 'ADDRESS_FORMAT_BITCOIN_TESTNET_P2WPKH',
+    path: index => `m/84'/1'/0'/0/${index}`,
+  },
   publicKey: {
     label: 'Public key only (secp256k1)',
     curve: 'CURVE_SECP256K1',

@@ -11,10 +11,11 @@ export function deviceNames(devices: readonly Pick<DeviceView, 'id' | 'model'>[]
   )
 }
 
-/** The model, or the first number after it that no wallet is called yet. */
-export function freeWalletName(model: string, taken: readonly string[]): string {
+/** For example `Ledger Flex Bitcoin`, with the first number after it that no wallet is called yet. */
+export function freeWalletName(model: string, chain: string, taken: readonly string[]): string {
   const names = new Set(taken)
-  let name = model
-  for (let number = 2; names.has(name); number += 1) name = `${model} ${number}`
+  const plain = `${model} ${chain}`
+  let name = plain
+  for (let number = 2; names.has(name); number += 1) name = `${plain} ${number}`
   return name
 }

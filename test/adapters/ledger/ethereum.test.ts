@@ -5,6 +5,7 @@ import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import type { DeviceSignable, Devices, PreviewedDevice } from '../../../src/core/ports/devices.ts'
+import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
 import { inTime } from '../../support/ledger/passing-time.ts'
@@ -12,6 +13,7 @@ import { type Scenario, scenario, scenarios } from '../../support/ledger/recordi
 import { authorization, personalMessage, signableOf, transaction, typedData } from '../../support/ledger/signables.ts'
 
 const path = "m/44'/60'/0'/0/0"
+const addressFormat = 'ADDRESS_FORMAT_ETHEREUM'
 const from = '0xDad77910DbDFdE764fC21FCD4E74D71bBACA6D8D'
 const simpleAccount = '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9'
 const toSomeone = `94${'11'.repeat(20)}`
@@ -25,11 +27,12 @@ async function signOn(ledger: ChaosLedger, clock: ReturnType<typeof manualClock>
   const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
   const publicKey = ledger.publicKey(path)
   const signing = devices.sign(
-    { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, publicKey, what },
+    { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, addressFormat, publicKey, what },
     new AbortController().signal,
   )
   try {
-    return await inTime(clock, signing)
+    const [signature] = await inTime(clock, signing)
+    return signature as Signature
   } finally {
     await inTime(clock, devices.close())
   }

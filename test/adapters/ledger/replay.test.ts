@@ -5,12 +5,14 @@ import { ethereumAddress } from '../../../src/core/chains/ethereum/address.ts'
 import { assembleSigned } from '../../../src/core/chains/ethereum/transaction.ts'
 import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import type { DeviceAccount, Devices } from '../../../src/core/ports/devices.ts'
+import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 import { type Replay, replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
 import { signableOf, transaction } from '../../support/ledger/signables.ts'
 
 const path = "m/44'/60'/0'/0/0"
+const addressFormat = 'ADDRESS_FORMAT_ETHEREUM'
 const publicKey = '02ef5b152e3f15eb0c50c9916161c2309e54bd87b9adce722d69716bcdef85f547'
 
 const recorded = scenarios.filter(({ id }) => id.startsWith('eth-'))
@@ -61,7 +63,7 @@ describe.each(addresses.filter(({ outcome }) => outcome === 'success'))('$id', r
   test('gives the address that belongs to its key', async () => {
     const { source, accounts } = await readAccount(recording)
     expect(accounts).toEqual([
-      { path: pathOf(recording), publicKey: expect.any(String), address: recording.expected.address },
+      { path: pathOf(recording), addressFormat, publicKey: expect.any(String), address: recording.expected.address },
     ])
     const key = Buffer.from(accounts[0]?.publicKey as string, 'hex')
     expect(ethereumAddress(key)).toBe(recording.expected.address)
@@ -118,7 +120,15 @@ test.each(refusedBefore)(
     const unsigned = /^e0040000..05.{40}(.*)$/.exec(source.left.split('\n')[0]?.slice(3) ?? '')?.[1] as string
     const devices = open(source)
     const signing = devices.sign(
-      { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, publicKey, what: transaction(unsigned) },
+      {
+        identity: publicKey,
+        deviceName: 'Savings',
+        app: 'Ethereum',
+        path,
+        addressFormat,
+        publicKey,
+        what: transaction(unsigned),
+      },
       new AbortController().signal,
     )
     await expect(signing).rejects.toMatchObject({ code: 'NOT_SUPPORTED', message: expect.stringMatching(/0x04/) })
@@ -138,7 +148,12 @@ async function readAccount(recording: Scenario): Promise<{ source: Replay; accou
   const show = recording.calls[0]?.args[1] === true
   const [device] = devices.view().devices
   const reading = devices.readAccounts(
-    { app: 'Ethereum', paths: [pathOf(recording)], show, device: { id: device?.id as string } },
+    {
+      app: 'Ethereum',
+      accounts: [{ path: pathOf(recording), addressFormat }],
+      show,
+      device: { id: device?.id as string },
+    },
     new AbortController().signal,
   )
   return { source, accounts: (await inTime(clock, reading)).accounts }
@@ -153,15 +168,24 @@ async function sign(recording: Scenario) {
   return { source, signature: await signWith(source, recording) }
 }
 
-function signWith(source: Replay, recording: Scenario) {
+async function signWith(source: Replay, recording: Scenario) {
   const clock = manualClock()
   const descriptors = tokensOf(recording)
   const devices = open(source, clock, descriptors)
   const signing = devices.sign(
-    { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, publicKey, what: signableOf(recording) },
+    {
+      identity: publicKey,
+      deviceName: 'Savings',
+      app: 'Ethereum',
+      path,
+      addressFormat,
+      publicKey,
+      what: signableOf(recording),
+    },
     new AbortController().signal,
   )
-  return inTime(clock, signing)
+  const [signature] = await inTime(clock, signing)
+  return signature as Signature
 }
 
 /** What the agent asks first is recorded too, for each setting of the app. */

@@ -41,7 +41,10 @@ async function sign(port: number) {
   const what = signableOf(scenario(id))
   try {
     return await devices.sign(
-      { identity: publicKey, deviceName: 'Emulator', app: 'Ethereum', path, publicKey, what },
+      {
+        ...{ identity: publicKey, deviceName: 'Emulator', app: 'Ethereum', path, publicKey, what },
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      },
       AbortSignal.timeout(15_000),
     )
   } finally {
@@ -51,8 +54,8 @@ async function sign(port: number) {
 
 test('the emulator signs over its HTTP port as a device does', async () => {
   const { id, expected } = scenario('eth-session-connect-and-send')
-  const signature = await sign(await emulate(id))
-  expect(Buffer.from(signature.r).toString('hex')).toBe(expected.r)
+  const [signature] = await sign(await emulate(id))
+  expect(Buffer.from(signature?.r ?? []).toString('hex')).toBe(expected.r)
 })
 
 test('an emulator that stops in the middle is a device that was unplugged', async () => {

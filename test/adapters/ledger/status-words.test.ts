@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apdu } from '../../../src/adapters/ledger/apdu.ts'
 import { StatusFailure, statusError } from '../../../src/adapters/ledger/status-failure.ts'
 
 test.each([
@@ -20,4 +21,9 @@ test.each([
   const error = statusError(new StatusFailure(code))
   expect(error.code).toBe(failure)
   expect(error.message).toMatch(says)
+})
+
+test('what is too long for one command is not cut', () => {
+  expect(apdu(0xe0, 0x01, 0, 0, Buffer.alloc(255))).toHaveLength(260)
+  expect(() => apdu(0xe0, 0x01, 0, 0, Buffer.alloc(256))).toThrow(/too long for one command/)
 })

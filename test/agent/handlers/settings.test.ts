@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createSettings } from '../../../src/core/engine/settings.ts'
 import { mostOf } from '../../../src/core/limits.ts'
 import { testEngine } from '../../support/engine.ts'
 import { windowOver } from '../../support/window.ts'
@@ -21,4 +22,46 @@ test('limits are chosen, take effect at once, and those left out go back to the 
   await expect(window['settings.update']({ limits: { nonsense: 1 } })).rejects.toMatchObject({
     code: 'REQUEST_INVALID',
   })
+})
+
+test('an emulator stands in for a Ledger only on this computer, is kept, and is used at once', async () => {
+  const agent = await testEngine()
+  const used: string[] = []
+  const window = await windowOver(agent, { fixed: null, use: address => used.push(address) })
+  expect(await window['settings.get'](undefined)).toMatchObject({ ledgerEmulator: '', ledgerEmulatorFixed: null })
+  for (const wrong of [
+    'example.org:5000',
+    '192.168.1.2:5000',
+    '127.0.0.1',
+    '127.0.0.1:0',
+    '127.0.0.1:65536',
+    'localhost:5000/x',
+    '127.0.0.1.example.org:80',
+    '127.0.0.256:80',
+    '127.0.0.01:80',
+    'user@localhost:80',
+    '::1:5000',
+  ])
+    await expect(window['settings.update']({ ledgerEmulator: wrong }), wrong).rejects.toMatchObject({
+      code: 'REQUEST_INVALID',
+      detail: { field: 'ledgerEmulator' },
+    })
+  expect(used).toEqual([])
+  for (const right of ['127.0.0.1:5000', 'localhost:1', '[::1]:65535', ''])
+    expect(await window['settings.update']({ ledgerEmulator: right })).toMatchObject({ ledgerEmulator: right })
+  expect(used).toEqual(['127.0.0.1:5000', 'localhost:1', '[::1]:65535', ''])
+  await window['settings.update']({ ledgerEmulator: '127.0.0.1:5000' })
+  expect(createSettings(agent.store, undefined).get().ledgerEmulator).toBe('127.0.0.1:5000')
+})
+
+test('an emulator that was given at the start cannot be changed', async () => {
+  const agent = await testEngine()
+  const used: string[] = []
+  const window = await windowOver(agent, { fixed: 'speculos:127.0.0.1:5000', use: address => used.push(address) })
+  expect(await window['settings.get'](undefined)).toMatchObject({ ledgerEmulatorFixed: 'speculos:127.0.0.1:5000' })
+  await expect(window['settings.update']({ ledgerEmulator: '127.0.0.1:5001' })).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+  })
+  expect(used).toEqual([])
+  expect(createSettings(agent.store, undefined).get().ledgerEmulator).toBe('')
 })

@@ -8,6 +8,7 @@ import {
 import { curves } from '../../../src/core/crypto/curves.ts'
 import { deriveKey, entropyOf } from '../../../src/core/crypto/derivation.ts'
 import type { Curve } from '../../../src/core/records.ts'
+import { accountKinds } from '../../../src/renderer/words/account-kinds.ts'
 
 /** The development mnemonic of Hardhat and Anvil, and the all-zero one of BIP-39. */
 const junk = entropyOf('test test test test test test test test test test test junk')
@@ -48,6 +49,17 @@ test.each<[string, Curve, string, string]>([
   ['ADDRESS_FORMAT_COMPRESSED', 'CURVE_ED25519', '07'.repeat(32), '07'.repeat(32)],
 ])('%s of a key on %s is the published one', (format, curve, key, address) => {
   expect(addressOf(format, curve, Buffer.from(key, 'hex'))).toBe(address)
+})
+
+/** The first address of these words in wallets that follow BIP-84 and BIP-86; the last as BIP-84 on testnet is written there. */
+test.each([
+  ['bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
+  ['bitcoinTaproot', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
+  ['bitcoinTestnet', 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'],
+  ['solana', 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'],
+] as const)('the window makes %s accounts that other wallets find', (kind, address) => {
+  const { addressFormat, curve, path } = accountKinds[kind]
+  expect(addressOf(addressFormat, curve, Buffer.from(publicKey(about, path(0), curve), 'hex'))).toBe(address)
 })
 
 test('refuses a format it does not know, and says which it knows', () => {

@@ -137,7 +137,7 @@ class Ledger {
     this.#mayFail = mayFail
   }
 
-  readonly signer: Signer = {
+  readonly signer: Pick<Signer, 'sign'> = {
     sign: async (_, input) => {
       const digest = input.curve === 'CURVE_SECP256K1' ? Buffer.from(input.digest).toString('hex') : ''
       const amount = this.amounts.get(digest)

@@ -13,7 +13,7 @@ const seed = Number(process.env.RACE_SEED ?? 4)
 /** Signs at once, and knows how often it signed what. */
 function countingSigner() {
   const signatures = new Map<string, number>()
-  const signer: Signer = {
+  const signer: Pick<Signer, 'sign'> = {
     async sign(_, input) {
       const name = input.curve === 'CURVE_SECP256K1' ? Buffer.from(input.digest).toString('hex') : ''
       signatures.set(name, (signatures.get(name) ?? 0) + 1)

@@ -4,6 +4,7 @@ import type { VelocityControl } from '../../../src/core/records.ts'
 import { control, dollars, ether, recipient, transfersOf } from '../../support/spending.ts'
 
 const unknownToken = { caip19: `eip155:1/erc20:${recipient}`, decimals: 8 }
+const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const executions: VelocityControl['source'] = { kind: 'activities', types: ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'] }
 
 test.each<[Partial<VelocityControl>, string]>([
@@ -23,6 +24,18 @@ test.each<[Partial<VelocityControl>, string]>([
   [
     { source: transfersOf({ caip19: 'eip155:424242/slip44:1', decimals: 18 }), windowMs: 3_600_000 },
     'Limit transfers of the native coin on unknown chain 424242 to at most 2 of it in 1 hour, for all users and wallets together',
+  ],
+  [
+    { source: transfersOf({ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', decimals: 8 }) },
+    'Limit transfers of BTC on Bitcoin to at most 2 BTC in 24 hours, for all users and wallets together',
+  ],
+  [
+    { source: transfersOf({ caip19: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1/slip44:501', decimals: 9 }) },
+    'Limit transfers of SOL on Solana devnet to at most 2 SOL in 24 hours, for all users and wallets together',
+  ],
+  [
+    { source: transfersOf({ caip19: `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${mint}`, decimals: 6 }) },
+    `Limit transfers of token ${mint} on Solana to at most 2 of it in 24 hours, for all users and wallets together`,
   ],
   [
     {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import type { BitcoinOutput } from '../../../src/core/chains/bitcoin/transaction.ts'
+import { systemProgram, tokenProgram } from '../../../src/core/chains/solana/programs.ts'
+import type { SolanaTransaction } from '../../../src/core/chains/solana/transaction.ts'
 import {
   controlsScope,
   holds,
@@ -122,6 +125,123 @@ describe('calls inside calls', () => {
     }
     const fifty = multicall(...Array.from({ length: 1000 }, () => transferData(1n))) as typeof deep
     expect(amount({ source: transfersOf(dollars) }, signing({ to: usdc, data: fifty }))).toBe(whole / 1000n)
+  })
+})
+
+describe('what a Bitcoin transaction takes', () => {
+  const bitcoin = transfersOf({ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', decimals: 8 })
+  const output = (value: bigint, isOwn: boolean) => ({
+    value,
+    isOwn,
+    scriptPubKey: '',
+    scriptType: 'unknown' as const,
+    address: null,
+  })
+  const request = (...outputs: readonly BitcoinOutput[]) =>
+    signing(
+      {},
+      {
+        facts: {
+          signs: {
+            kind: 'bitcoinTransaction',
+            transaction: {
+              network: 'TESTNET',
+              version: 2,
+              inputs: [],
+              outputs,
+              lockTime: 0,
+              fee: 7n,
+              signs: [],
+              psbt: new Uint8Array(),
+            },
+          },
+        },
+      },
+    )
+
+  test('is what does not come back, whatever network the address is of, and not the fee', () => {
+    expect(amount({ source: bitcoin }, request(output(150_000_000n, false), output(5n, true), output(1n, false)))).toBe(
+      150_000_001n * 10n ** 28n,
+    )
+    expect(amount({ source: bitcoin }, request(output(5n, true)))).toBeUndefined()
+    expect(amount({ source: bitcoin }, request(output(0n, false)))).toBe(0n)
+    const signet = transfersOf({ caip19: 'bip122:00000008819873e925422c1ff0f99f7c/slip44:0', decimals: 8 })
+    expect(amount({ source: signet }, request(output(1n, false)))).toBe(10n ** 28n)
+  })
+
+  test('is nothing of another chain', () => {
+    expect(amount({}, request(output(1n, false)))).toBeUndefined()
+    expect(amount({ source: bitcoin }, signing({ value: eth }))).toBeUndefined()
+    const solana = transfersOf({ caip19: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', decimals: 9 })
+    expect(amount({ source: solana }, request(output(1n, false)))).toBeUndefined()
+  })
+})
+
+describe('what a Solana transaction takes', () => {
+  const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const sol = transfersOf({ caip19: `${cluster}/slip44:501`, decimals: 9 })
+  const token = transfersOf({ caip19: `${cluster}/token:${mint}`, decimals: 6 })
+  const [payer, other] = ['11111111111111111111111111111112', '11111111111111111111111111111113']
+  const request = (change: Partial<SolanaTransaction>) =>
+    signing(
+      {},
+      {
+        facts: {
+          signs: {
+            kind: 'solanaTransaction',
+            transaction: {
+              version: 0,
+              message: new Uint8Array(),
+              accountKeys: [payer!, other!],
+              signers: [payer!],
+              recentBlockhash: '',
+              instructions: [],
+              addressTableLookups: [],
+              transfers: [],
+              tokenTransfers: [],
+              ...change,
+            },
+          },
+        },
+      },
+    )
+  const tokens = (mint: string, amount: bigint) => ({
+    from: other!,
+    to: other!,
+    amount,
+    owner: payer!,
+    mint,
+    decimals: null,
+    signers: [payer!],
+  })
+
+  const paying = (amount: bigint, number = 2, programKey = systemProgram) => {
+    const data = Buffer.alloc(12)
+    data.writeUInt32LE(number)
+    data.writeBigUInt64LE(amount, 4)
+    return { programKey, accounts: [], data: Uint8Array.from(data) }
+  }
+
+  test('is the lamports that its instructions move, for new accounts too', () => {
+    const instructions = [paying(5n), paying(6n, 0), paying(100n, 2, tokenProgram)]
+    expect(amount({ source: sol }, request({ instructions }))).toBe(11n * 10n ** 27n)
+    expect(amount({ source: sol }, request({ instructions: instructions.slice(2) }))).toBeUndefined()
+    expect(amount({ source: token }, request({ instructions }))).toBeUndefined()
+    const devnet = transfersOf({ caip19: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1/slip44:501', decimals: 9 })
+    expect(amount({ source: devnet }, request({ instructions }))).toBe(11n * 10n ** 27n)
+  })
+
+  test('is the tokens it moves, and of every token any number where one is not named', () => {
+    const named = request({ tokenTransfers: [tokens(mint, 2n), tokens(other!, 9n)] })
+    expect(amount({ source: token }, named)).toBe(2n * 10n ** 30n)
+    expect(amount({ source: sol }, named)).toBeUndefined()
+    const limit = control({ source: token, threshold: '9'.repeat(38) })
+    for (const untold of ['', 'ADDRESS_TABLE_LOOKUP']) {
+      const nameless = request({ tokenTransfers: [tokens(mint, 2n), tokens(untold, 1n)] })
+      expect(holds(limit, 0n, taken(limit, nameless)?.amount ?? 0n)).toBe(false)
+      expect(amount({ source: sol }, nameless)).toBeUndefined()
+    }
   })
 })
 

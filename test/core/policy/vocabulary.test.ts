@@ -9,7 +9,8 @@ import { type Scope, type Struct, Timestamp, type Value } from '../../../src/cor
 import { timeScope } from '../../../src/core/policy/time-scope.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from '../../../src/core/policy/vocabulary.ts'
 import { askedOf, withKeys } from '../../support/asked.ts'
-import { activityOf, testEngine } from '../../support/engine.ts'
+import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts'
+import { psbtOf, scriptOf } from '../../support/psbt.ts'
 import { examples } from '../../support/records.ts'
 
 const bob = '0x3535353535353535353535353535353535353535'
@@ -78,6 +79,7 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
       'SIGN_TRANSACTION_V2',
       transaction({ type: 'eip4844', ...fees, maxFeePerBlobGas: 4n, blobVersionedHashes: [`0x01${'00'.repeat(31)}`] }),
     ],
+    ['SIGN_TRANSACTION_V2', await bitcoinTransaction(agent, walletId)],
     ['SIGN_RAW_PAYLOAD_V2', payload('HEXADECIMAL', 'cafe', privateKeyId)],
     ['SIGN_RAW_PAYLOAD_V2', payload('EIP712', JSON.stringify(typedData))],
     ['SIGN_RAW_PAYLOAD_V2', payload('EIP7702_AUTHORIZATION', JSON.stringify({ address: bob, chainId: 1, nonce: 2 }))],
@@ -101,10 +103,33 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
   const read = new Set(scopes.flatMap(scope => pathsOf(scope, conditionVocabulary)))
   const there = namedBy(conditionVocabulary)
   const nothingYet =
-    /^(solana|tron|bitcoin|tempo)\b|^activity\.params\.(endpoint_id|sign_with|signatures|transfer|claim|lightning_receive)\b/
+    /^(solana\.tx|tron|tempo)\b|^activity\.params\.(endpoint_id|sign_with|signatures|transfer|claim|lightning_receive)\b/
   expect(there.filter(path => !read.has(path) && !nothingYet.test(path))).toEqual([])
   expect(there.filter(path => read.has(path) && nothingYet.test(path))).toEqual([])
 })
+
+/** A payment out of a new account of the wallet. */
+async function bitcoinTransaction(agent: TestEngine, walletId: string) {
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS', {
+    walletId,
+    accounts: [
+      {
+        curve: 'CURVE_SECP256K1',
+        pathFormat: 'PATH_FORMAT_BIP32',
+        path: "m/84'/0'/0'/0/0",
+        addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH',
+      },
+    ],
+  })
+  const { addresses } = result.createWalletAccountsResult as { addresses: [string] }
+  const { publicKey } = agent.store.list('walletAccounts', agent.organizationId, { address: addresses[0] })[0]!
+  const coin = { type: 'P2WPKH' as const, publicKey: Buffer.from(publicKey, 'hex'), value: 5_000 }
+  return {
+    signWith: addresses[0],
+    unsignedTransaction: psbtOf([coin], [{ script: scriptOf('P2TR', 2), value: 4_000 }]).toString('hex'),
+    type: 'TRANSACTION_TYPE_BITCOIN',
+  }
+}
 
 test('so it is with who approved, and with the time', () => {
   const { users: user, apiKeys: apiKey, authenticators: authenticator } = examples

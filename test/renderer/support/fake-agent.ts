@@ -12,6 +12,8 @@ export interface Script {
   readonly phrase: string
   readonly devices: view.DevicesView
   readonly deviceWork: readonly view.DeviceWorkView[]
+  /** Whether a device that is asked for the accounts of a wallet answers only once it is taken back. */
+  readonly deviceTakesTime?: boolean
   readonly privateKeys: readonly view.PrivateKeyView[]
   readonly people: view.PeopleView
   readonly organization: view.OrganizationView
@@ -70,19 +72,51 @@ export function installFakeAgent(script: Script): void {
   let made = 0
   const newId = () => `0190ffff-0000-7000-8000-${String(++made).padStart(12, '0')}`
 
-  /** Another one for each path. */
-  const addressAt = (path: string) =>
-    `0x${[...path]
+  const appOf = (format: string) =>
+    (/ETHEREUM|SOLANA/.exec(format)?.[0] ?? (format.includes('MAINNET') ? 'BITCOIN' : 'BITCOIN TEST'))
+      .toLowerCase()
+      .replace(/\b[a-z]/g, letter => letter.toUpperCase())
+  /** Another one for each account, of the length and beginning such addresses have. */
+  const addressAt = ({ path, addressFormat }: { path: string; addressFormat: string }) => {
+    const [beginning, length] = Object.entries({
+      ETHEREUM: ['0x', 40],
+      SOLANA: ['', 44],
+      MAINNET_P2WPKH: ['bc1q', 38],
+      MAINNET_P2TR: ['bc1p', 58],
+      MAINNET_P2SH: ['3', 33],
+      MAINNET_P2PKH: ['1', 33],
+    } as const).find(([format]) => addressFormat.endsWith(format))?.[1] ?? ['tb1q', 38]
+    const digits = [...path]
       .reduce((hash, letter) => (hash * 131n + BigInt(letter.charCodeAt(0))) % 16n ** 40n, 7n ** 50n % 16n ** 40n)
       .toString(16)
-      .padStart(40, '0')}`
+      .padStart(40, '0')
+    return `${beginning}${digits.repeat(2).slice(0, length)}`
+  }
   let readingIsCancelled = false
 
+  /** The wallets that a device reads accounts for until it is told to answer, and how to end that. */
+  const reads = new Map<string, (answers: boolean) => void>()
+  /** Whether it answers. It does at once unless the script says that it takes its time. */
+  const deviceReads = async (walletName: string) => {
+    if (!data.deviceTakesTime) return true
+    const activityId = newId()
+    const step = 'Unlock the Ledger with its PIN.'
+    const answers = new Promise<boolean>(resolve => reads.set(activityId, resolve))
+    const sentence = `Read accounts of a Ledger for the wallet “${walletName}”`
+    patch({ deviceWork: [...data.deviceWork, { activityId, sentence, step, walletName }] }, 'devices', 'activities')
+    return answers
+  }
+
   const askDevice = (card: Card) => {
+    const walletName = null
     const { id: activityId, shown } = card
     const step = `Read what the Ledger “Cold” shows, and sign or refuse there.`
     const ended = new Promise<void>(resolve => atDevice.set(activityId, resolve))
-    patch({ deviceWork: [...data.deviceWork, { activityId, sentence: shown.sentence, step }] }, 'devices', 'activities')
+    patch(
+      { deviceWork: [...data.deviceWork, { activityId, sentence: shown.sentence, step, walletName }] },
+      'devices',
+      'activities',
+    )
     return ended
   }
 
@@ -209,6 +243,8 @@ export function installFakeAgent(script: Script): void {
       return { walletId: wallet.id, addresses: accounts.map(({ address }) => address) }
     },
     'wallets.addAccounts': async input => {
+      const asked = data.wallets.find(({ id }) => id === input.walletId)
+      if (asked?.device && !(await deviceReads(asked.name))) return refuse('ACTIVITY_MOVED_ON', 'It was taken back.')
       const accounts = input.accounts.map(account => ({
         ...account,
         id: newId(),
@@ -245,21 +281,22 @@ export function installFakeAgent(script: Script): void {
     },
     'devices.list': async () => data.devices,
     'devices.work': async () => [...data.deviceWork],
-    'devices.readAccounts': async ({ deviceId, paths }) => {
+    'devices.readAccounts': async ({ deviceId, accounts }) => {
       if (readingIsCancelled) {
         readingIsCancelled = false
         return refuse('DEVICE_CANCELLED', 'It was cancelled.')
       }
       if (!data.devices.devices.some(({ id }) => id === deviceId))
         return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
-      return { accounts: paths.map(path => ({ path, address: addressAt(path) })) }
+      return { accounts: accounts.map(account => ({ ...account, address: addressAt(account) })) }
     },
     'devices.cancelReading': async () => {
       const reading = fake.held['devices.readAccounts']
       readingIsCancelled = Boolean(reading?.length)
       for (const release of reading?.splice(0) ?? []) release()
     },
-    'devices.addWallet': async ({ deviceId, name, paths }) => {
+    'devices.addWallet': async ({ deviceId, name, accounts }) => {
+      if (!(await deviceReads(name))) return refuse('ACTIVITY_MOVED_ON', 'It was taken back.')
       const device = data.devices.devices.find(({ id }) => id === deviceId)
       if (!device) return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
       if (data.wallets.some(wallet => wallet.name === name))
@@ -271,21 +308,22 @@ export function installFakeAgent(script: Script): void {
         imported: false,
         device: device.model,
         createdAt: Date.now(),
-        accounts: paths.map(path => ({
+        accounts: accounts.map(account => ({
+          ...account,
           id: newId(),
           name: null,
           curve: 'CURVE_SECP256K1',
-          path,
-          addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-          address: addressAt(path),
+          address: addressAt(account),
           publicKey: '02'.padEnd(66, '0'),
         })),
       }
-      const onDevices = [...data.devices.wallets, { id: wallet.id, name, model: device.model, app: 'Ethereum' }]
+      const app = appOf(accounts[0]?.addressFormat ?? '')
+      const onDevices = [...data.devices.wallets, { id: wallet.id, name, model: device.model, app }]
       patch({ wallets: [...data.wallets, wallet], devices: { ...data.devices, wallets: onDevices } }, 'wallets')
       return { walletId: wallet.id, addresses: wallet.accounts.map(({ address }) => address) }
     },
     'devices.cancel': async ({ activityId }) => {
+      reads.get(activityId)?.(false)
       patch({ deviceWork: data.deviceWork.filter(work => work.activityId !== activityId) }, 'devices', 'activities')
     },
     'privateKeys.list': async () => [...data.privateKeys],
@@ -488,6 +526,8 @@ export function installFakeAgent(script: Script): void {
     },
     'settings.get': async () => data.settings,
     'settings.update': async ({ limits: chosen, ...input }) => {
+      if (input.ledgerEmulator && !/^(localhost|127\.0\.0\.1):\d+$/.test(input.ledgerEmulator))
+        refuse('REQUEST_INVALID', 'The emulator must be on this computer.', 'ledgerEmulator')
       const limits = data.settings.limits.map(limit => ({ ...limit, chosen: chosen?.[limit.name] ?? null }))
       patch({ settings: { ...data.settings, ...input, ...(chosen && { limits }) } as view.Settings }, 'settings')
       return data.settings

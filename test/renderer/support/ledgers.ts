@@ -104,6 +104,23 @@ export const coldWallet: WalletView = {
   ],
 }
 
+const segwit = 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH'
+export const bitcoinWallet: WalletView = {
+  ...coldWallet,
+  id: idOf(160),
+  name: 'Savings',
+  accounts: [0, 1].map(index => ({
+    id: idOf(161 + index),
+    name: null,
+    curve: 'CURVE_SECP256K1',
+    path: `m/84'/0'/0'/0/${index}`,
+    addressFormat: segwit,
+    // Published with BIP-84.
+    address: ['bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu', 'bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g'][index] ?? '',
+    publicKey: '02'.padEnd(66, 'd'),
+  })),
+}
+
 const clear: CardDevice = {
   model: 'Ledger Flex',
   signing: 'clear',
@@ -152,6 +169,7 @@ export const workOf = (
   activityId: idOf(number),
   sentence: `Send ${number} ETH to ${recipient} on Ethereum`,
   step,
+  walletName: null,
 })
 
 /** What became of a request, as the history tells it. */

@@ -902,6 +902,8 @@ export function settled(): Script {
       approvalWindowSeconds: 300,
       consensusWindowSeconds: 86_400,
       autoLockSeconds: 900,
+      ledgerEmulator: '',
+      ledgerEmulatorFixed: null,
       limits: [
         { name: 'wallets', noun: 'wallets', usual: 100, chosen: null },
         { name: 'tags', noun: 'tags', usual: 100, chosen: 250 },

@@ -1,11 +1,13 @@
-import { HDKey } from '@scure/bip32'
-import { mnemonicToSeedSync } from '@scure/bip39'
 import { type DeviceSource, type Link, LinkFailure } from '../../../src/adapters/ledger/source.ts'
-import { ethereumAddress } from '../../../src/core/chains/ethereum/address.ts'
-import { decodeRlp, encodeRlp, integerBytes } from '../../../src/core/chains/ethereum/rlp.ts'
-import { keccak256 } from '../../../src/core/crypto/hash.ts'
-import { type RecoverableSignature, signSecp256k1, uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
+import type { RecoverableSignature } from '../../../src/core/crypto/secp256k1.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
+import type { DeviceApp } from '../../../src/core/ports/devices.ts'
+import { type ChaosApp, type ChaosHardware, ed25519KeyOf, keyOf, ok, status } from './chaos-app.ts'
+import { ChaosBitcoin } from './chaos-bitcoin.ts'
+import { ChaosEthereum } from './chaos-ethereum.ts'
+import { ChaosSolana } from './chaos-solana.ts'
+
+export { status } from './chaos-app.ts'
 
 /** The public test mnemonic of Speculos, which the recordings use, and another. */
 export const savingsWords =
@@ -21,9 +23,14 @@ export type Mishap = 'pulledOutBefore' | 'pulledOutAfter' | 'neverAnswers' | Uin
  */
 export class ChaosLedger {
   /** The app that is open; null on the dashboard. */
-  app: 'Ethereum' | 'Bitcoin' | null = 'Ethereum'
-  version = '1.22.0'
-  installed = ['Ethereum', 'Bitcoin']
+  app: DeviceApp | null = 'Ethereum'
+  readonly versions: Record<DeviceApp, string> = {
+    Ethereum: '1.22.0',
+    Bitcoin: '2.4.0',
+    'Bitcoin Test': '2.4.0',
+    Solana: '1.9.2',
+  }
+  installed: readonly string[] = Object.keys(this.versions)
   isLocked = false
   isHeld = false
   isForbidden = false
@@ -46,6 +53,8 @@ export class ChaosLedger {
   readonly received: string[] = []
   /** Every digest a signature was made of, lower-case hex. */
   readonly signed: string[] = []
+  /** Scripts of outputs of Bitcoin transactions it did not show, because they are its own change; lower-case hex. */
+  readonly hidden: string[] = []
   /** Where it is; null while it is not plugged in. */
   place: string | null
   readonly #clock: Clock
@@ -53,17 +62,30 @@ export class ChaosLedger {
   readonly #plugChanged = new Set<() => void>()
   #plugs = 0
   #pullOut: Set<(failure: LinkFailure) => void> = new Set()
-  #chunks: Buffer = Buffer.alloc(0)
+  #apps: Readonly<Record<DeviceApp, ChaosApp>>
 
   constructor(clock: Clock, words = savingsWords, model: string | null = 'Ledger Flex') {
     this.#clock = clock
     this.#words = words
     this.model = model
     this.place = this.#nextPlace()
+    this.#apps = this.#restarted()
   }
 
+  /** Of the app that is open; of Ethereum's where none is. */
+  get version(): string {
+    return this.versions[this.app ?? 'Ethereum']
+  }
+
+  set version(version: string) {
+    this.versions[this.app ?? 'Ethereum'] = version
+  }
+
+  /** Lower-case hex: for ed25519 at paths of Solana, otherwise for secp256k1, compressed. */
   publicKey(path: string): string {
-    return Buffer.from(this.#key(path).publicKey).toString('hex')
+    const isSolana = path.startsWith("m/44'/501'")
+    if (isSolana) return ed25519KeyOf(this.#words, path)
+    return Buffer.from(keyOf(this.#words, path).publicKey).toString('hex')
   }
 
   onPlug(listener: () => void): () => void {
@@ -81,7 +103,7 @@ export class ChaosLedger {
     this.place = null
     if (answers) for (const fail of this.#pullOut) fail(new LinkFailure('gone'))
     this.#pullOut.clear()
-    this.#chunks = Buffer.alloc(0)
+    this.#apps = this.#restarted()
     for (const listener of this.#plugChanged) listener()
   }
 
@@ -118,20 +140,11 @@ export class ChaosLedger {
 
   async #answer(apdu: Buffer): Promise<Buffer> {
     if (this.isLocked) return status(0x5515)
-    const [cla, ins, p1 = 0, p2 = 0] = apdu
-    const data = apdu.subarray(5)
+    const [cla, ins] = apdu
     if (cla === 0xb0 && ins === 0x01) return this.#whichApp()
     if (cla === 0xb0 && ins === 0xa7) return this.#leaveApp()
-    if (this.app === null) return cla === 0xe0 && ins === 0xd8 ? this.#openApp(data.toString('ascii')) : status(0x6e00)
-    if (this.app !== 'Ethereum' || cla !== 0xe0) return status(0x6e00)
-    if (ins === 0x06) return ok(Buffer.of(0x02 | Number(this.blindSigning), 1, 22, 0))
-    if (ins === 0x02) return this.#address(data, p1 === 1)
-    if (ins === 0x1a || ins === 0x1c) return ok()
-    if (ins === 0x0c) return this.#typedData(data, p2 === 1)
-    if (ins === 0x34) return this.#authorization(data)
-    if (ins === 0x04) return this.#whole(data, p1 === 0, bytes => this.#transaction(bytes))
-    if (ins === 0x08) return this.#whole(data, p1 === 0, bytes => this.#message(bytes))
-    return status(0x6d00)
+    if (this.app !== null) return this.#apps[this.app].answer(apdu)
+    return cla === 0xe0 && ins === 0xd8 ? this.#openApp(apdu.toString('ascii', 5)) : status(0x6e00)
   }
 
   #whichApp(): Buffer {
@@ -144,7 +157,7 @@ export class ChaosLedger {
     if (!this.installed.includes(name)) return status(0x6807)
     if (!(await this.person('open'))) return status(0x5501)
     this.#goAndComeBack(() => {
-      this.app = name as 'Ethereum'
+      this.app = name as DeviceApp
     })
     return ok()
   }
@@ -170,71 +183,30 @@ export class ChaosLedger {
     )
   }
 
-  async #address(data: Buffer, show: boolean): Promise<Buffer> {
-    const { path } = readPath(data)
-    if (show && !(await this.person('address'))) return status(0x6985)
-    const { publicKey } = this.#key(path)
-    const address = Buffer.from(ethereumAddress(publicKey).slice(2))
-    const point = uncompressedSecp256k1(publicKey)
-    return ok(Buffer.concat([Buffer.of(point.length), point, Buffer.of(address.length), address]))
-  }
-
-  /** Collects the pieces of a command until they are whole: `finish` answers `undefined` while they are not. */
-  async #whole(
-    data: Buffer,
-    isFirst: boolean,
-    finish: (bytes: Buffer) => Promise<Buffer> | undefined,
-  ): Promise<Buffer> {
-    this.#chunks = isFirst ? data : Buffer.concat([this.#chunks, data])
-    return (await finish(this.#chunks)) ?? ok()
-  }
-
-  #transaction(bytes: Buffer): Promise<Buffer> | undefined {
-    const { path, rest } = readPath(bytes)
-    const isLegacy = rest.readUInt8(0) >= 0xc0
-    const list = isLegacy ? rest : rest.subarray(1)
-    if (list.length < lengthOfList(list)) return undefined
-    return this.#sign(path, keccak256(rest), isLegacy ? 35 + 2 * chainIdOf(rest) : 0)
-  }
-
-  #message(bytes: Buffer): Promise<Buffer> | undefined {
-    const { path, rest } = readPath(bytes)
-    const message = rest.subarray(4)
-    if (message.length < rest.readUInt32BE(0)) return undefined
-    const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${message.length}`)
-    return this.#sign(path, keccak256(Buffer.concat([prefix, message])))
-  }
-
-  #typedData(data: Buffer, isFull: boolean): Promise<Buffer> | Buffer {
-    const { path, rest } = readPath(data)
-    if (!this.blindSigning) return status(0x6a80)
-    const digest = isFull ? this.typedDataDigest : keccak256(Buffer.concat([Buffer.of(0x19, 0x01), rest]))
-    return this.#sign(path, digest)
-  }
-
-  #authorization(data: Buffer): Promise<Buffer> {
-    const { path, rest } = readPath(data)
-    const fields = new Map<number, Buffer>()
-    for (let at = 2; at < rest.length; ) {
-      const [tag = 0, length = 0] = rest.subarray(at)
-      fields.set(tag, rest.subarray(at + 2, at + 2 + length))
-      at += 2 + length
+  /** Apps that were sent nothing yet. */
+  #restarted(): Readonly<Record<DeviceApp, ChaosApp>> {
+    const on = (app: DeviceApp): ChaosHardware => {
+      const ledger = this
+      return {
+        words: ledger.#words,
+        signed: ledger.signed,
+        hidden: ledger.hidden,
+        get version() {
+          return ledger.versions[app]
+        },
+        get blindSigning() {
+          return ledger.blindSigning
+        },
+        person: asked => ledger.person(asked),
+        tamper: signature => ledger.tamper(signature),
+      }
     }
-    const integer = (tag: number) => integerBytes(BigInt(`0x${fields.get(tag)?.toString('hex')}`))
-    const list = encodeRlp([integer(2), fields.get(1) as Buffer, integer(3)])
-    return this.#sign(path, keccak256(Buffer.concat([Buffer.of(0x05), list])))
-  }
-
-  /** @param base - Added to the recovery id, in one byte. */
-  async #sign(path: string, digest: Uint8Array, base = 0): Promise<Buffer> {
-    if (!(await this.person('sign'))) return status(0x6985)
-    this.signed.push(Buffer.from(digest).toString('hex'))
-    const { r, s, recoveryId } = this.tamper(signSecp256k1(digest, this.#key(path).privateKey))
-    return ok(Buffer.concat([Buffer.of((base + recoveryId) % 256), r, s]))
-  }
-
-  #key(path: string): KeyPair {
-    return keyOf(this.#words, path)
+    return {
+      Ethereum: new ChaosEthereum(on('Ethereum'), () => this.typedDataDigest),
+      Bitcoin: new ChaosBitcoin(on('Bitcoin'), false),
+      'Bitcoin Test': new ChaosBitcoin(on('Bitcoin Test'), true),
+      Solana: new ChaosSolana(on('Solana')),
+    }
   }
 
   #nextPlace(): string {
@@ -260,50 +232,6 @@ export function chaosSource(...ledgers: readonly ChaosLedger[]): DeviceSource {
   }
 }
 
-export function status(code: number): Buffer {
-  return Buffer.of(code >> 8, code & 0xff)
-}
-
-function ok(data: Uint8Array = Buffer.alloc(0)): Buffer {
-  return Buffer.concat([data, status(0x9000)])
-}
-
 function prefixed(text: string): Buffer {
   return Buffer.concat([Buffer.of(text.length), Buffer.from(text, 'ascii')])
-}
-
-function readPath(data: Buffer): { path: string; rest: Buffer } {
-  const count = data.readUInt8(0)
-  const steps = Array.from({ length: count }, (_, index) => data.readUInt32BE(1 + 4 * index))
-  const written = steps.map(step => (step >= 2 ** 31 ? `${step - 2 ** 31}'` : `${step}`))
-  return { path: `m/${written.join('/')}`, rest: data.subarray(1 + 4 * count) }
-}
-
-interface KeyPair {
-  readonly privateKey: Uint8Array
-  readonly publicKey: Uint8Array
-}
-
-/** Deriving takes long, and many devices hold the same words. */
-const derived = new Map<string, KeyPair>()
-
-function keyOf(words: string, path: string): KeyPair {
-  const name = `${words} ${path}`
-  const known = derived.get(name) ?? (HDKey.fromMasterSeed(mnemonicToSeedSync(words)).derive(path) as KeyPair)
-  derived.set(name, known)
-  return known
-}
-
-/** Of a legacy transaction: its seventh field (EIP-155). */
-function chainIdOf(rlp: Uint8Array): number {
-  const chainId = decodeRlp(rlp)?.[6] as Uint8Array
-  return Number(`0x${Buffer.from(chainId).toString('hex')}`)
-}
-
-/** Of an RLP list, its head included. */
-function lengthOfList(list: Buffer): number {
-  const head = list.readUInt8(0)
-  if (head <= 0xf7) return 1 + head - 0xc0
-  const size = head - 0xf7
-  return 1 + size + list.readUIntBE(1, size)
 }

@@ -20,10 +20,10 @@ export const oneDevice: Devices = {
     ],
     trouble: '',
   }),
-  async readAccounts({ paths }) {
-    const accounts = paths.map(path => {
+  async readAccounts({ accounts: asked }) {
+    const accounts = asked.map(({ path, addressFormat }) => {
       const { compressed, address } = accountAt(path)
-      return { path, publicKey: compressed, address }
+      return { path, addressFormat, publicKey: compressed, address }
     })
     return { identity: accountAt("m/44'/60'/0'/0/0").compressed, accounts }
   },

@@ -33,6 +33,11 @@ export function recording(id: string): string {
   return readFileSync(join(folder, `${id}.apdu`), 'utf8')
 }
 
+/** A recording without the question, before each call of Ledger's library, which app is open: the agent asks that once. */
+export function afterAskingApp(id: string): string {
+  return recording(id).replace(/^=> b001000000\n<= \w+\n/gm, '')
+}
+
 interface RecordStore {
   isEmpty(): boolean
   toString(): string
@@ -55,7 +60,12 @@ export interface Replay extends DeviceSource {
 
 /** One device that answers these recordings, one after the other, and nothing else. */
 export function replay(ids: readonly string[], model = 'Ledger Flex'): Replay {
-  const store = RecordStore.fromString(ids.map(recording).join('\n'))
+  return replayText(ids.map(recording).join('\n'), model)
+}
+
+/** @param text - As recordings are written. */
+export function replayText(text: string, model: string): Replay {
+  const store = RecordStore.fromString(text)
   const strayed: string[] = []
   return {
     get left() {

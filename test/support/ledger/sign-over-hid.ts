@@ -10,11 +10,20 @@ const devices = createLedgerDevices({ sources: [hidSource()], clock: systemClock
 const what = signableOf(scenario(id))
 const alive = setInterval(() => {}, 1_000)
 try {
-  const signature = await devices.sign(
-    { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path: "m/44'/60'/0'/0/0", publicKey, what },
+  const [signature] = await devices.sign(
+    {
+      identity: publicKey,
+      deviceName: 'Savings',
+      app: 'Ethereum',
+      path: "m/44'/60'/0'/0/0",
+      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      publicKey,
+      what,
+    },
     AbortSignal.timeout(30_000),
   )
   const { model, app } = devices.view().devices[0] ?? {}
+  if (!signature) throw new Error('it signed nothing')
   print({ model, app, r: Buffer.from(signature.r).toString('hex'), s: Buffer.from(signature.s).toString('hex') })
 } catch (failure) {
   print({ code: (failure as { code?: string }).code, message: (failure as Error).message })

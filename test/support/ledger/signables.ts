@@ -1,28 +1,28 @@
+import type { EthereumSignable } from '../../../src/adapters/ledger/ethereum/signable.ts'
 import type { Authorization } from '../../../src/core/chains/ethereum/authorization.ts'
 import { parseAuthorization } from '../../../src/core/chains/ethereum/authorization.ts'
 import { decodeUnsignedTransaction } from '../../../src/core/chains/ethereum/transaction.ts'
 import { parseTypedData } from '../../../src/core/chains/ethereum/typed-data.ts'
-import type { DeviceSignable } from '../../../src/core/ports/devices.ts'
 import type { Scenario } from './recordings.ts'
 
-export function transaction(hex: string): DeviceSignable {
+export function transaction(hex: string): EthereumSignable {
   return { kind: 'transaction', transaction: decodeUnsignedTransaction(Buffer.from(hex, 'hex')) }
 }
 
-export function typedData(value: unknown): DeviceSignable {
+export function typedData(value: unknown): EthereumSignable {
   return { kind: 'typedData', typedData: parseTypedData(JSON.stringify(value)) }
 }
 
-export function authorization(value: unknown): DeviceSignable & { authorization: Authorization } {
+export function authorization(value: unknown): EthereumSignable & { authorization: Authorization } {
   return { kind: 'authorization', authorization: parseAuthorization(JSON.stringify(value)) }
 }
 
-export function personalMessage(message: string | Uint8Array): DeviceSignable {
+export function personalMessage(message: string | Uint8Array): EthereumSignable {
   return { kind: 'personalMessage', message: Buffer.from(message) }
 }
 
 /** What a recording was asked to sign, as the agent would come to know it. */
-export function signableOf({ id, calls, input }: Scenario): DeviceSignable {
+export function signableOf({ id, calls, input }: Scenario): EthereumSignable {
   const { api, args } = calls.at(-1) as Scenario['calls'][number]
   if (api.endsWith('.signTransaction')) return transaction(args[1] as string)
   if (api.endsWith('.signPersonalMessage')) return personalMessage(Buffer.from(args[1] as string, 'hex'))

@@ -1,25 +1,32 @@
 import { ethereumAddress } from '../../../core/chains/ethereum/address.ts'
 import { AgentError } from '../../../core/errors.ts'
+import type { DeviceAccount } from '../../../core/ports/devices.ts'
 import { apdu, encodePath } from '../apdu.ts'
-import type { App, AppSigning } from '../app.ts'
+import { type AppSigning, appOf } from '../app.ts'
+import { compressed } from '../compressed.ts'
 import { type Line, promptly, whileThePersonReads } from '../line.ts'
 import { nonsense } from '../nonsense.ts'
+import { type DeviceSignature, soundSignature } from '../sound-signature.ts'
 import { StatusFailure, statusError } from '../status-failure.ts'
 import { signAuthorization } from './authorization.ts'
 import { ethereumCannotSign } from './cannot-sign.ts'
-import { compressed } from './compressed.ts'
 import { digestOf } from './digest.ts'
 import { type EthereumLibrary, withEthereumLibrary } from './library.ts'
 import { previewEthereum } from './preview.ts'
-import { type DeviceSignature, soundSignature } from './sound-signature.ts'
+import { type EthereumSignable, ethereumKinds } from './signable.ts'
 import { statusMeanings } from './status-meanings.ts'
 import { descriptorFor } from './token.ts'
 import { goesInFull, plainTypedData, typedDataHashes } from './typed-data.ts'
 
-export const ethereumApp: App = {
+const addressFormat = 'ADDRESS_FORMAT_ETHEREUM'
+const identity = { path: "m/44'/60'/0'/0/0", addressFormat }
+
+export const ethereumApp = appOf<EthereumSignable>({
   // 1.10.3 repaired arrays in typed data.
   oldestVersion: '1.10.3',
-  identityPath: "m/44'/60'/0'/0/0",
+  kinds: ethereumKinds,
+  signs:
+    'the whole transaction, typed data (EIP-712), or the message itself as an Ethereum personal message (EIP-191), and leave the hashing to the agent',
 
   async readSettings(line) {
     const [flags] = await line.exchange(apdu(0xe0, 0x06, 0x00, 0x00))
@@ -27,23 +34,22 @@ export const ethereumApp: App = {
     return { blindSigning: (flags & 0x01) !== 0 }
   },
 
-  async readAccount(line, path, show) {
+  requireAccount({ path, addressFormat: asked }) {
     encodePath(path)
-    const limit = show ? whileThePersonReads : promptly
-    const answer = await withEthereumLibrary(line, limit, library => library.getAddress(libraryPath(path), show))
-    const publicKey = compressed(answer.publicKey)
-    const address = ethereumAddress(Buffer.from(publicKey, 'hex'))
-    if (answer.address !== address) throw nonsense('an address of another key')
-    return { path, publicKey, address }
+    if (asked === addressFormat) return
+    throw new AgentError('REQUEST_INVALID', `The Ethereum app on a Ledger has accounts with ${addressFormat} only.`)
   },
 
+  async readIdentity(line) {
+    return (await readAccount(line, identity.path, false)).publicKey
+  },
+
+  readAccount: (line, { path }, { show }) => readAccount(line, path, show),
+
   async sign(line, signing) {
-    const { path, what, publicKey } = signing
-    const reason = ethereumCannotSign(what)
-    if (reason) throw new AgentError('NOT_SUPPORTED', reason)
-    encodePath(path)
+    const { what, publicKey } = signing
     try {
-      return soundSignature(await askToSign(line, signing), digestOf(what), publicKey)
+      return [soundSignature(await askToSign(line, signing), digestOf(what), publicKey)]
     } catch (thrown) {
       throw thrown instanceof StatusFailure ? statusError(thrown, statusMeanings(signing)) : thrown
     }
@@ -51,9 +57,18 @@ export const ethereumApp: App = {
 
   cannotSign: ethereumCannotSign,
   preview: previewEthereum,
+})
+
+async function readAccount(line: Line, path: string, show: boolean): Promise<DeviceAccount> {
+  const limit = show ? whileThePersonReads : promptly
+  const answer = await withEthereumLibrary(line, limit, library => library.getAddress(libraryPath(path), show))
+  const publicKey = compressed(answer.publicKey)
+  const address = ethereumAddress(Buffer.from(publicKey, 'hex'))
+  if (answer.address !== address) throw nonsense('an address of another key')
+  return { path, addressFormat, publicKey, address }
 }
 
-async function askToSign(line: Line, signing: AppSigning): Promise<DeviceSignature> {
+async function askToSign(line: Line, signing: AppSigning<EthereumSignable>): Promise<DeviceSignature> {
   const { path, what } = signing
   if (what.kind === 'authorization') {
     const answer = await line.exchange(signAuthorization(path, what.authorization), whileThePersonReads)
@@ -63,9 +78,7 @@ async function askToSign(line: Line, signing: AppSigning): Promise<DeviceSignatu
   return withEthereumLibrary(line, whileThePersonReads, library => ask(library, signing as never))
 }
 
-type Signing<Kind extends AppSigning['what']['kind']> = AppSigning & {
-  readonly what: Extract<AppSigning['what'], { kind: Kind }>
-}
+type Signing<Kind extends EthereumSignable['kind']> = AppSigning<Extract<EthereumSignable, { kind: Kind }>>
 
 function askTransaction(
   library: EthereumLibrary,

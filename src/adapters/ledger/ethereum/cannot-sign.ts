@@ -1,12 +1,8 @@
-import type { AskedOfDevice } from '../../../core/ports/devices.ts'
+import type { EthereumSignable } from './signable.ts'
 
 /** Why the Ethereum app cannot sign it, and what to send instead; `undefined` where it can. */
-export function ethereumCannotSign(asked: AskedOfDevice): string | undefined {
+export function ethereumCannotSign(asked: EthereumSignable): string | undefined {
   switch (asked.kind) {
-    case 'digest':
-      return `A Ledger signs only what it can show, never a bare digest. Send ${whatToSend}, and leave the hashing to the agent.`
-    case 'bytes':
-      return `A Ledger signs only what it can show, and these bytes are nothing it knows. Send ${whatToSend}.`
     case 'transaction':
       return transactionItCannotSign(asked.transaction)
     case 'authorization':
@@ -20,10 +16,7 @@ export function ethereumCannotSign(asked: AskedOfDevice): string | undefined {
   }
 }
 
-const whatToSend =
-  'the whole transaction, typed data (EIP-712), or the message itself as an Ethereum personal message (EIP-191)'
-
-type Transaction = Extract<AskedOfDevice, { kind: 'transaction' }>['transaction']
+type Transaction = Extract<EthereumSignable, { kind: 'transaction' }>['transaction']
 
 function transactionItCannotSign({ type, chainId }: Transaction): string | undefined {
   if (type === 'eip7702') {

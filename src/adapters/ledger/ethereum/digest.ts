@@ -1,9 +1,9 @@
 import { authorizationDigest } from '../../../core/chains/ethereum/authorization.ts'
 import { keccak256 } from '../../../core/crypto/hash.ts'
-import type { DeviceSignable } from '../../../core/ports/devices.ts'
+import type { EthereumSignable } from './signable.ts'
 
 /** What the device signs when it signs this, 32 bytes: computed here, so that its signature can be checked. */
-export function digestOf(what: DeviceSignable): Uint8Array {
+export function digestOf(what: EthereumSignable): Uint8Array {
   switch (what.kind) {
     case 'transaction':
       return what.transaction.digest

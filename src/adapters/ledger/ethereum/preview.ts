@@ -1,21 +1,22 @@
+import { danger, notice } from '../../../core/chains/described.ts'
 import { checksummed } from '../../../core/chains/ethereum/address.ts'
-import { danger, notice } from '../../../core/chains/ethereum/described.ts'
 import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
 import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
 import { formatUnits } from '../../../core/display/amount.ts'
 import { visible } from '../../../core/display/visible.ts'
-import type { DevicePreview, DeviceSignable, PreviewedDevice } from '../../../core/ports/devices.ts'
+import type { DevicePreview, PreviewedDevice } from '../../../core/ports/devices.ts'
 import type { Warning } from '../../../shared/card.ts'
 import { knownCode } from './authorization.ts'
+import type { EthereumSignable } from './signable.ts'
 import { descriptorFor, readDescriptor, type TokenCall, type TokenDescriptors, tokenCall } from './token.ts'
 import { goesInFull, typedDataHashes } from './typed-data.ts'
 
 type Screen = DevicePreview['screens'][number]
-type Of<Kind extends DeviceSignable['kind']> = Extract<DeviceSignable, { kind: Kind }>
+type Of<Kind extends EthereumSignable['kind']> = Extract<EthereumSignable, { kind: Kind }>
 
 /** What the Ethereum app shows, as recorded from version 1.22.0 on a Ledger Flex. Other models spread the same over other screens. */
 export function previewEthereum(
-  what: DeviceSignable,
+  what: EthereumSignable,
   device: PreviewedDevice,
   descriptors: TokenDescriptors,
 ): DevicePreview {

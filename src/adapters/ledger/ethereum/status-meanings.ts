@@ -1,12 +1,13 @@
 import type { AppSigning } from '../app.ts'
 import type { StatusWord } from '../status-words.ts'
 import { knownCode } from './authorization.ts'
+import type { EthereumSignable } from './signable.ts'
 
 /** What status words mean while the Ethereum app signs this; codes that are not here mean what they mean everywhere. */
 export function statusMeanings({
   what,
   blindSigning,
-}: Pick<AppSigning, 'what' | 'blindSigning'>): ReadonlyMap<number, StatusWord> {
+}: Pick<AppSigning<EthereumSignable>, 'what' | 'blindSigning'>): ReadonlyMap<number, StatusWord> {
   switch (what.kind) {
     case 'authorization': {
       const { address } = what.authorization

@@ -32,7 +32,7 @@ function lookUp(reader: Reader, organizationId: string, signWith: string): Signi
 }
 
 function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
-  const { organizationId, walletId, curve, path, publicKey, address, name } = account
+  const { organizationId, walletId, curve, path, publicKey, address, addressFormat, name } = account
   const { name: wallet = '', device = null } = reader.find('wallets', organizationId, walletId) ?? {}
   return {
     organizationId,
@@ -41,8 +41,9 @@ function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
     path,
     publicKey,
     address,
+    addressFormat,
     name: name === null ? wallet : `${wallet}: ${name}`,
-    device,
+    device: device && { ...device, walletName: wallet },
   }
 }
 
@@ -50,6 +51,7 @@ function ofPrivateKey(
   { organizationId, id, curve, publicKey, name, addresses }: PrivateKey,
   signWith: string,
 ): SigningKey {
-  const address = signWith === id ? (addresses[0]?.address ?? publicKey) : signWith
-  return { organizationId, keyId: id, curve, path: null, publicKey, address, name, device: null }
+  const named = signWith === id ? addresses[0] : addresses.find(({ address }) => address === signWith)
+  const { address, format: addressFormat } = named ?? { address: publicKey, format: null }
+  return { organizationId, keyId: id, curve, path: null, publicKey, address, addressFormat, name, device: null }
 }

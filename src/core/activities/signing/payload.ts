@@ -1,13 +1,15 @@
 import type { PrepareContext } from '../../activity/define.ts'
 import type { Signed } from '../../activity/facts.ts'
 import { decodeAuthorization } from '../../chains/ethereum/authorization.ts'
+import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
 import { decodeTypedData } from '../../chains/ethereum/typed-data.ts'
 import { keccak256, sha256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
 import { requireSignable } from '../../keys/device-signer.ts'
+import type { AskedOfDevice } from '../../ports/devices.ts'
 import type { SigningInput, SigningKey } from '../../ports/signer.ts'
 import { hexBytes } from '../../schema/hex.ts'
-import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
+import { describeDigest, type Reading, readBytes, type SignedAs, withDigest } from './reading.ts'
 
 /** What is signed, and what people and policies are told it is: all from the same bytes. */
 export interface Payload {
@@ -98,8 +100,8 @@ function ofBytes(
         'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE',
       )
     }
-    const { reading } = readBytes(bytes, 'message', signing)
-    return { input: { curve: key.curve, message: bytes, means: { kind: 'bytes' } }, reading }
+    const { reading, signs, means } = readBytes(bytes, 'message', { ...signing, publicKey: key.publicKey })
+    return { input: { curve: key.curve, message: bytes, means }, reading, ...(signs && { signs }) }
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
     throw invalid(
@@ -108,35 +110,55 @@ function ofBytes(
     )
   }
   const hash = hashFunctions[hashFunction]
-  if (hash) {
-    const digest = hash(bytes)
-    const { reading, signs, means } = readBytes(bytes, hash === keccak256 ? 'keccak256' : 'sha256', signing)
-    return {
-      input: { curve: key.curve, digest, means },
-      reading: withDigest(reading, 'Digest', digest),
-      ...(signs && { signs }),
-    }
-  }
+  const digest = hash?.(bytes)
+  if (preimage) return ofPreimage(preimage, digest ?? bytes, key, context)
+  if (digest) return ofHashed(bytes, hash === keccak256 ? 'keccak256' : 'sha256', digest, key, signing)
   if (bytes.length !== 32) {
     throw invalid(
       field,
       `expected a 32-bytes-long digest: HASH_FUNCTION_NO_OP signs the payload as it is, and it has ${bytes.length} bytes`,
     )
   }
-  if (preimage) return ofPreimage(preimage, bytes, key, context)
-  return { input: { curve: key.curve, digest: bytes, means: { kind: 'digest' } }, reading: describeDigest(bytes) }
+  return { input: secp256k1Input(key, bytes, { kind: 'digest' }), reading: describeDigest(bytes) }
 }
+
+function ofHashed(
+  bytes: Uint8Array,
+  signedAs: SignedAs,
+  digest: Uint8Array,
+  key: SigningKey,
+  signing: SigningContext,
+): Payload {
+  const { reading, signs, means } = readBytes(bytes, signedAs, signing)
+  return {
+    input: secp256k1Input(key, digest, means),
+    reading: withDigest(reading, 'Digest', digest),
+    ...(signs && { signs }),
+  }
+}
+
+/** A key that goes by a taproot address signs as taproot outputs are spent (wire.md §7.1). */
+function secp256k1Input(key: SigningKey, digest: Uint8Array, means: AskedOfDevice): SigningInput {
+  const taproot = key.addressFormat?.endsWith('_P2TR') === true
+  return { curve: 'CURVE_SECP256K1', digest, means, ...(taproot && { taproot }) }
+}
+
+/** How a lodged preimage may have been hashed. */
+const preimageHashes = { keccak256, sha256, sha256d: bytes => sha256(sha256(bytes)) } as const satisfies Partial<
+  Record<SignedAs, (bytes: Uint8Array) => Uint8Array>
+>
 
 /** What a client lodged beside a digest stands for the digest only if it is its preimage. */
 function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, context: PayloadContext): Payload {
-  if (Buffer.compare(keccak256(preimage), digest) !== 0) {
-    throw invalid(
-      context.field,
-      'invalid preimage: the Countersign-Preimage header does not hash (keccak256) to the payload',
-    )
+  for (const [signedAs, hash] of Object.entries(preimageHashes)) {
+    if (Buffer.compare(hash(preimage), digest) !== 0) continue
+    const signing = { webOrigin: context.webOrigin, address: key.address }
+    return ofHashed(preimage, signedAs as SignedAs, digest, key, signing)
   }
-  const { preimage: _, ...rest } = context
-  return ofBytes(preimage, { hashFunction: 'HASH_FUNCTION_KECCAK256' }, key, { ...rest, preimage: undefined })
+  throw invalid(
+    context.field,
+    `invalid preimage: the Countersign-Preimage header does not hash (${Object.keys(preimageHashes).join(', ')}) to the digest that would be signed`,
+  )
 }
 
 function requireSecp256k1(key: SigningKey, encoding: string): void {

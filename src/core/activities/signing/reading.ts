@@ -1,10 +1,12 @@
 import type { Signed } from '../../activity/facts.ts'
+import { bitcoinMessageIn } from '../../chains/bitcoin/message.ts'
+import { type Described, danger } from '../../chains/described.ts'
 import { describeAuthorization, readAuthorization } from '../../chains/ethereum/authorization.ts'
 import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
-import { type Described, danger } from '../../chains/ethereum/described.ts'
 import { describeText, personalMessageIn } from '../../chains/ethereum/personal-message.ts'
 import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction } from '../../chains/ethereum/transaction.ts'
+import { readSolanaBytes } from '../../chains/solana/read-bytes.ts'
 import type { AskedOfDevice } from '../../ports/devices.ts'
 import { toHex } from '../../schema/hex.ts'
 
@@ -13,7 +15,8 @@ export interface Reading extends Described {
   readonly raw: readonly { readonly label: string; readonly value: string }[]
 }
 
-export type SignedAs = 'keccak256' | 'sha256' | 'message'
+/** `sha256d`: hashed twice with SHA-256, as Bitcoin does. `message`: signed as it is. */
+export type SignedAs = 'keccak256' | 'sha256' | 'sha256d' | 'message'
 
 export function withDigest(
   described: Described & Partial<Pick<Reading, 'raw'>>,
@@ -42,7 +45,7 @@ export function describeDigest(digest: Uint8Array): Reading {
 export function readBytes(
   bytes: Uint8Array,
   signedAs: SignedAs,
-  context: SigningContext,
+  context: SigningContext & { readonly publicKey?: string },
 ): { readonly reading: Reading; readonly signs?: Signed; readonly means: AskedOfDevice } {
   const raw = [{ label: 'Bytes', value: toHex(bytes) }]
   if (signedAs === 'keccak256') {
@@ -63,6 +66,18 @@ export function readBytes(
       const reading = { ...described, warnings: [warning, ...described.warnings], raw }
       const signs = { kind: 'authorization', authorization } as const
       return { reading, signs, means: signs }
+    }
+  }
+  if (signedAs === 'message') {
+    const read = readSolanaBytes(bytes, context.publicKey, context)
+    if (read) return { ...read, reading: { ...read.described, raw } }
+  }
+  if (signedAs === 'sha256d') {
+    const message = bitcoinMessageIn(bytes)
+    if (message) {
+      const described = describeBytes(message, 'message', context)
+      const fields = [{ label: 'Kind', value: 'Bitcoin message (BIP-137)' }, ...described.fields]
+      return { reading: { ...described, fields, raw }, means: { kind: 'bitcoinMessage', message } }
     }
   }
   const message = signedAs === 'keccak256' ? personalMessageIn(bytes) : undefined
@@ -91,7 +106,10 @@ function asTransaction(bytes: Uint8Array): EthereumTransaction | undefined {
 }
 
 function unreadable(bytes: Uint8Array, signedAs: SignedAs): Described {
-  const how = signedAs === 'message' ? 'as a message' : `hashed with ${signedAs}`
+  const how =
+    signedAs === 'message'
+      ? 'as a message'
+      : `hashed ${signedAs === 'sha256d' ? 'twice with sha256' : `with ${signedAs}`}`
   const hex = toHex(bytes)
   return {
     sentence: `Sign ${bytes.length} byte${bytes.length === 1 ? '' : 's'} that are not text, ${how}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
-import { withoutRepeats } from '../../chains/ethereum/described.ts'
+import { withoutRepeats } from '../../chains/described.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload } from './payload.ts'
 import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'

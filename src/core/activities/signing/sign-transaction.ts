@@ -1,20 +1,31 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
-import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
-import { assembleSigned, decodeUnsignedTransaction } from '../../chains/ethereum/transaction.ts'
 import { AgentError } from '../../errors.ts'
 import { requireSignable } from '../../keys/device-signer.ts'
 import { hexBytes, toHex } from '../../schema/hex.ts'
+import { readBitcoinTransaction } from './bitcoin-transaction.ts'
+import { readEthereumTransaction } from './ethereum-transaction.ts'
 import { findKey } from './find-key.ts'
 import { signWith } from './payload-schema.ts'
 import { shownKey } from './signature.ts'
+import { readSolanaTransaction } from './solana-transaction.ts'
+import type { ReadTransactionBytes } from './transaction-kind.ts'
 
 const transactionTypes = ['ETHEREUM', 'SOLANA', 'TRON', 'BITCOIN', 'TEMPO'].map(chain => `TRANSACTION_TYPE_${chain}`)
+
+/** The chains whose transactions can be read. Adding a row is adding a chain. */
+const transactionKinds: Readonly<Record<string, ReadTransactionBytes>> = {
+  TRANSACTION_TYPE_ETHEREUM: readEthereumTransaction,
+  TRANSACTION_TYPE_BITCOIN: readBitcoinTransaction,
+  TRANSACTION_TYPE_SOLANA: readSolanaTransaction,
+}
 
 const unsignedTransaction = z
   .string()
   .min(1, 'must not be empty')
-  .describe('The unsigned transaction, hex: for Ethereum, RLP, with its EIP-2718 type byte unless legacy.')
+  .describe(
+    'The unsigned transaction, hex: for Ethereum RLP, with its EIP-2718 type byte unless legacy; for Bitcoin a PSBT (BIP-174); for Solana the whole transaction, with empty signatures.',
+  )
 const type = z.enum(transactionTypes as [string, ...string[]]).describe('Which chain it is for.')
 const parametersV1 = z.object({ privateKeyId: signWith, unsignedTransaction, type })
 
@@ -45,44 +56,34 @@ export const signTransaction = defineActivity({
   example: { parameters: example, result: { signedTransaction: 'f86c09' } },
 
   prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, devices }) {
-    if (type !== 'TRANSACTION_TYPE_ETHEREUM') {
+    const read = transactionKinds[type]
+    if (!read) {
       throw new AgentError(
         'TRANSACTION_TYPE_UNSUPPORTED',
-        `${type} cannot be signed yet; TRANSACTION_TYPE_ETHEREUM can`,
-        {
-          detail: { field: 'parameters.type' },
-        },
+        `${type} cannot be signed yet; ${Object.keys(transactionKinds).join(', ')} can`,
+        { detail: { field: 'parameters.type' } },
       )
     }
     const key = findKey(reader, organizationId, signWith)
-    if (key.curve !== 'CURVE_SECP256K1') {
-      throw new AgentError(
-        'REQUEST_INVALID',
-        'Ethereum transactions need a secp256k1 key; signWith names an ed25519 key',
-        {
-          detail: { field: 'parameters.signWith' },
-        },
-      )
-    }
     const bytes = hexBytes(unsignedTransaction)
     if (!bytes) {
       throw new AgentError('TRANSACTION_INVALID', 'unsignedTransaction is not hexadecimal, two digits to a byte', {
         detail: { field: 'parameters.unsignedTransaction' },
       })
     }
-    const transaction = decodeUnsignedTransaction(bytes)
-    const signs = { kind: 'transaction', transaction } as const
-    const input = { curve: 'CURVE_SECP256K1', digest: transaction.digest, means: signs } as const
-    requireSignable(devices, key, input, 'parameters.unsignedTransaction')
-    return { key, type, transaction, signs, input }
+    const transaction = read(bytes, key)
+    for (const input of transaction.inputs) requireSignable(devices, key, input, 'parameters.unsignedTransaction')
+    return { key, type, transaction }
   },
 
-  describe: ({ key, transaction }) => ({ ...describeTransaction(transaction), key: shownKey(key) }),
+  describe: ({ key, transaction }) => ({ ...transaction.describe(), key: shownKey(key) }),
 
-  facts: ({ key, type, signs }) => ({ params: { type }, key, signs, means: signs }),
+  facts({ key, type, transaction: { signs } }) {
+    return { params: { type }, key, signs, means: signs }
+  },
 
-  async execute({ key, transaction, input }, { signer }) {
-    const signature = await signer.sign(key, input)
-    return { result: { signedTransaction: toHex(assembleSigned(transaction, signature)) } }
+  async execute({ key, transaction }, { signer }) {
+    const signatures = await signer.signAll(key, transaction.inputs)
+    return { result: { signedTransaction: toHex(transaction.assemble(signatures)) } }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseCaip19 } from '../../policy/caip19.ts'
+import { assetKey, parseCaip19 } from '../../policy/caip19.ts'
 import { timestamp } from '../../query/present.ts'
 import type { VelocityControl } from '../../records.ts'
 import { keysOf } from '../../schema/keys-of.ts'
@@ -131,11 +131,11 @@ export const controlParameters = z
     const seen = new Set<string>()
     for (const [index, { caip19 }] of (dataSource.chainAssetTransfer?.definition ?? []).entries()) {
       const asset = parseCaip19(caip19)
-      const key = asset && `${asset.chainId} ${asset.token}`
+      const key = asset && assetKey(asset)
       const path = ['dataSource', 'chainAssetTransfer', 'definition', index, 'caip19']
       if (key === undefined) {
         const message =
-          'caip19 must be an asset that can be measured: eip155:<chain id>/slip44:60 or /erc20:0x<address>'
+          'caip19 must be an asset that can be measured: eip155:<chain id>/slip44:60 or /erc20:0x<address>, bip122:<first block>/slip44:0, solana:<first block>/slip44:501 or /token:<mint>'
         context.addIssue({ code: 'custom', path, message })
       } else if (seen.has(key)) context.addIssue({ code: 'custom', path, message: 'caip19 names this asset twice' })
       else seen.add(key)

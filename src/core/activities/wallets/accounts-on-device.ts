@@ -23,16 +23,21 @@ export async function accountsOnDevice(
     readonly app: DeviceApp
     readonly device: DeviceChoice
     readonly walletId: string
+    readonly walletName: string
     readonly accounts: readonly NewAccount[]
   },
 ): Promise<{ readonly identity: string; readonly records: readonly WalletAccount[] }> {
-  const { app, device, walletId, accounts } = asked
-  const paths = accounts.map(({ path }) => path)
-  const read = await deviceWork.during(activityId, (signal, onStep) =>
-    devices.readAccounts({ app, device, paths, onStep }, signal),
+  const { app, device, walletId, walletName, accounts } = asked
+  const asking = accounts.map(({ path, addressFormat }) => ({ path, addressFormat }))
+  const read = await deviceWork.during(
+    activityId,
+    (signal, onStep) => devices.readAccounts({ app, device, accounts: asking, onStep }, signal),
+    walletName,
   )
   const records = accounts.map(account => {
-    const held = read.accounts.find(({ path }) => path === account.path)
+    const held = read.accounts.find(
+      ({ path, addressFormat }) => path === account.path && addressFormat === account.addressFormat,
+    )
     if (!held) throw new AgentError('DEVICE_NONSENSE', 'The Ledger answered for other accounts than it was asked for.')
     const publicKey = Buffer.from(held.publicKey, 'hex')
     return accountRecord(account, publicKey, { organizationId, walletId }, newId(), now)

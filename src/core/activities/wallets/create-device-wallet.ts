@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { addressFormatRow } from '../../chains/address-formats.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { requireRoom } from '../../limits.ts'
 import { newWallet } from '../../new-records.ts'
-import type { DeviceApp } from '../../ports/devices.ts'
 import { label } from '../../schema/label.ts'
 import { accountsOnDevice } from './accounts-on-device.ts'
 import { accountFields, checkAccounts, insertAccounts } from './new-accounts.ts'
+import { oneDeviceApp } from './one-device-app.ts'
 import { checkWalletName } from './wallet-name.ts'
-
-const app: DeviceApp = 'Ethereum'
 
 /** This agent's own: the public service has no hardware wallets. */
 export const createDeviceWallet = defineActivity({
@@ -21,50 +20,62 @@ export const createDeviceWallet = defineActivity({
   parameters: z.object({
     walletName: label.describe('Name of the wallet, unique in the organization.'),
     deviceId: z.string().min(1).max(500).describe('The connected device, as the window lists it.'),
-    paths: z
-      .array(z.string().max(100))
-      .min(1, 'name at least one path')
-      .max(10, 'at most 10 paths')
-      .describe('BIP-32 paths of its Ethereum accounts.'),
+    accounts: z
+      .array(
+        z.object({
+          path: z.string().max(100).describe('BIP-32 path.'),
+          addressFormat: z.string().describe('How its address is written. All must belong to one app of the device.'),
+        }),
+      )
+      .min(1, 'name at least one account')
+      .max(10, 'at most 10 accounts')
+      .describe('Accounts to read from the device.'),
   }),
   result: { version: 1, schema: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
   example: {
-    parameters: { walletName: 'Ledger', deviceId: 'usb-1', paths: ["m/44'/60'/0'/0/0"] },
+    parameters: {
+      walletName: 'Ledger',
+      deviceId: 'usb-1',
+      accounts: [{ path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
+    },
     result: {
       walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
       addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
     },
   },
 
-  prepare({ walletName, deviceId, paths }, { reader, organizationId }) {
+  prepare({ walletName, deviceId, accounts: asked }, { reader, organizationId }) {
     requireRoom(reader, organizationId, 'wallets', 1)
     checkWalletName(reader, organizationId, walletName)
-    const account = { curve: 'CURVE_SECP256K1', addressFormat: 'ADDRESS_FORMAT_ETHEREUM' } as const
     const accounts = checkAccounts(
-      paths.map(path => ({ ...account, path })),
+      asked.map(({ path, addressFormat }, index) => {
+        const [curve] = addressFormatRow(addressFormat, `parameters.accounts.${index}.addressFormat`).curves
+        return { path, addressFormat, curve }
+      }),
       reader,
       organizationId,
     )
-    return { walletName, deviceId, accounts }
+    return { walletName, deviceId, app: oneDeviceApp(accounts), accounts }
   },
 
-  describe: ({ walletName, accounts }) => ({
+  describe: ({ walletName, app, accounts }) => ({
     title: 'Add a hardware wallet',
-    sentence: `Make the wallet “${visible(walletName, 100)}” of ${accounts.length} account${accounts.length === 1 ? '' : 's'} on a connected Ledger`,
+    sentence: `Make the wallet “${visible(walletName, 100)}” of ${accounts.length} ${app} account${accounts.length === 1 ? '' : 's'} on a connected Ledger`,
     key: null,
     fields: accountFields(accounts),
     warnings: [],
     raw: [],
   }),
 
-  async execute({ walletName, deviceId, accounts }, context) {
+  async execute({ walletName, deviceId, app, accounts }, context) {
     const { organizationId, devices, now, newId } = context
     const connected = devices.view().devices.find(({ id }) => id === deviceId)
     if (!connected) {
       throw new AgentError('DEVICE_DISCONNECTED', 'That Ledger is not connected any more. Plug it in and try again.')
     }
     const walletId = newId()
-    const { identity, records } = await accountsOnDevice(context, { app, device: { id: deviceId }, walletId, accounts })
+    const asked = { app, device: { id: deviceId }, walletId, walletName, accounts }
+    const { identity, records } = await accountsOnDevice(context, asked)
     const device = { kind: 'ledger', app, identity, model: connected.model } as const
     return {
       result: { walletId, addresses: records.map(({ address }) => address) },

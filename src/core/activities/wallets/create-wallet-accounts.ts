@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity, type ExecutionContext } from '../../activity/define.ts'
+import { addressFormatNames, deviceAppOf } from '../../chains/address-formats.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import type { Wallet, WalletAccount, WalletDevice } from '../../records.ts'
@@ -73,13 +74,13 @@ export const createWalletAccounts = defineActivity({
 })
 
 async function onDevice(
-  { id: walletId, name: deviceName }: Wallet,
+  { id: walletId, name: walletName }: Wallet,
   { app, identity }: WalletDevice,
   accounts: readonly NewAccount[],
   context: ExecutionContext,
 ): Promise<readonly WalletAccount[]> {
-  const device = { identity, deviceName }
-  return (await accountsOnDevice(context, { app, device, walletId, accounts })).records
+  const device = { identity, deviceName: walletName }
+  return (await accountsOnDevice(context, { app, device, walletId, walletName, accounts })).records
 }
 
 async function fromSeed(
@@ -95,13 +96,15 @@ async function fromSeed(
   return records
 }
 
-/** @throws AgentError `REQUEST_INVALID` for an account the app on the wallet's device has no key of */
+/** @throws AgentError `REQUEST_INVALID` for an account the app on the wallet's device does not have */
 function requireOnDevice({ device }: Wallet, accounts: readonly NewAccount[]): void {
-  const other = device ? accounts.findIndex(({ curve }) => curve !== 'CURVE_SECP256K1') : -1
-  if (device && other >= 0) {
-    const field = `parameters.accounts.${other}.curve`
-    throw new AgentError('REQUEST_INVALID', `invalid curve: the ${device.app} app of a Ledger has secp256k1 keys`, {
-      detail: { field },
-    })
-  }
+  if (!device) return
+  const other = accounts.findIndex(({ addressFormat }) => deviceAppOf(addressFormat) !== device.app)
+  if (other < 0) return
+  const formats = addressFormatNames.filter(format => deviceAppOf(format) === device.app)
+  throw new AgentError(
+    'REQUEST_INVALID',
+    `invalid address format: the ${device.app} app of a Ledger has accounts of ${formats.join(', ')}`,
+    { detail: { field: `parameters.accounts.${other}.addressFormat` } },
+  )
 }

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
+import { type Described, danger, fitting, notice, withoutRepeats } from '../described.ts'
 import { decodeExactly } from './decode-exactly.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from './described.ts'
 import { abiField, branch, bytesField } from './fields.ts'
 import { type Call, type KnownCall, knownCalls } from './known-calls.ts'
 import { nativeAmount, type Token, tokenAmount, tokenOf } from './networks.ts'

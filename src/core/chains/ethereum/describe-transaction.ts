@@ -1,19 +1,13 @@
-import type { Field, Shown, Warning } from '../../../shared/card.ts'
+import type { Field, Warning } from '../../../shared/card.ts'
 import { recoverSecp256k1 } from '../../crypto/secp256k1.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
+import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../described.ts'
 import { ethereumAddress } from './address.ts'
 import { authorizationDigest, authorizationField, authorizationWarnings } from './authorization.ts'
 import { describeCall } from './calls.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from './described.ts'
 import { branch, bytesField, integerField, listField } from './fields.ts'
 import { chainName, nativeAmount, networkOf } from './networks.ts'
 import type { AccessListEntry, EthereumTransaction, SignedAuthorization, TransactionType } from './transaction.ts'
-
-/** What a card says of a transaction, but for the key it is signed with. */
-export interface DescribedTransaction extends Described {
-  readonly title: string
-  readonly raw: Shown['raw']
-}
 
 /** Gas of one blob (EIP-4844). */
 const gasPerBlob = 131_072n

@@ -2,8 +2,8 @@ import type { AbiFunction, AbiParameterToPrimitiveType, ParseAbiItem } from 'vie
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
+import { danger, notice } from '../described.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
-import { danger, notice } from './described.ts'
 import { nativeAmount, networkOf, type Token, tokenAmount, tokenOf } from './networks.ts'
 import type { Hex } from './transaction.ts'
 

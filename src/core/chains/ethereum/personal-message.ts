@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { hasHidden, visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, notice } from './described.ts'
+import { type Described, danger, fitting, notice } from '../described.ts'
 import { bytesField } from './fields.ts'
 import { describeSignIn, parseSignIn, resemblesSignIn, type SigningContext } from './sign-in.ts'
 

@@ -1,8 +1,8 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
+import { type Described, danger, notice } from '../described.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
-import { type Described, danger, notice } from './described.ts'
 import { chainName } from './networks.ts'
 
 /** A message of EIP-4361 (“Sign-In with Ethereum”), in its own words. */

@@ -2,9 +2,9 @@ import { hashTypedData } from 'viem/utils'
 import type { Shown } from '../../../shared/card.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
+import type { Described } from '../described.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
 import { describeTypedData } from './describe-typed-data.ts'
-import type { Described } from './described.ts'
 import type { Hex } from './transaction.ts'
 
 /** A member of a struct: `{ name: 'to', type: 'address' }`. */

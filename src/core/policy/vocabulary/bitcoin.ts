@@ -9,8 +9,8 @@ const input = struct('BitcoinInput', {
 const output = struct('BitcoinOutput', {
   value: int('In satoshi: 1 BTC is 100000000.'),
   script_pubkey: string('Script that locks it, lower-case hex.'),
-  address: string('Address that is paid.'),
-  address_type: string('Kind of that address.'),
+  address: string('Address that is paid; empty where the script has none, as OP_RETURN.'),
+  address_type: string('P2PKH, P2SH, P2WPKH, P2WSH or P2TR; empty where there is no address.'),
 })
 
 const locktime = struct('BitcoinLocktime', {
@@ -23,7 +23,7 @@ const transaction = struct('BitcoinTransaction', {
   inputs: listOf(input, 'What it spends.'),
   outputs: listOf(output, 'What it pays.'),
   locktime: a(locktime, 'From when it is good.'),
-  fee: int('In satoshi.'),
+  fee: int('In satoshi: what the inputs are worth, as the PSBT has it, less the outputs.'),
 })
 
 export const bitcoin = struct('Bitcoin', {

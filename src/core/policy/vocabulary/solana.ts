@@ -15,8 +15,14 @@ const addressTableLookup = struct('AddressTableLookup', {
 const parsedInstruction = struct('ParsedInstructionData', {
   instruction_name: string('Name of the instruction in the IDL.'),
   discriminator: string('Bytes it is told by, lower-case hex.'),
-  named_accounts: mapOf({ kind: 'string' }, 'Addresses by their name in the IDL, base58.'),
-  program_call_args: mapOf({ kind: 'dynamic' }, 'Arguments by their name in the IDL.'),
+  named_accounts: mapOf(
+    { kind: 'string' },
+    'Addresses by their name in the IDL, base58. Those of a group are named after it: group.account.',
+  ),
+  program_call_args: mapOf(
+    { kind: 'dynamic' },
+    'Arguments by their name in the IDL; vectors and arrays are lists, structs maps, keys base58, bytes lower-case hex without 0x. An empty option is missing.',
+  ),
 })
 
 const instruction = struct('Instruction', {
@@ -24,7 +30,10 @@ const instruction = struct('Instruction', {
   accounts: listOf(account, 'Accounts it is called with.'),
   instruction_data_hex: string('Its data, lower-case hex without 0x.'),
   address_table_lookups: listOf(addressTableLookup, 'Lookup tables it uses.'),
-  parsed_instruction_data: a(parsedInstruction, 'Its data, read with the IDL of the program. Missing without one.'),
+  parsed_instruction_data: a(
+    parsedInstruction,
+    'Its data, read with the IDL that is registered for the program. Missing without one, and where the data is not exactly what one instruction of it takes.',
+  ),
 })
 
 const transfer = struct('Transfer', {
@@ -39,19 +48,22 @@ const splTransfer = struct('SPLTransfer', {
   owner: string('Owner of the token account that pays, base58.'),
   token_mint: string('Mint of the token, base58; empty where the instruction does not name it.'),
   amount: int('In base units of the token.'),
-  signers: strings('Addresses that sign for the owner, base58.'),
+  signers: strings('Addresses that sign for an owner of several keys, base58; empty where the owner signs itself.'),
 })
 
 const transaction = struct('SolanaTransaction', {
-  account_keys: strings('Addresses it names, base58.'),
+  account_keys: strings('Addresses it names itself, base58: without those from lookup tables.'),
   program_keys: strings('Addresses of the programs it calls, base58.'),
   instructions: listOf(instruction, 'What it does, in order.'),
-  transfers: listOf(transfer, 'Its transfers of SOL by the System Program at the top level.'),
+  transfers: listOf(
+    transfer,
+    'Its payments of SOL at the top level: Transfer and TransferWithSeed of the System Program. Other instructions can move SOL too; program_keys and instructions tell of them.',
+  ),
   spl_transfers: listOf(
     splTransfer,
-    'Its transfers of tokens (Transfer, TransferChecked, TransferCheckedWithFee of Token and Token-2022) at the top level.',
+    'Its transfers of tokens (Transfer, TransferChecked, TransferCheckedWithFee of Token and Token-2022) at the top level. Other instructions can move tokens too.',
   ),
-  recent_blockhash: string('The block it is good after, base58.'),
+  recent_blockhash: string('The block it is good after, base58; the nonce where it uses a nonce account.'),
   address_table_lookups: listOf(addressTableLookup, 'Lookup tables it uses.'),
 })
 

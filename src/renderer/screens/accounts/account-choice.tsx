@@ -1,7 +1,7 @@
 import { CheckField } from '../../components/check-field.tsx'
 import { accountKinds, type NewAccount, newAccount } from '../../words/account-kinds.ts'
 
-const offered = ['ethereum', 'solana'] as const
+const offered = ['ethereum', 'bitcoin', 'solana'] as const
 export type OfferedKind = (typeof offered)[number]
 
 interface Props {

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { WalletView } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
 import { DeviceNow } from '../../components/device-now.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useAction } from '../../hooks/action.ts'
+import { useDeviceAdding } from '../../hooks/device-adding.ts'
+import { useDeviceWork } from '../../hooks/device-work.tsx'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { newAccount } from '../../words/account-kinds.ts'
-import { nextLedgerPath } from '../../words/ledger-paths.ts'
+import { ledgerKindOf, nextLedgerPath, pathProblem } from '../../words/ledger-paths.ts'
 
 interface Props {
   readonly wallet: WalletView
@@ -19,39 +20,54 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Asks a hardware wallet for another of its accounts; the next free path is proposed. */
+/** Asks a hardware wallet for another of its accounts, of the app that the wallet is for; the next free path is proposed. */
 export function DeviceAccountForm({ wallet, model, onCreated, onCancel }: Props) {
   const organizationId = useOrganizationId()
-  const add = useAction('wallets.addAccounts')
-  const [path, setPath] = useState(() => nextLedgerPath(wallet))
-  const wrongPath = /^m(\/\d+'?)+$/.test(path.trim())
-    ? undefined
-    : "A path begins with m and has a number at each step, for example m/44'/60'/0'/0/0."
+  const adding = useDeviceAdding('wallets.addAccounts')
+  const step = useDeviceWork().data?.find(({ walletName }) => walletName === wallet.name)?.step
+  const last = ledgerKindOf(wallet.accounts.at(-1)?.addressFormat)
+  const { chain } = last
+  const [kind, setKind] = useState(last.kind)
+  const [path, setPath] = useState(() => nextLedgerPath(wallet, last.kind))
+  const wrongPath = pathProblem(kind, path.trim())
 
   async function submit(): Promise<void> {
-    if (add.busy || wrongPath) return
-    const accounts = [newAccount('ethereum', path.trim())]
-    const answer = await add.run({ organizationId, walletId: wallet.id, accounts })
+    if (adding.busy || wrongPath) return
+    const { addressFormat } = kind
+    const accounts = [{ curve: chain.curve, path: path.trim(), addressFormat }]
+    const answer = await adding.run(wallet.name, { organizationId, walletId: wallet.id, accounts })
     if (answer.ok) onCreated(answer.value.addresses[0] ?? '')
   }
 
   return (
     <Form onSubmit={submit}>
+      {chain.kinds.length > 1 && (
+        <ChoiceField
+          label="Kind of address"
+          value={kind.addressFormat}
+          choices={chain.kinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
+          onChange={format => {
+            const next = chain.kinds.find(({ addressFormat }) => addressFormat === format) ?? kind
+            setKind(next)
+            setPath(nextLedgerPath(wallet, next))
+          }}
+        />
+      )}
       <TextField
         label="Derivation path"
         className="mono"
         value={path}
-        maxLength={200}
+        maxLength={100}
         onChange={setPath}
-        hint={`Ethereum. Your ${model} is asked for the account, and its app has to be open there.`}
+        hint={`The next free one. Your ${model} is asked for the account with its ${chain.app} app.`}
         error={wrongPath}
       />
-      <DeviceNow model={model} />
-      <FailureNotice error={add.error} />
-      <StillWorking active={add.busy}>Asking the device</StillWorking>
+      <DeviceNow model={model} app={chain.app} />
+      <FailureNotice error={adding.error} />
+      <StillWorking active={adding.busy}>{step ?? 'Asking the device'}</StillWorking>
       <div className="form-actions">
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={add.busy}>
+        <Button onClick={adding.busy ? adding.end : onCancel}>{adding.busy ? 'Stop' : 'Cancel'}</Button>
+        <Button type="submit" variant="primary" busy={adding.busy}>
           Add account
         </Button>
       </div>

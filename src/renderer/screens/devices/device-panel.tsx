@@ -49,7 +49,7 @@ export function DevicePanel({ device, name }: { device: DeviceView; name: string
                 <span className="device-fact-about">
                   {blindSigning
                     ? 'It also signs what it cannot show, and says so.'
-                    : 'It refuses what it cannot show. To change that, open the settings of its Ethereum app.'}
+                    : `It refuses what it cannot show. To change that, open the settings of its ${app ? `${app.name} app` : 'app'}.`}
                 </span>
               </dd>
             </div>

@@ -4,6 +4,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
+import { DevelopmentSection } from './development-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
 import { PortSection } from './port-section.tsx'
@@ -24,6 +25,7 @@ export function SettingsScreen() {
             <LimitsSection settings={loaded} />
             <SignerKeysSection settings={loaded} />
             <AppearanceSection />
+            <DevelopmentSection settings={loaded} />
             <AboutSection settings={loaded} />
           </div>
         )}

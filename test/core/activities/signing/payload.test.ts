@@ -12,6 +12,7 @@ const keyOn = (curve: Curve): SigningKey => ({
   keyId: 'key',
   curve,
   path: null,
+  addressFormat: null,
   publicKey: '',
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   name: 'Key',
@@ -136,4 +137,66 @@ test('a sign-in for another site than the one that asks is shown as a danger', (
     decode(payload, 'CURVE_SECP256K1', webOrigin).reading.warnings.filter(({ level }) => level === 'danger')
   expect(dangers('https://bank.example')).toEqual([])
   expect(dangers('https://evil.example')).not.toEqual([])
+})
+
+/** BIP-137: its name and length before it, hashed twice. */
+function bitcoinMessage(message: Uint8Array, behind = ''): Buffer {
+  return Buffer.concat([
+    Buffer.from('\x18Bitcoin Signed Message:\n', 'latin1'),
+    Buffer.of(message.length),
+    message,
+    Buffer.from(behind),
+  ])
+}
+
+function decodeLodged(preimage: Buffer, addressFormat = 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2PKH') {
+  const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+  const digest = sha256(sha256(preimage))
+  const payload = decodePayload(
+    {
+      payload: digest.toString('hex'),
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_NO_OP',
+    },
+    { ...keyOn('CURVE_SECP256K1'), addressFormat },
+    { field: 'parameters.payload', webOrigin: undefined, devices: noDevices, preimage },
+  )
+  return { ...payload, digest }
+}
+
+test('a Bitcoin message is read where it was lodged beside its hash', () => {
+  const message = Buffer.from('I own this address\u202e')
+  const { input, reading, signs, digest } = decodeLodged(bitcoinMessage(message))
+  expect(reading.sentence).toBe('Sign the text “I own this address⟨U+202E⟩”')
+  expect(reading.fields).toEqual([
+    { label: 'Kind', value: 'Bitcoin message (BIP-137)' },
+    { label: 'Text', value: 'I own this address⟨U+202E⟩', style: 'text' },
+  ])
+  expect(reading.warnings).toEqual([expect.objectContaining({ level: 'danger' })])
+  expect(input).toMatchObject({ digest, means: { kind: 'bitcoinMessage', message } })
+  expect(signs).toBeUndefined()
+})
+
+test('a Bitcoin message that is no text is shown as bytes, as a danger', () => {
+  const { reading } = decodeLodged(bitcoinMessage(Buffer.from('00ff', 'hex')))
+  expect(reading).toMatchObject({
+    sentence: 'Sign 2 bytes that are not text, as a message',
+    fields: [
+      { label: 'Kind', value: 'Bitcoin message (BIP-137)' },
+      { label: 'Bytes', value: '00ff' },
+    ],
+    warnings: [{ level: 'danger' }],
+  })
+})
+
+test('what only begins as a Bitcoin message is none', () => {
+  const { reading, input } = decodeLodged(bitcoinMessage(Buffer.from('pay'), 'more'))
+  expect(reading.sentence).toMatch(/that are not text, hashed twice with sha256$/)
+  expect(input.means).toEqual({ kind: 'bytes' })
+})
+
+test('a key that goes by a taproot address signs as taproot outputs are spent', () => {
+  const preimage = bitcoinMessage(Buffer.from('hi'))
+  expect(decodeLodged(preimage, 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR').input).toMatchObject({ taproot: true })
+  expect(decodeLodged(preimage).input).not.toHaveProperty('taproot')
 })

@@ -9,8 +9,8 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { expect, test } from 'vitest'
+import { longestSentence } from '../../../../src/core/chains/described.ts'
 import { decodeCall, describeCall } from '../../../../src/core/chains/ethereum/calls.ts'
-import { longestSentence } from '../../../../src/core/chains/ethereum/described.ts'
 import type { NamedType } from '../../../../src/core/chains/ethereum/fields.ts'
 import { type Call, knownCalls } from '../../../../src/core/chains/ethereum/known-calls.ts'
 

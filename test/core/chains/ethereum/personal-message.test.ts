@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
-import { longestSentence } from '../../../../src/core/chains/ethereum/described.ts'
+import { longestSentence } from '../../../../src/core/chains/described.ts'
 import { describeText, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
 import { parseSignIn } from '../../../../src/core/chains/ethereum/sign-in.ts'
 

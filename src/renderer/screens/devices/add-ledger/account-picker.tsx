@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import type { DeviceAccountView } from '../../../../shared/views.ts'
 import { Address } from '../../../components/address.tsx'
 import { Button } from '../../../components/button.tsx'
 import { CheckField } from '../../../components/check-field.tsx'
+import { VisibleText } from '../../../components/visible-text.tsx'
+import type { FoundAccount } from './found.ts'
 
 interface Props {
-  readonly accounts: readonly DeviceAccountView[]
+  readonly accounts: readonly FoundAccount[]
   readonly picked: ReadonlySet<string>
   /** Paths whose address the person has seen, and agreed to, on the device. */
   readonly agreed: ReadonlySet<string>
   /** Names of wallets that have the account already, by its address. */
   readonly holders: ReadonlyMap<string, string>
   readonly onPick: (paths: ReadonlySet<string>) => void
-  readonly onShow: (account: DeviceAccountView) => void
+  readonly onShow: (account: FoundAccount) => void
   /** Stands below the account that the device is asked to show. */
   readonly showing: { readonly path: string; readonly status: ReactNode } | null
   /** What is wrong with the choice; absent when nothing is. */
@@ -26,13 +27,13 @@ export function AccountPicker({ accounts, picked, agreed, holders, onPick, onSho
     <fieldset className="fieldset">
       <legend className="field-label">Accounts to add</legend>
       <ul className="device-accounts">
-        {accounts.map((account, index) => {
-          const { path, address } = account
+        {accounts.map(account => {
+          const { path, address, label } = account
           const holder = holders.get(address)
           return (
             <li key={path} className="device-account">
               <CheckField
-                label={`Account ${index + 1}`}
+                label={label}
                 checked={picked.has(path)}
                 onChange={checked =>
                   onPick(new Set(checked ? [...picked, path] : [...picked].filter(other => other !== path)))
@@ -43,7 +44,12 @@ export function AccountPicker({ accounts, picked, agreed, holders, onPick, onSho
                       <Address address={address} />
                     </span>
                     <span className="account-path">{path}</span>
-                    {holder !== undefined && <span>Already in the wallet “{holder}”.</span>}
+                    {holder !== undefined && (
+                      <span>
+                        Already in the wallet “<VisibleText text={holder} />
+                        ”.
+                      </span>
+                    )}
                   </>
                 }
               />
@@ -58,7 +64,7 @@ export function AccountPicker({ accounts, picked, agreed, holders, onPick, onSho
                       size="small"
                       onClick={() => onShow(account)}
                       aria-disabled={busy}
-                      aria-label={`Show on the device: account ${index + 1}`}
+                      aria-label={`Show on the device: ${label.toLowerCase()}`}
                     >
                       Show on the device
                     </Button>

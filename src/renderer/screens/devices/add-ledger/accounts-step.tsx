@@ -1,24 +1,27 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import type { DeviceAccountView } from '../../../../shared/views.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Form } from '../../../components/form.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { TextField } from '../../../components/text-field.tsx'
-import { useAction } from '../../../hooks/action.ts'
+import { useDeviceAdding } from '../../../hooks/device-adding.ts'
+import { useDeviceWork } from '../../../hooks/device-work.tsx'
 import { useDevices } from '../../../hooks/devices.ts'
 import { useQuery } from '../../../hooks/query.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import { counted } from '../../../words/count.ts'
 import { freeWalletName } from '../../../words/device-names.ts'
+import { atOnce, pathsFrom } from '../../../words/ledger-paths.ts'
 import { AccountPicker } from './account-picker.tsx'
-import type { Found } from './add-ledger-dialog.tsx'
 import { DeviceWait } from './device-wait.tsx'
+import { type Found, type FoundAccount, numbered } from './found.ts'
+import { OwnPath } from './own-path.tsx'
 import { useReading } from './reading.ts'
 
 interface Props {
   readonly found: Found
+  readonly onFound: (found: Found) => void
   readonly name: string | null
   readonly onName: (name: string) => void
   /** Paths; null until something was picked. */
@@ -28,16 +31,21 @@ interface Props {
   readonly onAdded: (name: string, accounts: number) => void
 }
 
+/** As many as the agent asks a device for in one go. */
+const most = 10
+
 /** Names the wallet, picks its accounts and compares them with what the device shows. */
-export function AccountsStep({ found, name, onName, picked, onPick, onBack, onAdded }: Props) {
-  const { deviceId, model, accounts } = found
+export function AccountsStep({ found, onFound, name, onName, picked, onPick, onBack, onAdded }: Props) {
+  const { deviceId, model, chain, kind, scheme, accounts, read } = found
+  const { addressFormat } = kind
   const organizationId = useOrganizationId()
   const { data: wallets = [] } = useQuery('wallets.list', { organizationId })
   const device = useDevices().data?.devices.find(({ id }) => id === deviceId)
-  const add = useAction('devices.addWallet')
+  const adding = useDeviceAdding('devices.addWallet')
+  const step = useDeviceWork().data?.find(({ walletName }) => walletName === name?.trim())?.step
   const reading = useReading()
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
-  const [differs, setDiffers] = useState<DeviceAccountView | null>(null)
+  const [differs, setDiffers] = useState(false)
   const [submitted, setSubmitted] = useState(false)
 
   const holders = new Map(
@@ -50,27 +58,57 @@ export function AccountsStep({ found, name, onName, picked, onPick, onBack, onAd
     name ??
     freeWalletName(
       model,
+      chain.label,
       wallets.map(wallet => wallet.name),
     )
-  const busy = add.busy || reading.asked !== null
+  const busy = adding.busy || reading.asked !== null
+  const isShowing = reading.asked?.show ?? false
 
-  async function show({ path, address }: DeviceAccountView): Promise<void> {
+  async function show({ path, address }: FoundAccount): Promise<void> {
     if (busy) return
-    setDiffers(null)
-    const [shown] = (await reading.read({ deviceId, paths: [path], show: true })) ?? []
+    setDiffers(false)
+    const [shown] = (await reading.read({ deviceId, accounts: [{ path, addressFormat }], show: true })) ?? []
     if (!shown) return
     if (shown.address === address) setAgreed(before => new Set([...before, path]))
-    else setDiffers({ path, address: shown.address })
+    else setDiffers(true)
+  }
+
+  async function showMore(): Promise<void> {
+    if (busy) return
+    const more = await reading.read({
+      deviceId,
+      accounts: pathsFrom(scheme, read).map(path => ({ path, addressFormat })),
+    })
+    if (!more) return
+    const known = new Set(accounts.map(({ path }) => path))
+    const fresh = numbered(more, read).filter(({ path }) => !known.has(path))
+    onFound({ ...found, accounts: [...accounts, ...fresh], read: read + more.length })
+  }
+
+  async function readOwn(path: string): Promise<boolean> {
+    const isListed = accounts.some(account => account.path === path)
+    const [own] = isListed ? [] : ((await reading.read({ deviceId, accounts: [{ path, addressFormat }] })) ?? [])
+    if (!isListed && !own) return false
+    if (own) onFound({ ...found, accounts: [...accounts, { ...own, label: `Account at ${path}` }] })
+    onPick(new Set([...chosen, path]))
+    return true
   }
 
   async function submit(): Promise<void> {
     if (busy) return
     setSubmitted(true)
-    if (!called.trim() || chosen.size === 0 || differs) return
+    const walletName = called.trim()
+    if (!walletName || chosen.size === 0 || chosen.size > most || differs) return
     // In the order they were listed.
     const paths = accounts.map(({ path }) => path).filter(path => chosen.has(path))
-    const answer = await add.run({ organizationId, deviceId, name: called.trim(), paths })
-    if (answer.ok) onAdded(called.trim(), paths.length)
+    onName(walletName)
+    const answer = await adding.run(walletName, {
+      organizationId,
+      deviceId,
+      name: walletName,
+      accounts: paths.map(path => ({ path, addressFormat })),
+    })
+    if (answer.ok) onAdded(walletName, paths.length)
   }
 
   return (
@@ -80,6 +118,7 @@ export function AccountsStep({ found, name, onName, picked, onPick, onBack, onAd
         value={called}
         maxLength={100}
         onChange={onName}
+        hint="It is also what this Ledger is called in messages."
         error={submitted && !called.trim() ? 'Give the wallet a name.' : undefined}
       />
       <AccountPicker
@@ -90,28 +129,40 @@ export function AccountsStep({ found, name, onName, picked, onPick, onBack, onAd
         onPick={onPick}
         onShow={account => void show(account)}
         showing={
-          reading.asked && {
-            path: reading.asked.paths[0] ?? '',
-            status: (
-              <DeviceWait
-                device={device}
-                doing={`Compare this address with the one on your ${model}, character by character, and agree there.`}
-                onStop={reading.end}
-              />
-            ),
-          }
+          reading.asked && isShowing
+            ? {
+                path: reading.asked.accounts[0]?.path ?? '',
+                status: (
+                  <DeviceWait
+                    device={device}
+                    doing={`Compare this address with the one on your ${model}, character by character, and agree there.`}
+                    onStop={reading.end}
+                  />
+                ),
+              }
+            : null
         }
-        error={submitted && chosen.size === 0 ? 'Choose at least one account. More can be added later.' : undefined}
+        error={submitted ? problemWith(chosen.size) : undefined}
         busy={busy}
       />
+      {reading.asked && !isShowing ? (
+        <DeviceWait device={device} doing="Reading the accounts." onStop={reading.end} />
+      ) : (
+        <div className="more-accounts">
+          <Button size="small" onClick={() => void showMore()} aria-disabled={busy}>
+            Show {atOnce} more
+          </Button>
+        </div>
+      )}
+      <OwnPath kind={kind} onRead={readOwn} busy={busy} />
       {differs && (
         <Notice tone="danger" live title="The device gave another address than before. Do not use this account.">
           Another Ledger may have been connected. Go back and read the accounts again.
         </Notice>
       )}
       <FailureNotice error={reading.error} />
-      <FailureNotice error={add.error} />
-      {add.busy && <DeviceWait device={device} doing="Adding the wallet." />}
+      <FailureNotice error={adding.error} />
+      {adding.busy && <DeviceWait device={device} doing={step ?? 'Adding the wallet.'} onStop={adding.end} />}
       {!device && !busy && (
         <Notice tone="warning" title={`Your ${model} is not connected any more.`}>
           Connect it, go back and read the accounts again. The name is kept.
@@ -121,10 +172,15 @@ export function AccountsStep({ found, name, onName, picked, onPick, onBack, onAd
         <Button icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" variant="primary" busy={add.busy}>
+        <Button type="submit" variant="primary" busy={adding.busy}>
           {chosen.size > 0 ? `Add ${counted(chosen.size, 'account')}` : 'Add accounts'}
         </Button>
       </div>
     </Form>
   )
+}
+
+function problemWith(count: number): string | undefined {
+  if (count === 0) return 'Choose at least one account. More can be added later.'
+  return count > most ? `Choose at most ${most} accounts. More can be added later.` : undefined
 }

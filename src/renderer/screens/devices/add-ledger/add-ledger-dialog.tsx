@@ -1,26 +1,18 @@
 import { useState } from 'react'
-import type { DeviceAccountView } from '../../../../shared/views.ts'
 import { Modal } from '../../../components/modal.tsx'
 import { useToast } from '../../../components/toasts.tsx'
 import { counted } from '../../../words/count.ts'
-import type { PathStyle } from '../../../words/ledger-paths.ts'
 import { AccountsStep } from './accounts-step.tsx'
 import { DeviceStep } from './device-step.tsx'
-
-/** What was read from a device. */
-export interface Found {
-  readonly deviceId: string
-  readonly model: string
-  readonly style: PathStyle
-  readonly accounts: readonly DeviceAccountView[]
-}
+import type { Found } from './found.ts'
+import { firstOf } from './sought-fields.tsx'
 
 /** Makes a wallet of accounts that a hardware wallet holds. What was filled in outlives errors and steps back. */
 export function AddLedgerDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const [style, setStyle] = useState<PathStyle>('ledgerLive')
+  const [sought, setSought] = useState(() => firstOf('ethereum'))
   const [found, setFound] = useState<Found | null>(null)
-  /** Null until it is typed: then the model is proposed. */
+  /** Null until it is typed: then one is proposed. */
   const [name, setName] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
   return (
@@ -28,6 +20,7 @@ export function AddLedgerDialog({ onClose }: { onClose: () => void }) {
       {found ? (
         <AccountsStep
           found={found}
+          onFound={setFound}
           name={name}
           onName={setName}
           picked={picked}
@@ -40,9 +33,9 @@ export function AddLedgerDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <DeviceStep
-          style={style}
-          onStyle={next => {
-            setStyle(next)
+          sought={sought}
+          onSought={next => {
+            setSought(next)
             // The accounts are others then.
             setPicked(null)
           }}

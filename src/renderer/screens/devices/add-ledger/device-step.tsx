@@ -5,25 +5,25 @@ import { Form } from '../../../components/form.tsx'
 import { Instructions } from '../../../components/instructions.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { OptionGroup } from '../../../components/option-group.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { useDevices } from '../../../hooks/devices.ts'
-import { firstPaths, type PathStyle, pathStyles } from '../../../words/ledger-paths.ts'
+import { pathsFrom } from '../../../words/ledger-paths.ts'
 import { BeginSteps } from '../begin-steps.tsx'
-import type { Found } from './add-ledger-dialog.tsx'
 import { DeviceChoice } from './device-choice.tsx'
 import { DeviceWait } from './device-wait.tsx'
+import { type Found, numbered, type Sought } from './found.ts'
 import { useReading } from './reading.ts'
+import { SoughtFields } from './sought-fields.tsx'
 
 interface Props {
-  readonly style: PathStyle
-  readonly onStyle: (style: PathStyle) => void
+  readonly sought: Sought
+  readonly onSought: (sought: Sought) => void
   readonly onFound: (found: Found) => void
   readonly onCancel: () => void
 }
 
-/** Finds the device, and reads its accounts. */
-export function DeviceStep({ style, onStyle, onFound, onCancel }: Props) {
+/** Finds the device, and reads the first accounts of the kind that is wanted. */
+export function DeviceStep({ sought, onSought, onFound, onCancel }: Props) {
   const devices = useDevices()
   const reading = useReading()
   const [chosenId, setChosenId] = useState<string | null>(null)
@@ -34,8 +34,10 @@ export function DeviceStep({ style, onStyle, onFound, onCancel }: Props) {
   async function submit(): Promise<void> {
     if (reading.asked || !chosen) return
     const { id: deviceId, model } = chosen
-    const accounts = await reading.read({ deviceId, paths: firstPaths(style) })
-    if (accounts) onFound({ deviceId, model, style, accounts })
+    const { addressFormat } = sought.kind
+    const asked = pathsFrom(sought.scheme, 0).map(path => ({ path, addressFormat }))
+    const accounts = await reading.read({ deviceId, accounts: asked })
+    if (accounts) onFound({ ...sought, deviceId, model, accounts: numbered(accounts, 0), read: accounts.length })
   }
 
   return (
@@ -50,7 +52,7 @@ export function DeviceStep({ style, onStyle, onFound, onCancel }: Props) {
             )}
             {!chosen && !trouble && !reading.asked && (
               <>
-                <BeginSteps />
+                <BeginSteps app={sought.chain.app} />
                 <p className="still-working" role="status">
                   <Spinner /> Looking for your Ledger
                 </p>
@@ -63,7 +65,7 @@ export function DeviceStep({ style, onStyle, onFound, onCancel }: Props) {
       {reading.asked ? (
         <DeviceWait device={chosen} doing="Reading the accounts." onStop={reading.end} />
       ) : (
-        <OptionGroup label="Which accounts" value={style} options={styleOptions} onChange={onStyle} />
+        <SoughtFields sought={sought} onChange={onSought} />
       )}
       <FailureNotice error={reading.error} />
       <div className="form-actions">
@@ -75,16 +77,3 @@ export function DeviceStep({ style, onStyle, onFound, onCancel }: Props) {
     </Form>
   )
 }
-
-const styleOptions = (Object.keys(pathStyles) as PathStyle[]).map(value => {
-  const { label, path } = pathStyles[value]
-  return {
-    value,
-    label,
-    description: (
-      <span className="mono" translate="no">
-        {path(0)}, {path(1)}, …
-      </span>
-    ),
-  }
-})

@@ -1,5 +1,5 @@
-import { isSecp256k1PublicKey } from '../../../core/crypto/secp256k1.ts'
-import { nonsense } from '../nonsense.ts'
+import { isSecp256k1PublicKey } from '../../core/crypto/secp256k1.ts'
+import { nonsense } from './nonsense.ts'
 
 /**
  * @param uncompressed - Hex of 65 bytes, as the device gives a point.

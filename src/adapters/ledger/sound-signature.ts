@@ -1,6 +1,6 @@
-import { type RecoverableSignature, recoverSecp256k1 } from '../../../core/crypto/secp256k1.ts'
-import { AgentError } from '../../../core/errors.ts'
-import { nonsense } from '../nonsense.ts'
+import { type RecoverableSignature, recoverSecp256k1 } from '../../core/crypto/secp256k1.ts'
+import { AgentError } from '../../core/errors.ts'
+import { nonsense } from './nonsense.ts'
 
 /** As Ledger's library answers: hex, 64 digits each where the device answered in full. */
 export interface DeviceSignature {
@@ -25,7 +25,11 @@ export function soundSignature({ r, s }: DeviceSignature, digest: Uint8Array, pu
     const signer = recoverSecp256k1(digest, signature)
     if (signer && Buffer.from(signer).toString('hex') === publicKey) return signature
   }
-  throw new AgentError(
+  throw signatureWrong()
+}
+
+export function signatureWrong(): AgentError {
+  return new AgentError(
     'DEVICE_SIGNATURE_WRONG',
     'The signature from the Ledger does not verify with its key, or is of something else. It was thrown away. Update the app on the Ledger, then ask again.',
   )

@@ -1,4 +1,4 @@
-import type { Field, Warning } from '../../../shared/card.ts'
+import type { Field, Shown, Warning } from '../../shared/card.ts'
 
 /** What is said of some bytes to the person who must decide about them. */
 export interface Described {
@@ -6,6 +6,12 @@ export interface Described {
   readonly sentence: string
   readonly fields: readonly Field[]
   readonly warnings: readonly Warning[]
+}
+
+/** What a card says of a transaction, but for the key it is signed with. */
+export interface DescribedTransaction extends Described {
+  readonly title: string
+  readonly raw: Shown['raw']
 }
 
 export const longestSentence = 300

@@ -1,0 +1,15 @@
+import type { StatusWord } from '../status-words.ts'
+import type { BitcoinDeviceApp } from './account.ts'
+
+/** What status words mean to the Bitcoin apps; codes that are not here mean what they mean everywhere. */
+export function statusMeanings(app: BitcoinDeviceApp): ReadonlyMap<number, StatusWord> {
+  const notSupported: StatusWord = {
+    failure: 'DEVICE_REJECTED',
+    meaning: `The ${app} app on the Ledger does not sign this, or has no such account.`,
+    nextStep: 'Update the app in Ledger Live; if it still does not, use a key that is not on a Ledger.',
+  }
+  return new Map([
+    [0x6a82, notSupported],
+    [0xb008, notSupported],
+  ])
+}

@@ -1,0 +1,26 @@
+import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
+import { assembleSigned, decodeUnsignedTransaction } from '../../chains/ethereum/transaction.ts'
+import { AgentError } from '../../errors.ts'
+import type { Signature } from '../../ports/signer.ts'
+import type { ReadTransactionBytes } from './transaction-kind.ts'
+
+/** RLP, with its EIP-2718 type byte unless legacy. */
+export const readEthereumTransaction: ReadTransactionBytes = (bytes, key) => {
+  if (key.curve !== 'CURVE_SECP256K1') {
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'Ethereum transactions need a secp256k1 key; signWith names an ed25519 key',
+      {
+        detail: { field: 'parameters.signWith' },
+      },
+    )
+  }
+  const transaction = decodeUnsignedTransaction(bytes)
+  const signs = { kind: 'transaction', transaction } as const
+  return {
+    describe: () => describeTransaction(transaction),
+    signs,
+    inputs: [{ curve: 'CURVE_SECP256K1', digest: transaction.digest, means: signs }],
+    assemble: ([signature]) => assembleSigned(transaction, signature as Signature),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Signed } from '../../activity/facts.ts'
+import type { DescribedTransaction } from '../../chains/described.ts'
+import type { Signature, SigningInput, SigningKey } from '../../ports/signer.ts'
+
+/** A transaction that was read, for the key that is to sign it: what is shown, weighed and signed comes from the same value. */
+export interface ReadTransaction {
+  describe(): DescribedTransaction
+  readonly signs: Signed
+  /** At least one. */
+  readonly inputs: readonly SigningInput[]
+  /** The answer: the transaction with what was made for each of `inputs`, in their order. */
+  assemble(signatures: readonly Signature[]): Uint8Array
+}
+
+/**
+ * One chain's unsigned transactions (wire.md §7.2).
+ * @throws AgentError `TRANSACTION_INVALID`, `REQUEST_INVALID` where the key is of another kind, `NOT_SUPPORTED`
+ */
+export type ReadTransactionBytes = (bytes: Uint8Array, key: SigningKey) => ReadTransaction

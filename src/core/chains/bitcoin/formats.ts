@@ -1,0 +1,33 @@
+import { Address, OutScript } from '@scure/btc-signer/payment.js'
+import { type BitcoinNetwork, bitcoinNetworks, networkRows } from './network.ts'
+import { type OneKeyType, oneKeyScript, oneKeyTypes } from './one-key-script.ts'
+
+/** `ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH` */
+export type BitcoinFormatName = `ADDRESS_FORMAT_BITCOIN_${BitcoinNetwork}_${OneKeyType}`
+
+export interface BitcoinFormat {
+  readonly network: BitcoinNetwork
+  readonly type: OneKeyType
+}
+
+/** Every network with every script. */
+export const bitcoinFormats = Object.fromEntries(
+  bitcoinNetworks.flatMap(network =>
+    oneKeyTypes.map(type => [`ADDRESS_FORMAT_BITCOIN_${network}_${type}`, { network, type }] as const),
+  ),
+) as Readonly<Record<BitcoinFormatName, BitcoinFormat>>
+
+/** `undefined` for a format of another chain. */
+export function bitcoinFormatOf(format: string | null): BitcoinFormat | undefined {
+  return format !== null && Object.hasOwn(bitcoinFormats, format)
+    ? bitcoinFormats[format as BitcoinFormatName]
+    : undefined
+}
+
+/** @param publicKey - Compressed, 33 bytes. */
+export function bitcoinAddress({ network, type }: BitcoinFormat, publicKey: Uint8Array): string {
+  const { script } = oneKeyScript(type, publicKey)
+  return Address(networkRows[network].addresses).encode(OutScript.decode(script) as Template)
+}
+
+type Template = NonNullable<ReturnType<typeof OutScript.decode>>

@@ -1,0 +1,20 @@
+import { CompactSizeLen } from '@scure/btc-signer/script.js'
+
+/** The length of its name, and the name (BIP-137, as Bitcoin Core has it). */
+const prefix = Buffer.from('\x18Bitcoin Signed Message:\n', 'latin1')
+
+/** The message inside a Bitcoin Signed Message (BIP-137): what is hashed twice with SHA-256. `undefined` for other bytes. */
+export function bitcoinMessageIn(bytes: Uint8Array): Uint8Array | undefined {
+  if (Buffer.compare(bytes.subarray(0, prefix.length), prefix) !== 0) return undefined
+  const rest = bytes.subarray(prefix.length)
+  const lengthBytes = lengthOf(rest[0])
+  const message = rest.subarray(lengthBytes)
+  // Its length in the shortest form (CompactSize): of one message there is one way to write it.
+  const length = CompactSizeLen.encode(message.length)
+  return Buffer.compare(length, rest.subarray(0, lengthBytes)) === 0 ? message : undefined
+}
+
+/** How many bytes a CompactSize that begins with this one has. */
+function lengthOf(first = 0): number {
+  return { 253: 3, 254: 5, 255: 9 }[first] ?? 1
+}

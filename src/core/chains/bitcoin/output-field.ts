@@ -1,0 +1,65 @@
+import type { Field } from '../../../shared/card.ts'
+import { visible } from '../../display/visible.ts'
+import { returnedData } from './output-script.ts'
+import type { BitcoinOutput } from './transaction.ts'
+import { bitcoinAmount } from './units.ts'
+
+/** Outputs that are shown one by one; the rest is counted and said to be hidden. */
+export const shownOutputs = 100
+
+/** Of data and scripts: bytes, and characters of text, that are shown. */
+const shownBytes = 256
+const shownCharacters = 500
+
+/** What an output pays and to whom: `bc1q…`, what it carries, or that nobody here knows. */
+export function outputField(output: BitcoinOutput, index: number): Field {
+  const number = `Output ${index + 1}`
+  return {
+    label: output.isOwn ? `${number}, back to this account` : number,
+    value: '',
+    children: [{ label: 'Amount', ...bitcoinAmount(output.value) }, ...target(output)],
+  }
+}
+
+/** Where an output goes, in a sentence. */
+export function whereTo({ address, scriptPubKey }: BitcoinOutput): string {
+  if (address !== null) return address
+  return dataOf(scriptPubKey) ? 'nobody, with data' : 'an unknown script'
+}
+
+/** What an OP_RETURN output carries; `undefined` for others. */
+export function dataOf(scriptPubKey: string): Uint8Array | undefined {
+  return returnedData(Buffer.from(scriptPubKey, 'hex'))
+}
+
+function target({ address, scriptPubKey }: BitcoinOutput): Field[] {
+  if (address !== null) return [{ label: 'To', value: address, style: 'address' }]
+  const data = dataOf(scriptPubKey)
+  if (data) return [{ label: 'To', value: 'nobody: it carries data (OP_RETURN)' }, dataField(data)]
+  return [
+    { label: 'To', value: 'a script that is not known here, and has no address' },
+    { label: 'Script', value: shortened(scriptPubKey), style: 'bytes' },
+  ]
+}
+
+function dataField(data: Uint8Array): Field {
+  const hex = shortened(Buffer.from(data).toString('hex'))
+  const text = textOf(data)
+  if (text === undefined) return { label: 'Data', value: hex, style: 'bytes' }
+  return { label: 'Data', value: visible(text, shownCharacters, { lines: true }), exact: hex, style: 'text' }
+}
+
+/** Text as far as it is UTF-8 without control characters. */
+function textOf(data: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(data)
+    return text === '' || /(?![\t\n\r])\p{Cc}/u.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+function shortened(hex: string): string {
+  const bytes = hex.length / 2
+  return bytes <= shownBytes ? hex : `${hex.slice(0, 2 * shownBytes)}… (${bytes} bytes in all)`
+}

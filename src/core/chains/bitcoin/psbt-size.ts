@@ -1,0 +1,38 @@
+/**
+ * Fields of a PSBT in one map and in all, with the maps themselves. Each public key in them is held against the curve, and the
+ * library takes longer for each further field of a map: ten thousand would hold up everybody else for half a minute.
+ */
+export const mostFieldsInMap = 100
+export const mostFields = 5_000
+
+/**
+ * Whether there are few enough to be decoded in good time. Only lengths are read, up to where they lead beyond the end.
+ * @param maps - A PSBT behind its magic.
+ */
+export function hasFewFields(maps: Uint8Array): boolean {
+  const bytes = Buffer.from(maps.buffer, maps.byteOffset, maps.byteLength)
+  let [inMap, inAll, at] = [0, 0, 0]
+  while (at < bytes.length) {
+    const key = lengthAt(bytes, at)
+    inAll++
+    if (key.length === 0) {
+      inMap = 0
+      at = key.end
+      continue
+    }
+    inMap++
+    if (inMap > mostFieldsInMap) return false
+    const value = lengthAt(bytes, key.end + key.length)
+    at = value.end + value.length
+  }
+  return inAll <= mostFields
+}
+
+/** A length (CompactSize) and where it ends. */
+function lengthAt(bytes: Buffer, at: number): { readonly length: number; readonly end: number } {
+  const first = bytes[at] ?? 0
+  if (first < 0xfd) return { length: first, end: at + 1 }
+  const size = first === 0xfd ? 2 : first === 0xfe ? 4 : 8
+  if (at + 1 + size > bytes.length || size === 8) return { length: bytes.length, end: at + 1 }
+  return { length: bytes.readUIntLE(at + 1, size), end: at + 1 + size }
+}

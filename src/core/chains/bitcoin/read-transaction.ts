@@ -1,0 +1,149 @@
+import { toHex } from '../../schema/hex.ts'
+import type { BitcoinFormat } from './formats.ts'
+import { type OneKeyScript, type OneKeyType, oneKeyScript } from './one-key-script.ts'
+import { readOutputScript } from './output-script.ts'
+import { decodePsbt, type PsbtInput, type PsbtInputField, refused } from './psbt.ts'
+import { signatureHashes } from './signature-hash.ts'
+import { mostSatoshi, type SpentOutput, spentOutput } from './spent-output.ts'
+import type { BitcoinTransaction } from './transaction.ts'
+
+/** More would hold up everybody else: what is signed for each input is hashed over all of them. */
+export const mostInputs = 500
+export const mostOutputs = 2_000
+
+/** The key that is to sign. */
+export interface BitcoinSigner extends BitcoinFormat {
+  /** Compressed, 33 bytes. */
+  readonly publicKey: Uint8Array
+  /** As the request names it, for errors. */
+  readonly address: string
+}
+
+/**
+ * Reads a PSBT for one key: what it spends and pays, and what the key signs. Its inputs are those locked by the script of its
+ * address, to the byte.
+ *
+ * @throws AgentError `TRANSACTION_INVALID`
+ */
+export function readBitcoinPsbt(
+  bytes: Uint8Array,
+  { network, type, publicKey, address }: BitcoinSigner,
+): BitcoinTransaction {
+  // The library keeps views of what it reads, and Buffers share memory.
+  const psbt = Uint8Array.from(bytes)
+  const { transaction, inputs: fields } = decodePsbt(psbt)
+  requireSize(transaction.inputs.length, transaction.outputs.length)
+  requireDifferent(transaction.inputs.map(({ txid, index }) => `${toHex(txid)}:${index}`))
+
+  const own = oneKeyScript(type, publicKey)
+  const isOwn = (script: Uint8Array) => Buffer.compare(script, own.script) === 0
+  const spent = transaction.inputs.map((input, index) => spentOutput(fields[index] as PsbtInput, input, index))
+  const outputs = transaction.outputs.map(({ amount: value, script }) => ({
+    value,
+    scriptPubKey: toHex(script),
+    ...readOutputScript(script, network),
+    isOwn: isOwn(script),
+  }))
+  const inputs = transaction.inputs.map(({ txid, index: vout, sequence }, index) => {
+    const { value, script, proven } = spent[index] as SpentOutput
+    const read = readOutputScript(script, network)
+    return { txId: toHex(txid), vout, sequence, value, proven, scriptPubKey: toHex(script), ...read }
+  })
+  for (const [index, { scriptType, proven }] of inputs.entries()) {
+    if ((scriptType === 'P2PKH' || scriptType === 'unknown') && !proven) {
+      throw refused(`needs the non_witness_utxo of input ${index}, which is not segwit: its amount is not signed over`)
+    }
+  }
+  const fee = total(inputs, 'inputs') - total(outputs, 'outputs')
+  if (fee < 0n) throw refused('pays out more than its inputs are worth')
+
+  const indexes = spent.flatMap(({ script }, index) => (isOwn(script) ? [index] : []))
+  if (indexes.length === 0) {
+    throw refused(`has no input to sign for ${address}: none is locked by the script of that address`)
+  }
+  for (const index of indexes) requireSignableInput(fields[index] as PsbtInput, { type, own, publicKey, index })
+  const hashOf = signatureHashes(transaction, spent, own)
+  const taproot = own.rules === 'taproot'
+  const signs = indexes.map(index => ({ index, digest: hashOf(index), taproot }))
+  return { network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs, psbt }
+}
+
+function requireSize(inputs: number, outputs: number): void {
+  if (inputs <= mostInputs && outputs <= mostOutputs) return
+  throw refused(`has more than ${mostInputs} inputs or ${mostOutputs} outputs. Send it as several transactions`)
+}
+
+function requireDifferent(outpoints: readonly string[]): void {
+  if (new Set(outpoints).size !== outpoints.length) throw refused('spends the same output twice')
+}
+
+function total(items: readonly { readonly value: bigint }[], what: string): bigint {
+  const sum = items.reduce((sum, { value }) => sum + value, 0n)
+  if (sum > mostSatoshi) throw refused(`has ${what} of more than the 21 million BTC that there can be`)
+  return sum
+}
+
+/** Fields that an input of the key may have, whatever its script. Derivations are hints for others, and not looked at. */
+const plain: readonly PsbtInputField[] = [
+  'nonWitnessUtxo',
+  'witnessUtxo',
+  'sighashType',
+  'bip32Derivation',
+  'proprietary',
+]
+
+/** Those that go with its script. */
+const byType: Readonly<Record<OneKeyType, readonly PsbtInputField[]>> = {
+  P2PKH: [],
+  P2SH: ['redeemScript'],
+  P2WPKH: [],
+  P2WSH: ['witnessScript'],
+  P2TR: ['tapInternalKey', 'tapBip32Derivation'],
+}
+
+/** Fields that have words of their own when they are refused. */
+const reasons: Partial<Record<PsbtInputField, string>> = {
+  partialSig: 'is signed already. Send the PSBT without that signature',
+  tapKeySig: 'is signed already. Send the PSBT without that signature',
+  finalScriptSig: 'is final already. Send the PSBT as it was before it was finalized',
+  finalScriptWitness: 'is final already. Send the PSBT as it was before it was finalized',
+  tapScriptSig: 'is to be spent by a script. Taproot inputs are signed by their key only',
+  tapLeafScript: 'is to be spent by a script. Taproot inputs are signed by their key only',
+  tapMerkleRoot: 'has a script tree. The taproot address of this key has none',
+}
+
+function requireSignableInput(
+  input: PsbtInput,
+  {
+    type,
+    own,
+    publicKey,
+    index,
+  }: { readonly type: OneKeyType; readonly own: OneKeyScript; readonly publicKey: Uint8Array; readonly index: number },
+): void {
+  const mayHave: readonly string[] = [...plain, ...byType[type]]
+  const strange = Object.keys(input).find(field => !mayHave.includes(field)) as PsbtInputField | undefined
+  if (strange) {
+    const why =
+      reasons[strange] ?? `has the field ${strange}, which an input of a ${type} address of one key does not have`
+    throw refused(`cannot be signed: input ${index} ${why}`)
+  }
+  const sighash =
+    own.rules === 'taproot' ? { number: 0, name: 'SIGHASH_DEFAULT (0)' } : { number: 1, name: 'SIGHASH_ALL (1)' }
+  if (input.sighashType !== undefined && input.sighashType !== sighash.number) {
+    throw refused(
+      `cannot be signed: input ${index} asks for sighash type ${input.sighashType}, and ${sighash.name} is the one that covers all inputs and outputs. Leave PSBT_IN_SIGHASH_TYPE out`,
+    )
+  }
+  requireScript(input.redeemScript, own.redeemScript, `redeem_script of input ${index}`)
+  requireScript(input.witnessScript, own.witnessScript, `witness_script of input ${index}`)
+  if (input.tapInternalKey && Buffer.compare(input.tapInternalKey, publicKey.subarray(1)) !== 0) {
+    throw refused(`has another internal key at input ${index} than the one of the address that signs`)
+  }
+}
+
+/** Who finalizes the transaction needs it, and would put another in. */
+function requireScript(there: Uint8Array | undefined, own: Uint8Array | undefined, what: string): void {
+  if (!own || (there && Buffer.compare(there, own) === 0)) return
+  throw refused(there ? `has another ${what} than the address that signs` : `needs the ${what}: ${toHex(own)}`)
+}

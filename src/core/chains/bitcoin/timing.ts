@@ -1,0 +1,60 @@
+import type { Field } from '../../../shared/card.ts'
+import { count, groupThousands } from '../../display/amount.ts'
+import type { BitcoinTransaction } from './transaction.ts'
+import { blocks } from './units.ts'
+
+/** Lock times from here on are seconds since 1970; those before it are blocks. */
+export const firstTimestamp = 500_000_000
+
+const final = 0xffff_ffff
+/** BIP-125: with a sequence below this, it may be replaced while it waits. */
+const firstIrreplaceable = 0xffff_fffe
+/** BIP-68: an input with this bit has no lock of its own. */
+const unlocked = 0x8000_0000
+/** BIP-68: the lock is in units of 512 seconds, not in blocks. */
+const inSeconds = 0x0040_0000
+
+/** Inputs whose own lock is shown; the rest is counted. */
+const shownLocks = 10
+
+/** From when on the transaction is good, and whether another may take its place while it waits for a block. */
+export function timingFields({ version, inputs, lockTime }: BitcoinTransaction): Field[] {
+  const locked = lockTime > 0 && inputs.some(({ sequence }) => sequence !== final)
+  const replaceable = inputs.some(({ sequence }) => sequence < firstIrreplaceable)
+  const relative = version >= 2 ? inputs.flatMap(({ sequence }, index) => relativeField(sequence, index)) : []
+  return [
+    ...(locked ? [{ label: 'Not before', value: lockTimeInWords(lockTime), exact: `lock time ${lockTime}` }] : []),
+    ...(!locked && lockTime > 0
+      ? [{ label: 'Lock time', value: 'none: every input lifts it', exact: `lock time ${lockTime}` }]
+      : []),
+    ...relative.slice(0, shownLocks),
+    ...(relative.length > shownLocks
+      ? [{ label: '…', value: `and ${count(relative.length - shownLocks, 'further input')} with such a lock` }]
+      : []),
+    {
+      label: 'Can be replaced',
+      value: replaceable
+        ? 'yes, by one with a higher fee while it waits for a block (BIP-125)'
+        : 'it does not ask to be (BIP-125)',
+    },
+  ]
+}
+
+function lockTimeInWords(lockTime: number): string {
+  return lockTime < firstTimestamp
+    ? `block ${groupThousands(lockTime)}`
+    : `${new Date(lockTime * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+function relativeField(sequence: number, index: number): Field[] {
+  const units = sequence & 0xffff
+  if (sequence >= unlocked || units === 0) return []
+  const span = sequence & inSeconds ? `${groupThousands(units * 512)} seconds` : blocks(units)
+  return [
+    {
+      label: `Input ${index + 1}, not before`,
+      value: `${span} after what it spends was in a block (BIP-68)`,
+      exact: `sequence ${sequence}`,
+    },
+  ]
+}

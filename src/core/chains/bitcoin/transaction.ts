@@ -1,0 +1,56 @@
+import type { BitcoinNetwork } from './network.ts'
+
+/** How an output is locked, by the script it is paid to. `unknown` scripts have no address. */
+export type BitcoinScriptType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2WSH' | 'P2TR' | 'unknown'
+
+export interface BitcoinInput {
+  /** 64 lower-case hex digits, in the order people write them (reversed). */
+  readonly txId: string
+  readonly vout: number
+  readonly sequence: number
+  /** Satoshi. */
+  readonly value: bigint
+  /** Whether the transaction it comes from was sent along, so that its value is certain. */
+  readonly proven: boolean
+  /** Lower-case hex. */
+  readonly scriptPubKey: string
+  readonly scriptType: BitcoinScriptType
+  /** Null where the script has none. */
+  readonly address: string | null
+}
+
+export interface BitcoinOutput {
+  /** Satoshi. */
+  readonly value: bigint
+  /** Lower-case hex. */
+  readonly scriptPubKey: string
+  readonly scriptType: BitcoinScriptType
+  readonly address: string | null
+  /** Whether it pays back to the key that signs. */
+  readonly isOwn: boolean
+}
+
+/** An input that the key signs, and what is signed for it. */
+export interface BitcoinSigning {
+  /** Of the input, from 0. */
+  readonly index: number
+  /** 32 bytes: the signature hash of BIP-143, BIP-341 or, before segregated witness, of the legacy rules. */
+  readonly digest: Uint8Array
+  /** BIP-340 with the tweaked key; otherwise ECDSA. */
+  readonly taproot: boolean
+}
+
+/** A transaction as a PSBT (BIP-174, version 0) asks for it, read from the point of view of one key. */
+export interface BitcoinTransaction {
+  readonly network: BitcoinNetwork
+  readonly version: number
+  readonly inputs: readonly BitcoinInput[]
+  readonly outputs: readonly BitcoinOutput[]
+  readonly lockTime: number
+  /** Satoshi: what goes in less what comes out, never negative. */
+  readonly fee: bigint
+  /** At least one. */
+  readonly signs: readonly BitcoinSigning[]
+  /** The PSBT, byte for byte as it was sent. */
+  readonly psbt: Uint8Array
+}

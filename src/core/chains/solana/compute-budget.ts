@@ -1,0 +1,72 @@
+import { formatUnits, groupThousands } from '../../display/amount.ts'
+import { solAmount } from './amounts.ts'
+import { readData } from './instruction-data.ts'
+import { type KnownInstruction, known } from './known-instruction.ts'
+import { computeBudgetProgram, signatureCheckers } from './programs.ts'
+import type { SolanaTransaction } from './transaction.ts'
+
+const lamportsPerSignature = 5_000n
+const microLamportsPerLamport = 1_000_000n
+
+/** Units that a transaction can use, and that one of its instructions may where no limit is set (Agave's `compute_budget_limits`). */
+const mostUnits = 1_400_000n
+const unitsPerInstruction = 200_000n
+
+/** `ComputeBudgetInstruction` of Agave's `solana-compute-budget-interface`, by number. */
+export const computeBudgetInstructions: Readonly<Record<number, KnownInstruction>> = {
+  1: known('RequestHeapFrame', [], { bytes: 'u32' }, ({ bytes }) =>
+    minor(`Let it use ${groupThousands(bytes)} bytes of memory`),
+  ),
+  2: known('SetComputeUnitLimit', [], { units: 'u32' }, ({ units }) =>
+    minor(`Let it use ${groupThousands(units)} compute units`),
+  ),
+  3: known('SetComputeUnitPrice', [], { microLamports: 'u64' }, ({ microLamports }) =>
+    minor(`Pay ${formatUnits(microLamports, 6)} lamports for each compute unit`),
+  ),
+  4: known('SetLoadedAccountsDataSizeLimit', [], { bytes: 'u32' }, ({ bytes }) =>
+    minor(`Let it load ${groupThousands(bytes)} bytes of accounts`),
+  ),
+}
+
+function minor(sentence: string) {
+  return { sentence, minor: true }
+}
+
+/** Lamports. */
+export interface HighestFee {
+  readonly signatures: bigint
+  readonly priority: bigint
+  /** How the priority fee comes about, in words; undefined where there is none. */
+  readonly reckoning?: string
+}
+
+/** The most that the fee can be: 5,000 lamports a signature, and the price of as many compute units as it may use, rounded up. */
+export function highestFee({ instructions, signers }: Pick<SolanaTransaction, 'instructions' | 'signers'>): HighestFee {
+  let limit: bigint | undefined
+  let price = 0n
+  let checked = 0
+  let others = 0n
+  for (const { programKey, data } of instructions) {
+    if (programKey !== computeBudgetProgram) others++
+    else if (data[0] === 2) limit = readData({ units: 'u32' }, data.subarray(1))?.values.units ?? limit
+    else if (data[0] === 3) price = readData({ price: 'u64' }, data.subarray(1))?.values.price ?? price
+    if (Object.hasOwn(signatureCheckers, programKey)) checked += data[0] ?? 0
+  }
+  const units = smaller(limit ?? others * unitsPerInstruction, mostUnits)
+  const priority = (price * units + microLamportsPerLamport - 1n) / microLamportsPerLamport
+  return {
+    signatures: lamportsPerSignature * BigInt(signers.length + checked),
+    priority,
+    ...(price > 0n && {
+      reckoning: `${formatUnits(price, 6)} lamports for each of ${limit === undefined ? 'at most ' : ''}${groupThousands(units)} compute units`,
+    }),
+  }
+}
+
+export function feeInWords({ signatures, priority }: HighestFee): string {
+  return solAmount(signatures + priority)
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

@@ -1,0 +1,130 @@
+import type { Field, Warning } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../described.ts'
+import { solAmount } from './amounts.ts'
+import { ownersOfNewAccounts } from './associated-token-program.ts'
+import { feeInWords, highestFee } from './compute-budget.ts'
+import { type DescribedInstruction, describeInstruction } from './describe-instruction.ts'
+import { programName, systemProgram } from './programs.ts'
+import type { SolanaTransaction } from './transaction.ts'
+
+/** A tenth of a SOL for nothing but the fee is a mistake or a trap. */
+const startlingFee = 100_000_000n
+
+/**
+ * Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed.
+ * @param own - Address of the key that is to sign.
+ */
+export function describeSolanaTransaction(transaction: SolanaTransaction, own: string): DescribedTransaction {
+  const context = { own, ownerOf: ownersOfNewAccounts(transaction.instructions) }
+  const told = transaction.instructions.map(instruction => describeInstruction(instruction, context))
+  const [payer = ''] = transaction.signers
+  const nonceAccount = durableNonceOf(transaction)
+  return {
+    title: 'Sign a transaction',
+    sentence: sentenceOf(told),
+    fields: [
+      { label: 'Network', value: 'Solana, and which cluster of it is not said' },
+      ...told.map(({ name, sentence, fields }, index) => {
+        const { programKey } = transaction.instructions[index] as (typeof transaction.instructions)[number]
+        const program = programName(programKey) ?? 'unknown program'
+        return { label: `${index + 1}. ${program}${name ? `: ${name}` : ''}`, value: sentence, children: fields }
+      }),
+      { label: 'Fee payer', value: payer, style: 'address' },
+      ...feeFields(transaction),
+      ...signerFields(transaction),
+      ...lookupFields(transaction),
+      { label: nonceAccount ? 'Nonce' : 'Recent blockhash', value: transaction.recentBlockhash, style: 'bytes' },
+      ...(nonceAccount ? [{ label: 'Nonce account', value: nonceAccount, style: 'address' as const }] : []),
+      { label: 'Version', value: transaction.version === 'legacy' ? 'legacy' : '0' },
+    ],
+    warnings: withoutRepeats([
+      ...told.flatMap(({ warnings }) => warnings),
+      ...generalWarnings(transaction, own, nonceAccount),
+    ]),
+    raw: [{ label: 'Message', value: Buffer.from(transaction.message).toString('hex') }],
+  }
+}
+
+function sentenceOf(told: readonly DescribedInstruction[]): string {
+  const doing = told.some(({ minor }) => !minor) ? told.filter(({ minor }) => !minor) : told
+  const [first, ...others] = doing.map(({ sentence }) => sentence)
+  if (first === undefined) return 'Do nothing but pay the fee'
+  const all = [first, ...others.map(sentence => `${sentence[0]?.toLowerCase()}${sentence.slice(1)}`)].join(', then ')
+  const rest = others.length > 0 ? `, then carry out ${count(others.length, 'other instruction')}` : ''
+  return fitting(all, `${first}${rest}`, `Carry out ${count(doing.length, 'instruction')} on Solana`)
+}
+
+/**
+ * The account whose nonce stands in for a recent blockhash; `undefined` where the blockhash is one. The chain goes by the first
+ * instruction (`get_durable_nonce` of Agave): AdvanceNonceAccount of the System Program, on an account that may be changed.
+ */
+export function durableNonceOf({ instructions: [first] }: SolanaTransaction): string | undefined {
+  if (first?.programKey !== systemProgram || Buffer.from(first.data.subarray(0, 4)).toString('hex') !== '04000000') {
+    return undefined
+  }
+  const [account] = first.accounts
+  return account?.writable ? account.key : undefined
+}
+
+function feeFields(transaction: SolanaTransaction): Field[] {
+  const fee = highestFee(transaction)
+  return [
+    { label: 'Fee at most', value: feeInWords(fee), exact: `${fee.signatures + fee.priority} lamports` },
+    ...(fee.reckoning ? [{ label: 'Priority fee at most', value: solAmount(fee.priority), exact: fee.reckoning }] : []),
+  ]
+}
+
+function signerFields({ signers }: SolanaTransaction): Field[] {
+  if (signers.length < 2) return []
+  const children = signers.map((key, index) => ({
+    label: `Signer ${index + 1}`,
+    value: key,
+    style: 'address' as const,
+  }))
+  return [{ label: count(signers.length, 'signer'), value: '', children }]
+}
+
+function lookupFields({ addressTableLookups }: SolanaTransaction): Field[] {
+  return addressTableLookups.map(({ tableKey, writableIndexes, readonlyIndexes }, index) => ({
+    label: `Lookup table ${index + 1}`,
+    value: '',
+    children: [
+      { label: 'Address', value: tableKey, style: 'address' as const },
+      { label: 'Entries that can change', value: writableIndexes.join(', ') || 'none' },
+      { label: 'Entries that are read', value: readonlyIndexes.join(', ') || 'none' },
+    ],
+  }))
+}
+
+function generalWarnings(transaction: SolanaTransaction, own: string, nonceAccount: string | undefined): Warning[] {
+  const { signers, addressTableLookups } = transaction
+  const [payer = ''] = signers
+  const others = signers.filter(key => key !== own && key !== payer).length
+  const loaded = addressTableLookups.reduce((sum, { writableIndexes, readonlyIndexes }) => {
+    return sum + writableIndexes.length + readonlyIndexes.length
+  }, 0)
+  const fee = highestFee(transaction)
+  const warnings: Warning[] = []
+  if (loaded > 0) {
+    warnings.push(
+      danger(
+        `${count(loaded, 'account')} of it ${loaded === 1 ? 'comes' : 'come'} from lookup tables, which can change until it is carried out. Which ${loaded === 1 ? 'it is' : 'they are'} cannot be shown.`,
+      ),
+    )
+  }
+  if (nonceAccount) {
+    warnings.push(
+      danger(
+        `It does not expire: with the nonce of ${nonceAccount} it stays valid until that nonce is used up, and whoever has it can send it at any later time.`,
+      ),
+    )
+  }
+  if (fee.signatures + fee.priority >= startlingFee) {
+    warnings.push(danger(`The fee alone can be as high as ${feeInWords(fee)}.`))
+  }
+  if (payer !== own) warnings.push(notice(`Its fee is paid by ${payer}, which is not the key that signs here.`))
+  if (others > 0) warnings.push(notice(`${count(others, 'other key')} must sign it as well.`))
+  warnings.push(notice('It does not say which cluster of Solana it is for, the main one or one for tests.'))
+  return warnings
+}

@@ -1,0 +1,67 @@
+import { solanaAddress } from './address.ts'
+
+/**
+ * How a value is written, least significant byte first: integers, 32 bytes of a key, a key behind a byte that is 1 where there is one
+ * and else 0, and bincode's text (its length in 8 bytes, then UTF-8).
+ */
+export type DataKind = 'u8' | 'u32' | 'u64' | 'key' | 'optionalKey' | 'text'
+
+export type DataValue<Kind extends DataKind> = Kind extends 'key' | 'text'
+  ? string
+  : Kind extends 'optionalKey'
+    ? string | null
+    : bigint
+
+export type DataLayout = Readonly<Record<string, DataKind>>
+export type DataValues<Layout extends DataLayout> = { readonly [Name in keyof Layout]: DataValue<Layout[Name]> }
+
+/** The values of an instruction, and how many bytes follow after them; `undefined` where the data does not hold them. */
+export function readData<Layout extends DataLayout>(
+  layout: Layout,
+  data: Uint8Array,
+): { readonly values: DataValues<Layout>; readonly left: number } | undefined {
+  const values: Record<string, string | bigint | null> = {}
+  let offset = 0
+  for (const [name, kind] of Object.entries(layout)) {
+    const read = readers[kind](data.subarray(offset))
+    if (!read) return undefined
+    values[name] = read.value
+    offset += read.length
+  }
+  return { values: values as DataValues<Layout>, left: data.length - offset }
+}
+
+type Read = { readonly value: string | bigint | null; readonly length: number } | undefined
+
+const readers: Record<DataKind, (data: Uint8Array) => Read> = {
+  u8: data => integer(data, 1),
+  u32: data => integer(data, 4),
+  u64: data => integer(data, 8),
+  key: data => (data.length < 32 ? undefined : { value: solanaAddress(data.subarray(0, 32)), length: 32 }),
+  optionalKey(data) {
+    if (data[0] === 0) return { value: null, length: 1 }
+    return data[0] === 1 && data.length >= 33 ? { value: solanaAddress(data.subarray(1, 33)), length: 33 } : undefined
+  },
+  text(data) {
+    const length = integer(data, 8)?.value
+    if (length === undefined || length > BigInt(data.length - 8)) return undefined
+    const end = 8 + Number(length)
+    const value = utf8(data.subarray(8, end))
+    return value === undefined ? undefined : { value, length: end }
+  },
+}
+
+function integer(data: Uint8Array, length: number): { readonly value: bigint; readonly length: number } | undefined {
+  if (data.length < length) return undefined
+  const digits = Buffer.from(data.subarray(0, length)).reverse().toString('hex')
+  return { value: BigInt(`0x${digits}`), length }
+}
+
+/** `undefined` for bytes that are not UTF-8. */
+export function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}

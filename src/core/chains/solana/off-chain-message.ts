@@ -1,0 +1,92 @@
+import type { Field, Warning } from '../../../shared/card.ts'
+import { type Described, fitting, notice } from '../described.ts'
+import { describeText } from '../ethereum/personal-message.ts'
+import type { SigningContext } from '../ethereum/sign-in.ts'
+import { solanaAddress } from './address.ts'
+
+/** A message of “Off-Chain Message Signing” (docs.anza.xyz/proposals/off-chain-message-signing), header version 0. */
+export interface OffChainMessage {
+  /** Base58, for example of a program; null in the short header, which has none. */
+  readonly applicationDomain: string | null
+  readonly format: 0 | 1 | 2
+  /** Base58; empty in the short header. */
+  readonly signers: readonly string[]
+  /** Bytes of the text. */
+  readonly message: Uint8Array
+}
+
+const signingDomain = Buffer.from('\xffsolana offchain', 'latin1')
+
+/** Format 0 is printable ASCII, 1 and 2 are UTF-8; 0 and 1 fit into 1232 bytes with their header, so that devices can show them. */
+const mostOnDevice = 1_232
+const printable = /^[\x20-\x7e]*$/
+
+/**
+ * Reads one whole message; `undefined` for other bytes, and where the text is not of its format. After the signing domain (16 bytes)
+ * and the header version (0) stand either the application domain (32 bytes), format, number of signers and their keys (32 bytes each),
+ * or, in the short header of Agave's command line and of Ledger's first apps, the format alone; then the length of the text in 2 bytes,
+ * least significant first, and the text.
+ *
+ * No bytes are both: the text of the short reading would hold the format of the long one, which is no printable character.
+ */
+export function offChainMessageIn(bytes: Uint8Array): OffChainMessage | undefined {
+  const start = signingDomain.length
+  if (bytes.length <= start || Buffer.compare(bytes.subarray(0, start), signingDomain) !== 0) return undefined
+  if (bytes[start] !== 0) return undefined
+  const rest = bytes.subarray(start + 1)
+  return longHeader(rest, bytes.length) ?? shortHeader(rest, bytes.length)
+}
+
+function longHeader(rest: Uint8Array, whole: number): OffChainMessage | undefined {
+  const count = rest[33] ?? 0
+  const end = 34 + 32 * count
+  if (count === 0 || rest.length < end) return undefined
+  const signers = Array.from({ length: count }, (_, index) =>
+    solanaAddress(rest.subarray(34 + 32 * index, 66 + 32 * index)),
+  )
+  const body = bodyOf(rest[32] as number, rest.subarray(end), whole)
+  return body && { applicationDomain: solanaAddress(rest.subarray(0, 32)), signers, ...body }
+}
+
+function shortHeader(rest: Uint8Array, whole: number): OffChainMessage | undefined {
+  const body = bodyOf(rest[0] ?? -1, rest.subarray(1), whole)
+  return body && { applicationDomain: null, signers: [], ...body }
+}
+
+function bodyOf(
+  format: number,
+  sized: Uint8Array,
+  whole: number,
+): Pick<OffChainMessage, 'format' | 'message'> | undefined {
+  if (format !== 0 && format !== 1 && format !== 2) return undefined
+  if (sized.length < 3 || (sized[0] as number) + 256 * (sized[1] as number) !== sized.length - 2) return undefined
+  if (format !== 2 && whole > mostOnDevice) return undefined
+  const message = sized.subarray(2)
+  if (format === 0 && !printable.test(Buffer.from(message).toString('latin1'))) return undefined
+  return describeText(message) ? { format, message } : undefined
+}
+
+/** @param own - Address of the key that is to sign. */
+export function describeOffChainMessage(
+  { applicationDomain, signers, message }: OffChainMessage,
+  own: string | undefined,
+  context: SigningContext = {},
+): Described {
+  const text = describeText(message, context) as Described
+  const kind: Field[] = [
+    { label: 'Kind', value: 'Solana off-chain message' },
+    ...(applicationDomain === null
+      ? []
+      : [{ label: 'Application', value: applicationDomain, style: 'address' as const }]),
+    ...signers.map((key, index) => ({ label: `Signer ${index + 1}`, value: key, style: 'address' as const })),
+  ]
+  const warnings: Warning[] =
+    signers.length > 0 && own !== undefined && !signers.includes(own)
+      ? [notice('The message names other signers than the key that signs here.')]
+      : []
+  return {
+    sentence: fitting(text.sentence, 'Sign a Solana off-chain message'),
+    fields: [...kind, ...text.fields],
+    warnings: [...text.warnings, ...warnings],
+  }
+}

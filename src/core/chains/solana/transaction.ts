@@ -1,0 +1,60 @@
+export interface SolanaAccount {
+  /** Base58; `ADDRESS_TABLE_LOOKUP` for one that is loaded from an address lookup table. */
+  readonly key: string
+  readonly signer: boolean
+  readonly writable: boolean
+  /** The lookup table and the entry of it that it is loaded from; absent for one that the message names itself. */
+  readonly loadedFrom?: { readonly tableKey: string; readonly index: number }
+}
+
+export interface SolanaInstruction {
+  /** Base58. */
+  readonly programKey: string
+  readonly accounts: readonly SolanaAccount[]
+  readonly data: Uint8Array
+}
+
+export interface SolanaTransfer {
+  readonly from: string
+  readonly to: string
+  /** Lamports. */
+  readonly amount: bigint
+}
+
+export interface SolanaTokenTransfer {
+  /** Token accounts, base58. */
+  readonly from: string
+  readonly to: string
+  readonly owner: string
+  /** Base58; empty for `Transfer`, which does not name it. */
+  readonly mint: string
+  /** In the token's smallest unit. */
+  readonly amount: bigint
+  /** Null for `Transfer`, which does not tell. */
+  readonly decimals: number | null
+  readonly signers: readonly string[]
+}
+
+export interface SolanaAddressTableLookup {
+  readonly tableKey: string
+  readonly writableIndexes: readonly number[]
+  readonly readonlyIndexes: readonly number[]
+}
+
+/** A message (legacy or version 0) that its first accounts sign, read from its bytes alone. */
+export interface SolanaTransaction {
+  readonly version: 'legacy' | 0
+  /** What is signed. */
+  readonly message: Uint8Array
+  /** Base58, in the order of the message; the first pays the fee. */
+  readonly accountKeys: readonly string[]
+  /** The first of {@link accountKeys}, those that must sign. */
+  readonly signers: readonly string[]
+  readonly recentBlockhash: string
+  readonly instructions: readonly SolanaInstruction[]
+  readonly addressTableLookups: readonly SolanaAddressTableLookup[]
+  /** Of top-level instructions of the System Program: see `transfers.ts`. */
+  readonly transfers: readonly SolanaTransfer[]
+  /** Of top-level instructions of the Token and Token-2022 programs. */
+  readonly tokenTransfers: readonly SolanaTokenTransfer[]
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
+import { TextField } from '../../../components/text-field.tsx'
+import { type LedgerKind, pathProblem } from '../../../words/ledger-paths.ts'
+
+interface Props {
+  readonly kind: LedgerKind
+  /** Answers whether the account is listed now. */
+  readonly onRead: (path: string) => Promise<boolean>
+  readonly busy: boolean
+}
+
+/** An account at a path that the person knows. */
+export function OwnPath({ kind, onRead, busy }: Props) {
+  const [text, setText] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const path = text.trim()
+  const problem = pathProblem(kind, path)
+
+  async function read(): Promise<void> {
+    setSubmitted(true)
+    if (busy || problem) return
+    if (!(await onRead(path))) return
+    setText('')
+    setSubmitted(false)
+  }
+
+  return (
+    <Disclosure summary="An account at another path">
+      <div className="own-path">
+        <TextField
+          label="Derivation path"
+          className="mono"
+          value={text}
+          maxLength={100}
+          onChange={setText}
+          placeholder={kind.schemes[0].path(atAnExample)}
+          hint="Only if you know where your account is."
+          error={submitted ? problem : undefined}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            // It stands in the form that adds the wallet.
+            event.preventDefault()
+            void read()
+          }}
+        />
+        <Button onClick={() => void read()} aria-disabled={busy}>
+          Read this account
+        </Button>
+      </div>
+    </Disclosure>
+  )
+}
+
+/** One that is not listed yet. */
+const atAnExample = 20

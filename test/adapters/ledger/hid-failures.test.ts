@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { type HidSurroundings, hidSource } from '../../../src/adapters/ledger/hid-source.ts'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { ruleFile, udevNextStep, udevRule } from '../../../src/adapters/ledger/udev.ts'
+import type { Devices } from '../../../src/core/ports/devices.ts'
+import { instructionsOf } from '../../../src/renderer/words/commands.ts'
+import { manualClock } from '../../support/clock.ts'
+import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
+
+const place = '/dev/hidraw3'
+type Library = Awaited<ReturnType<HidSurroundings['loadLibrary']>>
+
+/** Errors as Node and node-hid 2.1.2 make them: what dlopen says, and a TypeError without a code. */
+const noLibrary = (name: string) =>
+  Object.assign(new Error(`${name}: cannot open shared object file: No such file or directory`), {
+    code: 'ERR_DLOPEN_FAILED',
+  })
+const notOpened = () => Promise.reject(new TypeError(`cannot open device with path ${place}`))
+const systemError = (code: string) =>
+  Object.assign(new Error(`${code}: access '${place}'`), { code, syscall: 'access' })
+
+function computer(library: Partial<Library>, surroundings: Partial<HidSurroundings> = {}) {
+  const transports = { list: async () => [place], listen: () => ({ unsubscribe() {} }), ...library } as Library
+  const clock = manualClock()
+  const devices = createLedgerDevices({
+    sources: [
+      hidSource({
+        loadLibrary: async () => transports,
+        platform: 'linux',
+        checkAccess: async () => {},
+        ...surroundings,
+      }),
+    ],
+    clock,
+  })
+  opened.push(devices)
+  return { devices, clock }
+}
+
+const opened: Devices[] = []
+afterEach(async () => {
+  for (const devices of opened.splice(0)) await devices.close()
+})
+
+async function troubleOn({ devices }: ReturnType<typeof computer>): Promise<string> {
+  devices.view()
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  return devices.view().trouble
+}
+
+async function failureOn({ devices, clock }: ReturnType<typeof computer>): Promise<unknown> {
+  const device = { identity: `02${'ab'.repeat(32)}`, deviceName: 'Savings' }
+  const account = { path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }
+  const reading = devices.readAccounts({ app: 'Ethereum', accounts: [account], device }, new AbortController().signal)
+  return inTime(clock, reading).catch((failure: unknown) => failure)
+}
+
+const lacks =
+  'This computer lacks a library that USB devices are found with. Install it (Debian, Ubuntu: sudo apt install libudev1 libusb-1.0-0) and start the agent again.'
+
+test.each(['libudev.so.1', 'libusb-1.0.so.0'])('a computer without %s says what to install', async name => {
+  const failure = noLibrary(name)
+  const atLoading = computer({}, { loadLibrary: () => Promise.reject(failure) })
+  expect(await troubleOn(atLoading)).toBe(lacks)
+  // node-hid loads its own part when it is first asked for devices.
+  expect(await troubleOn(computer({ list: () => Promise.reject(failure) }))).toBe(lacks)
+})
+
+test('anything else that keeps the library from being loaded is a broken installation', async () => {
+  const missing = Object.assign(new Error("Cannot find module 'node-hid'"), { code: 'MODULE_NOT_FOUND' })
+  expect(await troubleOn(computer({}, { loadLibrary: () => Promise.reject(missing) }))).toBe(
+    'The part of the agent that talks to USB devices could not be loaded. Install the agent again.',
+  )
+})
+
+test('a library that is installed meanwhile is found without a restart', async () => {
+  let isThere = false
+  const broken = computer({ list: () => (isThere ? Promise.resolve([]) : Promise.reject(noLibrary('libudev.so.1'))) })
+  expect(await troubleOn(broken)).toBe(lacks)
+  isThere = true
+  await failureOn(broken)
+  expect(broken.devices.view().trouble).toBe('')
+})
+
+test.each(['linux', 'darwin', 'win32'] as const)(
+  'a device that another program holds is named (%s)',
+  async platform => {
+    expect(await failureOn(computer({ open: notOpened }, { platform }))).toMatchObject({
+      code: 'DEVICE_BUSY',
+      message:
+        'The Ledger “Savings” is busy with another program or with its own menu. Close Ledger Live and other programs that use the Ledger “Savings”, and finish what its screen shows. Then ask again.',
+    })
+  },
+)
+
+test.each(['EACCES', 'EPERM'])('a device that the system keeps from the agent (%s) comes with the rule', async code => {
+  const kept = computer({ open: notOpened }, { checkAccess: () => Promise.reject(systemError(code)) })
+  expect(await failureOn(kept)).toMatchObject({
+    code: 'DEVICE_NO_ACCESS',
+    message: `This computer does not let the agent talk to the Ledger. ${udevNextStep} Then ask again.`,
+  })
+})
+
+test('a device that was pulled out meanwhile is not connected', async () => {
+  const gone = computer({ open: notOpened }, { checkAccess: () => Promise.reject(systemError('ENOENT')) })
+  expect(await failureOn(gone)).toMatchObject({ code: 'DEVICE_DISCONNECTED' })
+})
+
+test('the command that is given writes the rule, wherever the agent is installed', () => {
+  const commands = instructionsOf(udevNextStep).flatMap(part => ('command' in part ? [part.command] : []))
+  expect(commands).toHaveLength(1)
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
+  try {
+    const written = join(folder, 'rule')
+    const harmless = (commands[0] ?? '')
+      .replace(/^sudo /, '')
+      .replace(ruleFile, written)
+      .replaceAll('udevadm', 'true')
+    execFileSync('/bin/sh', ['-c', harmless])
+    expect(readFileSync(written, 'utf8')).toBe(`${udevRule}\n`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('the rule for packagers is the same for each subsystem', () => {
+  const file = readFileSync(join(import.meta.dirname, '../../../resources/20-countersign-ledger.rules'), 'utf8')
+  const rules = file.split('\n').filter(line => line && !line.startsWith('#'))
+  expect(rules).toEqual(['hidraw', 'usb'].map(each => udevRule.replace('hidraw|usb', each)))
+})

@@ -1,0 +1,296 @@
+import { base58 } from '@scure/base'
+import { mnemonicToSeedSync } from '@scure/bip39'
+import fc from 'fast-check'
+import { HDKey } from 'micro-key-producer/slip10.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import {
+  associatedTokenProgram,
+  computeBudgetProgram,
+  memoPrograms,
+  systemProgram,
+  tokenProgram,
+} from '../../../src/core/chains/solana/programs.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import type { DeviceApp, DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
+import { manualClock } from '../../support/clock.ts'
+import { ed25519KeyOf } from '../../support/ledger/chaos-app.ts'
+import { chaosKinds } from '../../support/ledger/chaos-kinds.ts'
+import { ChaosLedger, chaosSource, otherWords, savingsWords, status } from '../../support/ledger/chaos-ledger.ts'
+import { loadLedgerLibraries } from '../../support/ledger/libraries.ts'
+import { inTime } from '../../support/ledger/passing-time.ts'
+import { solanaCalls, solanaMessage, solanaTransfer } from '../../support/ledger/solana-signables.ts'
+import { areSound } from '../../support/ledger/sound.ts'
+
+/** There are no recordings of this app: it is played by a script, which was written from its documentation. */
+const path = "m/44'/501'/0'"
+const addressFormat = 'ADDRESS_FORMAT_SOLANA'
+const key = ed25519KeyOf(savingsWords, path)
+const noDevices = createLedgerDevices({ sources: [], clock: manualClock() })
+
+beforeAll(loadLedgerLibraries, 60_000)
+
+function desk() {
+  const clock = manualClock()
+  const ledger = new ChaosLedger(clock)
+  ledger.app = 'Solana'
+  const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+  const device = { identity: ledger.publicKey(path), deviceName: 'Savings' }
+  const { signal } = new AbortController()
+  const sign = (what: DeviceSignable, at = path, publicKey = ledger.publicKey(at)) =>
+    inTime(clock, devices.sign({ ...device, app: 'Solana', path: at, addressFormat, publicKey, what }, signal))
+  const read = (paths: readonly string[], { show = false, format = addressFormat } = {}) => {
+    const accounts = paths.map(each => ({ path: each, addressFormat: format }))
+    return inTime(clock, devices.readAccounts({ app: 'Solana', accounts, device, show }, signal))
+  }
+  return { ledger, devices, sign, read }
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<AgentError> {
+  const failure = await promise.then(
+    () => new Error('nothing failed'),
+    (thrown: unknown) => thrown,
+  )
+  expect(failure).toBeInstanceOf(AgentError)
+  return failure as AgentError
+}
+
+test('accounts are told and shown', async () => {
+  const { ledger, read } = desk()
+  const paths = ["m/44'/501'", "m/44'/501'/0'", "m/44'/501'/7'", "m/44'/501'/7'/0'"]
+  for (const show of [false, true]) {
+    const { identity, accounts } = await read(paths, { show })
+    expect(identity).toBe(key)
+    expect(accounts).toEqual(
+      paths.map(each => {
+        // SLIP-10, by another library than the adapter has.
+        const { publicKey } = HDKey.fromMasterSeed(mnemonicToSeedSync(savingsWords)).derive(each)
+        const hex = Buffer.from(publicKey).toString('hex').slice(-64)
+        return { path: each, addressFormat, publicKey: hex, address: base58.encode(Buffer.from(hex, 'hex')) }
+      }),
+    )
+  }
+  ledger.person = async () => false
+  expect((await failureOf(read(paths, { show: true }))).code).toBe('DEVICE_REFUSED')
+})
+
+test.each([
+  ["m/44'/501'/0", addressFormat, /every step hardened/],
+  ["m/44'/501'/0'/0'/0'", addressFormat, /every step hardened/],
+  ["m/44'/60'/0'/0/0", addressFormat, /every step hardened/],
+  ["44'/501'/0'", addressFormat, /written like m\//],
+  [path, 'ADDRESS_FORMAT_ETHEREUM', /ADDRESS_FORMAT_SOLANA only/],
+])('an account at %s with %s is refused before the device is asked', async (at, format, says) => {
+  const { ledger, read } = desk()
+  expect(await failureOf(read([at], { format }))).toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: expect.stringMatching(says),
+  })
+  expect(ledger.received).toEqual([])
+})
+
+test('messages of any length are signed as they are', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ minLength: 1, maxLength: 900, unit: 'grapheme' }), async text => {
+      const { ledger, sign } = desk()
+      const what = solanaMessage(key, text, { format: /^[\x20-\x7e]+$/.test(text) ? 0 : 1 })
+      expect(areSound(await sign(what), what, key)).toBe(true)
+      expect(ledger.signed).toHaveLength(1)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test.each([0, 1, 3, 5])('a transaction with %i more calls is signed as it is', async unknownCalls => {
+  const { sign } = desk()
+  const at = "m/44'/501'/3'/0'"
+  const publicKey = ed25519KeyOf(savingsWords, at)
+  const what = solanaTransfer(publicKey, { unknownCalls })
+  expect(areSound(await sign(what, at), what, publicKey)).toBe(true)
+})
+
+test('the setting for blind signing is read', async () => {
+  for (const blindSigning of [false, true]) {
+    const { ledger, devices, read } = desk()
+    ledger.blindSigning = blindSigning
+    await read([path])
+    expect(devices.view().devices[0]?.blindSigning).toBe(blindSigning)
+  }
+})
+
+describe('what the app answers is said with its next step', () => {
+  test('where blind signing is off', async () => {
+    const { ledger, sign } = desk()
+    ledger.blindSigning = false
+    for (const what of [solanaTransfer(key), solanaMessage(key, 'Zürich', { format: 1 })]) {
+      expect(await failureOf(sign(what))).toMatchObject({
+        code: 'DEVICE_SETTING_OFF',
+        message:
+          'The Ledger cannot show this in full, and blind signing is off in its Solana app. Switch on “Blind signing” in the settings of the app if you trust what this computer shows, then ask again.',
+      })
+    }
+    expect(ledger.signed).toEqual([])
+  })
+
+  test.each([
+    [0x6a81, 'DEVICE_APP_OUTDATED', /does not know this form of off-chain message\. Update it/],
+    [0x6a82, 'DEVICE_APP_OUTDATED', /does not know this form of off-chain message\. Update it/],
+    [0x6a83, 'DEVICE_REJECTED', /longer than the Solana app on the Ledger takes\. Update it in Ledger Live, or send/],
+    [0x6985, 'DEVICE_REFUSED', /^It was refused on the Ledger\.$/],
+  ])('status %i of a message', async (code, failure, says) => {
+    const { ledger, sign } = desk()
+    ledger.mishap = apdu => (apdu[1] === 0x07 ? status(code) : undefined)
+    expect(await failureOf(sign(solanaMessage(key, 'x')))).toMatchObject({
+      code: failure,
+      message: expect.stringMatching(says),
+    })
+  })
+})
+
+describe('what a Ledger cannot sign is said with what to send instead', () => {
+  const bytes = Buffer.from('\xffsolana offchain\x00 and no header', 'latin1')
+  const cut = (solanaMessage(key, 'hello') as Extract<DeviceSignable, { kind: 'solanaMessage' }>).bytes.subarray(0, -1)
+
+  test.each<[string, DeviceApp, Parameters<Devices['cannotSign']>[1], RegExp]>([
+    [
+      'bytes without a meaning',
+      'Solana',
+      { kind: 'bytes' },
+      /nothing it knows\. Send the whole transaction, or the mess/,
+    ],
+    [
+      'something for another chain',
+      'Solana',
+      chaosKinds['a transaction']?.what as DeviceSignable,
+      /another of its apps/,
+    ],
+    ['bytes that only begin like a message', 'Solana', { kind: 'solanaMessage', bytes }, /header of version 0/],
+    ['a message that was cut', 'Solana', { kind: 'solanaMessage', bytes: cut }, /header of version 0/],
+    [
+      'a header of another version',
+      'Solana',
+      solanaMessage(key, 'x', { version: 1 }),
+      /this is version 1\. Send it as/,
+    ],
+    ['long text', 'Solana', solanaMessage(key, 'x', { format: 2 }), /this is format 2\. Send a shorter text/],
+    ['an empty message', 'Solana', solanaMessage(key, ''), /empty message/],
+    ['a message that is too long', 'Solana', solanaMessage(key, 'x'.repeat(15_300)), /at most 15312 bytes/],
+    ['what is no text', 'Solana', solanaMessage(key, Buffer.of(0xff), { format: 1 }), /text in UTF-8, and this is not/],
+    ['letters that format 0 has not', 'Solana', solanaMessage(key, 'é'), /Send it as format 1/],
+  ])('%s', (_, app, asked, says) => {
+    expect(noDevices.cannotSign(app, asked)).toMatch(says)
+  })
+
+  test.each<[string, DeviceSignable]>([
+    ['a transaction', solanaTransfer(key)],
+    ['a message', solanaMessage(key, 'Hello\nthere')],
+    ['a message in any language', solanaMessage(key, 'Zürich', { format: 1 })],
+  ])('and not of %s', (_, what) => {
+    expect(noDevices.cannotSign('Solana', what)).toBeUndefined()
+  })
+
+  test('what does not name the key as a signer, before the device is asked', async () => {
+    const other = ed25519KeyOf(otherWords, path)
+    for (const what of [solanaTransfer(other), solanaMessage(other, 'x')]) {
+      const { ledger, sign } = desk()
+      expect(await failureOf(sign(what))).toMatchObject({
+        code: 'NOT_SUPPORTED',
+        message: expect.stringMatching(/names its key as a signer, and this does not/),
+      })
+      expect(ledger.received).toEqual([])
+    }
+  })
+})
+
+describe('the preview', () => {
+  const unrecorded = { level: 'notice', text: expect.stringMatching(/were not seen on a device/) }
+  const to = base58.encode(Buffer.alloc(32, 0x22))
+  const [from, mint, owner] = [0x41, 0x42, 0x43].map(byte => base58.encode(Buffer.alloc(32, byte))) as [
+    string,
+    string,
+    string,
+  ]
+  const me = base58.encode(Buffer.from(key, 'hex'))
+  const transfer = { program: systemProgram, accounts: [me, to], data: lamports(1_500_000_000n) }
+  const budget = { program: computeBudgetProgram, accounts: [], data: Buffer.of(2, 0x40, 0x0d, 0x03, 0x00) }
+  const memo = { program: memoPrograms[0], accounts: [], data: Buffer.from('rent') }
+  const checked = { program: tokenProgram, accounts: [from, mint, to, me], data: tokens(12, 1_230_000n, 6) }
+  const unchecked = { program: tokenProgram, accounts: [from, to, me], data: tokens(3, 1_230_000n) }
+  const create = { program: associatedTokenProgram, accounts: [me, to, owner, mint], data: Buffer.of(0) }
+  const preview = (accounts: readonly string[], calls: Parameters<typeof solanaCalls>[2], blindSigning?: boolean) =>
+    noDevices.preview('Solana', solanaCalls(key, accounts, calls), { blindSigning })
+
+  test('of a transfer, with or without a budget', () => {
+    const screens = [
+      { label: 'Amount', value: '1.5 SOL' },
+      { label: 'To', value: to },
+    ]
+    expect(preview([to], [transfer])).toEqual({ signing: 'clear', screens, warnings: [unrecorded] })
+    expect(preview([to], [budget, transfer])).toEqual({ signing: 'clear', screens, warnings: [unrecorded] })
+    expect(preview([to], [transfer, memo])).toMatchObject({
+      ...{ signing: 'clear', screens },
+      warnings: [{ level: 'notice', text: 'The Ledger does not show the memo.' }, unrecorded],
+    })
+  })
+
+  test('of a transfer of tokens', () => {
+    const screens = [
+      { label: 'Amount', value: '1.23' },
+      { label: 'Token address', value: mint },
+      { label: 'From (token account)', value: from },
+      { label: 'To (token account)', value: to },
+    ]
+    expect(preview([from, to, mint], [checked])).toMatchObject({ signing: 'clear', screens })
+    expect(preview([from, to, mint, owner], [create, checked])).toMatchObject({
+      signing: 'clear',
+      screens: [{ label: 'Create token account', value: to }, ...screens],
+    })
+  })
+
+  test.each([
+    ['two transfers', [to], [transfer, transfer]],
+    ['a transfer beside a call that nobody knows', [to, from], [transfer, { ...memo, program: from }]],
+    ['tokens without their decimals', [from, to], [unchecked]],
+    ['more calls than the app reads', [to], [budget, memo, memo, memo, memo, memo, transfer]],
+    ['tokens beside SOL', [from, to, mint], [checked, transfer]],
+  ] as const)('of %s is a hash', (_, accounts, calls) => {
+    const { signing, screens, warnings } = preview(
+      [...accounts].filter(each => each !== calls[1]?.program),
+      calls,
+      false,
+    )
+    expect(signing).toBe('blind')
+    expect(screens).toEqual([{ label: 'Message Hash', value: expect.stringMatching(/^[1-9A-Za-z]{32,44}$/) }])
+    expect(warnings.map(({ level, text }) => `${level}: ${text}`)).toEqual([
+      expect.stringMatching(/^danger: The Ledger shows some transfers.*compare the hash on the Ledger\.$/),
+      'danger: “Blind signing” is off in the settings of the Solana app. Until it is on, the Ledger will refuse what it cannot show.',
+      expect.stringMatching(/^notice: .*not seen on a device/),
+    ])
+  })
+
+  test('of a message is its text, or a hash', () => {
+    expect(noDevices.preview('Solana', solanaMessage(key, 'Hello\nthere'))).toEqual({
+      signing: 'clear',
+      screens: [{ label: 'Message', value: 'Hello\nthere' }],
+      warnings: [unrecorded],
+    })
+    const { signing, warnings } = noDevices.preview('Solana', solanaMessage(key, 'A\u202eb', { format: 1 }), {})
+    expect(signing).toBe('blind')
+    expect(warnings.map(({ level }) => level)).toEqual(['danger', 'notice', 'notice'])
+  })
+})
+
+function lamports(amount: bigint): Buffer {
+  const data = Buffer.alloc(12)
+  data.writeUInt32LE(2)
+  data.writeBigUInt64LE(amount, 4)
+  return data
+}
+
+/** TransferChecked (12) has the decimals behind the amount, Transfer (3) has not. */
+function tokens(kind: number, amount: bigint, decimals?: number): Buffer {
+  const data = Buffer.alloc(9)
+  data.writeUInt8(kind)
+  data.writeBigUInt64LE(amount, 1)
+  return decimals === undefined ? data : Buffer.concat([data, Buffer.of(decimals)])
+}

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAgentWindow, walkThroughFirstRun } from '../support/agent-window.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { type Headless, startHeadless } from '../support/headless.ts'
+import { type Emulator, startEmulator } from '../support/ledger/emulator.ts'
+import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
+
+/** The built agent and a browser: a developer chooses Ledger's emulator in the window. */
+let browser: Browser
+let emulator: Emulator
+let agent: Headless | undefined
+
+const data = temporaryFolderOfFile()
+const unset = { COUNTERSIGN_LEDGER: undefined }
+
+beforeAll(async () => {
+  ;[browser, emulator] = await Promise.all([launchChromium(), startEmulator()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await agent?.stop()
+  emulator?.close()
+})
+
+async function start(environment: Readonly<Record<string, string | undefined>>): Promise<Page> {
+  await agent?.stop()
+  agent = await startHeadless(['--data', data], { environment })
+  return openAgentWindow(browser, agent.window)
+}
+
+const openSection = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+
+const emulated = (page: Page) => page.getByRole('region', { name: 'Speculos' }).getByText('Ready')
+
+test('an emulator is chosen in the settings, and is there at once and after a restart', async () => {
+  const page = await start(unset)
+  await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
+  await openSection(page, 'Settings')
+  const field = page.getByLabel('Address of the emulator')
+  await field.fill(`127.0.0.1:${emulator.port}`)
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('An emulator stands in for your Ledger.').waitFor()
+  await openSection(page, 'Devices')
+  await emulated(page).waitFor()
+
+  const again = await start(unset)
+  await openSection(again, 'Devices')
+  await emulated(again).waitFor()
+  await openSection(again, 'Settings')
+  await again.getByLabel('Address of the emulator').fill('')
+  await again.getByRole('button', { name: 'Save address' }).click()
+  await again.getByText('An emulator stands in for your Ledger.').waitFor({ state: 'detached' })
+  await openSection(again, 'Devices')
+  await again.getByRole('heading', { name: 'Devices' }).waitFor()
+  await expect.poll(() => again.getByRole('region', { name: 'Speculos' }).count()).toBe(0)
+})
+
+test('the environment wins, and the settings say so', async () => {
+  const chosen = `speculos:127.0.0.1:${emulator.port}`
+  const page = await start({ COUNTERSIGN_LEDGER: chosen })
+  await openSection(page, 'Settings')
+  await page.getByText(chosen).waitFor()
+  expect(await page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
+  await openSection(page, 'Devices')
+  await emulated(page).waitFor()
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bitcoinMessageIn } from '../../../../src/core/chains/bitcoin/message.ts'
+import { deriveKey, entropyOf } from '../../../../src/core/crypto/derivation.ts'
+import { sha256 } from '../../../../src/core/crypto/hash.ts'
+import { secp256k1PublicKeyOf, verifySecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
+import ledger from '../../../vectors/ledger/manifest.json' with { type: 'json' }
+
+const prefix = Buffer.from('18426974636f696e205369676e6564204d6573736167653a0a', 'hex')
+const wrapped = (length: string, message: Uint8Array) => Buffer.concat([prefix, Buffer.from(length, 'hex'), message])
+
+test('is read from what a Ledger hashed and signed', () => {
+  const { calls, derivationPath } = ledger.scenarios.find(({ id }) => id === 'btc-msg-short-approve')!
+  const [{ args, result }] = calls as unknown as [{ args: [string, string]; result: { r: string; s: string } }]
+  const message = Buffer.from(args[1], 'hex')
+  const bytes = wrapped('15', message)
+  expect(bitcoinMessageIn(bytes)).toEqual(message)
+  const key = secp256k1PublicKeyOf(deriveKey(entropyOf(ledger.mnemonic), derivationPath as string, 'CURVE_SECP256K1'))
+  const signature = Buffer.from(result.r + result.s, 'hex')
+  expect(verifySecp256k1(sha256(sha256(bytes)), signature, key)).toBe(true)
+})
+
+test.each([
+  ['', '00'],
+  ['of one byte', '01'],
+  ['of 252 bytes', 'fc'],
+  ['of 253 bytes', 'fdfd00'],
+  ['of 65,535 bytes', 'fdffff'],
+  ['of 65,536 bytes', 'fe00000100'],
+])('a message %s has its length before it', (_, length) => {
+  const size =
+    length.length === 2 ? Number.parseInt(length, 16) : Buffer.from(length, 'hex').readUIntLE(1, length.length / 2 - 1)
+  const message = new Uint8Array(size).fill(0x61)
+  expect(bitcoinMessageIn(wrapped(length, message))).toEqual(Buffer.from(message))
+})
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['the prefix alone', prefix],
+  ['bytes behind it', wrapped('01', Buffer.from('6161', 'hex'))],
+  ['too few bytes', wrapped('03', Buffer.from('6161', 'hex'))],
+  ['a length in a longer form', wrapped('fd0200', Buffer.from('6161', 'hex'))],
+  ['another prefix', Buffer.concat([Buffer.from('\x19Bitcoin Signed Message:\n'), Buffer.from('0161', 'hex')])],
+  ['a length that is cut', wrapped('fd', Buffer.alloc(0))],
+])('%s is none', (_, bytes) => {
+  expect(bitcoinMessageIn(bytes)).toBeUndefined()
+})
+
+test('of one message there is one way to write it', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), rest => {
+      const message = bitcoinMessageIn(Buffer.concat([prefix, rest]))
+      if (!message) return
+      const length =
+        message.length < 253 ? Buffer.of(message.length) : Buffer.of(253, message.length & 255, message.length >> 8)
+      expect(Buffer.from(rest)).toEqual(Buffer.concat([length, message]))
+    }),
+  )
+})

@@ -1,0 +1,449 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readSolanaTransaction } from '../../../../src/core/activities/signing/solana-transaction.ts'
+import type { SolanaTransaction } from '../../../../src/core/chains/solana/transaction.ts'
+import { AgentError } from '../../../../src/core/errors.ts'
+import { solanaScope } from '../../../../src/core/policy/solana-scope.ts'
+import type { Reader } from '../../../../src/core/ports/store.ts'
+import {
+  anyAddress,
+  anyPlan,
+  builtWithKit,
+  builtWithWeb3,
+  keyOf,
+  messageOfWeb3,
+  type Plan,
+  signatureOf,
+} from './any-transaction.ts'
+import { type Message, web3 } from './web3.ts'
+
+const builders = { '@solana/web3.js': builtWithWeb3, '@solana/kit': builtWithKit }
+const noRecords = { list: () => [] } as unknown as Reader
+
+test.each(Object.entries(builders))(
+  'what %s writes is shown, weighed and signed as it was meant',
+  (_, build) => {
+    fc.assert(
+      fc.property(anyPlan, plan => {
+        const unsigned = build(plan)
+        fc.pre(unsigned.length <= 1_232)
+        const read = readSolanaTransaction(unsigned, keyOf(plan.seed))
+        const [input] = read.inputs
+        if (read.signs.kind !== 'solanaTransaction' || input?.curve !== 'CURVE_ED25519') throw new Error('wrong kind')
+        expectAsMeant(read.signs.transaction, plan)
+        expect(input.means).toBe(read.signs)
+
+        const shown = JSON.stringify(read.describe())
+        for (const { to } of [...plan.transfers, ...plan.tokenTransfers]) {
+          if (!plan.table?.addresses.includes(to as never)) expect(shown).toContain(to)
+        }
+        const scope = solanaScope({ facts: { signs: read.signs }, organizationId: 'o', reader: noRecords })
+        expect(scope.tx).toMatchObject({
+          recent_blockhash: plan.blockhash,
+          transfers: withLoaded(plan, plan.transfers),
+          spl_transfers: withLoaded(plan, plan.tokenTransfers).map(({ from, to, owner, mint, amount, signers }) => ({
+            from,
+            to,
+            owner,
+            token_mint: mint,
+            amount,
+            signers,
+          })),
+        })
+
+        const signature = signatureOf(input.message, plan.seed)
+        const signed = web3.VersionedTransaction.deserialize(read.assemble([signature]))
+        expect(Buffer.from(signed.message.serialize())).toEqual(Buffer.from(input.message))
+        const [first] = signed.signatures
+        expect(verifiedByNode(first as Uint8Array, input.message, plan.payer)).toBe(true)
+        expect(ed25519.verify(first as Uint8Array, input.message, base58.decode(plan.payer))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  },
+  60_000,
+)
+
+test('both libraries decode what is signed as it is read here', () => {
+  fc.assert(
+    fc.property(anyPlan, plan => {
+      const { signs } = readSolanaTransaction(builtWithWeb3(plan), keyOf(plan.seed))
+      if (signs.kind !== 'solanaTransaction') throw new Error('wrong kind')
+      expectAsWeb3(signs.transaction, web3.VersionedMessage.deserialize(signs.transaction.message))
+      const compiled = getCompiledTransactionMessageDecoder().decode(signs.transaction.message)
+      expect(signs.transaction.accountKeys).toEqual(compiled.staticAccounts)
+      expect(signs.transaction.recentBlockhash).toBe(compiled.lifetimeToken)
+    }),
+    { numRuns: 100 },
+  )
+}, 60_000)
+
+test('bytes that were changed anywhere are read exactly or refused in words', () => {
+  fc.assert(
+    fc.property(
+      anyPlan,
+      fc.array(fc.tuple(fc.nat(), fc.nat(255), fc.constantFrom('set', 'insert', 'delete')), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      (plan, changes) => {
+        const bytes = [...builtWithWeb3(plan)]
+        for (const [at, value, how] of changes) {
+          if (how === 'set') bytes[at % bytes.length] = value
+          else bytes.splice(at % bytes.length, how === 'delete' ? 1 : 0, ...(how === 'delete' ? [] : [value]))
+        }
+        expectExactOrRefused(Uint8Array.from(bytes), plan)
+      },
+    ),
+    { numRuns: 1_500 },
+  )
+}, 30_000)
+
+test('any bytes at all are read exactly or refused in words', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), anyPlan, (bytes, plan) => expectExactOrRefused(bytes, plan)),
+    { numRuns: 300 },
+  )
+}, 30_000)
+
+test('signatures of others stay as they are, and each signer has a place', () => {
+  const [seed, other] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+  const unsigned = transferOfTwo(seed, other)
+  const message = unsigned.subarray(129)
+  const theirs = ed25519.sign(message, other)
+  const half = Buffer.concat([unsigned.subarray(0, 65), theirs, message])
+  const read = readSolanaTransaction(half, keyOf(seed))
+  const signed = getTransactionDecoder().decode(read.assemble([signatureOf(message, seed)]))
+  const signatures = Object.values(signed.signatures).map(signature => new Uint8Array(signature ?? []))
+  expect(signatures).toEqual([ed25519.sign(message, seed), theirs])
+  // The second signer's place, with the first one's empty.
+  const second = readSolanaTransaction(unsigned, keyOf(other)).assemble([signatureOf(message, other)])
+  expect(Buffer.from(second)).toEqual(half)
+})
+
+const seed = new Uint8Array(32).fill(7)
+const payer = keyOf(seed).address
+const simple = fc.sample(
+  anyPlan.filter(({ version, instructions }) => version === 'legacy' && instructions.length === 2),
+  { seed: 1, numRuns: 1 },
+)[0] as Plan
+
+test.each<[string, (bytes: Uint8Array) => Uint8Array, RegExp]>([
+  ['nothing', () => new Uint8Array(), /it is empty/],
+  ['a byte more', bytes => Buffer.concat([bytes, Buffer.of(0)]), /1 bytes follow after its end/],
+  ['a byte less', bytes => bytes.subarray(0, -1), /ends before the end/],
+  ['a message alone', bytes => bytes.subarray(65), /it is a message alone; send the whole transaction/],
+  [
+    'a message of version 0 alone',
+    bytes => Buffer.concat([Buffer.of(0x80), bytes.subarray(65)]),
+    /it is a message alone; send the whole transaction/,
+  ],
+  [
+    'a signature too many',
+    bytes => Buffer.concat([Buffer.of(2), new Uint8Array(128), bytes.subarray(65)]),
+    /it has 2 signatures and needs 1/,
+  ],
+  [
+    'no place for a signature',
+    bytes => Buffer.concat([Buffer.of(0), bytes.subarray(65)]),
+    /it has 0 signatures and needs 1/,
+  ],
+  [
+    'a count that is not written in its shortest form',
+    bytes => Buffer.concat([bytes.subarray(0, 68), Buffer.of((bytes[68] as number) | 0x80, 0), bytes.subarray(69)]),
+    /the number of account keys is not written in its shortest form/,
+  ],
+  [
+    'a count of more than 16 bits',
+    bytes => Buffer.concat([bytes.subarray(0, 68), Buffer.of(0x83, 0x80, 0x04), bytes.subarray(69)]),
+    /the number of account keys is more than 16 bits can hold/,
+  ],
+  [
+    'a transaction that nobody signs',
+    bytes => Buffer.concat([Buffer.of(0, 0), bytes.subarray(66)]),
+    /nobody signs it, so nobody pays its fee/,
+  ],
+  [
+    'an account named twice',
+    bytes => changed(bytes, 69 + 32, bytes.subarray(69, 69 + 32)),
+    /it names the account .* twice/,
+  ],
+  [
+    'a header for more accounts than there are',
+    bytes => changed(bytes, 67, Buffer.of(200)),
+    /its header speaks of more accounts/,
+  ],
+  [
+    'a fee payer that may not be changed',
+    bytes => changed(bytes, 66, Buffer.of(1)),
+    /its fee payer is an account that may not be changed/,
+  ],
+])('%s is refused', (_, change, words) => {
+  const bytes = builtWithWeb3(transferPlan())
+  expect(() => readSolanaTransaction(change(bytes), keyOf(seed))).toThrow(words)
+  expect(refusal(() => readSolanaTransaction(change(bytes), keyOf(seed)))).toMatchObject({
+    code: 'TRANSACTION_INVALID',
+    detail: { field: 'parameters.unsignedTransaction' },
+  })
+})
+
+test('a lookup that loads nothing is refused', () => {
+  const bytes = builtWithWeb3({ ...transferPlan(), version: 0 })
+  const lookup = (...indexes: number[]) =>
+    Buffer.concat([Buffer.of(1), new Uint8Array(32).fill(5), Buffer.of(...indexes)])
+  const withLookup = (...indexes: number[]) => Buffer.concat([bytes.subarray(0, -1), lookup(...indexes)])
+  expect(() => readSolanaTransaction(withLookup(0, 0), keyOf(seed))).toThrow(/lookup 1 loads no account/)
+  expect(readSolanaTransaction(withLookup(0, 1, 9), keyOf(seed)).signs).toMatchObject({
+    transaction: { addressTableLookups: [{ writableIndexes: [], readonlyIndexes: [9] }] },
+  })
+})
+
+test('what a network packet cannot hold is refused', () => {
+  const memo = new web3.TransactionInstruction({
+    programId: new web3.PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+    keys: [],
+    data: Buffer.alloc(1_100),
+  })
+  const message = new web3.TransactionMessage({
+    payerKey: new web3.PublicKey(payer),
+    recentBlockhash: simple.blockhash,
+    instructions: [memo],
+  }).compileToLegacyMessage()
+  // The library itself refuses larger ones, so one is made of a smaller one: 100 bytes more data.
+  const bytes = Buffer.concat([Buffer.of(1), new Uint8Array(64), message.serialize(), new Uint8Array(100)])
+  bytes.writeUInt16LE(compact(1_200), bytes.length - 1_202)
+  expect(() => readSolanaTransaction(bytes, keyOf(seed))).toThrow(/longer than the 1232 bytes that validators take/)
+})
+
+test('other versions are refused by name', () => {
+  const bytes = builtWithWeb3({ ...transferPlan(), version: 0 })
+  bytes[65] = 0x81
+  expect(refusal(() => readSolanaTransaction(bytes, keyOf(seed)))).toMatchObject({
+    code: 'TRANSACTION_TYPE_UNSUPPORTED',
+    message: expect.stringContaining('version 1 are not supported; legacy ones and those of version 0 are'),
+  })
+  // Version 1 begins with its message (SIMD-0385).
+  expect(refusal(() => readSolanaTransaction(bytes.subarray(65), keyOf(seed)))).toMatchObject({
+    code: 'TRANSACTION_TYPE_UNSUPPORTED',
+  })
+})
+
+test('the key must be of the right kind, among the signers, and not have signed', () => {
+  const bytes = builtWithWeb3(transferPlan())
+  const secp256k1 = keyOf(seed, { curve: 'CURVE_SECP256K1' })
+  expect(refusal(() => readSolanaTransaction(bytes, secp256k1))).toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: expect.stringContaining('need an ed25519 key'),
+    detail: { field: 'parameters.signWith' },
+  })
+  const stranger = keyOf(new Uint8Array(32).fill(9))
+  expect(refusal(() => readSolanaTransaction(bytes, stranger))).toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: `signWith names the key ${stranger.address}, and the transaction is signed by ${payer}`,
+    detail: { field: 'parameters.signWith' },
+  })
+  const signed = changed(bytes, 30, Buffer.of(1))
+  expect(refusal(() => readSolanaTransaction(signed, keyOf(seed)))).toMatchObject({
+    code: 'TRANSACTION_INVALID',
+    message: expect.stringContaining('a signature of'),
+  })
+})
+
+test('programs from a lookup table are refused, accounts are not shown', () => {
+  const [program, table, account] = fc.sample(anyAddress, { seed: 3, numRuns: 3 }) as string[] as [
+    string,
+    string,
+    string,
+  ]
+  const plan: Plan = {
+    ...transferPlan(),
+    version: 0,
+    instructions: [{ programAddress: program as never, accounts: [{ address: account as never, role: 1 }] }],
+    table: { key: table as never, addresses: [account as never] },
+  }
+  const bytes = builtWithWeb3(plan)
+  const { signs } = readSolanaTransaction(bytes, keyOf(seed))
+  expect(signs).toMatchObject({
+    transaction: {
+      instructions: [
+        {
+          programKey: program,
+          accounts: [
+            { key: 'ADDRESS_TABLE_LOOKUP', signer: false, writable: true, loadedFrom: { tableKey: table, index: 0 } },
+          ],
+        },
+      ],
+      addressTableLookups: [{ tableKey: table, writableIndexes: [0], readonlyIndexes: [] }],
+    },
+  })
+  const programAt = bytes.length - 35 - 1 - 4
+  expect(bytes[programAt]).toBe(1)
+  expect(() => readSolanaTransaction(changed(bytes, programAt, Buffer.of(2)), keyOf(seed))).toThrow(
+    /the program of instruction 1 comes from an address lookup table/,
+  )
+  expect(() => readSolanaTransaction(changed(bytes, programAt, Buffer.of(3)), keyOf(seed))).toThrow(
+    /names the program at 3, and there are 3 accounts/,
+  )
+  expect(() => readSolanaTransaction(changed(bytes, programAt, Buffer.of(0)), keyOf(seed))).toThrow(
+    /calls the fee payer as a program/,
+  )
+  expect(() => readSolanaTransaction(changed(bytes, programAt + 2, Buffer.of(3)), keyOf(seed))).toThrow(
+    /names account 3, and there are 3/,
+  )
+})
+
+function transferPlan(): Plan {
+  const [to] = fc.sample(anyAddress, { seed: 2, numRuns: 1 }) as string[] as [string]
+  const transfer = web3.SystemProgram.transfer({
+    fromPubkey: new web3.PublicKey(payer),
+    toPubkey: new web3.PublicKey(to),
+    lamports: 5,
+  })
+  return {
+    version: 'legacy',
+    seed,
+    payer: payer as never,
+    blockhash: simple.blockhash,
+    instructions: [
+      {
+        programAddress: transfer.programId.toBase58() as never,
+        accounts: transfer.keys.map(({ pubkey, isSigner, isWritable }) => ({
+          address: pubkey.toBase58() as never,
+          role: (isSigner ? 2 : 0) + (isWritable ? 1 : 0),
+        })),
+        data: transfer.data,
+      },
+    ],
+    transfers: [],
+    tokenTransfers: [],
+    table: null,
+  }
+}
+
+function transferOfTwo(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const [from, to] = [first, second].map(each => new web3.PublicKey(keyOf(each).address))
+  if (!from || !to) throw new Error('two keys')
+  const message = new web3.TransactionMessage({
+    payerKey: from,
+    recentBlockhash: simple.blockhash,
+    instructions: [web3.SystemProgram.transfer({ fromPubkey: to, toPubkey: from, lamports: 1n })],
+  }).compileToV0Message()
+  return new web3.VersionedTransaction(message).serialize()
+}
+
+function changed(bytes: Uint8Array, at: number, by: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(bytes)
+  copy.set(by, at)
+  return copy
+}
+
+/** The two bytes of a compact-u16 from 128 to 16,383, as a little-endian number. */
+function compact(value: number): number {
+  return (value & 0x7f) | 0x80 | ((value >> 7) << 8)
+}
+
+function refusal(work: () => unknown): AgentError {
+  try {
+    work()
+  } catch (thrown) {
+    if (thrown instanceof AgentError) return thrown
+    throw thrown
+  }
+  throw new Error('nothing was refused')
+}
+
+/** The two libraries agree with what was read wherever something was read. */
+function expectExactOrRefused(bytes: Uint8Array, plan: Plan): void {
+  let read: ReturnType<typeof readSolanaTransaction>
+  try {
+    read = readSolanaTransaction(bytes, keyOf(plan.seed))
+  } catch (thrown) {
+    if (thrown instanceof AgentError) return
+    throw thrown
+  }
+  if (read.signs.kind !== 'solanaTransaction') throw new Error('wrong kind')
+  const { message } = read.signs.transaction
+  const again = web3.VersionedMessage.deserialize(message)
+  expect(Buffer.from(again.serialize())).toEqual(Buffer.from(message))
+  expectAsWeb3(read.signs.transaction, again)
+  expect(() => read.describe()).not.toThrow()
+  expect(read.describe().sentence.length).toBeLessThanOrEqual(300)
+}
+
+function expectAsMeant(transaction: SolanaTransaction, plan: Plan): void {
+  expect(transaction).toMatchObject({ version: plan.version, recentBlockhash: plan.blockhash })
+  expect(transaction.signers[0]).toBe(plan.payer)
+  expect(transaction.transfers).toEqual(withLoaded(plan, plan.transfers))
+  expect(transaction.tokenTransfers).toEqual(withLoaded(plan, plan.tokenTransfers))
+  expect(transaction.instructions.map(({ programKey, data }) => ({ programKey, data: Buffer.from(data) }))).toEqual(
+    plan.instructions.map(({ programAddress, data = [] }) => ({
+      programKey: programAddress,
+      data: Buffer.from(data as Uint8Array),
+    })),
+  )
+  for (const [index, { accounts }] of transaction.instructions.entries()) {
+    const meant = (plan.instructions[index]?.accounts ?? []).map(({ address }) => address)
+    expect(accounts).toHaveLength(meant.length)
+    for (const [at, { key, loadedFrom }] of accounts.entries()) {
+      const address = loadedFrom ? plan.table?.addresses[loadedFrom.index] : key
+      expect(address).toBe(meant[at])
+      if (loadedFrom)
+        expect({ key, table: loadedFrom.tableKey }).toEqual({ key: 'ADDRESS_TABLE_LOOKUP', table: plan.table?.key })
+    }
+  }
+}
+
+/** Which of a table's addresses are really loaded from it is the library's choice: one that signs or is a program is not. */
+function withLoaded<Transfer extends object>({ table, ...plan }: Plan, transfers: readonly Transfer[]): Transfer[] {
+  const message = messageOfWeb3({ table, ...plan })
+  const there = new Set(message.staticAccountKeys.map(key => key.toBase58()))
+  return transfers.map(transfer => {
+    const entries = Object.entries(transfer).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value !== '' && !there.has(value) ? 'ADDRESS_TABLE_LOOKUP' : value,
+    ])
+    return Object.fromEntries(entries)
+  })
+}
+
+function expectAsWeb3(transaction: SolanaTransaction, message: Message): void {
+  const keys = message.staticAccountKeys.map(key => key.toBase58())
+  expect(transaction.version).toBe(message.version)
+  expect(transaction.accountKeys).toEqual(keys)
+  expect(transaction.signers).toEqual(keys.slice(0, message.header.numRequiredSignatures))
+  expect(transaction.recentBlockhash).toBe(message.recentBlockhash)
+  expect(
+    transaction.instructions.map(({ programKey, accounts, data }) => ({
+      programKey,
+      accounts,
+      data: Buffer.from(data),
+    })),
+  ).toMatchObject(
+    message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
+      programKey: keys[programIdIndex],
+      accounts: accountKeyIndexes.map(index => ({
+        key: keys[index] ?? 'ADDRESS_TABLE_LOOKUP',
+        signer: message.isAccountSigner(index),
+        writable: message.isAccountWritable(index),
+      })),
+      data: Buffer.from(data),
+    })),
+  )
+  expect(transaction.addressTableLookups).toEqual(
+    message.addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => ({
+      tableKey: accountKey.toBase58(),
+      writableIndexes: [...writableIndexes],
+      readonlyIndexes: [...readonlyIndexes],
+    })),
+  )
+}
+
+function verifiedByNode(signature: Uint8Array, message: Uint8Array, address: string): boolean {
+  const x = Buffer.from(base58.decode(address)).toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+  return verify(null, message, key, signature)
+}

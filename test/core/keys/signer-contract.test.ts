@@ -1,0 +1,142 @@
+import { mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { parseTransaction, type TransactionSerialized } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
+import { createDeviceWork } from '../../../src/core/engine/device-work.ts'
+import { deviceSigner } from '../../../src/core/keys/device-signer.ts'
+import { createKeyring } from '../../../src/core/keys/keyring.ts'
+import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
+import type { DeviceApp } from '../../../src/core/ports/devices.ts'
+import type { Signature, Signer, SigningKey } from '../../../src/core/ports/signer.ts'
+import { manualClock } from '../../support/clock.ts'
+import { newName } from '../../support/key-vault-contract.ts'
+import { accountAt } from '../../support/ledger/accounts.ts'
+import { ChaosLedger, chaosSource, otherWords, savingsWords } from '../../support/ledger/chaos-ledger.ts'
+import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
+import { scenarios } from '../../support/ledger/recordings.ts'
+import { type Asking, type SigningKind, signingKinds } from '../../support/ledger/signing-kinds.ts'
+import { inputOf, type SignerSubject, signerContract } from '../../support/signer-contract.ts'
+
+const entropy = mnemonicToEntropy(savingsWords, wordlist)
+
+signerContract('a keychain wallet', { open: inMemory, lockedAs: 'VAULT_LOCKED', lostAs: 'SECRET_MISSING' })
+signerContract('a Ledger wallet', { open: onLedger, lockedAs: 'DEVICE_LOCKED', lostAs: 'DEVICE_WRONG' })
+
+/** A keyring over a vault in memory. */
+async function inMemory(): Promise<SignerSubject> {
+  const name = newName()
+  const keyring = createKeyring({ vault: () => vault, clock: manualClock(), idleMs: () => 900_000 })
+  const vault = memoryVault()
+  await vault.put(name, entropy)
+  return {
+    signer: softwareSigner(keyring),
+    wallet: { ...name, deviceFor: () => null },
+    inTime: promise => promise,
+    lock: () => keyring.lock(),
+    unlock: () => keyring.unlock(),
+    lose: () => keyring.delete(name),
+  }
+}
+
+/** Whose keys the device holds, as it is pinned for each app. */
+const identities = new Map<DeviceApp, string>()
+
+// Ledger's libraries take a second to load, and requests would wait for them in the clock's time.
+beforeAll(async () => {
+  await Promise.all([
+    import('@ledgerhq/hw-app-eth/lib/Eth'),
+    import('@ledgerhq/hw-app-btc/lib/newops/appClient'),
+    import('@ledgerhq/psbtv2/lib/psbtv2'),
+    import('@ledgerhq/hw-app-solana/lib/Solana'),
+  ])
+  for (const { app, path, addressFormat } of Object.values<SigningKind>(signingKinds)) {
+    const clock = manualClock()
+    const ledger = new ChaosLedger(clock)
+    ledger.app = app
+    const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+    while (devices.view().devices.length === 0) await nextTurn()
+    const device = { id: devices.view().devices[0]?.id ?? '' }
+    const asked = { app, accounts: [{ path, addressFormat }], device }
+    identities.set(app, (await devices.readAccounts(asked, new AbortController().signal)).identity)
+    await devices.close()
+  }
+}, 60_000)
+
+/** A device behind the same port; software never signs. */
+async function onLedger(): Promise<SignerSubject> {
+  const clock = manualClock()
+  const ledger = new ChaosLedger(clock)
+  let expected: readonly Asking[] = []
+  const signed = ledger.signed
+  Object.defineProperty(ledger, 'typedDataDigest', {
+    get: () => expected[signed.length % expected.length]?.typedDataDigest,
+  })
+  const other = new ChaosLedger(clock, otherWords)
+  other.pullOut()
+  const devices = createLedgerDevices({ sources: [chaosSource(ledger, other)], clock })
+  const deviceWork = createDeviceWork(() => undefined)
+  const none: Signer = {
+    sign: () => Promise.reject(new Error('software signed')),
+    signAll: () => Promise.reject(new Error('software signed')),
+  }
+  return {
+    signer: deviceSigner({ devices, deviceWork }, none, 'activity'),
+    wallet: {
+      ...newName(),
+      deviceFor({ app }) {
+        ledger.app = app
+        other.app = app
+        const identity = identities.get(app) ?? ''
+        return { kind: 'ledger', app, identity, model: 'Ledger Flex', walletName: 'Savings' }
+      },
+    },
+    inTime: promise => inTime(clock, promise),
+    expects(...askings) {
+      expected = askings
+    },
+    signed,
+    async lock() {
+      ledger.isLocked = true
+    },
+    async unlock() {
+      ledger.isLocked = false
+    },
+    async lose() {
+      ledger.pullOut()
+      other.plugIn()
+    },
+    close: () => inTime(clock, devices.close()),
+  }
+}
+
+const recorded = scenarios.filter(({ id, outcome }) => /^eth-tx-(?!.*7702)/.test(id) && outcome === 'success')
+
+test.each(recorded)(
+  'a keychain wallet signs as a real Ledger with the same words did: $id',
+  async ({ calls, expected }) => {
+    const { signer, wallet } = await inMemory()
+    const [path, unsignedTransaction] = (calls.at(-1)?.args ?? []) as [string, string]
+    const { compressed, address } = accountAt(`m/${path}`)
+    const key: SigningKey = {
+      ...{ organizationId: wallet.organizationId, keyId: wallet.keyId, curve: 'CURVE_SECP256K1' },
+      ...{ path: `m/${path}`, publicKey: compressed, address, addressFormat: 'ADDRESS_FORMAT_ETHEREUM' },
+      ...{ name: 'Savings', device: null },
+    }
+    const parameters = { type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction }
+    const signature = await signer.sign(key, inputOf({ parameters }, key))
+    const serialized = `0x${String(expected.signedTransaction).replace(/^0x/, '')}` as TransactionSerialized
+    const { r, s } = parseTransaction(serialized)
+    expect([hex(signature, 'r'), hex(signature, 's')]).toEqual([padded(r), padded(s)])
+  },
+)
+
+function hex(signature: Signature, half: 'r' | 's'): string {
+  return Buffer.from(signature[half]).toString('hex')
+}
+
+/** viem drops leading zeros. */
+function padded(number: string | undefined): string | undefined {
+  return number?.slice(2).padStart(64, '0')
+}
