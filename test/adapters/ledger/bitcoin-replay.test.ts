@@ -1,6 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { RawOldTx, RawTx } from '@scure/btc-signer/script.js'
-import { Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { bitcoinAccount } from '../../../src/adapters/ledger/bitcoin/account.ts'
 import { changeSteps } from '../../../src/adapters/ledger/bitcoin/change.ts'
@@ -10,14 +7,15 @@ import { soundInputSignature } from '../../../src/adapters/ledger/bitcoin/signat
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { Line } from '../../../src/adapters/ledger/line.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
-import { readBitcoinPsbt } from '../../../src/core/chains/bitcoin/read-transaction.ts'
 import type { DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
 import { manualClock } from '../../support/clock.ts'
-import { bitcoinMessage, stepsOf } from '../../support/ledger/bitcoin-signables.ts'
+import { signatureIn, transactionOf } from '../../support/ledger/bitcoin-recordings.ts'
+import { bitcoinMessage } from '../../support/ledger/bitcoin-signables.ts'
 import { keyOf } from '../../support/ledger/chaos-app.ts'
 import { savingsWords } from '../../support/ledger/chaos-ledger.ts'
 import { loadLedgerLibraries } from '../../support/ledger/libraries.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
+import { expectAllSaid } from '../../support/ledger/recorded-agent.ts'
 import {
   afterAskingApp,
   type Replay,
@@ -212,40 +210,6 @@ function signWith(source: Replay, what: DeviceSignable, type: 'P2PKH' | 'P2WPKH'
   return inTime(clock, signing)
 }
 
-/** The PSBT that a client would have sent for what was recorded. */
-function transactionOf({ input }: Scenario, version: number) {
-  const path = "m/84'/0'/0'/0/0"
-  const changePath = "m/84'/0'/0'/1/0"
-  const previous = Buffer.from(input?.previousTransactionHex as string, 'hex')
-  const change = keyOf(savingsWords, changePath)
-  const made = new Transaction({
-    version,
-    allowUnknownOutputs: true,
-    disableScriptCheck: true,
-    allowUnknownVersion: true,
-  })
-  const txid = Buffer.from(sha256(sha256(RawOldTx.encode(RawTx.decode(Uint8Array.from(previous)))))).reverse()
-  made.addInput({ txid: txid.toString('hex'), index: 0, nonWitnessUtxo: Uint8Array.from(previous) })
-  made.addOutput({ script: Uint8Array.from(Buffer.from(`0014${'11'.repeat(20)}`, 'hex')), amount: 60_000n })
-  made.addOutput({
-    script: Uint8Array.from(Buffer.from('00147051913704f2356bc3bf6fb0e7555f67688a377d', 'hex')),
-    amount: 38_000n,
-    bip32Derivation: [[change.publicKey, { fingerprint: 0xf5acc2fd, path: stepsOf(changePath) }]],
-  })
-  const key = keyOf(savingsWords, path).publicKey
-  const signer = { network: 'MAINNET', type: 'P2WPKH', publicKey: key, address: 'bc1q' } as const
-  return { kind: 'bitcoinTransaction' as const, transaction: readBitcoinPsbt(made.toPSBT(0), signer) }
-}
-
-/** r and s of the first input's witness. */
-function signatureIn({ expected }: Scenario): string {
-  const { witnesses } = RawTx.decode(Uint8Array.from(Buffer.from(expected.signedTransaction as string, 'hex')))
-  const der = Buffer.from(witnesses?.[0]?.[0] as Uint8Array)
-  const half = (at: number) => der.subarray(at + 1, at + 1 + der.readUInt8(at))
-  const [r, s] = [half(3), half(5 + der.readUInt8(3))]
-  return [r, s].map(each => each.toString('hex').slice(-64).padStart(64, '0')).join('')
-}
-
 function keyAt(path: string): string {
   return hex(keyOf(savingsWords, path).publicKey)
 }
@@ -258,11 +222,6 @@ function open(source: Replay, clock = manualClock()): Devices {
   const devices = createLedgerDevices({ sources: [source], clock })
   opened.push(devices)
   return devices
-}
-
-function expectAllSaid(source: Replay): void {
-  expect(source.strayed).toEqual([])
-  expect(source.left).toBe('')
 }
 
 function hex(bytes: Uint8Array = new Uint8Array()): string {

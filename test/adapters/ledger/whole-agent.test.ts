@@ -6,16 +6,20 @@ import {
   type TransactionSerialized,
   toPrefixedMessage,
 } from 'viem'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
-import { newId } from '../../../src/core/engine/ids.ts'
-import { newWallet } from '../../../src/core/new-records.ts'
-import { systemClock } from '../../../src/core/ports/clock.ts'
 import { approveFirst } from '../../support/engine.ts'
-import { type Replay, replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
+import {
+  agentOf,
+  agentWithLedger,
+  approvedAnswer,
+  expectAllSaid,
+  patience,
+  submit,
+} from '../../support/ledger/recorded-agent.ts'
+import { replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
 import { signableOf } from '../../support/ledger/signables.ts'
-import { type TestServer, testServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
 
 /** From the HTTP request over the person’s approval to the APDUs of real recordings, and back to the answer. */
 const path = "m/44'/60'/0'/0/0"
@@ -23,9 +27,6 @@ const publicKey = '02ef5b152e3f15eb0c50c9916161c2309e54bd87b9adce722d69716bcdef8
 const address = scenario('eth-address-0-0-0').expected.address as string
 
 beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
-
-/** A busy machine takes its time. */
-const patience = { timeout: 20_000, interval: 20 }
 
 const clearSigned = (id: string) =>
   scenarios.filter(each => each.id.startsWith(id) && each.outcome === 'success' && !hasDescriptors(each))
@@ -35,37 +36,8 @@ async function agentWith(recording: Scenario, identity = publicKey) {
   const settings = `eth-app-configuration-blind-${recording.appSettings?.blindSigning ? 'on' : 'off'}`
   const model = recording.id.startsWith('eth-712-hashed') ? 'Ledger Nano S' : 'Ledger Flex'
   const source = replay(['eth-app-and-version', settings, 'eth-address-0-0-0', recording.id], model)
-  const devices = createLedgerDevices({ sources: [source], clock: systemClock })
-  onTestFinished(() => devices.close())
-  const agent = await testServer({ devices })
-  const { organizationId, clock, store } = agent
-  const now = clock.now()
-  const device = { kind: 'ledger', app: 'Ethereum', identity, model } as const
-  const walletId = newId()
-  await store.write(transaction => {
-    transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: 'Savings', device }, now))
-    transaction.insert('walletAccounts', {
-      id: newId(),
-      organizationId,
-      walletId,
-      curve: 'CURVE_SECP256K1',
-      path,
-      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-      address,
-      publicKey,
-      name: null,
-      createdAt: now,
-      updatedAt: now,
-    })
-  })
-  return { agent, source, walletId }
-}
-
-/** A request that waits; answered once it is decided. */
-function submit(agent: TestServer, kind: string, version: string, parameters: object, headers = {}) {
-  const type = `ACTIVITY_TYPE_${kind.toUpperCase()}${version}`
-  const body = agent.bodyOf(type, parameters)
-  return agent.call(`/public/v1/submit/${kind}`, body, { headers: { prefer: 'wait=30', ...headers } })
+  const account = { path, addressFormat: 'ADDRESS_FORMAT_ETHEREUM', address, publicKey }
+  return agentWithLedger(source, { app: 'Ethereum', identity, model, account })
 }
 
 const signTransaction = (agent: TestServer, unsignedTransaction: string) =>
@@ -77,18 +49,6 @@ const signTransaction = (agent: TestServer, unsignedTransaction: string) =>
 
 const signPayload = (agent: TestServer, payload: string, encoding: string, hashFunction: string, headers = {}) =>
   submit(agent, 'sign_raw_payload', '_V2', { signWith: address, payload, encoding, hashFunction }, headers)
-
-async function approvedAnswer(agent: TestServer, answer: ReturnType<TestServer['call']>) {
-  await expect.poll(() => agent.engine.approvals.cards().length, patience).toBe(1)
-  const [card] = agent.engine.approvals.cards()
-  await approveFirst(agent)
-  return { card, reply: await answer }
-}
-
-function expectAllSaid(source: Replay): void {
-  expect(source.strayed).toEqual([])
-  expect(source.left).toBe('')
-}
 
 interface Signed {
   readonly r: string
@@ -197,4 +157,20 @@ test('the keys of a wallet on a device are not exported', async () => {
   for (const { status, body } of [wallet, account]) {
     expect([status, body.message]).toEqual([501, expect.stringMatching(/on a Ledger and cannot leave it/)])
   }
+})
+
+test('accounts are made of what the device answers', async () => {
+  const ids = ['eth-address-0-0-1', 'eth-address-0-0-4']
+  const source = replay(['eth-app-and-version', 'eth-app-configuration-blind-off', 'eth-address-0-0-0', ...ids])
+  const agent = await agentOf(source)
+  const deviceId = agent.engine.devices.view().devices[0]?.id
+  const accounts = ids.map(id => ({
+    path: `m/${scenario(id).calls[0]?.args[0]}`,
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+  }))
+  const reply = await submit(agent, 'create_device_wallet', '', { walletName: 'Savings', deviceId, accounts })
+  expect(reply.body.activity).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+  const { addresses } = reply.body.activity.result.createDeviceWalletResult
+  expect(addresses).toEqual(ids.map(id => scenario(id).expected.address))
+  expectAllSaid(source)
 })

@@ -1,0 +1,74 @@
+import { expect, onTestFinished } from 'vitest'
+import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { newId } from '../../../src/core/engine/ids.ts'
+import { newWallet } from '../../../src/core/new-records.ts'
+import { systemClock } from '../../../src/core/ports/clock.ts'
+import type { DeviceApp, DeviceKey } from '../../../src/core/ports/devices.ts'
+import { approveFirst } from '../engine.ts'
+import { type TestServer, testServer } from '../server.ts'
+import type { Replay } from './recordings.ts'
+
+/** A busy machine takes its time. */
+export const patience = { timeout: 20_000, interval: 20 }
+
+/** A whole agent that listens on HTTP and knows one device, which answers from recordings. */
+export async function agentOf(source: Replay): Promise<TestServer> {
+  const devices = createLedgerDevices({ sources: [source], clock: systemClock })
+  onTestFinished(() => devices.close())
+  const agent = await testServer({ devices })
+  await expect.poll(() => devices.view().devices.length, patience).toBe(1)
+  return agent
+}
+
+/** The same with a wallet of one account on that device, as it would have been made earlier. */
+export async function agentWithLedger(
+  source: Replay,
+  {
+    account,
+    ...device
+  }: {
+    readonly app: DeviceApp
+    readonly identity: string
+    readonly model: string
+    readonly account: DeviceKey & { readonly address: string }
+  },
+) {
+  const agent = await agentOf(source)
+  const { organizationId, clock, store } = agent
+  const now = clock.now()
+  const walletId = newId()
+  await store.write(transaction => {
+    const wallet = { id: walletId, organizationId, name: 'Savings', device: { kind: 'ledger', ...device } } as const
+    transaction.insert('wallets', newWallet(wallet, now))
+    transaction.insert('walletAccounts', {
+      id: newId(),
+      organizationId,
+      walletId,
+      curve: 'CURVE_SECP256K1',
+      name: null,
+      createdAt: now,
+      updatedAt: now,
+      ...account,
+    })
+  })
+  return { agent, source, walletId }
+}
+
+/** A request that waits; answered once it is decided. */
+export function submit(agent: TestServer, kind: string, version: string, parameters: object, headers = {}) {
+  const type = `ACTIVITY_TYPE_${kind.toUpperCase()}${version}`
+  const body = agent.bodyOf(type, parameters)
+  return agent.call(`/public/v1/submit/${kind}`, body, { headers: { prefer: 'wait=30', ...headers } })
+}
+
+export async function approvedAnswer(agent: TestServer, answer: ReturnType<TestServer['call']>) {
+  await expect.poll(() => agent.engine.approvals.cards().length, patience).toBe(1)
+  const [card] = agent.engine.approvals.cards()
+  await approveFirst(agent)
+  return { card, reply: await answer }
+}
+
+export function expectAllSaid(source: Replay): void {
+  expect(source.strayed).toEqual([])
+  expect(source.left).toBe('')
+}
