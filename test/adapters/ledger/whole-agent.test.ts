@@ -121,16 +121,53 @@ describe.each(clearSigned('eth-712-').filter(({ id }) => !id.includes('filters')
   })
 })
 
-test('a transaction refused on the device is a rejected activity, and nothing is signed', async () => {
-  const recording = scenario('eth-tx-legacy-reject')
+/** The request that a client makes for what was recorded. */
+function ask(agent: TestServer, recording: Scenario) {
+  const what = signableOf(recording)
+  switch (what.kind) {
+    case 'transaction':
+      return signTransaction(agent, Buffer.from(what.transaction.unsigned).toString('hex'))
+    case 'typedData': {
+      const value = recording.input?.typedData ?? recording.calls.at(-1)?.args[1]
+      return signPayload(agent, JSON.stringify(value), 'PAYLOAD_ENCODING_EIP712', 'HASH_FUNCTION_NO_OP')
+    }
+    case 'authorization': {
+      const value = JSON.stringify(recording.input?.authorization)
+      return signPayload(agent, value, 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION', 'HASH_FUNCTION_NO_OP')
+    }
+    case 'personalMessage': {
+      const payload = toPrefixedMessage({ raw: Uint8Array.from(what.message) })
+      return signPayload(agent, payload, 'PAYLOAD_ENCODING_HEXADECIMAL', 'HASH_FUNCTION_KECCAK256')
+    }
+  }
+}
+
+test('eth-7702-simple-account-approve is signed as an authorization', async () => {
+  const recording = scenario('eth-7702-simple-account-approve')
   const { agent, source } = await agentWith(recording)
-  const unsigned = recording.calls.at(-1)?.args[1] as string
-  const { reply } = await approvedAnswer(agent, signTransaction(agent, unsigned))
-  expect(reply.body.activity).toMatchObject({
-    status: 'ACTIVITY_STATUS_REJECTED',
-    failure: { message: expect.stringMatching(/refused on the Ledger/) },
-  })
+  const { reply } = await approvedAnswer(agent, ask(agent, recording))
+  const { signRawPayloadResult } = reply.body.activity.result
+  expect(await signerOf(digestOf(signableOf(recording)), signRawPayloadResult)).toBe(address)
   expectAllSaid(source)
+})
+
+const ends: Readonly<Record<string, { readonly status: string; readonly says: RegExp }>> = {
+  '6985': { status: 'ACTIVITY_STATUS_REJECTED', says: /refused on the Ledger/ },
+  '6a80': { status: 'ACTIVITY_STATUS_FAILED', says: /Switch on “Blind signing”/ },
+  '6980': { status: 'ACTIVITY_STATUS_FAILED', says: /Switch on “Smart account upgrade”/ },
+}
+const refused = scenarios.filter(
+  each => /^eth-(tx|msg|712|7702)-/.test(each.id) && each.outcome === 'error' && !/filters|described/.test(each.id),
+)
+
+describe.each(refused)('$id', recording => {
+  test('ends in a definite state that says why, and nothing is signed', async () => {
+    const { agent, source } = await agentWith(recording)
+    const { reply } = await approvedAnswer(agent, ask(agent, recording))
+    const { status, says } = ends[recording.finalStatusWord] as (typeof ends)[string]
+    expect(reply.body.activity).toMatchObject({ status, failure: { message: expect.stringMatching(says) } })
+    expectAllSaid(source)
+  })
 })
 
 test('another Ledger than the one the wallet was made with is sent nothing of it', async () => {
