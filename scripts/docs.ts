@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reference } from '../src/core/reference/markdown.ts'
+import { ledgerTokens } from './ledger-tokens.ts'
 
-/** Writes the Markdown reference of the API from its declarations. */
-writeFileSync(join(import.meta.dirname, '..', 'docs', 'reference.md'), reference())
+/** Writes what is generated and checked in: the Markdown reference of the API, and Ledger's descriptors of tokens. */
+const root = join(import.meta.dirname, '..')
+writeFileSync(join(root, 'docs', 'reference.md'), reference())
+writeFileSync(join(root, 'resources', 'ledger-tokens.json'), ledgerTokens())

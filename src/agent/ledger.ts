@@ -1,3 +1,4 @@
+import { tokenDescriptors } from '../adapters/ledger/ethereum/token-descriptors.ts'
 import { hidSource } from '../adapters/ledger/hid-source.ts'
 import { createLedgerDevices } from '../adapters/ledger/ledger-devices.ts'
 import type { DeviceSource } from '../adapters/ledger/source.ts'
@@ -38,7 +39,7 @@ export function ledgerDevices(options: LedgerOptions): { readonly devices: Devic
   const sourceOf = (text: string) => (text === '' ? usb : emulatorAt(text))
   const { source, use } = switching(fixed === null ? sourceOf(emulator && `speculos:${emulator}`) : sourceOf(fixed))
   return {
-    devices: createLedgerDevices({ sources: [source], clock }),
+    devices: createLedgerDevices({ sources: [source], clock, descriptors: tokenDescriptors }),
     choice: {
       fixed,
       use(address) {

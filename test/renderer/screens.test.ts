@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/views.ts'
+import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
 import {
   bitcoinWallet,
   blindCard,
@@ -92,6 +93,8 @@ const screens: Record<string, Screen> = {
   'approvals, hostile text': { script: { cards: [hostileText] }, sees: 'cannot be seen' },
   'approvals, blind hash': { script: { cards: [blindHash] }, sees: 'cannot be read' },
   'approvals, long': { script: { cards: [longCard] }, sees: '20 items' },
+  'approvals, Bitcoin': { script: { cards: [bitcoinCard()] }, sees: 'Fee' },
+  'approvals, Solana': { script: { cards: [solanaCard()] }, sees: 'Send 12.5 USDC' },
   'approvals, exact bytes': {
     script: { cards: [transferCard] },
     sees: 'Send 1.5 ETH',
@@ -512,7 +515,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'devices, add, Bitcoin': {
-    script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' } })),
+    script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' }, blindSigning: null })),
     hash: '#/devices',
     sees: 'Ready',
     afterwards: async page => {
@@ -522,7 +525,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'devices, add, Bitcoin accounts': {
-    script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' } })),
+    script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' }, blindSigning: null })),
     hash: '#/devices',
     sees: 'Ready',
     afterwards: async page => {

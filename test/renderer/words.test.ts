@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addressFormatName } from '../../src/renderer/words/address-formats.ts'
 import { counted, listed } from '../../src/renderer/words/count.ts'
 import { groupsOfFour } from '../../src/renderer/words/groups.ts'
 import { editable, piecesOf } from '../../src/renderer/words/marks.ts'
@@ -126,4 +127,14 @@ test('things are counted and listed as people do', () => {
 test('an edit does not begin with marks, which would be kept as letters', () => {
   expect(editable('Ada')).toBe('Ada')
   expect(editable('A⟨U+202E⟩da')).toBe('')
+})
+
+test.each([
+  ['ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH', 'Bitcoin, Native SegWit'],
+  ['ADDRESS_FORMAT_BITCOIN_SIGNET_P2TR', 'Bitcoin signet, Taproot'],
+  ['ADDRESS_FORMAT_BITCOIN_REGTEST_P2WSH', 'Bitcoin regtest, SegWit script'],
+  ['ADDRESS_FORMAT_ETHEREUM', 'Ethereum'],
+  ['ADDRESS_FORMAT_BITCOIN_MAINNET_OTHER', 'Bitcoin mainnet other'],
+])('%s is called %s', (format, name) => {
+  expect(addressFormatName(format)).toBe(name)
 })

@@ -41,7 +41,8 @@ export interface AppOf<Signable extends DeviceSignable> {
   readonly kinds: readonly Signable['kind'][]
   /** What to send it, as it follows “Send”. */
   readonly signs: string
-  readSettings(line: Line): Promise<{ readonly blindSigning: boolean }>
+  /** Null for an app that has no blind signing. */
+  readSettings(line: Line): Promise<{ readonly blindSigning: boolean | null }>
   /**
    * Asks no device.
    *

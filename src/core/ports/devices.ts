@@ -28,7 +28,7 @@ export interface DeviceView {
   readonly condition: DeviceCondition
   /** What is open on it; null where that is not known, and on its dashboard. */
   readonly app: { readonly name: string; readonly version: string } | null
-  /** Whether its app signs what it cannot show; null until the app was asked. */
+  /** Whether its app signs what it cannot show; null until the app was asked, and for an app that never does. */
   readonly blindSigning: boolean | null
   /** The app that the request in hand wants; null where none is in hand. */
   readonly needs: DeviceApp | null

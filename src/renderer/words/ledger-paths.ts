@@ -1,5 +1,6 @@
 import type { WalletView } from '../../shared/views.ts'
 import type { NewAccount } from './account-kinds.ts'
+import { bitcoinTypeNames } from './address-formats.ts'
 
 /** A way in which wallets count the accounts of one recovery phrase. */
 export interface PathScheme {
@@ -89,8 +90,8 @@ function bitcoinKinds(
   coin: 0 | 1,
   beginnings: readonly [string, string, string, string],
 ): [LedgerKind, ...LedgerKind[]] {
-  const kind = (name: string, beginning: string, type: string, purpose: number): LedgerKind => ({
-    label: `${name} (${beginning})`,
+  const kind = (type: keyof typeof bitcoinTypeNames, beginning: string, purpose: number): LedgerKind => ({
+    label: `${bitcoinTypeNames[type]} (${beginning})`,
     addressFormat: `ADDRESS_FORMAT_BITCOIN_${network}_${type}`,
     path: new RegExp(`^m/${purpose}'/${coin}'/\\d+'/[01]/\\d+$`),
     schemes: [
@@ -99,10 +100,10 @@ function bitcoinKinds(
     ],
   })
   return [
-    kind('Native SegWit', beginnings[0], 'P2WPKH', 84),
-    kind('Taproot', beginnings[1], 'P2TR', 86),
-    kind('Nested SegWit', beginnings[2], 'P2SH', 49),
-    kind('Legacy', beginnings[3], 'P2PKH', 44),
+    kind('P2WPKH', beginnings[0], 84),
+    kind('P2TR', beginnings[1], 86),
+    kind('P2SH', beginnings[2], 49),
+    kind('P2PKH', beginnings[3], 44),
   ]
 }
 

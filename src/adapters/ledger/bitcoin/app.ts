@@ -36,7 +36,7 @@ function bitcoinAppCalled(name: BitcoinDeviceApp): App {
       'the whole transaction as a PSBT (BIP-174), or the message itself as a Bitcoin Signed Message (BIP-137), and leave the hashing to the agent',
 
     // It has no blind signing: what it cannot show it does not sign.
-    readSettings: async () => ({ blindSigning: false }),
+    readSettings: async () => ({ blindSigning: null }),
     requireAccount: asked => void bitcoinAccount(name, asked),
     cannotSign: (asked, key) => bitcoinCannotSign(name, asked, key),
     preview: previewBitcoin,

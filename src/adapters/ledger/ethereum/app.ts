@@ -74,21 +74,30 @@ async function askToSign(line: Line, signing: AppSigning<EthereumSignable>): Pro
     const answer = await line.exchange(signAuthorization(path, what.authorization), whileThePersonReads)
     return { r: answer.toString('hex', 1, 33), s: answer.toString('hex', 33, 65) }
   }
+  if (what.kind === 'transaction') {
+    const descriptor = descriptorFor(what.transaction, signing.descriptors)
+    if (descriptor) await offer(line, descriptor)
+  }
   const ask = { transaction: askTransaction, typedData: askTypedData, personalMessage: askPersonalMessage }[what.kind]
   return withEthereumLibrary(line, whileThePersonReads, library => ask(library, signing as never))
 }
 
+/**
+ * Which chains an app knows depends on its version. One that does not know the token's chain refuses the descriptor
+ * (`app_compatible_with_chain_id` in the app's src/network.c), and goes on as if there were none.
+ */
+async function offer(line: Line, descriptor: string): Promise<void> {
+  try {
+    await withEthereumLibrary(line, promptly, library => library.provideERC20TokenInformation(descriptor))
+  } catch (thrown) {
+    if (!(thrown instanceof StatusFailure && thrown.statusCode === 0x6a80)) throw thrown
+  }
+}
+
 type Signing<Kind extends EthereumSignable['kind']> = AppSigning<Extract<EthereumSignable, { kind: Kind }>>
 
-function askTransaction(
-  library: EthereumLibrary,
-  { path, what, descriptors }: Signing<'transaction'>,
-): Promise<DeviceSignature> {
-  const descriptor = descriptorFor(what.transaction, descriptors)
-  const resolution = descriptor
-    ? { domains: [], plugin: [], externalPlugin: [], nfts: [], erc20Tokens: [descriptor] }
-    : null
-  return library.signTransaction(libraryPath(path), Buffer.from(what.transaction.unsigned).toString('hex'), resolution)
+function askTransaction(library: EthereumLibrary, { path, what }: Signing<'transaction'>): Promise<DeviceSignature> {
+  return library.signTransaction(libraryPath(path), Buffer.from(what.transaction.unsigned).toString('hex'), null)
 }
 
 function askTypedData(library: EthereumLibrary, { path, what, model }: Signing<'typedData'>): Promise<DeviceSignature> {

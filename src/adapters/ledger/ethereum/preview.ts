@@ -62,6 +62,13 @@ function previewTransaction(
             ),
             ...needsBlindSigning(device),
           ]),
+      ...(token && chainId !== 1n
+        ? [
+            notice(
+              'Some versions of the Ethereum app do not know this chain. If the Ledger shows a hash in place of the token, it signs blindly: go on there only if you trust what you read here.',
+            ),
+          ]
+        : []),
       ...('accessList' in transaction && transaction.accessList.length > 0
         ? [notice('The Ledger does not show the access list.')]
         : []),
@@ -163,9 +170,13 @@ function fromScreen({ from }: PreviewedDevice): Screen[] {
   return from ? [{ label: 'From', value: from }] : []
 }
 
+/** What the app calls so: `ismaxint` in its src/plugins/erc20/erc20_plugin.c. */
+const unlimited = 2n ** 256n - 1n
+
 function tokenScreens({ kind, to, amount }: TokenCall, descriptor: string): Screen[] {
   const { ticker, decimals } = readDescriptor(descriptor)
-  const shown = `${plainUnits(amount, decimals)} ${visible(ticker, 20)}`
+  const isUnlimited = kind === 'approve' && amount === unlimited
+  const shown = `${isUnlimited ? 'Unlimited' : plainUnits(amount, decimals)} ${visible(ticker, 20)}`
   return [
     { label: kind === 'transfer' ? 'Send' : 'Approve', value: shown },
     { label: kind === 'transfer' ? 'To' : 'Approve to', value: checksummed(Buffer.from(to.slice(2), 'hex')) },

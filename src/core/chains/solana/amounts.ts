@@ -12,7 +12,7 @@ export function solAmount(lamports: bigint): string {
  * - wrapped SOL: `native_mint` of the Token Program's source
  */
 const mints: Readonly<Record<string, { readonly symbol: string; readonly decimals: number }>> = {
-  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v: { symbol: 'USDC', decimals: 6 },
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: { symbol: 'USDC', decimals: 6 },
   Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB: { symbol: 'USDT', decimals: 6 },
   So11111111111111111111111111111111111111112: { symbol: 'wrapped SOL', decimals: 9 },
 }
