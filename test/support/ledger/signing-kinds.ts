@@ -1,7 +1,9 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { p2pkh, p2wpkh, Transaction } from '@scure/btc-signer'
+import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
+import { RawOldTx } from '@scure/btc-signer/script.js'
+import { Transaction as LegacyTransaction } from 'bitcoinjs-lib'
 import {
   type Hex,
   hashMessage,
@@ -78,11 +80,23 @@ export const signingKinds = {
   'typed data (EIP-712)': { ...ethereum, ask: askTypedData },
   'a personal message by its preimage': { ...ethereum, ask: askPersonalMessage },
   'an authorization (EIP-7702)': { ...ethereum, ask: askAuthorization },
-  'a Bitcoin transaction (PSBT)': { ...bitcoin, ask: askPsbt },
+  'a Bitcoin transaction (PSBT)': { ...bitcoin, ask: psbtFrom('P2WPKH') },
+  'a PSBT of nested SegWit': { ...bitcoin, ...bitcoinAt(49, 'P2SH') },
+  'a PSBT of a legacy address': { ...bitcoin, ...bitcoinAt(44, 'P2PKH') },
+  'a PSBT of taproot': { ...bitcoin, ...bitcoinAt(86, 'P2TR') },
   'a Bitcoin message by its preimage': { ...bitcoin, ask: askBitcoinMessage },
   'a Solana transaction': { ...solana, ask: askSolanaTransaction },
   'a Solana off-chain message': { ...solana, ask: askOffChainMessage },
 } as const satisfies Record<string, SigningKind>
+
+/** @param purpose - The first step of the path: BIP-44, BIP-49 or BIP-86. */
+function bitcoinAt(purpose: number, type: keyof typeof bitcoinOutputs) {
+  return {
+    path: `m/${purpose}'/0'/0'/0/0`,
+    addressFormat: `ADDRESS_FORMAT_BITCOIN_MAINNET_${type}`,
+    ask: psbtFrom(type),
+  } as const
+}
 
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -154,21 +168,83 @@ function askAuthorization(number: number, key: AskedKey): Asking {
   }
 }
 
-function askPsbt(number: number, { publicKey }: AskedKey): Asking {
-  const key = bytesOf(publicKey)
-  const { script } = p2wpkh(key)
-  const amount = 100_000n
-  const transaction = new Transaction()
-  transaction.addInput({ txid: '11'.repeat(32), index: number, witnessUtxo: { script, amount } })
-  transaction.addOutputAddress('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', 90_000n)
-  const digest = transaction.preimageWitnessV0(0, p2pkh(key).script, 1, amount)
+interface BitcoinOutput {
+  readonly script: Uint8Array
+  readonly redeemScript?: Uint8Array
+  /** What is signed for the first input, which spends such an output. */
+  digest(transaction: Transaction, amount: bigint): Uint8Array
+  /** @param signature - DER and the type of hash, or for taproot 64 bytes. */
+  isSound(signature: Uint8Array, digest: Uint8Array): boolean
+}
+
+const bitcoinOutputs = {
+  P2WPKH: key => ({ ...p2wpkh(key), ...ofSegwit(key) }),
+  P2SH: key => ({ ...p2sh(p2wpkh(key)), ...ofSegwit(key) }),
+  P2PKH: key => ({
+    ...p2pkh(key),
+    digest: transaction =>
+      LegacyTransaction.fromBuffer(Buffer.from(transaction.unsignedTx)).hashForSignature(
+        0,
+        Buffer.from(p2pkh(key).script),
+        1,
+      ),
+    isSound: ecdsaOf(key),
+  }),
+  P2TR(key) {
+    const { script, tweakedPubkey } = p2tr(key.subarray(1))
+    return {
+      script,
+      digest: (transaction, amount) => transaction.preimageWitnessV1(0, [script], 0, [amount]),
+      isSound: (signature, digest) => schnorr.verify(signature, digest, tweakedPubkey),
+    }
+  },
+} as const satisfies Record<string, (key: Uint8Array) => BitcoinOutput>
+
+function ofSegwit(key: Uint8Array): Pick<BitcoinOutput, 'digest' | 'isSound'> {
   return {
-    ...transactionOf('BITCOIN', Buffer.from(transaction.toPSBT()).toString('hex')),
-    isSigned({ signedTransaction }) {
-      const [[signer, signature] = []] = Transaction.fromPSBT(bytesOf(signedTransaction)).getInput(0).partialSig ?? []
-      if (!signer || !signature || Buffer.compare(signer, key) !== 0) return false
-      return secp256k1.verify(signature.slice(0, -1), digest, key, { prehash: false, format: 'der' })
-    },
+    digest: (transaction, amount) => transaction.preimageWitnessV0(0, p2pkh(key).script, 1, amount),
+    isSound: ecdsaOf(key),
+  }
+}
+
+function ecdsaOf(key: Uint8Array): BitcoinOutput['isSound'] {
+  return (signature, digest) => secp256k1.verify(signature.slice(0, -1), digest, key, { prehash: false, format: 'der' })
+}
+
+/** With the transaction it spends from, which old outputs and devices ask for. */
+function psbtFrom(type: keyof typeof bitcoinOutputs): SigningKind['ask'] {
+  return (number, { publicKey }) => {
+    const key = bytesOf(publicKey)
+    const output: BitcoinOutput = bitcoinOutputs[type](key)
+    const amount = 100_000n
+    const previous = RawOldTx.encode({
+      version: 2,
+      inputs: [{ txid: new Uint8Array(32).fill(number + 1), index: 0, finalScriptSig: new Uint8Array(), sequence: 0 }],
+      outputs: [{ amount, script: output.script }],
+      lockTime: 0,
+    })
+    const transaction = new Transaction()
+    transaction.addInput({
+      txid: Buffer.from(sha256(sha256(previous)))
+        .reverse()
+        .toString('hex'),
+      index: 0,
+      ...(type !== 'P2TR' && { nonWitnessUtxo: previous }),
+      ...(type !== 'P2PKH' && { witnessUtxo: { script: output.script, amount } }),
+      ...(output.redeemScript && { redeemScript: output.redeemScript }),
+    })
+    transaction.addOutputAddress('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', 90_000n)
+    const digest = output.digest(transaction, amount)
+    return {
+      ...transactionOf('BITCOIN', Buffer.from(transaction.toPSBT()).toString('hex')),
+      isSigned({ signedTransaction }) {
+        const { tapKeySig, partialSig } = Transaction.fromPSBT(bytesOf(signedTransaction)).getInput(0)
+        if (type === 'P2TR') return tapKeySig !== undefined && output.isSound(tapKeySig, digest)
+        const [[signer, signature] = []] = partialSig ?? []
+        if (!signer || !signature || Buffer.compare(signer, key) !== 0) return false
+        return output.isSound(signature, digest)
+      },
+    }
   }
 }
 

@@ -135,7 +135,8 @@ class Parser {
     const { from, to } = token
     if (this.#stands('(')) return this.#bracketed('(', () => this.#parenthesised(from))
     if (this.#stands('[')) return this.#bracketed('[', () => this.#list(from))
-    if (token.kind === 'end' || token.kind === 'symbol' || token.text === 'in') return this.#refuse('a value')
+    const isOperator = token.kind === 'symbol' || (token.kind === 'name' && token.text === 'in')
+    if (token.kind === 'end' || isOperator) return this.#refuse('a value')
     this.#at++
     if (token.kind === 'string') return this.#made({ kind: 'literal', value: token.text, from, to })
     if (token.kind === 'integer') return this.#made({ kind: 'literal', value: integerOf(token), from, to })

@@ -143,6 +143,19 @@ describe('a text that is no expression is refused, saying what was expected and 
   })
 })
 
+test.each(['in', 'true', 'false'])('the text %s is no keyword', word => {
+  const [left, right] = [
+    { kind: 'name', name: 'a' },
+    { kind: 'literal', value: word },
+  ]
+  expect(bare(parse(`a == '${word}'`))).toEqual({ kind: 'comparison', operator: '==', left, right })
+  expect(bare(parse(`'${word}' in ['${word}']`))).toEqual({
+    kind: 'in',
+    item: right,
+    list: { kind: 'list', items: [right] },
+  })
+})
+
 test('what is printed parses to what was printed', () => {
   fc.assert(
     fc.property(nodes, node => {
