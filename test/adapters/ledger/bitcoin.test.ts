@@ -3,10 +3,10 @@ import net from 'node:net'
 import { sha256 } from '@noble/hashes/sha2.js'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { messageDigest } from '../../../src/adapters/ledger/bitcoin/message-digest.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import type { BitcoinFormatName } from '../../../src/core/chains/bitcoin/formats.ts'
+import { bitcoinMessageDigest } from '../../../src/core/chains/bitcoin/message.ts'
 import { signSecp256k1, uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { DeviceApp, DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
@@ -211,7 +211,7 @@ test.each(['2.0.6', '2.4.0'])('a signature of a message that begins with zeros i
   const { ledger, sign } = desk('Bitcoin', version)
   const account = accountOf('P2PKH')
   const { privateKey } = keyOf(savingsWords, account.path)
-  const beginsWithZero = (text: string) => signSecp256k1(messageDigest(Buffer.from(text)), privateKey).r[0] === 0
+  const beginsWithZero = (text: string) => signSecp256k1(bitcoinMessageDigest(Buffer.from(text)), privateKey).r[0] === 0
   const text = Array.from({ length: 5_000 }, (_, index) => `message ${index}`).find(beginsWithZero) as string
   const what = bitcoinMessage(text)
   const signatures = await sign(what, account)

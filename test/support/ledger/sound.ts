@@ -1,4 +1,4 @@
-import { compactSize } from '../../../src/adapters/ledger/bitcoin/serialised.ts'
+import { CompactSizeLen } from '@scure/btc-signer/script.js'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
 import { bitcoinMessageIn } from '../../../src/core/chains/bitcoin/message.ts'
 import { verifyEd25519 } from '../../../src/core/crypto/ed25519.ts'
@@ -38,7 +38,7 @@ export function areSound(signatures: readonly Signature[], what: DeviceSignable,
 /** By BIP-137; the agent's own reading of it finds the message in what is hashed. */
 function bitcoinDigest(message: Uint8Array): Uint8Array {
   const prefix = Buffer.from('\x18Bitcoin Signed Message:\n', 'latin1')
-  const bytes = Buffer.concat([prefix, compactSize(message.length), message])
+  const bytes = Buffer.concat([prefix, CompactSizeLen.encode(message.length), message])
   if (Buffer.compare(bitcoinMessageIn(bytes) ?? new Uint8Array(), message) !== 0) throw new Error('not a message')
   return sha256(sha256(bytes))
 }

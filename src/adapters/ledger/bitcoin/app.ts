@@ -1,4 +1,5 @@
 import { addressOf } from '../../../core/chains/address-formats.ts'
+import { bitcoinMessageDigest } from '../../../core/chains/bitcoin/message.ts'
 import { AgentError } from '../../../core/errors.ts'
 import type { DeviceAccountAsked } from '../../../core/ports/devices.ts'
 import type { Signature } from '../../../core/ports/signer.ts'
@@ -12,7 +13,6 @@ import { type BitcoinDeviceApp, bitcoinAccount, coinOf, networksOf, written } fr
 import * as before21 from './before21.ts'
 import { bitcoinCannotSign } from './cannot-sign.ts'
 import { changeSteps } from './change.ts'
-import { messageDigest } from './message-digest.ts'
 import * as policies from './policies.ts'
 import { previewBitcoin } from './preview.ts'
 import { psbtExtras } from './psbt-extras.ts'
@@ -80,7 +80,7 @@ async function signMessage(
   const answer = speaksPolicies(signing.version)
     ? await policies.signMessage(line, steps, message)
     : await before21.signMessage(line, written(steps), message)
-  return [soundSignature(answer, messageDigest(message), signing.publicKey)]
+  return [soundSignature(answer, bitcoinMessageDigest(message), signing.publicKey)]
 }
 
 async function signTransaction(

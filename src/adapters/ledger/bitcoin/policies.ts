@@ -2,6 +2,7 @@ import type { AppClient } from '@ledgerhq/hw-app-btc/lib/newops/appClient'
 import type { PsbtV2 } from '@ledgerhq/psbtv2/lib/psbtv2'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
+import { CompactSizeLen } from '@scure/btc-signer/script.js'
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
 import { isSecp256k1PublicKey } from '../../../core/crypto/secp256k1.ts'
 import type { Milliseconds } from '../../../core/records.ts'
@@ -14,7 +15,7 @@ import { accountTypes, type BitcoinAccount, written } from './account.ts'
 import type { KeyAnswer } from './before21.ts'
 import type { PsbtExtras } from './psbt-extras.ts'
 import { scriptsOf } from './scripts.ts'
-import { amountBytes, compactSize } from './serialised.ts'
+import { amountBytes } from './serialised.ts'
 
 /**
  * The protocol of wallet policies and PSBTs (https://github.com/LedgerHQ/app-bitcoin-new/blob/develop/doc/bitcoin.md). The app has
@@ -169,7 +170,7 @@ function walletPolicy(
   const serialize = () =>
     Buffer.concat([
       Buffer.of(version + 1, 0),
-      compactSize(template.length),
+      CompactSizeLen.encode(template.length),
       version === 1 ? sha256(template) : template,
       Buffer.of(1),
       // The root of a Merkle tree with one leaf.

@@ -1,4 +1,5 @@
 import { CompactSizeLen } from '@scure/btc-signer/script.js'
+import { sha256 } from '../../crypto/hash.ts'
 
 /** The length of its name, and the name (BIP-137, as Bitcoin Core has it). */
 const prefix = Buffer.from('\x18Bitcoin Signed Message:\n', 'latin1')
@@ -12,6 +13,11 @@ export function bitcoinMessageIn(bytes: Uint8Array): Uint8Array | undefined {
   // Its length in the shortest form (CompactSize): of one message there is one way to write it.
   const length = CompactSizeLen.encode(message.length)
   return Buffer.compare(length, rest.subarray(0, lengthBytes)) === 0 ? message : undefined
+}
+
+/** What a Bitcoin Signed Message is signed as: 32 bytes. */
+export function bitcoinMessageDigest(message: Uint8Array): Uint8Array {
+  return sha256(sha256(Buffer.concat([prefix, CompactSizeLen.encode(message.length), message])))
 }
 
 /** How many bytes a CompactSize that begins with this one has. */

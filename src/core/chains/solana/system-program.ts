@@ -98,6 +98,6 @@ function program(key: string): string {
   return name ? `the ${name}` : `program ${key}`
 }
 
-export function fromOther(from: string | undefined, own: string): string {
+function fromOther(from: string | undefined, own: string): string {
   return from === own ? '' : ` from ${from}`
 }
