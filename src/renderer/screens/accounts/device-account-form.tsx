@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WalletView } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
-import { ChoiceField } from '../../components/choice-field.tsx'
+import { DeviceKindField } from '../../components/device-kind-field.tsx'
 import { DeviceNow } from '../../components/device-now.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -41,18 +41,14 @@ export function DeviceAccountForm({ wallet, model, onCreated, onCancel }: Props)
 
   return (
     <Form onSubmit={submit}>
-      {chain.kinds.length > 1 && (
-        <ChoiceField
-          label="Kind of address"
-          value={kind.addressFormat}
-          choices={chain.kinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
-          onChange={format => {
-            const next = chain.kinds.find(({ addressFormat }) => addressFormat === format) ?? kind
-            setKind(next)
-            setPath(nextLedgerPath(wallet, next))
-          }}
-        />
-      )}
+      <DeviceKindField
+        chain={chain}
+        kind={kind}
+        onChange={next => {
+          setKind(next)
+          setPath(nextLedgerPath(wallet, next))
+        }}
+      />
       <TextField
         label="Derivation path"
         className="mono"

@@ -1,4 +1,5 @@
 import { ChoiceField } from '../../../components/choice-field.tsx'
+import { DeviceKindField } from '../../../components/device-kind-field.tsx'
 import { OptionGroup } from '../../../components/option-group.tsx'
 import { type LedgerChainName, ledgerChainNames, ledgerChains, type PathScheme } from '../../../words/ledger-paths.ts'
 import type { Sought } from './found.ts'
@@ -15,23 +16,19 @@ export function SoughtFields({ sought, onChange }: { sought: Sought; onChange: (
         onChange={name => onChange(firstOf(name))}
         hint={chain.about}
       />
-      {chain.kinds.length > 1 && (
-        <ChoiceField
-          label="Kind of address"
-          value={kind.addressFormat}
-          choices={chain.kinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
-          onChange={format => {
-            const next = chain.kinds.find(({ addressFormat }) => addressFormat === format) ?? kind
-            // The schemes of one chain's kinds stand in one order.
-            onChange({ chain, kind: next, scheme: next.schemes[kind.schemes.indexOf(scheme)] ?? next.schemes[0] })
-          }}
-          hint={
-            kind === chain.kinds[0]
-              ? 'What most wallets use today. If you do not know, take this one.'
-              : 'Choose the kind that your wallet shows.'
-          }
-        />
-      )}
+      <DeviceKindField
+        chain={chain}
+        kind={kind}
+        onChange={next =>
+          // The schemes of one chain's kinds stand in one order.
+          onChange({ chain, kind: next, scheme: next.schemes[kind.schemes.indexOf(scheme)] ?? next.schemes[0] })
+        }
+        hint={
+          kind === chain.kinds[0]
+            ? 'What most wallets use today. If you do not know, take this one.'
+            : 'Choose the kind that your wallet shows.'
+        }
+      />
       <OptionGroup
         label="Which accounts"
         value={String(kind.schemes.indexOf(scheme))}
