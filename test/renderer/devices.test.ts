@@ -138,6 +138,27 @@ describe('adding a Ledger', () => {
     await page.getByRole('link', { name: 'Cold Ledger Flex, Ethereum app' }).waitFor()
   })
 
+  test.each([
+    ['wide', 1280, 800],
+    ['narrow', 390, 844],
+  ])('its buttons stay under the pointer while the device changes, %s', async (_, width, height) => {
+    const window = await begin()
+    const { page } = window
+    await page.setViewportSize({ width, height })
+    const button = dialog(page).getByRole('button', { name: 'Read accounts' })
+    // The last thing that moves it is the new size of the window.
+    await button.click({ trial: true })
+    const before = await button.boundingBox()
+    for (const device of everyCondition) {
+      await window.change(connected(device), 'devices')
+      await dialog(page).getByText(device.model, { exact: true }).waitFor()
+      expect(await button.boundingBox(), device.condition).toEqual(before)
+    }
+    await window.change(connected(), 'devices')
+    await dialog(page).getByText('Looking for your Ledger').waitFor()
+    expect(await button.boundingBox(), 'no device').toEqual(before)
+  })
+
   test('can be done by keyboard alone', async () => {
     const window = await begin()
     const { page } = window

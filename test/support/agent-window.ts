@@ -1,16 +1,29 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright'
+import { beforeEach } from 'vitest'
 import type { ClientCredentials } from './turnkey.ts'
 
 /** Long enough for a slow machine; nothing waits for it when all is well. */
 const patience = 15_000
+
+const opened: Page[] = []
+
+// A wait that ran out says what was waited for, but not what was there instead.
+beforeEach(({ onTestFailed }) =>
+  onTestFailed(async () => {
+    for (const page of opened) {
+      if (!page.isClosed()) console.log(`The window shows:\n${await page.locator('body').innerText()}`)
+    }
+  }),
+)
 
 /** The window of a headless agent in a browser, opened by its one-time link. */
 export async function openAgentWindow(browser: Browser, link: string): Promise<Page> {
   const context = await browser.newContext({ viewport: wide, locale: 'en-GB', timezoneId: 'UTC' })
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
+  opened.push(page)
   await page.goto(link)
   return page
 }

@@ -9,10 +9,12 @@ interface Props {
   readonly title: string
   readonly description?: ReactNode
   readonly width?: 'narrow' | 'wide'
+  /** What it holds changes by itself: it keeps its size, and its buttons their places, so that none moves away under the pointer. */
+  readonly isSteady?: boolean
   readonly children: ReactNode
 }
 
-export function Modal({ open, onClose, title, description, width = 'narrow', children }: Props) {
+export function Modal({ open, onClose, title, description, width = 'narrow', isSteady = false, children }: Props) {
   return (
     <Dialog.Root
       open={open}
@@ -23,7 +25,7 @@ export function Modal({ open, onClose, title, description, width = 'narrow', chi
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className={`dialog dialog-${width}`}>
+          <Dialog.Popup className={`dialog dialog-${width}${isSteady ? ' dialog-steady' : ''}`}>
             <header className="dialog-header">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               <Dialog.Close className="icon-button" aria-label="Close">

@@ -16,7 +16,7 @@ export function AddLedgerDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
   return (
-    <Modal open onClose={onClose} title="Add a Ledger" width="wide">
+    <Modal open onClose={onClose} title="Add a Ledger" width="wide" isSteady>
       {found ? (
         <AccountsStep
           found={found}
