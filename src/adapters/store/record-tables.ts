@@ -93,14 +93,22 @@ function recordTable<Kind extends RecordKind>(
     duplicate: (fields: string[]) => alreadyExists(kind, fields),
     orphan: () => ownerNotFound(kind),
   }
+  function some(organizationId: string, where: Partial<Records[Kind]>): Records[Kind][] {
+    const { condition, values } = conditionOf(kind, organizationId, where)
+    const statement = prepare(`SELECT * FROM ${kind} WHERE ${condition} ORDER BY createdAt, id`)
+    return statement.all(...values).map(decode)
+  }
   const table: RecordTable<Kind> = {
     select: (sql, ...values) => remembered.read(prepare(sql), values, decode),
     find: (organizationId, id) => remembered.read(one, [organizationId, id], decode)[0],
     list(organizationId, where, page) {
-      if (!where && !page) return remembered.readAll(prepare(everything), organizationId, decode)
+      if (!page) {
+        return where
+          ? remembered.readSome(table, organizationId, JSON.stringify(where), () => some(organizationId, where))
+          : remembered.readAll(prepare(everything), organizationId, decode)
+      }
       const { condition, values } = conditionOf(kind, organizationId, where ?? {})
       const selection = `SELECT * FROM ${kind} WHERE ${condition}`
-      if (!page) return table.select(`${selection} ORDER BY createdAt, id`, ...values)
       const { cursor, compare, order, newestFirst } = readingOf(page)
       const ordered = `ORDER BY createdAt ${order}, id ${order} LIMIT ?`
       if (cursor === undefined) return table.select(`${selection} ${ordered}`, ...values, page.limit)

@@ -17,6 +17,8 @@ export interface RememberedRecords {
    * kept too, but only of an organization there is: ids can be made up.
    */
   readAll<Item>(statement: Statement, organizationId: string, decode: (row: Row) => Item): Item[]
+  /** The same for a listing by what fields hold, `asked` for in these words of one `table`. */
+  readSome<Item>(table: object, organizationId: string, asked: string, readFresh: () => Item[]): Item[]
   /** Called before each change of a record table; one that is rolled back leaves nothing remembered either. */
   forget(): void
 }
@@ -25,9 +27,9 @@ export interface RememberedRecords {
 const mostRecords = 20
 /** In a listing of everything of one kind, as policies are asked for. */
 const mostRecordsOfAll = 1000
-/** Of one statement. */
+/** Of one statement or table. */
 const mostAnswers = 100
-/** In all answers of all statements. */
+/** In all answers together. */
 const mostRemembered = 20_000
 
 /**
@@ -38,7 +40,7 @@ export function rememberRecords(
   isChanging: () => boolean,
   organizationExists: (organizationId: string) => boolean,
 ): RememberedRecords {
-  let answersTo = new WeakMap<Statement, Map<string, readonly unknown[]>>()
+  let answersTo = new WeakMap<object, Map<string, readonly unknown[]>>()
   let remembered = 0
 
   function forget(): void {
@@ -46,19 +48,19 @@ export function rememberRecords(
     remembered = 0
   }
   function answer<Item>(
-    statement: Statement,
+    source: object,
     asked: string,
     readFresh: () => Item[],
     isKept: (records: readonly Item[]) => boolean,
   ): Item[] {
-    const known = answersTo.get(statement)?.get(asked) as readonly Item[] | undefined
+    const known = answersTo.get(source)?.get(asked) as readonly Item[] | undefined
     if (known) return [...known]
     const records = readFresh()
     if (isChanging() || !isKept(records)) return records
     if (remembered + records.length > mostRemembered) forget()
-    const answers = answersTo.get(statement) ?? new Map<string, readonly unknown[]>()
+    const answers = answersTo.get(source) ?? new Map<string, readonly unknown[]>()
     if (answers.size >= mostAnswers) answers.clear()
-    answersTo.set(statement, answers.set(asked, records.map(frozen)))
+    answersTo.set(source, answers.set(asked, records.map(frozen)))
     remembered += records.length
     return records
   }
@@ -76,6 +78,13 @@ export function rememberRecords(
         organizationId,
         () => statement.all(organizationId).map(decode),
         ({ length }) => length <= mostRecordsOfAll && (length > 0 || organizationExists(organizationId)),
+      ),
+    readSome: (table, organizationId, asked, readFresh) =>
+      answer(
+        table,
+        `${organizationId} ${asked}`,
+        readFresh,
+        ({ length }) => length <= mostRecords && (length > 0 || organizationExists(organizationId)),
       ),
     forget,
   }

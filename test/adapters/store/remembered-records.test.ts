@@ -58,6 +58,35 @@ test('made-up ids are not remembered, so they push nothing out', () => {
   expect(timesAsked(() => store.list('policies', idOf(1000)))).toBe(1)
 })
 
+test('what a field is asked for is remembered, that there is none too', async () => {
+  const mine = () => store.list('authenticators', acme, { userId: examples.users.id })
+  expect(timesAsked(mine)).toBe(1)
+  expect(timesAsked(mine)).toBe(0)
+  await store.write(transaction => {
+    transaction.insert('users', examples.users)
+    transaction.insert('authenticators', examples.authenticators)
+  })
+  expect(mine()).toHaveLength(1)
+  expect(timesAsked(mine)).toBe(0)
+  expect(store.list('authenticators', acme, { userId: idOf(999) })).toEqual([])
+})
+
+test('values that read alike are told apart', () => {
+  const named = (name: string) => timesAsked(() => store.list('tags', acme, { name }))
+  expect([named('a'), named('a'), named('null'), named('"a"'), named('')]).toEqual([1, 0, 1, 1, 1])
+})
+
+test('more than twenty records of some field are not held', async () => {
+  await store.write(transaction => {
+    for (let number = 0; number < 21; number++) {
+      transaction.insert('tags', { ...examples.tags, id: idOf(4000 + number), name: `Tag ${number}` })
+    }
+  })
+  const users = () => store.list('tags', acme, { type: examples.tags.type })
+  expect(users()).toHaveLength(21)
+  expect(timesAsked(users)).toBe(1)
+})
+
 test('a thousand policies are remembered, and of more nothing is', async () => {
   const add = (from: number, to: number) =>
     store.write(transaction => {
