@@ -31,9 +31,12 @@ beforeAll(async () => {
 test('the program is packed as built, and no sources, tests or scripts with it', () => {
   const own = files.map(({ path }) => path).filter(path => !path.startsWith('node_modules/'))
   expect(own).toEqual(
-    expect.arrayContaining(['package.json', 'out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']),
+    expect.arrayContaining([
+      ...['package.json', 'out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
+      ...['resources/ledger-tokens.json', 'resources/ledger-message-filters.json'],
+    ]),
   )
-  expect(own.filter(path => !/^(out\/|package\.json$|resources\/\w+(@2x)?\.png$)/.test(path))).toEqual([])
+  expect(own.filter(path => !/^(out\/|package\.json$|resources\/(\w+(@2x)?\.png|ledger-[a-z-]+\.json)$)/.test(path))).toEqual([])
 })
 
 test('what comes with it of its dependencies is what runs, not what it is compiled from', () => {

@@ -33,6 +33,8 @@ export interface AgentOptions {
   readonly vault?: VaultChoice | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */
   readonly signatureChecker?: string
+  /** The folder `resources/` as it was installed. */
+  readonly resources: string
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined
 }

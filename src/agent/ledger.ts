@@ -1,4 +1,4 @@
-import { tokenDescriptors } from '../adapters/ledger/ethereum/token-descriptors.ts'
+import { signedByLedger } from '../adapters/ledger/ethereum/signed-by-ledger.ts'
 import { hidSource } from '../adapters/ledger/hid-source.ts'
 import { createLedgerDevices } from '../adapters/ledger/ledger-devices.ts'
 import type { DeviceSource } from '../adapters/ledger/source.ts'
@@ -6,6 +6,7 @@ import { parseSpeculosAddress, speculosSource } from '../adapters/ledger/speculo
 import { AgentError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
 import type { Devices } from '../core/ports/devices.ts'
+import type { Log } from '../core/ports/log.ts'
 
 /** Where Ledgers are looked for. */
 export interface LedgerChoice {
@@ -21,6 +22,9 @@ export interface LedgerChoice {
 
 export interface LedgerOptions {
   readonly clock: Clock
+  readonly log: Pick<Log, 'warn'>
+  /** The folder with what Ledger has signed. */
+  readonly resources: string
   /** The setting at the start: `HOST:PORT` of Ledger's emulator; empty for USB. */
   readonly emulator: string
   /** `speculos:HOST:PORT`, which is used in place of the setting. */
@@ -34,12 +38,12 @@ export interface LedgerOptions {
  * @throws AgentError `REQUEST_INVALID` for another value of the environment variable
  */
 export function ledgerDevices(options: LedgerOptions): { readonly devices: Devices; readonly choice: LedgerChoice } {
-  const { clock, emulator, environment = process.env.COUNTERSIGN_LEDGER, usb = hidSource() } = options
+  const { clock, log, resources, emulator, environment = process.env.COUNTERSIGN_LEDGER, usb = hidSource() } = options
   const fixed = environment || null
   const sourceOf = (text: string) => (text === '' ? usb : emulatorAt(text))
   const { source, use } = switching(fixed === null ? sourceOf(emulator && `speculos:${emulator}`) : sourceOf(fixed))
   return {
-    devices: createLedgerDevices({ sources: [source], clock, descriptors: tokenDescriptors }),
+    devices: createLedgerDevices({ sources: [source], clock, ...signedByLedger(resources, log) }),
     choice: {
       fixed,
       use(address) {

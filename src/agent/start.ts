@@ -37,7 +37,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     throw thrown
   }
 
-  async function run({ port, approvals, vault, signatureChecker }: AgentOptions): Promise<Agent> {
+  async function run({ port, approvals, vault, signatureChecker, resources }: AgentOptions): Promise<Agent> {
     const listeners = new Set<(topic: Topic) => void>()
     const changed = (topic: Topic) => {
       for (const listener of listeners) listener(topic)
@@ -54,7 +54,9 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     })
     keyring.onLock(() => changed('state'))
     const checks = signatureChecker === undefined ? undefined : createSignatureChecks(signatureChecker, log)
-    const { devices, choice } = ledgerDevices({ clock: systemClock, emulator: settings.get().ledgerEmulator })
+    const { devices, choice } = ledgerDevices({
+      ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },
+    })
     const engine = createEngine({
       activities,
       store,

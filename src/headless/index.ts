@@ -68,6 +68,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
       approvals,
       vault: vaultOf(options),
       signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
+      resources: join(import.meta.dirname, '..', '..', 'resources'),
     })
     opened.push(agent)
     const bridge = await startBridge({

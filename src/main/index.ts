@@ -57,6 +57,7 @@ function begin(): void {
           log,
           carrier: 'electron',
           signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
+          resources,
         }),
       )
     } catch (thrown) {

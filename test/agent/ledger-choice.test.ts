@@ -24,7 +24,10 @@ function onUsb({ emulator = '', environment = '' } = {}) {
       }
     },
   }
-  const { devices, choice } = ledgerDevices({ clock, emulator, environment, usb })
+  const { devices, choice } = ledgerDevices({
+    ...{ clock, emulator, environment, usb, resources: 'resources' },
+    log: { warn: () => undefined },
+  })
   const models = async () => {
     devices.view()
     for (let turn = 0; turn < 5; turn++) await nextTurn()

@@ -99,6 +99,16 @@ test('a transaction is approved here, and signed on the Ledger', async () => {
   expect(await recoverTransactionAddress({ serializedTransaction })).toBe(address)
 })
 
+test('a transfer of a token that Ledger knows needs no blind signing', async () => {
+  const asked = ask('eth-tx-erc20-usdc-described-approve')
+  const sentence = /Send 12\.345678 USDC/
+  const card = await readCard(page, sentence)
+  expect(card).toMatch(/On your/)
+  expect(card).not.toMatch(/blind/i)
+  await approve(sentence)
+  expect((await asked).status).toBe('ACTIVITY_STATUS_COMPLETED')
+})
+
 test('one that is refused on the Ledger is rejected', async () => {
   const asked = ask('eth-tx-legacy-reject')
   await approve(/Send 1\.5 ETH/)

@@ -9,11 +9,18 @@ import type {
   PreviewedDevice,
 } from '../../core/ports/devices.ts'
 import type { Signature } from '../../core/ports/signer.ts'
+import type { MessageFiltersById } from './ethereum/message-filters.ts'
 import type { TokenDescriptors } from './ethereum/token.ts'
 import type { Line } from './line.ts'
 
+/** What Ledger has signed about tokens and messages, as far as the agent has it: with it apps show what they could not. */
+export interface SignedByLedger {
+  readonly descriptors: TokenDescriptors
+  readonly filters: MessageFiltersById
+}
+
 /** What is signed with one app, and by which key. */
-export interface AppSigning<Signable extends DeviceSignable = DeviceSignable> extends DeviceKey {
+export interface AppSigning<Signable extends DeviceSignable = DeviceSignable> extends DeviceKey, SignedByLedger {
   readonly what: Signable
   /** For example `Ledger Nano S`; null where it could not be told. */
   readonly model: string | null
@@ -21,7 +28,6 @@ export interface AppSigning<Signable extends DeviceSignable = DeviceSignable> ex
   readonly version: string
   /** As the app was found to be set. */
   readonly blindSigning: boolean
-  readonly descriptors: TokenDescriptors
 }
 
 export interface AccountReading {
@@ -62,7 +68,7 @@ export interface AppOf<Signable extends DeviceSignable> {
   sign(line: Line, signing: AppSigning<Signable>): Promise<readonly Signature[]>
   /** Why not, where it does not sign this one of its `kinds`, or not with that key. Asks no device. */
   cannotSign(asked: Signable, key?: DeviceKey): string | undefined
-  preview(what: Signable, device: PreviewedDevice, descriptors: TokenDescriptors): DevicePreview
+  preview(what: Signable, device: PreviewedDevice, signed: SignedByLedger): DevicePreview
 }
 
 /** What the agent knows about one app of the device, whatever it is asked to sign. */
@@ -76,8 +82,8 @@ export function appOf<Signable extends DeviceSignable>(app: AppOf<Signable>): Ap
     ...app,
     cannotSign,
     sign: async (line, signing) => app.sign(line, { ...signing, what: ours(signing.what, signing) }),
-    preview: (what, device, descriptors) =>
-      isOurs(what) ? app.preview(what, device, descriptors) : { signing: 'blind', screens: [], warnings: [] },
+    preview: (what, device, signed) =>
+      isOurs(what) ? app.preview(what, device, signed) : { signing: 'blind', screens: [], warnings: [] },
   }
 
   function ours(what: DeviceSignable, key: DeviceKey): Signable {

@@ -18,10 +18,10 @@ import type {
 } from '../../core/ports/devices.ts'
 import type { Signature } from '../../core/ports/signer.ts'
 import type { Milliseconds } from '../../core/records.ts'
+import type { SignedByLedger } from './app.ts'
 import { apps } from './apps.ts'
 import { conditionError, nextStep, theLedger } from './conditions.ts'
 import type { LedgerDevice } from './device.ts'
-import type { TokenDescriptors } from './ethereum/token.ts'
 import { cancelled } from './line.ts'
 import { look } from './look.ts'
 import { getReady, type Introduced, lookAgain } from './ready.ts'
@@ -29,11 +29,9 @@ import { Roster } from './roster.ts'
 import { type DeviceSource, LinkFailure } from './source.ts'
 import { StatusFailure, statusError } from './status-failure.ts'
 
-export interface LedgerOptions {
+export interface LedgerOptions extends Partial<SignedByLedger> {
   readonly sources: readonly DeviceSource[]
   readonly clock: Clock
-  /** Ledger's descriptors of tokens, where the agent has any: with them the device shows amounts of tokens. */
-  readonly descriptors?: TokenDescriptors
 }
 
 /** How long a request waits for the person to connect and unlock the device and to open its app. */
@@ -60,7 +58,7 @@ interface Opened extends Introduced {
 
 class LedgerDevices implements Devices {
   readonly #clock: Clock
-  readonly #descriptors: TokenDescriptors
+  readonly #signed: SignedByLedger
   readonly #roster: Roster
   readonly #closing = new AbortController()
   /** Lines that are being let go of. */
@@ -68,9 +66,9 @@ class LedgerDevices implements Devices {
   #watchers = 0
   #isWatching = false
 
-  constructor({ sources, clock, descriptors = () => undefined }: LedgerOptions) {
+  constructor({ sources, clock, descriptors = () => undefined, filters = () => undefined }: LedgerOptions) {
     this.#clock = clock
-    this.#descriptors = descriptors
+    this.#signed = { descriptors, filters }
     this.#roster = new Roster(sources, clock)
     this.#roster.onChange(() => this.#glanceAtNew())
   }
@@ -121,7 +119,7 @@ class LedgerDevices implements Devices {
       return apps[app].sign(line, {
         ...{ path, addressFormat, publicKey, what, model, version },
         blindSigning: blindSigning ?? false,
-        descriptors: this.#descriptors,
+        ...this.#signed,
       })
     })
   }
@@ -131,7 +129,7 @@ class LedgerDevices implements Devices {
   }
 
   preview(app: DeviceApp, what: DeviceSignable, device: PreviewedDevice = {}): DevicePreview {
-    return apps[app].preview(what, device, this.#descriptors)
+    return apps[app].preview(what, device, this.#signed)
   }
 
   async close(): Promise<void> {

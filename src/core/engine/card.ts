@@ -48,9 +48,10 @@ function deviceOf(
   if (!devices || !key?.device || !means) return null
   const { app, model } = key.device
   const [only, ...more] = devices.view().devices.filter(connected => connected.model === model)
-  // Each app has a setting of its own, and only that of the open one is known.
-  const blindSigning = more.length === 0 && only?.app?.name === app ? only.blindSigning : null
-  return { model: visible(model, 60), ...devices.preview(app, means, { model, blindSigning, from: key.address }) }
+  // Each app has a setting and a version of its own, and only those of the open one are known.
+  const open = more.length === 0 && only?.app?.name === app ? only : undefined
+  const known = { model, blindSigning: open?.blindSigning, version: open?.app?.version, from: key.address }
+  return { model: visible(model, 60), ...devices.preview(app, means, known) }
 }
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */

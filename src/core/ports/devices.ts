@@ -109,6 +109,8 @@ export interface DeviceSigning extends DeviceHolder, DeviceKey {
 /** What is known of the device a preview is for. Absent: not known. */
 export interface PreviewedDevice {
   readonly model?: string | undefined
+  /** Of the app that signs. */
+  readonly version?: string | undefined
   readonly blindSigning?: boolean | null | undefined
   /** The account that signs, as the device shows it. */
   readonly from?: string | undefined

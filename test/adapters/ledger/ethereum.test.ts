@@ -11,6 +11,7 @@ import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
 import { inTime } from '../../support/ledger/passing-time.ts'
 import { type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
 import { authorization, personalMessage, signableOf, transaction, typedData } from '../../support/ledger/signables.ts'
+import { messageFilters, tokenDescriptors } from '../../support/ledger/signed.ts'
 
 const path = "m/44'/60'/0'/0/0"
 const addressFormat = 'ADDRESS_FORMAT_ETHEREUM'
@@ -62,8 +63,6 @@ describe('nothing leaves the machine', () => {
 })
 
 describe('what a Ledger cannot sign is said with what to send instead', () => {
-  const type4 = rawOf('eth-tx-7702-raw-approve')
-
   test.each<[string, Parameters<Devices['cannotSign']>[1], RegExp]>([
     [
       'a bare digest',
@@ -72,7 +71,6 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     ],
     ['bytes without a meaning', { kind: 'bytes' }, /nothing it knows\. Send the whole transaction/],
     ['an empty message', personalMessage(''), /empty message\. Send a message with some text/],
-    ['a transaction of type 0x04', transaction(type4), /shows no authorization list.*can sign the authorization alone/],
     ['a transaction of type 0x03', transaction(blobs), /type 0x03 .*Send it as type 0x02/],
     ['a legacy transaction for a large chain', transaction(legacyFor('850100000000')), /Send it as type 0x02/],
     ['a transaction for a huge chain', transaction(feeMarketFor('8720000000000000')), /more than 53 bits/],
@@ -86,7 +84,8 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
   })
 
   test.each<[string, DeviceSignable]>([
-    ['a transaction of each other type', signableOf(scenario('eth-tx-2930-approve'))],
+    ['a transaction with an access list', signableOf(scenario('eth-tx-2930-approve'))],
+    ['a transaction with authorizations', signableOf(scenario('eth-tx-7702-raw-approve'))],
     ['a legacy transaction for the largest chain it knows', transaction(legacyFor('84ffffffff'))],
     ['typed data', signableOf(scenario('eth-712-mail-approve'))],
     ['a message', personalMessage('x')],
@@ -104,6 +103,22 @@ describe('a legacy transaction for any chain a device takes is signed soundly, w
     const signer = recoverSecp256k1(digestOf(what), await signOn(ledger, clock, what)) as Uint8Array
     expect(Buffer.from(signer).toString('hex')).toBe(ledger.publicKey(path))
   })
+})
+
+test('a transaction with many authorizations goes in as many pieces as it takes', async () => {
+  const clock = manualClock()
+  const ledger = new ChaosLedger(clock)
+  const authorization = list(`0194${'33'.repeat(20)}0180a0${'44'.repeat(32)}a0${'55'.repeat(32)}`)
+  const what = transaction(
+    `04${list(`0101843b9aca00843b9aca00830186a0${toSomeone}0180c0${list(authorization.repeat(6))}`)}`,
+  )
+  const signer = recoverSecp256k1(digestOf(what), await signOn(ledger, clock, what)) as Uint8Array
+  expect(Buffer.from(signer).toString('hex')).toBe(ledger.publicKey(path))
+  expect(ledger.received.filter(apdu => /^e004/.test(apdu)).map(apdu => apdu.slice(0, 10))).toEqual([
+    'e0040000ff',
+    'e0048000ff',
+    expect.stringMatching(/^e0048000/),
+  ])
 })
 
 describe('typed data goes as hashes where Ledger’s library would send something else', () => {
@@ -147,10 +162,7 @@ describe('typed data goes as hashes where Ledger’s library would send somethin
 describe('the preview shows what the device was seen to show', () => {
   const shown = scenarios.filter(
     ({ id, outcome, screens }) =>
-      id.startsWith('eth-') &&
-      outcome === 'success' &&
-      screens.length > 0 &&
-      !/address|filters|7702-raw|session/.test(id),
+      id.startsWith('eth-') && outcome === 'success' && screens.length > 0 && !/address|session/.test(id),
   )
 
   test.each(shown)('$id', recording => {
@@ -189,6 +201,9 @@ describe('the preview shows what the device was seen to show', () => {
       'danger: “Blind signing” is off in the settings of the Ethereum app. Until it is on, the Ledger will refuse this.',
     )
     expect(says(call, {}).at(-1)).toBe('notice: “Blind signing” must be on in the settings of the Ethereum app.')
+    expect(says(signableOf(scenario('eth-tx-7702-raw-approve')), {})).toEqual([
+      'danger: The Ledger does not show the authorizations in this transaction. Read here which accounts it hands over to which code.',
+    ])
     expect(says(signableOf(scenario('eth-tx-2930-approve')), {})).toEqual([
       'notice: The Ledger does not show the access list.',
     ])
@@ -224,7 +239,8 @@ function previewOf(recording: Scenario) {
   const devices = createLedgerDevices({
     sources: [],
     clock: manualClock(),
-    descriptors: () => resolution?.erc20Tokens?.[0],
+    descriptors: recording.erc20SignaturesJson ? tokenDescriptors : () => resolution?.erc20Tokens?.[0],
+    filters: messageFilters,
   })
   return devices.preview('Ethereum', signableOf(recording), {
     model: isHashed ? 'Ledger Nano S' : 'Ledger Flex',
@@ -245,11 +261,7 @@ function feeMarketFor(chainId: string): string {
 /** RLP, of hex. */
 function list(items: string): string {
   const length = items.length / 2
-  return `${length < 56 ? (0xc0 + length).toString(16) : `f8${length.toString(16)}`}${items}`
-}
-
-/** The transaction in a recorded command. */
-function rawOf(id: string): string {
-  const data = scenario(id).calls[0]?.args[4] as string
-  return data.slice(2 * (1 + 4 * 5))
+  if (length < 56) return `${(0xc0 + length).toString(16)}${items}`
+  const digits = length.toString(16)
+  return `${digits.length < 3 ? 'f8' : 'f9'}${digits.padStart(digits.length < 3 ? 2 : 4, '0')}${items}`
 }

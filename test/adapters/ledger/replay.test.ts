@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
+import type { TokenDescriptors } from '../../../src/adapters/ledger/ethereum/token.ts'
+import { descriptorsFrom } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { ethereumAddress } from '../../../src/core/chains/ethereum/address.ts'
 import { assembleSigned } from '../../../src/core/chains/ethereum/transaction.ts'
@@ -9,7 +11,8 @@ import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 import { type Replay, replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
-import { signableOf, transaction } from '../../support/ledger/signables.ts'
+import { signableOf } from '../../support/ledger/signables.ts'
+import { messageFilters } from '../../support/ledger/signed.ts'
 
 const path = "m/44'/60'/0'/0/0"
 const addressFormat = 'ADDRESS_FORMAT_ETHEREUM'
@@ -17,17 +20,16 @@ const publicKey = '02ef5b152e3f15eb0c50c9916161c2309e54bd87b9adce722d69716bcdef8
 
 const recorded = scenarios.filter(({ id }) => id.startsWith('eth-'))
 
-/** Raw commands that no caller of the port can have sent, and descriptors that Ledger's library takes from Ledger's servers alone. */
+/** Raw commands that no caller of the port can have sent, and filters that the agent does not send, because the app takes them only with a token. */
 const notThroughThePort = [
   /^eth-(app|err|sign-incomplete)-?/,
   /^eth-address-(account-xpub-node|chaincode)$/,
-  /^eth-712-usdc-permit-filters/,
+  /^eth-712-usdc-permit-filters-no-token-info/,
   /^eth-session/,
 ]
 const throughThePort = recorded.filter(({ id }) => !notThroughThePort.some(pattern => pattern.test(id)))
 const addresses = throughThePort.filter(({ id }) => id.startsWith('eth-address'))
-const refusedBefore = throughThePort.filter(({ id }) => id === 'eth-tx-7702-raw-approve')
-const signings = throughThePort.filter(each => !addresses.includes(each) && !refusedBefore.includes(each))
+const signings = throughThePort.filter(each => !addresses.includes(each))
 
 beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
 
@@ -36,7 +38,7 @@ afterEach(async () => {
   for (const devices of opened.splice(0)) await devices.close()
 })
 
-test('every recording of the Ethereum app goes through the port, but for raw commands and descriptors from Ledger’s servers', () => {
+test('every recording of the Ethereum app goes through the port, but for raw commands and filters without their token', () => {
   expect(recorded.filter(each => !throughThePort.includes(each)).map(({ id }) => id)).toEqual([
     'eth-app-and-version',
     'eth-app-configuration-blind-off',
@@ -44,7 +46,6 @@ test('every recording of the Ethereum app goes through the port, but for raw com
     'eth-app-configuration-while-sign-pending',
     'eth-address-account-xpub-node',
     'eth-address-chaincode',
-    'eth-712-usdc-permit-filters-approve',
     'eth-712-usdc-permit-filters-no-token-info',
     'eth-session-connect-and-send',
     'eth-sign-incomplete-first-chunk',
@@ -113,28 +114,14 @@ test('a whole session is as recorded: app, settings, identity, transaction', asy
   expectAllSaid(source)
 })
 
-test.each(refusedBefore)(
-  '$id is refused before anything is sent: the device would not show what it does',
-  async recording => {
-    const source = replay([recording.id])
-    const unsigned = /^e0040000..05.{40}(.*)$/.exec(source.left.split('\n')[0]?.slice(3) ?? '')?.[1] as string
-    const devices = open(source)
-    const signing = devices.sign(
-      {
-        identity: publicKey,
-        deviceName: 'Savings',
-        app: 'Ethereum',
-        path,
-        addressFormat,
-        publicKey,
-        what: transaction(unsigned),
-      },
-      new AbortController().signal,
-    )
-    await expect(signing).rejects.toMatchObject({ code: 'NOT_SUPPORTED', message: expect.stringMatching(/0x04/) })
-    expect(source.strayed).toEqual([])
-  },
-)
+test('filters are not sent without the token they need: the app would refuse them halfway, as it was recorded', async () => {
+  const recording = scenario('eth-712-usdc-permit-filters-no-token-info')
+  const source = sourceOf(recording)
+  await expect(signWith(source, recording)).rejects.toThrow()
+  // With filters it would have asked for them here.
+  expect(source.left).toMatch(/^=> e01e010000/)
+  expect(source.strayed).toEqual([expect.stringMatching(/^e01c00000c454950373132446f6d61696e:/)])
+})
 
 function pathOf(recording: Scenario): string {
   return `m/${recording.calls[0]?.args[0]}`
@@ -195,13 +182,17 @@ function sourceOf(recording: Scenario): Replay {
   return replay(['eth-app-and-version', settings, 'eth-address-0-0-0', recording.id], model)
 }
 
-function tokensOf(recording: Scenario): () => string | undefined {
+function tokensOf(recording: Scenario): TokenDescriptors {
+  if (recording.erc20SignaturesJson !== undefined) return descriptorsFrom({ 1: recording.erc20SignaturesJson })
   const resolution = recording.calls.at(-1)?.args[2] as { erc20Tokens?: string[] } | null | undefined
   return () => resolution?.erc20Tokens?.[0]
 }
 
-function open(source: Replay, clock = manualClock(), descriptors: () => string | undefined = () => undefined): Devices {
-  const devices = createLedgerDevices({ sources: [source], clock, descriptors })
+function open(source: Replay, clock = manualClock(), descriptors?: TokenDescriptors): Devices {
+  const devices = createLedgerDevices({
+    ...{ sources: [source], clock, filters: messageFilters },
+    ...(descriptors && { descriptors }),
+  })
   opened.push(devices)
   return devices
 }

@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest'
 import tokens from '../../../resources/ledger-tokens.json' with { type: 'json' }
 import { ledgerTokens } from '../../../scripts/ledger-tokens.ts'
 import { readDescriptor } from '../../../src/adapters/ledger/ethereum/token.ts'
-import { descriptorsFrom, tokenDescriptors } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
+import { descriptorsFrom } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
 import { ledgerDevices } from '../../../src/agent/ledger.ts'
 import { manualClock } from '../../support/clock.ts'
 import { replayText, scenario } from '../../support/ledger/recordings.ts'
 import { signableOf, transaction } from '../../support/ledger/signables.ts'
+import { tokenDescriptors } from '../../support/ledger/signed.ts'
 
 const data: Readonly<Record<string, string>> = tokens
 const folder = 'node_modules/@ledgerhq/cryptoassets-evm-signatures/lib/data/evm'
@@ -96,6 +97,8 @@ describe('a chain whose data is malformed has no descriptors', () => {
 describe('the agent says what the Ledger will show of a token', () => {
   const { devices } = ledgerDevices({
     clock: manualClock(),
+    log: { warn: () => undefined },
+    resources: 'resources',
     emulator: '',
     environment: '',
     usb: replayText('', 'Ledger Flex'),

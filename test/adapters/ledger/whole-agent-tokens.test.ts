@@ -1,8 +1,8 @@
 import { recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tokenDescriptors } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
 import { agentWithLedger, approvedAnswer, expectAllSaid, submit } from '../../support/ledger/recorded-agent.ts'
 import { recording, replayText, scenario } from '../../support/ledger/recordings.ts'
+import { tokenDescriptors } from '../../support/ledger/signed.ts'
 
 /** Tokens that Ledger lists: the app gets the descriptor first, and shows the amount in place of asking for blind signing. */
 const path = "m/44'/60'/0'/0/0"
@@ -18,7 +18,7 @@ async function signRecorded(id: string, { blindSigning = 'off', answer = '9000' 
   const source = replayText([...before.map(recording), signing].join('\n'), 'Ledger Flex')
   const account = { path, addressFormat: 'ADDRESS_FORMAT_ETHEREUM', address, publicKey }
   const device = { app: 'Ethereum', identity: publicKey, model: 'Ledger Flex', account } as const
-  const { agent } = await agentWithLedger(source, device, tokenDescriptors)
+  const { agent } = await agentWithLedger(source, device, { descriptors: tokenDescriptors })
   const asked = submit(agent, 'sign_transaction', '_V2', {
     signWith: address,
     type: 'TRANSACTION_TYPE_ETHEREUM',

@@ -19,6 +19,7 @@ import {
 } from '../../support/ledger/recorded-agent.ts'
 import { replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
 import { signableOf } from '../../support/ledger/signables.ts'
+import { messageFilters, tokenDescriptors } from '../../support/ledger/signed.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** From the HTTP request over the person’s approval to the APDUs of real recordings, and back to the answer. */
@@ -37,7 +38,8 @@ async function agentWith(recording: Scenario, identity = publicKey) {
   const model = recording.id.startsWith('eth-712-hashed') ? 'Ledger Nano S' : 'Ledger Flex'
   const source = replay(['eth-app-and-version', settings, 'eth-address-0-0-0', recording.id], model)
   const account = { path, addressFormat: 'ADDRESS_FORMAT_ETHEREUM', address, publicKey }
-  return agentWithLedger(source, { app: 'Ethereum', identity, model, account })
+  const signed = { filters: messageFilters, ...(recording.erc20SignaturesJson && { descriptors: tokenDescriptors }) }
+  return agentWithLedger(source, { app: 'Ethereum', identity, model, account }, signed)
 }
 
 const signTransaction = (agent: TestServer, unsignedTransaction: string) =>
@@ -61,11 +63,10 @@ const signerOf = (hash: Uint8Array, { r, s, v }: Signed) =>
     signature: { r: `0x${r}`, s: `0x${s}`, yParity: Number.parseInt(v, 16) },
   })
 
-describe.each(clearSigned('eth-tx-').filter(({ id }) => !id.includes('7702')))('$id', recording => {
+describe.each(clearSigned('eth-tx-'))('$id', recording => {
   test('is signed on the device once it is approved here, and is what was asked', async () => {
     const { agent, source } = await agentWith(recording)
-    const unsigned = recording.calls.at(-1)?.args[1] as string
-    const { card, reply } = await approvedAnswer(agent, signTransaction(agent, unsigned))
+    const { card, reply } = await approvedAnswer(agent, ask(agent, recording))
     expect(card?.device).toMatchObject({ model: 'Ledger Flex', signing: expect.stringMatching(/clear|blind/) })
     expect(reply.body.activity).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
     const { signedTransaction } = reply.body.activity.result.signTransactionResult
@@ -109,12 +110,11 @@ describe.each(clearSigned('eth-msg-'))('$id', recording => {
   })
 })
 
-describe.each(clearSigned('eth-712-').filter(({ id }) => !id.includes('filters')))('$id', recording => {
+describe.each(clearSigned('eth-712-'))('$id', recording => {
   test('is signed from its typed data', async () => {
     const { agent, source } = await agentWith(recording)
-    const value = recording.input?.typedData ?? recording.calls.at(-1)?.args[1]
-    const asked = signPayload(agent, JSON.stringify(value), 'PAYLOAD_ENCODING_EIP712', 'HASH_FUNCTION_NO_OP')
-    const { reply } = await approvedAnswer(agent, asked)
+    const { card, reply } = await approvedAnswer(agent, ask(agent, recording))
+    expect(card?.device?.signing).toBe(recording.erc20SignaturesJson ? 'clear' : 'blind')
     const { signRawPayloadResult } = reply.body.activity.result
     expect(await signerOf(digestOf(signableOf(recording)), signRawPayloadResult)).toBe(address)
     expectAllSaid(source)

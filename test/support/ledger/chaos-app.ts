@@ -14,6 +14,8 @@ export interface ChaosHardware {
   readonly words: string
   readonly version: string
   readonly blindSigning: boolean
+  /** Of typed data. */
+  readonly takesFilters: boolean
   person(asked: 'open' | 'address' | 'sign'): Promise<boolean>
   /** What is done to a signature before it is given out. */
   tamper(signature: RecoverableSignature): RecoverableSignature

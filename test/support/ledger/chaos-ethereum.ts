@@ -9,6 +9,8 @@ export class ChaosEthereum implements ChaosApp {
   readonly #hardware: ChaosHardware
   readonly #typedDataDigest: () => Uint8Array
   #chunks: Buffer = Buffer.alloc(0)
+  #tokens = 0
+  #isDescribed = false
 
   /** @param typedDataDigest - What it signs for full typed data, which it is sent piece by piece. */
   constructor(hardware: ChaosHardware, typedDataDigest: () => Uint8Array) {
@@ -23,6 +25,8 @@ export class ChaosEthereum implements ChaosApp {
     if (ins === 0x06) return ok(Buffer.of(0x02 | Number(this.#hardware.blindSigning), 1, 22, 0))
     if (ins === 0x02) return this.#address(data, p1 === 1)
     if (ins === 0x1a || ins === 0x1c) return ok()
+    if (ins === 0x0a) return ok(Buffer.of(this.#tokens++))
+    if (ins === 0x1e) return this.#filter()
     if (ins === 0x0c) return this.#typedData(data, p2 === 1)
     if (ins === 0x34) return this.#authorization(data)
     if (ins === 0x04) return this.#whole(data, p1 === 0, bytes => this.#transaction(bytes))
@@ -67,9 +71,16 @@ export class ChaosEthereum implements ChaosApp {
 
   #typedData(data: Buffer, isFull: boolean): Promise<Buffer> | Buffer {
     const { path, rest } = readPath(data)
-    if (!this.#hardware.blindSigning) return status(0x6a80)
+    if (!this.#hardware.blindSigning && !this.#isDescribed) return status(0x6a80)
+    this.#isDescribed = false
     const digest = isFull ? this.#typedDataDigest() : keccak256(Buffer.concat([Buffer.of(0x19, 0x01), rest]))
     return this.#sign(path, digest)
+  }
+
+  #filter(): Buffer {
+    if (!this.#hardware.takesFilters) return status(0x6a80)
+    this.#isDescribed = true
+    return ok()
   }
 
   #authorization(data: Buffer): Promise<Buffer> {

@@ -35,6 +35,7 @@ export class ChaosLedger {
   isHeld = false
   isForbidden = false
   blindSigning = true
+  takesFilters = true
   /** Whether it opens and leaves apps when it is told to. */
   obeys = true
   /** How long it is gone after an app opened or closed. */
@@ -193,6 +194,9 @@ export class ChaosLedger {
         hidden: ledger.hidden,
         get version() {
           return ledger.versions[app]
+        },
+        get takesFilters() {
+          return ledger.takesFilters
         },
         get blindSigning() {
           return ledger.blindSigning

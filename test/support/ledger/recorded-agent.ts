@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import type { TokenDescriptors } from '../../../src/adapters/ledger/ethereum/token.ts'
+import type { SignedByLedger } from '../../../src/adapters/ledger/app.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { newId } from '../../../src/core/engine/ids.ts'
 import { newWallet } from '../../../src/core/new-records.ts'
@@ -13,8 +13,8 @@ import type { Replay } from './recordings.ts'
 export const patience = { timeout: 20_000, interval: 20 }
 
 /** A whole agent that listens on HTTP and knows one device, which answers from recordings. */
-export async function agentOf(source: Replay, descriptors?: TokenDescriptors): Promise<TestServer> {
-  const devices = createLedgerDevices({ sources: [source], clock: systemClock, ...(descriptors && { descriptors }) })
+export async function agentOf(source: Replay, signed: Partial<SignedByLedger> = {}): Promise<TestServer> {
+  const devices = createLedgerDevices({ sources: [source], clock: systemClock, ...signed })
   onTestFinished(() => devices.close())
   const agent = await testServer({ devices })
   await expect.poll(() => devices.view().devices.length, patience).toBe(1)
@@ -33,9 +33,9 @@ export async function agentWithLedger(
     readonly model: string
     readonly account: DeviceKey & { readonly address: string }
   },
-  descriptors?: TokenDescriptors,
+  signed?: Partial<SignedByLedger>,
 ) {
-  const agent = await agentOf(source, descriptors)
+  const agent = await agentOf(source, signed)
   const { organizationId, clock, store } = agent
   const now = clock.now()
   const walletId = newId()

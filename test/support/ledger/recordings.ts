@@ -18,6 +18,8 @@ export interface Scenario {
   readonly finalStatusWord: string
   readonly outcome: 'success' | 'error'
   readonly expected: Readonly<Record<string, unknown>>
+  /** Descriptors of the tokens it needed, as Ledger's servers write them. */
+  readonly erc20SignaturesJson?: string
 }
 
 export const scenarios: readonly Scenario[] = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')).scenarios

@@ -12,7 +12,9 @@ import { signAuthorization } from './authorization.ts'
 import { ethereumCannotSign } from './cannot-sign.ts'
 import { digestOf } from './digest.ts'
 import { type EthereumLibrary, withEthereumLibrary } from './library.ts'
+import { descriptionFor } from './message-filters.ts'
 import { previewEthereum } from './preview.ts'
+import { signRawTransaction } from './raw-transaction.ts'
 import { type EthereumSignable, ethereumKinds } from './signable.ts'
 import { statusMeanings } from './status-meanings.ts'
 import { descriptorFor } from './token.ts'
@@ -51,7 +53,9 @@ export const ethereumApp = appOf<EthereumSignable>({
     try {
       return [soundSignature(await askToSign(line, signing), digestOf(what), publicKey)]
     } catch (thrown) {
-      throw thrown instanceof StatusFailure ? statusError(thrown, statusMeanings(signing)) : thrown
+      throw thrown instanceof StatusFailure
+        ? statusError(thrown, statusMeanings(signing, describedTo(signing) !== undefined))
+        : thrown
     }
   },
 
@@ -71,15 +75,28 @@ async function readAccount(line: Line, path: string, show: boolean): Promise<Dev
 async function askToSign(line: Line, signing: AppSigning<EthereumSignable>): Promise<DeviceSignature> {
   const { path, what } = signing
   if (what.kind === 'authorization') {
-    const answer = await line.exchange(signAuthorization(path, what.authorization), whileThePersonReads)
-    return { r: answer.toString('hex', 1, 33), s: answer.toString('hex', 33, 65) }
+    return inOrder(line, [signAuthorization(path, what.authorization)])
   }
   if (what.kind === 'transaction') {
     const descriptor = descriptorFor(what.transaction, signing.descriptors)
     if (descriptor) await offer(line, descriptor)
+    if (what.transaction.type === 'eip7702') return inOrder(line, signRawTransaction(path, what.transaction.unsigned))
   }
+  const description = describedTo(signing)
   const ask = { transaction: askTransaction, typedData: askTypedData, personalMessage: askPersonalMessage }[what.kind]
-  return withEthereumLibrary(line, whileThePersonReads, library => ask(library, signing as never))
+  return withEthereumLibrary(line, whileThePersonReads, library => ask(library, signing as never), description)
+}
+
+function describedTo(signing: AppSigning<EthereumSignable>) {
+  const { what } = signing
+  return what.kind === 'typedData' ? descriptionFor(what.typedData, signing, signing) : undefined
+}
+
+/** Sends commands that Ledger's library has none for. The last is answered with v in one byte, r and s in 32 each. */
+async function inOrder(line: Line, commands: readonly Buffer[]): Promise<DeviceSignature> {
+  let answer: Buffer = Buffer.alloc(0)
+  for (const command of commands) answer = await line.exchange(command, whileThePersonReads)
+  return { r: answer.toString('hex', 1, 33), s: answer.toString('hex', 33, 65) }
 }
 
 /**

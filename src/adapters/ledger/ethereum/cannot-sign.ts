@@ -19,10 +19,6 @@ export function ethereumCannotSign(asked: EthereumSignable): string | undefined 
 type Transaction = Extract<EthereumSignable, { kind: 'transaction' }>['transaction']
 
 function transactionItCannotSign({ type, chainId }: Transaction): string | undefined {
-  if (type === 'eip7702') {
-    // The app takes its bytes, and shows a plain transfer: the accounts that are handed over with it do not appear.
-    return 'A Ledger shows no authorization list, so it is not asked for transactions of type 0x04 (EIP-7702). Send it from a key that is not on a Ledger; the Ledger can sign the authorization alone.'
-  }
   if (type === 'eip4844') {
     return 'A Ledger does not sign transactions of type 0x03 (EIP-4844). Send it as type 0x02 without blobs, or use a key that is not on a Ledger.'
   }

@@ -6,7 +6,9 @@ import { formatUnits } from '../../../core/display/amount.ts'
 import { visible } from '../../../core/display/visible.ts'
 import type { DevicePreview, PreviewedDevice } from '../../../core/ports/devices.ts'
 import type { Warning } from '../../../shared/card.ts'
+import type { SignedByLedger } from '../app.ts'
 import { knownCode } from './authorization.ts'
+import { type Description, descriptionFor, type FieldFilter, leavesWithPaths, ownToken } from './message-filters.ts'
 import type { EthereumSignable } from './signable.ts'
 import { descriptorFor, readDescriptor, type TokenCall, type TokenDescriptors, tokenCall } from './token.ts'
 import { goesInFull, typedDataHashes } from './typed-data.ts'
@@ -18,13 +20,13 @@ type Of<Kind extends EthereumSignable['kind']> = Extract<EthereumSignable, { kin
 export function previewEthereum(
   what: EthereumSignable,
   device: PreviewedDevice,
-  descriptors: TokenDescriptors,
+  signed: SignedByLedger,
 ): DevicePreview {
   switch (what.kind) {
     case 'transaction':
-      return previewTransaction(what.transaction, device, descriptors)
+      return previewTransaction(what.transaction, device, signed.descriptors)
     case 'typedData':
-      return previewTypedData(what.typedData, device)
+      return previewTypedData(what.typedData, device, signed)
     case 'authorization':
       return previewAuthorization(what.authorization, device)
     case 'personalMessage':
@@ -69,6 +71,13 @@ function previewTransaction(
             ),
           ]
         : []),
+      ...('authorizationList' in transaction
+        ? [
+            danger(
+              'The Ledger does not show the authorizations in this transaction. Read here which accounts it hands over to which code.',
+            ),
+          ]
+        : []),
       ...('accessList' in transaction && transaction.accessList.length > 0
         ? [notice('The Ledger does not show the access list.')]
         : []),
@@ -76,7 +85,9 @@ function previewTransaction(
   }
 }
 
-function previewTypedData(typedData: TypedData, device: PreviewedDevice): DevicePreview {
+function previewTypedData(typedData: TypedData, device: PreviewedDevice, signed: SignedByLedger): DevicePreview {
+  const description = descriptionFor(typedData, device, signed)
+  if (description) return previewDescribed(typedData, description)
   if (goesInFull(typedData, device.model ?? null)) {
     const screens = [
       { label: 'Review struct', value: 'EIP712Domain' },
@@ -89,7 +100,7 @@ function previewTypedData(typedData: TypedData, device: PreviewedDevice): Device
       screens: screens.slice(0, mostScreens),
       warnings: [
         notice('The Ledger shows every value as it is, without saying what it means, and warns that it signs blindly.'),
-        ...(screens.length > mostScreens ? [notice('Only the first of its screens stand here.')] : []),
+        ...tooMany(screens),
         ...needsBlindSigning(device),
       ],
     }
@@ -108,6 +119,52 @@ function previewTypedData(typedData: TypedData, device: PreviewedDevice): Device
       ...needsBlindSigning(device),
     ],
   }
+}
+
+/** Member by member, as they come to the app. Only what has a filter gets a screen. */
+function previewDescribed({ message }: TypedData, { filters, tokens }: Description): DevicePreview {
+  const screens: Screen[] = [{ label: 'Contract', value: visible(filters.contractName.label, 100) }]
+  const leftOut = new Set<string>()
+  /** Amounts and tokens that came without each other: an amount has its screen once both are there. */
+  const waiting = new Map<number, Screen | 'token'>()
+  for (const { path, value } of leavesWithPaths(message)) {
+    const field = filters.fields.find(each => each.path === path)
+    if (!field) {
+      leftOut.add(visible(path, 60))
+      continue
+    }
+    const { format, coin_ref: coin = ownToken } = field
+    const screen = { label: visible(field.label, 100), value: written(value, field, tokens.get(coin)) }
+    const other = coin === ownToken ? 'token' : waiting.get(coin)
+    if (format === 'token' && typeof other === 'object') screens.push(other)
+    else if (format === 'token') waiting.set(coin, 'token')
+    else if (format === 'amount' && other !== 'token') waiting.set(coin, screen)
+    else screens.push(screen)
+  }
+  return {
+    signing: 'clear',
+    screens: screens.slice(0, mostScreens),
+    warnings: [
+      ...(leftOut.size > 0 ? [notice(`The Ledger does not show: ${[...leftOut].join(', ')}.`)] : []),
+      ...tooMany(screens),
+    ],
+  }
+}
+
+/** As in `ui_712_format_amount_join` and `ui_712_format_datetime` of the app's src_features/signMessageEIP712/ui_logic.c. */
+function written(value: TypedValue, { format }: FieldFilter, descriptor: string | undefined): string {
+  if (format === 'amount' && descriptor !== undefined) return amountOf(value as bigint, descriptor)
+  if (format === 'datetime' && typeof value === 'bigint' && value <= lastSecond) return dateAndTime(Number(value))
+  return cut(visible(String(value), longestValue))
+}
+
+/** Of the year 9999, in seconds since 1970. Later times are written as the version of the app has it. */
+const lastSecond = 253_402_300_799n
+
+function dateAndTime(seconds: number): string {
+  const [date = '', time = ''] = new Date(seconds * 1000).toISOString().split(/[T.]/)
+  const hour = Number(time.slice(0, 2))
+  return `${date} ${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'} UTC`
 }
 
 function previewAuthorization(
@@ -155,6 +212,10 @@ function previewMessage(message: Uint8Array): DevicePreview {
 const mostScreens = 200
 const longestValue = 500
 
+function tooMany(screens: readonly Screen[]): Warning[] {
+  return screens.length > mostScreens ? [notice('Only the first of its screens stand here.')] : []
+}
+
 function needsBlindSigning({ blindSigning }: PreviewedDevice): Warning[] {
   if (blindSigning) return []
   return [
@@ -175,12 +236,17 @@ const unlimited = 2n ** 256n - 1n
 
 function tokenScreens({ kind, to, amount }: TokenCall, descriptor: string): Screen[] {
   const { ticker, decimals } = readDescriptor(descriptor)
-  const isUnlimited = kind === 'approve' && amount === unlimited
-  const shown = `${isUnlimited ? 'Unlimited' : plainUnits(amount, decimals)} ${visible(ticker, 20)}`
+  const isTransfer = kind === 'transfer'
+  const shown = isTransfer ? `${plainUnits(amount, decimals)} ${visible(ticker, 20)}` : amountOf(amount, descriptor)
   return [
-    { label: kind === 'transfer' ? 'Send' : 'Approve', value: shown },
-    { label: kind === 'transfer' ? 'To' : 'Approve to', value: checksummed(Buffer.from(to.slice(2), 'hex')) },
+    { label: isTransfer ? 'Send' : 'Approve', value: shown },
+    { label: isTransfer ? 'To' : 'Approve to', value: checksummed(Buffer.from(to.slice(2), 'hex')) },
   ]
+}
+
+function amountOf(amount: bigint, descriptor: string): string {
+  const { ticker, decimals } = readDescriptor(descriptor)
+  return `${amount === unlimited ? 'Unlimited' : plainUnits(amount, decimals)} ${visible(ticker, 20)}`
 }
 
 /** The app has its own list of chains, and writes ??? for the coin of any other. */

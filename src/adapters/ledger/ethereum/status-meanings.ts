@@ -3,11 +3,15 @@ import type { StatusWord } from '../status-words.ts'
 import { knownCode } from './authorization.ts'
 import type { EthereumSignable } from './signable.ts'
 
-/** What status words mean while the Ethereum app signs this; codes that are not here mean what they mean everywhere. */
-export function statusMeanings({
-  what,
-  blindSigning,
-}: Pick<AppSigning<EthereumSignable>, 'what' | 'blindSigning'>): ReadonlyMap<number, StatusWord> {
+/**
+ * What status words mean while the Ethereum app signs this; codes that are not here mean what they mean everywhere.
+ *
+ * @param isDescribed - Whether the app was given filters for it.
+ */
+export function statusMeanings(
+  { what, blindSigning }: Pick<AppSigning<EthereumSignable>, 'what' | 'blindSigning'>,
+  isDescribed = false,
+): ReadonlyMap<number, StatusWord> {
   switch (what.kind) {
     case 'authorization': {
       const { address } = what.authorization
@@ -18,9 +22,12 @@ export function statusMeanings({
       ])
     }
     case 'typedData':
-      return new Map([[0x6d00, tooOldFor('typed data (EIP-712)')], ...(blindSigning ? [] : refusedBlind)])
+      return new Map([
+        [0x6d00, tooOldFor('typed data (EIP-712)')],
+        ...(isDescribed ? descriptionRefused : blindSigning ? [] : refusedBlind),
+      ])
     case 'transaction':
-      return new Map(blindSigning ? [] : refusedBlind)
+      return new Map([[0x6501, tooOldFor('transactions of this type')], ...(blindSigning ? [] : refusedBlind)])
     case 'personalMessage':
       return new Map()
   }
@@ -40,6 +47,16 @@ const upgradesOff: StatusWord = {
 }
 
 const refusedBlind: [number, StatusWord][] = [[0x6a80, blindSigningOff]]
+
+/** Of data that is wrong, and of a token that it was not given: both as recorded and in the app's src/apdu_constants.h. */
+const descriptionRefused: [number, StatusWord][] = [0x6a80, 0x6a00, 0x6a88].map(code => [
+  code,
+  {
+    failure: 'DEVICE_APP_OUTDATED',
+    meaning: 'The Ethereum app on the Ledger did not take Ledger’s description of this message.',
+    nextStep: 'Update the app in Ledger Live, then ask again.',
+  },
+])
 
 const codeUnknown: StatusWord = {
   failure: 'DEVICE_SETTING_OFF',

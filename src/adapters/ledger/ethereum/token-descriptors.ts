@@ -1,4 +1,3 @@
-import data from '../../../../resources/ledger-tokens.json' with { type: 'json' }
 import type { TokenDescriptors } from './token.ts'
 
 /** Base64 by chain id: items of a length in four bytes, big-endian, and a descriptor of that length. */
@@ -21,9 +20,6 @@ export function descriptorsFrom(data: DescriptorData): TokenDescriptors {
     return chain.get(contract.toLowerCase())
   }
 }
-
-/** The tokens of `@ledgerhq/cryptoassets-evm-signatures`, as `npm run docs` wrote them down. Nothing is looked up elsewhere. */
-export const tokenDescriptors = descriptorsFrom(data)
 
 /**
  * Descriptors by contract (`0x` and lower-case hex), or `undefined` unless all of them are whole and of this chain.
