@@ -36,7 +36,9 @@ test('the program is packed as built, and no sources, tests or scripts with it',
       ...['resources/ledger-tokens.json', 'resources/ledger-message-filters.json'],
     ]),
   )
-  expect(own.filter(path => !/^(out\/|package\.json$|resources\/(\w+(@2x)?\.png|ledger-[a-z-]+\.json)$)/.test(path))).toEqual([])
+  expect(
+    own.filter(path => !/^(out\/|package\.json$|resources\/(\w+(@2x)?\.png|ledger-[a-z-]+\.json)$)/.test(path)),
+  ).toEqual([])
 })
 
 test('what comes with it of its dependencies is what runs, not what it is compiled from', () => {
