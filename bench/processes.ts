@@ -58,7 +58,9 @@ async function start(program: readonly string[], programArguments: readonly stri
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  process.once('exit', () => child.kill())
+  const killWithThis = () => child.kill()
+  process.once('exit', killWithThis)
+  child.once('exit', () => process.off('exit', killWithThis))
   let complaints = ''
   child.stderr.on('data', chunk => {
     complaints = (complaints + chunk).slice(-2000)

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import data from '../../../resources/ledger-message-filters.json' with { type: 'json' }
 import { ledgerMessageFilters } from '../../../scripts/ledger-message-filters.ts'
-import { descriptionOf, messageId } from '../../../src/adapters/ledger/ethereum/message-filters.ts'
+import { descriptionOf, type FieldFilter, messageId } from '../../../src/adapters/ledger/ethereum/message-filters.ts'
 import { signedByLedger } from '../../../src/adapters/ledger/ethereum/signed-by-ledger.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { parseTypedData, type TypedData } from '../../../src/core/chains/ethereum/typed-data.ts'
@@ -214,21 +214,20 @@ describe('no filters are sent', () => {
     expect(descriptionOf(list([]), filters, tokenDescriptors)).toBeUndefined()
   })
 
-  test('for an amount whose token is not named, or named twice', () => {
+  test('for an amount whose token is not named, or only in a list', () => {
     const amount = { format: 'amount', label: 'Amount', path: 'amount', signature: '00', coin_ref: 0 } as const
-    const token = { format: 'token', label: 'Amount', path: 'tokens.[]', signature: '00', coin_ref: 0 } as const
-    const order = (...tokens: string[]) =>
-      read({
-        types: { EIP712Domain: domainOf, Order: members('uint256 amount, address[] tokens') },
-        primaryType: 'Order',
-        domain: permit2,
-        message: { amount: 1, tokens },
-      })
-    const described = (message: TypedData, ...fields: (typeof amount | typeof token)[]) =>
-      descriptionOf(message, () => ({ contractName: { label: 'Order', signature: '00' }, fields }), tokenDescriptors)
-    expect(described(order(usdc), amount, token)?.tokens).toEqual(new Map([[0, tokenDescriptors(1n, usdc)]]))
-    expect(described(order(usdc), amount)).toBeUndefined()
-    expect(described(order(usdc, usdc), amount, token)).toBeUndefined()
+    const token = { format: 'token', label: 'Amount', path: 'token', signature: '00', coin_ref: 0 } as const
+    const order = read({
+      types: { EIP712Domain: domainOf, Order: members('uint256 amount, address token, address[] tokens') },
+      primaryType: 'Order',
+      domain: permit2,
+      message: { amount: 1, token: usdc, tokens: [usdc] },
+    })
+    const described = (...fields: FieldFilter[]) =>
+      descriptionOf(order, () => ({ contractName: { label: 'Order', signature: '00' }, fields }), tokenDescriptors)
+    expect(described(amount, token)?.tokens).toEqual(new Map([[0, tokenDescriptors(1n, usdc)]]))
+    expect(described(amount)).toBeUndefined()
+    expect(described(amount, { ...token, path: 'tokens.[]' })).toBeUndefined()
   })
 })
 

@@ -85,7 +85,8 @@ export function descriptionOf(
     const values = leaves.filter(leaf => leaf.path === path).map(({ value }) => value)
     // Of an empty list the app has to be told that its filter goes unused, and not every version can be.
     if (values.length === 0) return undefined
-    if (format === 'token') describe(coin_ref, values.length === 1 ? values[0] : undefined)
+    // Ledger's library takes no tokens from lists, however long they are.
+    if (format === 'token' && !path.includes('[]')) describe(coin_ref, values[0])
     if (format === 'amount' && coin_ref === ownToken) describe(ownToken, verifyingContract)
   }
   const isWhole = filters.fields.every(

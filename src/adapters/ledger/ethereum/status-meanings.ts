@@ -48,7 +48,7 @@ const upgradesOff: StatusWord = {
 
 const refusedBlind: [number, StatusWord][] = [[0x6a80, blindSigningOff]]
 
-/** Of data that is wrong, and of a token that it was not given: both as recorded and in the app's src/apdu_constants.h. */
+/** Of data that is wrong (6a80), and of a token that it was not given: 6a00 as recorded, 6a88 (ISO/IEC 7816-4) in later versions. */
 const descriptionRefused: [number, StatusWord][] = [0x6a80, 0x6a00, 0x6a88].map(code => [
   code,
   {
