@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { TextAreaField } from '../../../components/text-area-field.tsx'
 import { useAgent } from '../../../hooks/agent.tsx'
 import { type ExpressionName, useExpressionCheck } from './expression-check.ts'
@@ -56,7 +56,8 @@ export function ExpressionField({ label, field, value, onChange, hint, onProblem
     }
   }, [agent, field, label])
 
-  useEffect(() => editor?.write(value), [editor, value])
+  // At once: by the time of a later effect more may have been typed, which the older value would undo.
+  useLayoutEffect(() => editor?.write(value), [editor, value])
   useEffect(() => editor?.mark(problem), [editor, problem])
   useEffect(() => editor?.describe(problem ? `${hint} ${problem.message}` : hint), [editor, hint, problem])
   useEffect(() => onProblem(field, problem), [field, problem, onProblem])
