@@ -80,6 +80,7 @@ export async function changeContents(
     const changed = change(await readContents(path))
     if (changed) await land(path, changed, temporary => rename(temporary, path))
   })
+  // Who asked for it is told below; the next change does not depend on it.
   const settled = work.catch(() => {})
   lastChanges.set(path, settled)
   await work
@@ -126,6 +127,7 @@ async function land(file: string, value: VaultContents, place: (temporary: strin
     await place(temporary)
     await syncDirectory(dirname(file))
   } catch (cause) {
+    // What failed first is what is told.
     await rm(temporary, { force: true }).catch(() => {})
     if (cause instanceof AgentError) throw cause
     throw new AgentError(

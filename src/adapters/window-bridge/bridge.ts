@@ -143,11 +143,25 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   }
 }
 
+/**
+ * On both loopback addresses: a browser may take either for localhost, and what another program answers on the other could read the
+ * link. A machine without IPv6 does with one.
+ */
 async function listen(app: express.Express, port: number): Promise<[Server, ...Server[]]> {
   const first = await bind(app, '127.0.0.1', port)
   const { port: bound } = first.address() as AddressInfo
-  const second = await bind(app, '::1', bound).catch(() => undefined)
-  return second ? [first, second] : [first]
+  try {
+    return [first, await bind(app, '::1', bound)]
+  } catch (error) {
+    if (isNoSuchAddress((error as Error).cause)) return [first]
+    first.close()
+    if (port !== 0) throw error
+  }
+  return listen(app, 0)
+}
+
+function isNoSuchAddress(error: unknown): boolean {
+  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 async function bind(app: express.Express, host: string, port: number): Promise<Server> {
