@@ -7,6 +7,8 @@ export interface PasskeyOptions {
   readonly credentialId?: Buffer
   /** What the first answer counts; 0 for a passkey that does not count. */
   readonly count?: number
+  /** The COSE key it registers in place of its own. */
+  readonly claims?: ReadonlyMap<number, number | Uint8Array>
 }
 
 export interface Answered {
@@ -74,7 +76,9 @@ export function testPasskey(options: PasskeyOptions = {}): TestPasskey {
       const clientData = clientDataOf('webauthn.create', challenge, answered)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
-      const key = Buffer.from(isoCBOR.encode(coseKey(privateKey)))
+      const key = Buffer.from(
+        isoCBOR.encode((options.claims ?? coseKey(privateKey)) as Map<number, number | Uint8Array>),
+      )
       const head = headOf(present | verified | attested, counter)
       const authData = Buffer.concat([head, aaguid, length, credentialId, key])
       const signed = Buffer.concat([authData, createHash('sha256').update(clientData).digest()])

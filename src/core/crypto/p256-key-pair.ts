@@ -14,8 +14,11 @@ const publicKeyLength = 65
 /** PrivateKeyInfo of an ECPrivateKey without its public half, up to the 32 bytes of the key. */
 const privateKeyInfo = Buffer.from('3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420', 'hex')
 
-/** SubjectPublicKeyInfo (RFC 5480) up to the 65 bytes of the key. */
-const publicKeyInfo = Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex')
+/** SubjectPublicKeyInfo (RFC 5480) up to the bytes of the key, by how many these are: compressed and uncompressed. */
+const publicKeyInfo: Readonly<Record<number, Buffer>> = {
+  33: Buffer.from('3039301306072a8648ce3d020106082a8648ce3d030107032200', 'hex'),
+  [publicKeyLength]: Buffer.from('3059301306072a8648ce3d020106082a8648ce3d030107034200', 'hex'),
+}
 
 export function generateP256KeyPair(): P256KeyPair {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -30,15 +33,21 @@ export function generateP256KeyPair(): P256KeyPair {
   }
 }
 
-/** Whether these bytes are an uncompressed point on the curve, 65 bytes. */
-export function isUncompressedP256(publicKey: Uint8Array): boolean {
-  if (publicKey.length !== publicKeyLength || publicKey[0] !== 4) return false
+/** Whether these bytes are a point on the curve, 33 bytes compressed or 65 uncompressed (SEC 1). */
+export function isP256PublicKey(publicKey: Uint8Array): boolean {
+  const prefix = publicKeyInfo[publicKey.length]
+  if (!prefix || (publicKey.length === publicKeyLength) !== (publicKey[0] === 4)) return false
   try {
-    createPublicKey({ key: Buffer.concat([publicKeyInfo, publicKey]), format: 'der', type: 'spki' })
+    createPublicKey({ key: Buffer.concat([prefix, publicKey]), format: 'der', type: 'spki' })
     return true
   } catch {
     return false
   }
+}
+
+/** Whether these bytes are an uncompressed point on the curve, 65 bytes. */
+export function isUncompressedP256(publicKey: Uint8Array): boolean {
+  return publicKey.length === publicKeyLength && isP256PublicKey(publicKey)
 }
 
 /** PrivateKeyInfo in DER of a private key of 32 bytes; both are the caller's to wipe. */

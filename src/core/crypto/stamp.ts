@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import type { ApiKeyCurve } from '../records.ts'
 import { keccak256, sha256 } from './hash.ts'
-import { isSecp256k1PublicKey, verifySecp256k1 } from './secp256k1.ts'
+import { verifySecp256k1 } from './secp256k1.ts'
 
 /** Schemes of the `X-Stamp` header (wire.md §5.1), with the curve of the key that may use each. */
 export const stampSchemes = {
@@ -134,10 +134,4 @@ function keyObject(publicKey: string, curve: keyof typeof publicKeyInfo): KeyObj
   } catch {
     return undefined
   }
-}
-
-/** Whether these bytes are a point on the curve: asked before a key is registered. */
-export function isPublicKey(publicKey: string, curve: ApiKeyCurve): boolean {
-  if (curve !== 'API_KEY_CURVE_SECP256K1') return keyObject(publicKey, curve) !== undefined
-  return isSecp256k1PublicKey(Buffer.from(publicKey, 'hex'))
 }

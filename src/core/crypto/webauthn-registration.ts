@@ -1,10 +1,8 @@
 import { AgentError } from '../errors.ts'
 import type { Authenticator } from '../records.ts'
 import type { AuthenticatorParameters } from '../schema/authenticator.ts'
-import { isSameBase64url, readClientData, registrationLibrary } from './webauthn.ts'
-
-/** COSE algorithms (RFC 9053, RFC 8812) a passkey may sign with: EdDSA, ES256, RS256. */
-const algorithms = [-8, -7, -257]
+import { coseAlgorithms, problemOfCoseKey } from './sound-public-key.ts'
+import { assertionHelpers, isSameBase64url, readClientData, registrationLibrary } from './webauthn.ts'
 
 /** What an attestation proves about a passkey. */
 export type RegisteredAuthenticator = Pick<
@@ -40,6 +38,7 @@ export async function verifyRegistration(
   checkRegistration(parameters, field)
   const { credentialId, clientDataJson, attestationObject, transports } = parameters.attestation
   const { verifyRegistrationResponse } = await registrationLibrary()
+  const { decodeCredentialPublicKey } = await assertionHelpers()
   const verified = await verifyRegistrationResponse({
     response: {
       id: credentialId,
@@ -51,7 +50,7 @@ export async function verifyRegistration(
     expectedChallenge: given => isSameBase64url(given, parameters.challenge),
     expectedOrigin: readClientData(clientDataJson)?.origin ?? '',
     requireUserVerification: false,
-    supportedAlgorithmIDs: algorithms,
+    supportedAlgorithmIDs: [...coseAlgorithms],
   }).catch((cause: unknown) => {
     throw invalid(`${field}.attestation`, 'it does not verify', cause)
   })
@@ -61,6 +60,8 @@ export async function verifyRegistration(
   if (credential.id !== credentialId) {
     throw invalid(`${field}.attestation.credentialId`, 'it is not the id of the passkey that was attested')
   }
+  const problem = problemOfCoseKey(decodeCredentialPublicKey(credential.publicKey))
+  if (problem) throw invalid(`${field}.attestation.attestationObject`, `the passkey’s public key ${problem}`)
   const travels = credentialDeviceType === 'multiDevice'
   const isBuiltIn = transports.some(each => /_(INTERNAL|HYBRID)$/.test(each))
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isPublicKey } from '../crypto/stamp.ts'
 import type { ApiKeyCurve } from '../records.ts'
 import { label } from './label.ts'
+import { apiPublicKey, problemOfApiKey } from './public-key.ts'
 
 const expirationSeconds = z
   .string()
@@ -15,27 +15,20 @@ const curveTypes = [
   'API_KEY_CURVE_ED25519',
 ] as const satisfies ApiKeyCurve[]
 
-const publicKey = z
-  .string()
-  .regex(/^([0-9a-f]{64}|0[23][0-9a-f]{64})$/i, 'must be hex: 33 bytes compressed, or 32 bytes for ed25519')
-  .transform(text => text.toLowerCase())
-
-const notOnCurve = { path: ['publicKey'], error: 'must be a public key on the curve it is said to be on' }
-
 /** `ApiKeyParams` of wire.md §1.5: always P-256. */
 export const apiKeyV1 = z
-  .object({ apiKeyName: label, publicKey, expirationSeconds })
-  .refine(key => isOnCurve(key.publicKey, 'API_KEY_CURVE_P256'), notOnCurve)
+  .object({ apiKeyName: label, publicKey: apiPublicKey, expirationSeconds })
+  .superRefine((key, context) => checkKey(key.publicKey, 'API_KEY_CURVE_P256', context))
 
 /** `ApiKeyParamsV2` of wire.md §1.5. */
 export const apiKeyV2 = z
   .object({
     apiKeyName: label.describe('Name of the key.'),
-    publicKey: publicKey.describe('Hex: 33 bytes compressed, or 32 bytes for ed25519.'),
+    publicKey: apiPublicKey.describe('Hex: 33 bytes compressed, or 32 bytes for ed25519.'),
     curveType: z.enum(curveTypes).describe('Curve of `publicKey`.'),
     expirationSeconds,
   })
-  .refine(key => isOnCurve(key.publicKey, key.curveType), notOnCurve)
+  .superRefine((key, context) => checkKey(key.publicKey, key.curveType, context))
 
 export type ApiKeyParameters = z.output<typeof apiKeyV2>
 
@@ -43,6 +36,7 @@ export function toApiKeyV2(older: z.output<typeof apiKeyV1>): ApiKeyParameters {
   return { ...older, curveType: 'API_KEY_CURVE_P256' }
 }
 
-function isOnCurve(key: string, curve: ApiKeyCurve): boolean {
-  return (key.length === 64) === (curve === 'API_KEY_CURVE_ED25519') && isPublicKey(key, curve)
+function checkKey(publicKey: string, curve: ApiKeyCurve, context: z.RefinementCtx): void {
+  const problem = problemOfApiKey(publicKey, curve)
+  if (problem) context.addIssue({ code: 'custom', path: ['publicKey'], message: problem })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { label } from '../../schema/label.ts'
+import { compressedP256, uncompressedP256 } from '../../schema/public-key.ts'
 
 const hex = z
   .string()
@@ -8,8 +9,8 @@ const hex = z
 const email = z.email('invalid email address')
 
 /** Fields that several ways to sign in share (wire.md §1.3 and §1.6). */
-export const targetPublicKey = hex.describe('Key a credential is encrypted to: P-256, uncompressed, hex.')
-export const publicKey = hex.describe('Key that signs in: P-256, compressed, hex.')
+export const targetPublicKey = uncompressedP256.describe('Key a credential is encrypted to: P-256, uncompressed, hex.')
+export const publicKey = compressedP256.describe('Key that signs in: P-256, compressed, hex.')
 export const apiKeyName = label.optional().describe('Name of the API key that is made.')
 export const expirationSeconds = z
   .string()
@@ -59,22 +60,23 @@ export const sender = {
 /** `ClientSignature` of wire.md §1.5. */
 export const clientSignature = z
   .object({
-    publicKey: hex,
+    publicKey: compressedP256,
     scheme: z.literal('CLIENT_SIGNATURE_SCHEME_API_P256'),
     message: z.string().max(20_000),
     signature: hex,
   })
   .describe('Proof that the caller holds the key the token names.')
 
+/** P-256, compressed and uncompressed. */
+export const publicKeyExample = '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'
+export const targetPublicKeyExample = `046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5`
 export const clientSignatureExample: z.input<typeof clientSignature> = {
-  publicKey: '02d5c6d3f9a1f6c0f0e3d8f2b7a4c5e6d7f8091a2b3c4d5e6f708192a3b4c5d6e7',
+  publicKey: publicKeyExample,
   scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
   message: '{"login":{"publicKey":"02d5"}}',
   signature: '3045022100',
 }
-/** P-256, compressed and uncompressed. */
-export const publicKeyExample = '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'
-export const targetPublicKeyExample = `046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5`
+
 export const userIdExample = '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'
 export const apiKeyIdExample = '7d9f3f70-0f44-4b6a-9b0e-0d0f6a8c1b22'
 export const otpIdExample = '2b9e6f4d-6a1c-4d0e-9f57-0c6d8e1f2a3b'
