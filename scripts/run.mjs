@@ -27,9 +27,16 @@ const commands = {
   },
 }
 
+/** The program that runs at the moment, to hand signals to. */
+let running
+/** The first signal that came: nothing is begun after it. */
+let told
+// They stay to the end: a signal that finds no handler kills, and whoever sent one to the whole group sends it twice.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+
 const [name, ...rest] = process.argv.slice(2)
 if (!Object.hasOwn(commands, name)) throw new Error(`run.mjs knows ${Object.keys(commands).join(', ')}; not ${name}`)
-process.exitCode = await commands[name](rest)
+process.exit(await commands[name](rest))
 
 /** The desktop window where one can open; else the same window in a browser, behind a link printed once. */
 function start(rest) {
@@ -76,21 +83,21 @@ function counted(file) {
 
 /** Runs a program in the project's folder, hands it the signals meant for it, and answers its exit code. */
 function run(command, commandArguments, extra = {}) {
+  if (told) return 128 + constants.signals[told]
   const environment = { ...nodeEnvironment(), ...extra }
   // Set by some terminals inside Electron programs; it would make Electron behave as plain Node.
   delete environment.ELECTRON_RUN_AS_NODE
   const child = spawn(command, commandArguments, { cwd: root, env: environment, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  running = child
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
-  }).finally(() => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, pass)
   })
+}
 
-  function pass(signal) {
-    // A terminal sends Ctrl-C to the whole group: the child has had its own already.
-    if (signal === 'SIGINT' && process.stdin.isTTY) return
-    child.kill(signal)
-  }
+function pass(signal) {
+  told ??= signal
+  // A terminal sends Ctrl-C to the whole group: the child has had its own already.
+  if (signal === 'SIGINT' && process.stdin.isTTY) return
+  running?.kill(signal)
 }

@@ -1,6 +1,7 @@
 import type { ApprovalsMode } from '../core/engine/settings.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Handlers, Topic } from '../shared/ipc.ts'
+import type { Door } from './stop.ts'
 
 /** A running agent, as the roots above it see it: windows over Electron, or the headless bridge. */
 export interface Agent {
@@ -15,7 +16,9 @@ export interface Agent {
   waiting(): number
   /** Forgets decrypted keys and locks the vault. Locking twice is not an error. */
   lock(): Promise<void>
-  /** Answers what it has accepted, commits and lets go of its ports. Stopping twice is stopping once. */
+  /** Has `door`, a further way in, stopped with the agent, in its place in the order. */
+  stopWith(door: Pick<Door, 'stop'>): void
+  /** Stops in the order of `stop.ts`. Stopping twice is stopping once. */
   stop(): Promise<void>
   /** Ends this process, after `stop`, even while the keychain waits for the person to answer it. */
   leave(code: number): never

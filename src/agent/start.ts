@@ -15,9 +15,11 @@ import { queries } from '../core/queries/index.ts'
 import type { Topic } from '../shared/ipc.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { databaseFile } from './data-directory.ts'
+import { guardHandlers } from './guard-handlers.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerDevices } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
+import { type Door, stopInOrder } from './stop.ts'
 import { createVaults } from './vaults.ts'
 import { version } from './version.ts'
 import { createWindowClient } from './window-client.ts'
@@ -96,21 +98,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       )
     log.info({ api: apiUrl }, 'listening')
 
-    let stopped: Promise<void> | undefined
-    async function stop() {
-      await server.stop()
-      await devices.close()
-      await engine.stop()
-      await checks?.stop()
-      await lock()
-      await store.close()
-    }
-    /** Before a vault has been chosen there is nothing to forget. */
-    async function lock() {
-      if (vaults.isChosen()) await keyring.lock()
-    }
-    return {
-      handlers: createHandlers({
+    const { handlers, refuse } = guardHandlers(
+      createHandlers({
         engine,
         origins,
         vaults,
@@ -120,6 +109,24 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         api: () => ({ url: apiUrl, port: server.port, wantedPort }),
         changed,
       }),
+      engine.work,
+    )
+    const doors: Door[] = [server, { refuse, stop: async () => undefined }]
+    let stopped: Promise<void> | undefined
+    const stop = () =>
+      stopInOrder({
+        ...{ doors, engine, devices, lock },
+        async release() {
+          await Promise.allSettled([checks?.stop()])
+          await store.close()
+        },
+      })
+    /** Before a vault has been chosen there is nothing to forget. */
+    async function lock() {
+      if (vaults.isChosen()) await keyring.lock()
+    }
+    return {
+      handlers,
       apiUrl,
       log,
       onTopic(listener) {
@@ -128,6 +135,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       },
       waiting: () => engine.approvals.cards().length + engine.deviceWork.steps().length,
       lock,
+      stopWith: ({ stop }) => void doors.push({ refuse() {}, stop }),
       stop() {
         stopped ??= stop()
         return stopped

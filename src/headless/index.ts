@@ -8,6 +8,8 @@ import { startAgent } from '../agent/start.ts'
 import { AgentError } from '../core/errors.ts'
 import { initialise } from './initialise.ts'
 import { type HeadlessOptions, help, parseOptions, vaultOf } from './options.ts'
+import { watchParent } from './parent.ts'
+import { stopOnSignals } from './signals.ts'
 
 void main(process.argv.slice(2))
 
@@ -20,30 +22,28 @@ async function main(args: readonly string[]): Promise<void> {
     // A failure of ours is for the person; of anything unforeseen, the whole of it helps.
     const message = thrown instanceof Error ? thrown.message : String(thrown)
     const cause = thrown instanceof AgentError && thrown.code === 'INTERNAL' ? ` (${thrown.cause})` : ''
-    process.stderr.write(`countersign: ${message}${cause}\n`)
-    process.exitCode = 1
+    process.stderr.write(`countersign: ${message}${cause}\n`, () => process.exit(1))
   }
 }
 
 async function serve(options: HeadlessOptions): Promise<void> {
+  const told = Promise.withResolvers<void>()
+  // Before there is anything to leave behind. What comes while it starts waits until it has started.
+  stopOnSignals(told.resolve)
+  if (options['exit-with-parent']) watchParent(told.resolve)
+  // Nobody may be there any more to read what is said; that must not end it out of order.
+  process.stdout.on('error', () => undefined)
   const temporary = options.ephemeral ? mkdtempSync(join(tmpdir(), 'countersign-')) : undefined
   const removeTemporary = () => {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
   }
-  const started = start(options, temporary ?? options.data ?? defaultDataDirectory())
-  // Before anything is announced: whoever reads the ready line may send a signal at once. One that comes earlier waits.
-  const stop = async () => {
-    const { agent, stop: stopAll } = await started
-    await stopAll()
+  try {
+    const { agent, bridge } = await start(options, temporary ?? options.data ?? defaultDataDirectory())
+    announce(options, agent.apiUrl, bridge.newLink)
+    await told.promise
+    await agent.stop()
     removeTemporary()
     agent.leave(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => void stop().catch(() => process.exit(1)))
-  }
-  try {
-    const { agent, bridge } = await started
-    announce(options, agent.apiUrl, bridge.newLink)
   } catch (thrown) {
     removeTemporary()
     throw thrown
@@ -54,23 +54,18 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   // A person reads the terminal; a program reads stderr.
   const log = pinoLog(options['print-link'] ? { file: join(dataDirectory, 'logs', 'agent.log') } : 'stderr')
-  const opened: { stop(): Promise<void> }[] = []
-  const stop = async () => {
-    await Promise.all(opened.map(each => each.stop()))
-  }
+  const { port, approvals, init } = options
+  const agent = await startAgent({
+    dataDirectory,
+    carrier: 'browser',
+    log,
+    port,
+    approvals,
+    vault: vaultOf(options),
+    signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
+    resources: join(import.meta.dirname, '..', '..', 'resources'),
+  })
   try {
-    const { port, approvals, init } = options
-    const agent = await startAgent({
-      dataDirectory,
-      carrier: 'browser',
-      log,
-      port,
-      approvals,
-      vault: vaultOf(options),
-      signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
-      resources: join(import.meta.dirname, '..', '..', 'resources'),
-    })
-    opened.push(agent)
     const bridge = await startBridge({
       renderer: join(import.meta.dirname, '..', 'renderer'),
       port: options['window-port'],
@@ -78,11 +73,11 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
       onTopic: agent.onTopic,
       log,
     })
-    opened.push(bridge)
+    agent.stopWith(bridge)
     if (init !== undefined) await initialise(agent, init)
-    return { agent, bridge, stop }
+    return { agent, bridge }
   } catch (thrown) {
-    await stop()
+    await agent.stop()
     throw thrown
   }
 }

@@ -22,11 +22,14 @@ export const help = `Countersign without its desktop window. The same window ope
                          organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON, readable
                          by you alone. In one that is not empty, nothing is changed.
   --ephemeral            Keep data in a temporary directory and keys in memory; both are gone at exit.
+  --exit-with-parent     Stop when the program that started this one has ended, however it ended. Give this one a pipe
+                         as its standard input where a wrapper such as npm stands between the two.
   --print-link           For people: print the link to the window as text. Enter prints a new one.
   --help                 Print this.
 
 When ready, one line of JSON appears on stdout: {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}.
-The window's link works once. Logs are JSON lines on stderr, with --print-link in DIR/logs/agent.log. SIGTERM stops the agent; its exit code is then 0.
+The window's link works once. Logs are JSON lines on stderr, with --print-link in DIR/logs/agent.log. SIGTERM, SIGINT and SIGHUP stop the
+agent, once, however often they come: what is under way is finished, keys are wiped, who waits is answered; the exit code is 0.
 `
 
 const portWords = 'a port is a number from 0 to 65535'
@@ -46,6 +49,7 @@ const shape = z
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
     init: z.string().min(1).optional(),
     ephemeral: z.boolean().default(false),
+    'exit-with-parent': z.boolean().default(false),
     'print-link': z.boolean().default(false),
     help: z.boolean().default(false),
   })
@@ -71,6 +75,7 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       approvals: { type: 'string' },
       init: { type: 'string' },
       ephemeral: { type: 'boolean' },
+      'exit-with-parent': { type: 'boolean' },
       'print-link': { type: 'boolean' },
       help: { type: 'boolean' },
     },

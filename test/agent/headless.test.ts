@@ -78,7 +78,7 @@ describe('--help', () => {
     const explained = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option)
     expect(explained).toEqual([
       ...['--data', '--port', '--window-port', '--vault', '--passphrase-file', '--approvals', '--init'],
-      ...['--ephemeral', '--print-link', '--help'],
+      ...['--ephemeral', '--exit-with-parent', '--print-link', '--help'],
     ])
   })
 })

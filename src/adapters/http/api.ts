@@ -35,7 +35,9 @@ export interface Api {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Whether a path belongs to this API. */
   knows(path: string): boolean
-  /** Answers every held request with the state it has, and refuses new ones. */
+  /** Refuses new requests. What is held goes on being held. */
+  refuse(): void
+  /** Answers every held request with the state it has. */
   letGo(): void
 }
 
@@ -65,14 +67,18 @@ export function createApi({
 
   return {
     knows: path => routes.has(path),
-    letGo() {
+    refuse() {
       stopped = true
+    },
+    letGo() {
       stopping.resolve(undefined)
     },
     async handle(request, response) {
       underWay++
       try {
         const raw = await read(request, response)
+        // It may have been told to stop while the body was on its way.
+        refuseIfStopped()
         const work = routes.get(raw.path)
         if (!work) throw new AgentError('ROUTE_NOT_FOUND', `there is no ${raw.path} here`)
         const answer = await work(request, response, raw)
@@ -90,9 +96,13 @@ export function createApi({
     },
   }
 
+  function refuseIfStopped(): void {
+    if (stopped) throw new AgentError('STOPPING', 'The agent is stopping. Send the request again when it runs.')
+  }
+
   async function read(request: IncomingMessage, response: ServerResponse): Promise<RawRequest> {
     const webOrigin = checkOrigin(request, response, isOriginAllowed)
-    if (stopped) throw new AgentError('STOPPING', 'The agent is stopping. Send the request again when it runs.')
+    refuseIfStopped()
     const { headers, socket } = request
     const mediaType = headers['content-type']
     if (mediaType !== undefined && !/^application\/json\s*(;|$)/i.test(mediaType)) {
@@ -123,7 +133,7 @@ export function createApi({
 
   function submitWork(activity: Activity): Work {
     return async (request, response, raw) => {
-      const { activity: record, credential } = await submit(engine, activity, raw)
+      const { activity: record, credential } = await engine.work.during(() => submit(engine, activity, raw))
       const hold = holdOf(single(request.headers.prefer))
       const answered = await heldUntilSettled(record, credential.key.id, hold, response)
       return { activity: presentActivity(engine.catalogue, engine.store, answered, credential, engine.clock.now()) }

@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { AgentError } from '../../core/errors.ts'
 import { openapi } from '../../core/reference/openapi.ts'
+import { closeServers } from '../loopback/close-servers.ts'
 import { answerError, answerJson, rawError } from './answer.ts'
 import { type ApiOptions, createApi } from './api.ts'
 import { docsPage, docsPolicy } from './docs-page.ts'
@@ -30,12 +31,17 @@ interface Timeouts {
 
 export interface ApiServer {
   readonly port: number
-  /** Stops accepting, answers what is held with the state it has, and lets what is under way finish. */
+  /** Refuses new requests. What is held goes on being held. */
+  refuse(): void
+  /** Stops accepting, answers what is held with the state it has, and lets what is under way finish for two seconds. */
   stop(): Promise<void>
 }
 
 const usualTimeouts: Timeouts = { headers: 10_000, request: 20_000 }
 const portsToTry = 20
+
+/** How long, once all is answered, a connection may stay open. */
+const grace = 2_000
 
 /**
  * Serves the public API on both loopback addresses and no other.
@@ -64,15 +70,11 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   hosts = allowedHosts(port)
   return {
     port,
+    refuse: api.refuse,
     async stop() {
-      const closed = servers.map(server => {
-        const ended = once(server, 'close')
-        server.close()
-        return ended
-      })
+      api.refuse()
       api.letGo()
-      for (const server of servers) server.closeIdleConnections()
-      await Promise.all(closed)
+      await closeServers(servers, grace)
     },
   }
 }

@@ -9,6 +9,7 @@ import { parse } from '../../core/engine/validate.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Handlers, Topic } from '../../shared/ipc.ts'
+import { closeServers } from '../loopback/close-servers.ts'
 
 export interface BridgeOptions {
   /** Folder of the built window. */
@@ -24,11 +25,15 @@ export interface Bridge {
   readonly port: number
   /** A link that opens the window once, in one browser. Earlier links that were not used stop working. */
   newLink(): string
+  /** Ends the streams of events, lets answers under way be read, and closes every connection within two seconds. */
   stop(): Promise<void>
 }
 
 const callShape = z.object({ name: z.string(), input: z.unknown().optional() })
 const entryShape = z.object({ link: z.string() })
+
+/** How long, once all is answered, a connection may stay open. */
+const grace = 2_000
 
 const policy = [
   "default-src 'none'",
@@ -53,6 +58,7 @@ const policy = [
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { renderer, handlers, onTopic, log } = options
   const sessions = new Map<string, string>()
+  const streams = new Set<Response>()
   let link: string | undefined
   let own = ''
 
@@ -94,7 +100,11 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write(':\n\n')
     const stop = onTopic(topic => void response.write(`data: ${topic}\n\n`))
-    response.on('close', stop)
+    streams.add(response)
+    response.on('close', () => {
+      stop()
+      streams.delete(response)
+    })
   })
 
   app.use(express.static(renderer, { index: 'index.html', cacheControl: true, maxAge: 0 }))
@@ -116,13 +126,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
       return `${own}/#enter=${link}`
     },
     async stop() {
-      const closed = servers.map(server => {
-        const ended = once(server, 'close')
-        server.close()
-        server.closeAllConnections()
-        return ended
-      })
-      await Promise.all(closed)
+      for (const stream of streams) stream.end()
+      await closeServers(servers, grace)
     },
   }
 

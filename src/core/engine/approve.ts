@@ -46,6 +46,8 @@ export interface Approvals {
   restore(): Promise<void>
   /** Lets go of every timer. */
   stop(): void
+  /** Settles, as a start after a crash would, what is still being carried out; what that comes to is thrown away. */
+  settleInterrupted(): Promise<void>
 }
 
 interface Waiting {
@@ -156,6 +158,9 @@ export function createApprovals(engine: () => Engine): Approvals {
     },
     stop() {
       for (const held of waiting.values()) held.cancelExpiry()
+    },
+    async settleInterrupted() {
+      for (const record of engine().store.unsettled()) if (record.executing) await giveUp(record, interrupted())
     },
   }
   return approvals

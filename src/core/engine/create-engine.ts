@@ -8,6 +8,7 @@ import { catalogueOf, type Engine } from './engine.ts'
 import { createGrants } from './grants.ts'
 import { createNotifier } from './notify.ts'
 import { createSettlements } from './settlements.ts'
+import { createWork } from './work.ts'
 
 type Given = 'store' | 'keyring' | 'signer' | 'devices' | 'clock' | 'log' | 'settings'
 
@@ -37,6 +38,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     deviceWork: createDeviceWork(() => parts.onChange('devices')),
     approvals: createApprovals(() => engine),
     settlements: createSettlements(),
+    work: createWork(),
     underWay: new Map(),
     changed(topic) {
       if (topic === 'activities') notifier.wake()

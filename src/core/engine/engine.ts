@@ -12,6 +12,7 @@ import type { DeviceWork } from './device-work.ts'
 import type { Grants } from './grants.ts'
 import type { Settings } from './settings.ts'
 import type { Settlements } from './settlements.ts'
+import type { Work } from './work.ts'
 
 /** All that the stages share. Built once, by {@link createEngine}. */
 export interface Engine {
@@ -29,6 +30,7 @@ export interface Engine {
   readonly ballot: Ballot
   readonly grants: Grants
   readonly settlements: Settlements
+  readonly work: Work
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
   /** Tells the window that something it may be showing has changed. */

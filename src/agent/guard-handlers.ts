@@ -1,0 +1,24 @@
+import type { Work } from '../core/engine/work.ts'
+import { AgentError } from '../core/errors.ts'
+import type { Handlers } from '../shared/ipc.ts'
+
+/** The window's calls, counted as work under way; after `refuse` none begins. */
+export function guardHandlers(
+  handlers: Handlers,
+  work: Work,
+): { readonly handlers: Handlers; readonly refuse: () => void } {
+  let refused = false
+  const guarded = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    async (input: never) => {
+      if (refused) throw new AgentError('STOPPING', 'Countersign is stopping. Start it again, then try again.')
+      return work.during(() => (handle as (input: never) => Promise<unknown>)(input))
+    },
+  ])
+  return {
+    handlers: Object.fromEntries(guarded) as Handlers,
+    refuse() {
+      refused = true
+    },
+  }
+}
