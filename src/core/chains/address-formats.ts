@@ -122,6 +122,29 @@ export function addressOf(format: string, curve: Curve, publicKey: Uint8Array, f
   return row.address(publicKey)
 }
 
+/**
+ * Every address of a public key, in all formats that keys of its curve may have. Empty for bytes that are no public key.
+ *
+ * @param publicKey - As records hold it, lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519.
+ */
+export function everyAddressOf(publicKey: string): readonly string[] {
+  const known = everyAddress.get(publicKey)
+  if (known) return known
+  const bytes = Uint8Array.from(Buffer.from(publicKey, 'hex'))
+  const [curve] = (Object.keys(curves) as Curve[]).filter(each => curves[each].publicKeyBytes === bytes.length)
+  const isPoint = curve === 'CURVE_ED25519' || (curve !== undefined && isSecp256k1PublicKey(bytes))
+  const rows: readonly AddressFormatRow[] = Object.values(addressFormats)
+  const addresses =
+    curve && isPoint ? rows.filter(row => row.curves.includes(curve)).map(row => row.address(bytes)) : []
+  if (everyAddress.size >= mostKeys) everyAddress.clear()
+  everyAddress.set(publicKey, [...new Set(addresses)])
+  return everyAddress.get(publicKey) ?? []
+}
+
+/** Working them out takes curve arithmetic, and the same keys sign again and again. */
+const everyAddress = new Map<string, readonly string[]>()
+const mostKeys = 1_000
+
 function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
 }

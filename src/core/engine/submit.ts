@@ -200,14 +200,21 @@ function admitWaiting(
   return { activity, decision }
 }
 
-function denied({ policies, deniedBy }: Extract<Decision, { outcome: 'deny' }>): AgentError {
+function denied({ policies, deniedBy, tooManySteps }: Extract<Decision, { outcome: 'deny' }>): AgentError {
   const next =
     deniedBy.length > 0
       ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
       : 'Ask a root user to do it, or to add a policy that allows it.'
-  return new AgentError('PERMISSION_DENIED', `You don't have sufficient permissions to take this action. ${next}`, {
-    detail: { permission: { policyEvaluations: policies, deniedBy } },
-  })
+  const steps = tooManySteps
+    ? ' Policies of the organization took too many steps to evaluate, and one that is given up allows nothing and forbids what it may forbid: ask a root user to shorten their lists and loops.'
+    : ''
+  return new AgentError(
+    'PERMISSION_DENIED',
+    `You don't have sufficient permissions to take this action. ${next}${steps}`,
+    {
+      detail: { permission: { policyEvaluations: policies, deniedBy } },
+    },
+  )
 }
 
 function requesterOf(

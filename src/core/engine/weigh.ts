@@ -3,12 +3,14 @@ import { approvalsOf, possibleApprovals } from '../consensus/approvals.ts'
 import { isCounted } from '../consensus/counted.ts'
 import { AgentError } from '../errors.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
-import { type Asked, conditionScope } from '../policy/condition-scope.ts'
+import { type Asked, conditionScope, underOtherAddresses } from '../policy/condition-scope.ts'
 import { consensusScope } from '../policy/consensus-scope.ts'
 import { type Decision, decide } from '../policy/decide.ts'
 import { foreignTo } from '../policy/foreign.ts'
 import { isTrue } from '../policy/is-true.ts'
 import type { Expression } from '../policy/language/expression.ts'
+import { type StepBudget, stepBudget } from '../policy/language/outcome.ts'
+import type { Scope } from '../policy/language/value.ts'
 import { controlsScope } from '../policy/spending.ts'
 import { timeScope } from '../policy/time-scope.ts'
 import { weighPolicy } from '../policy/weigh-policy.ts'
@@ -37,35 +39,50 @@ export function weigh(
   rootQuorum = rootQuorumOf(reader, request.organizationId),
 ): Decision {
   const { activity, requesterId, prepared } = request
-  return decide({
+  const budget = stepBudget()
+  const decision = decide({
     governance: activity.governance,
     rootQuorum,
     requesterId,
     approvals,
     credentialsOf: activity.facts(prepared).credentialsOf,
     standings() {
-      const question = policyQuestion(reader, request, approvals)
+      const question = policyQuestion(reader, request, approvals, budget)
       return policies().map(policy => weighPolicy(compilePolicy(policy), question))
     },
   })
+  return decision.outcome === 'deny' && budget.exceeded ? { ...decision, tooManySteps: true } : decision
 }
 
 /** The scopes that one request gives to expressions. */
-export function policyQuestion(reader: Reader, request: Request, approvals: readonly Approval[]) {
+export function policyQuestion(
+  reader: Reader,
+  request: Request,
+  approvals: readonly Approval[],
+  budget: StepBudget = stepBudget(),
+) {
   const { organizationId, requesterId } = request
   let possible: readonly Approval[] | undefined
   const mine = approvals.find(({ user }) => user.id === requesterId)
   const counted = new Map<string, boolean>()
-  const budget = { left: mostQuestions }
+  const questions = { left: mostQuestions }
+  const condition = conditionOf(reader, request)
+  let others: readonly Scope[] | undefined
   return {
-    condition: conditionOf(reader, request),
+    condition,
+    otherAddresses() {
+      others ??= underOtherAddresses(condition, { ...request, reader })
+      return others
+    },
+    budget,
     consensus: consensusScope(approvals),
     time: timeScope(request.now),
     isForeign: foreignTo(request.activity, request.activity.facts(request.prepared)),
     reachable(consensus: Expression) {
       possible ??= possibleApprovals(reader, organizationId, request.now)
       const known = counted.get(consensus.text)
-      const answer = known ?? (mine !== undefined && isCounted(metBy(consensus), mine, approvals, possible, budget))
+      const answer =
+        known ?? (mine !== undefined && isCounted(metBy(consensus, budget), mine, approvals, possible, questions))
       counted.set(consensus.text, answer)
       return answer
     },
@@ -81,15 +98,15 @@ export function mayVote(reader: Reader, request: Request, approvals: readonly Ap
   if (rootQuorumOf(reader, organizationId).userIds.includes(voter.user.id)) return true
   if (request.activity.governance.by !== 'policy') return false
   const possible = possibleApprovals(reader, organizationId, request.now)
-  const budget = { left: mostQuestions }
-  const { condition, time } = policyQuestion(reader, request, approvals)
+  const questions = { left: mostQuestions }
+  const { condition, time, budget } = policyQuestion(reader, request, approvals)
   return reader.list('policies', organizationId).some(policy => {
     const { effect, expressions } = compilePolicy(policy)
     if (effect !== 'EFFECT_ALLOW' || !expressions) return false
     return (
-      isTrue(expressions.time, time) &&
-      isTrue(expressions.condition, condition) &&
-      isCounted(metBy(expressions.consensus), voter, approvals, possible, budget)
+      isTrue(expressions.time, time, budget) &&
+      isTrue(expressions.condition, condition, budget) &&
+      isCounted(metBy(expressions.consensus, budget), voter, approvals, possible, questions)
     )
   })
 }
@@ -147,6 +164,6 @@ export function conditionOf(reader: Reader, request: Request) {
   return conditionScope({ ...request, reader, controls })
 }
 
-function metBy(expression: Expression) {
-  return (approvals: readonly Approval[]) => isTrue(expression, consensusScope(approvals))
+function metBy(expression: Expression, budget: StepBudget) {
+  return (approvals: readonly Approval[]) => isTrue(expression, consensusScope(approvals), budget)
 }

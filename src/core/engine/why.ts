@@ -2,6 +2,7 @@ import type { Approval } from '../consensus/approval.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { Explained } from '../policy/language/expression.ts'
+import { stepBudget } from '../policy/language/outcome.ts'
 import { allOutcomes } from '../policy/spoken-outcomes.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Organization, Policy } from '../records.ts'
@@ -39,7 +40,8 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
   const nobody = { ...rootQuorum, userIds: [] }
   const asPolicies = weigh(reader, request, approvals, () => policies, nobody).policies
   const outcomes = new Map(asPolicies.map(({ policyId, outcome }) => [policyId, outcome]))
-  const question = policyQuestion(reader, request, approvals)
+  const budget = stepBudget()
+  const question = policyQuestion(reader, request, approvals, budget)
   return {
     decision: weigh(reader, request, approvals),
     rootQuorum,
@@ -47,7 +49,7 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
     policies: policies.map(policy => {
       const { expressions } = compilePolicy(policy)
       const part = (name: 'condition' | 'consensus' | 'time') =>
-        expressions && policy[name].trim() !== '' ? expressions[name].explain(question[name]) : null
+        expressions && policy[name].trim() !== '' ? expressions[name].explain(question[name], budget) : null
       return {
         policy,
         outcome: outcomes.get(policy.id) ?? 'OUTCOME_DENY_IMPLICIT',

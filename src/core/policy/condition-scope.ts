@@ -1,5 +1,6 @@
 import type { Activity, ActivityType } from '../activity/define.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
+import { everyAddressOf } from '../chains/address-formats.ts'
 import type { Reader } from '../ports/store.ts'
 import type { PrivateKey, Wallet } from '../records.ts'
 import { bitcoinScope } from './bitcoin-scope.ts'
@@ -41,6 +42,31 @@ export function conditionScope(asked: Asked): Scope {
     controls: () => controls,
   })
 }
+
+/**
+ * The same scope under every other address of the key that signs or is given out, for denials: whichever address a request names
+ * it by, it is the same key. Empty where no account signs or is exported.
+ *
+ * @param scope - What {@link conditionScope} made of the same request.
+ */
+export function underOtherAddresses(scope: Scope, asked: Asked): readonly Scope[] {
+  const { activity, prepared, organizationId, reader } = asked
+  const { governance } = activity
+  if (governance.by !== 'policy' || !usesKeys.includes(governance.action)) return []
+  const account = scope.wallet_account as Struct | undefined
+  if (!account) return []
+  const { key, walletAccountId } = activity.facts(prepared)
+  const publicKey =
+    key?.publicKey ??
+    (walletAccountId === undefined
+      ? undefined
+      : reader.find('walletAccounts', organizationId, walletAccountId)?.publicKey)
+  const others = everyAddressOf(publicKey ?? '').filter(address => address !== account.address)
+  const same = Object.fromEntries(Object.keys(scope).map(name => [name, () => scope[name]]))
+  return others.map(address => lazily({ ...same, wallet_account: () => structOf({ ...account, address }) }))
+}
+
+const usesKeys: readonly string[] = ['SIGN', 'EXPORT']
 
 function activityScope({ activity, type, webOrigin }: Asked, { params }: ActivityFacts): Struct {
   const { kind, governance } = activity

@@ -12,6 +12,8 @@ export type Decision =
       /** The policies that forbid it; empty where nothing allows it. */
       readonly deniedBy: readonly string[]
       readonly policies: Evaluations
+      /** Policies were given up because they, or all of them together, took too many steps. */
+      readonly tooManySteps?: true
     }
 
 type AllowedBy = 'rootQuorum' | 'policy' | 'ownCredentials' | 'target'

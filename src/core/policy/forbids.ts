@@ -1,5 +1,6 @@
 import { compileExpression } from './language/compile.ts'
 import type { Expression } from './language/expression.ts'
+import type { StepBudget } from './language/outcome.ts'
 import { parse } from './language/parse.ts'
 import { childrenOf, type Node } from './language/syntax.ts'
 import type { Vocabulary } from './language/type.ts'
@@ -11,49 +12,91 @@ import type { Scope } from './language/value.ts'
  */
 export type Forbids = 'yes' | 'no' | 'foreign' | 'error'
 
+/** What a denial is asked about. */
+export interface Forbidden {
+  readonly scope: Scope
+  /** Paths that requests of this kind never have. */
+  readonly isForeign: (path: string) => boolean
+  readonly budget: StepBudget
+  /** The scope under every other address of the key that is used or given out; absent where no address is named. */
+  readonly otherAddresses?: () => readonly Scope[]
+}
+
+/** The word of the language that names a key by one of its addresses. */
+const keyAddress = 'wallet_account.address'
+
 /**
  * As the expression evaluates; where it fails, each clause is looked at by itself. A clause that fails for what the request never
  * has counts as not met, and leaves the others their say; a clause that fails otherwise may be met.
  *
+ * A clause that names an address means the key, whichever address of it a request names: it is met if it is met under any address
+ * of the key (docs/decisions/0016-a-denied-address-means-the-key.md).
+ *
  * @param vocabulary - The one it was compiled with.
  */
-export function forbids(
-  expression: Expression,
-  vocabulary: Vocabulary,
-  scope: Scope,
-  isForeign: (path: string) => boolean,
-): Forbids {
-  const evaluated = expression.evaluate(scope)
-  if ('value' in evaluated) return evaluated.value ? 'yes' : 'no'
-  const clauses = split.get(expression) ?? clausesOf(parse(expression.text), expression.text, vocabulary)
-  split.set(expression, clauses)
-  return clauses(scope, isForeign)
+export function forbids(expression: Expression, vocabulary: Vocabulary, asked: Forbidden): Forbids {
+  const evaluated = expression.evaluate(asked.scope, asked.budget)
+  if ('value' in evaluated && evaluated.value) return 'yes'
+  const { clauses, namesKey } = splitOnce(expression, vocabulary)
+  const { otherAddresses, ...asNamed } = asked
+  const met = 'value' in evaluated ? 'no' : clauses(asNamed)
+  if (met === 'yes' || !namesKey || !otherAddresses) return met
+  const underAny = clauses(asked)
+  return strength.or.find(each => each === met || each === underAny) ?? 'error'
 }
 
-type Clauses = (scope: Scope, isForeign: (path: string) => boolean) => Forbids
+type Clauses = (asked: Forbidden) => Forbids
 
-/** Expressions that failed once may fail at each request. */
-const split = new WeakMap<Expression, Clauses>()
+interface Split {
+  readonly clauses: Clauses
+  readonly namesKey: boolean
+}
+
+/** Expressions that are split once may be at each request. */
+const split = new WeakMap<Expression, Split>()
+
+function splitOnce(expression: Expression, vocabulary: Vocabulary): Split {
+  const known = split.get(expression)
+  if (known) return known
+  const { text } = expression
+  const node = text.trim() === '' ? undefined : parse(text)
+  const fresh: Split = {
+    clauses: node ? clausesOf(node, text, vocabulary) : () => 'yes',
+    namesKey: node !== undefined && pathsIn(node).includes(keyAddress),
+  }
+  split.set(expression, fresh)
+  return fresh
+}
 
 function clausesOf(node: Node, text: string, vocabulary: Vocabulary): Clauses {
   if (node.kind === 'and' || node.kind === 'or') {
     const order = strength[node.kind]
     const terms = node.terms.map(term => clausesOf(term, text, vocabulary))
-    return (scope, isForeign) => {
-      const found = new Set(terms.map(term => term(scope, isForeign)))
+    return asked => {
+      const found = new Set(terms.map(term => term(asked)))
       return order.find(each => found.has(each)) ?? 'error'
     }
   }
   if (node.kind === 'not') {
     const of = clausesOf(node.of, text, vocabulary)
-    return (scope, isForeign) => opposite[of(scope, isForeign)]
+    return asked => opposite[of(asked)]
   }
   const clause = compileExpression(text.slice(node.from, node.to), vocabulary)
   const paths = pathsIn(node)
-  return (scope, isForeign) => {
-    const evaluated = clause.evaluate(scope)
-    if ('value' in evaluated) return evaluated.value ? 'yes' : 'no'
-    return paths.some(isForeign) ? 'foreign' : 'error'
+  const namesKey = paths.includes(keyAddress)
+  // “Is not this address” is met where none of the key's addresses is.
+  const met = node.kind === 'comparison' && node.operator === '!=' ? 'no' : 'yes'
+  return ({ scope, isForeign, budget, otherAddresses }) => {
+    const evaluated = clause.evaluate(scope, budget)
+    if ('error' in evaluated) return paths.some(isForeign) ? 'foreign' : 'error'
+    const named = evaluated.value ? 'yes' : 'no'
+    if (named === met || !namesKey || !otherAddresses) return named
+    for (const other of otherAddresses()) {
+      const under = clause.evaluate(other, budget)
+      if ('error' in under) return 'error'
+      if ((under.value ? 'yes' : 'no') === met) return met
+    }
+    return named
   }
 }
 

@@ -1,8 +1,9 @@
 import type { Expression } from './language/expression.ts'
+import type { StepBudget } from './language/outcome.ts'
 import type { Scope } from './language/value.ts'
 
 /** Whether an expression holds; one that cannot be evaluated does not. */
-export function isTrue(expression: Expression, scope: Scope): boolean {
-  const evaluated = expression.evaluate(scope)
+export function isTrue(expression: Expression, scope: Scope, budget?: StepBudget): boolean {
+  const evaluated = expression.evaluate(scope, budget)
   return 'value' in evaluated && evaluated.value
 }

@@ -1,6 +1,7 @@
 import type { CompiledPolicy } from './compiled-policy.ts'
 import { type Forbids, forbids } from './forbids.ts'
 import type { Expression } from './language/expression.ts'
+import type { StepBudget } from './language/outcome.ts'
 import type { Scope } from './language/value.ts'
 import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
 
@@ -24,8 +25,12 @@ export interface PolicyQuestion {
   readonly condition: Scope
   readonly consensus: Scope
   readonly time: Scope
+  /** One for all policies of the request. */
+  readonly budget: StepBudget
   /** Paths that requests of this kind never have, for example `eth.tx` where users are created. */
   readonly isForeign: (path: string) => boolean
+  /** The condition's scope under every other address of the key that is used: see `forbids`. */
+  readonly otherAddresses?: () => readonly Scope[]
   /** Whether the consensus could still come to hold. */
   reachable(consensus: Expression): boolean
 }
@@ -40,13 +45,13 @@ function weighAllowance(policy: CompiledPolicy, question: PolicyQuestion): Stand
   const standing = (outcome: Standing['outcome']): Standing => ({ policyId, name, outcome, denies: false })
   if (!policy.expressions) return standing('OUTCOME_ERROR')
   const { condition, consensus, time } = policy.expressions
-  const active = time.evaluate(question.time)
+  const active = time.evaluate(question.time, question.budget)
   if ('error' in active) return standing('OUTCOME_ERROR')
   if (!active.value) return standing('OUTCOME_TIME_INACTIVE')
-  const matches = condition.evaluate(question.condition)
+  const matches = condition.evaluate(question.condition, question.budget)
   if ('error' in matches) return standing('OUTCOME_ERROR')
   if (!matches.value) return standing('OUTCOME_DENY_IMPLICIT')
-  const agreed = consensus.evaluate(question.consensus)
+  const agreed = consensus.evaluate(question.consensus, question.budget)
   if ('value' in agreed && agreed.value) return standing('OUTCOME_ALLOW')
   // An error counts as not yet: `approvers[1]` is one until there is a second.
   const outcome = 'error' in agreed ? 'OUTCOME_ERROR' : 'OUTCOME_DENY_IMPLICIT'
@@ -59,12 +64,18 @@ function weighDenial(policy: CompiledPolicy, question: PolicyQuestion): Standing
   const standing = (outcome: Standing['outcome'], denies: boolean): Standing => ({ policyId, name, outcome, denies })
   if (!policy.expressions) return standing('OUTCOME_ERROR', true)
   const { condition, consensus, time } = policy.expressions
-  const active = time.evaluate(question.time)
+  const active = time.evaluate(question.time, question.budget)
   if ('value' in active && !active.value) return standing('OUTCOME_TIME_INACTIVE', false)
+  const { isForeign, budget, otherAddresses } = question
   const parts: Forbids[] = [
     'error' in active ? 'error' : 'yes',
-    forbids(condition, conditionVocabulary, question.condition, question.isForeign),
-    forbids(consensus, consensusVocabulary, question.consensus, question.isForeign),
+    forbids(condition, conditionVocabulary, {
+      scope: question.condition,
+      isForeign,
+      budget,
+      ...(otherAddresses && { otherAddresses }),
+    }),
+    forbids(consensus, consensusVocabulary, { scope: question.consensus, isForeign, budget }),
   ]
   if (parts.includes('no')) return standing('OUTCOME_DENY_IMPLICIT', false)
   if (parts.includes('foreign')) return standing('OUTCOME_ERROR', false)

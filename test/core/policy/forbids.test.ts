@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Forbids, forbids } from '../../../src/core/policy/forbids.ts'
 import { compileExpression } from '../../../src/core/policy/language/compile.ts'
+import { stepBudget } from '../../../src/core/policy/language/outcome.ts'
 import { structOf } from '../../../src/core/policy/lazily.ts'
 import { conditionVocabulary } from '../../../src/core/policy/vocabulary.ts'
 
@@ -19,7 +20,11 @@ const clauses: Readonly<Record<Forbids, string>> = {
 const kinds = Object.keys(clauses) as Forbids[]
 
 function of(text: string): Forbids {
-  return forbids(compileExpression(text, conditionVocabulary), conditionVocabulary, scope, isForeign)
+  return forbids(compileExpression(text, conditionVocabulary), conditionVocabulary, {
+    scope,
+    isForeign,
+    budget: stepBudget(),
+  })
 }
 
 test.each(kinds)('one clause that is %s', kind => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CompiledPolicy } from '../../../src/core/policy/compiled-policy.ts'
 import { compileExpression } from '../../../src/core/policy/language/compile.ts'
+import { stepBudget } from '../../../src/core/policy/language/outcome.ts'
 import { Timestamp } from '../../../src/core/policy/language/value.ts'
 import { structOf } from '../../../src/core/policy/lazily.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from '../../../src/core/policy/vocabulary.ts'
@@ -12,6 +13,7 @@ const question: PolicyQuestion = {
   consensus: structOf({ approvers: [user('a')], credentials: [] }),
   time: structOf({ time: structOf({ now: new Timestamp(1_000) }) }),
   isForeign: path => path.startsWith('eth'),
+  budget: stepBudget(),
   reachable: () => false,
 }
 

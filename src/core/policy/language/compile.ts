@@ -3,7 +3,7 @@ import { describeType } from './describe-type.ts'
 import { explainer } from './explain.ts'
 import type { Evaluated, Expression } from './expression.ts'
 import { ExpressionError } from './expression-error.ts'
-import type { Problem } from './outcome.ts'
+import { type Problem, stepBudget } from './outcome.ts'
 import { parse } from './parse.ts'
 import { program } from './program.ts'
 import type { Node } from './syntax.ts'
@@ -21,7 +21,10 @@ export function compileExpression(text: string, vocabulary: Vocabulary): Express
   return {
     text,
     controls,
-    evaluate: text.trim() === '' ? () => yes : scope => evaluated(run({ scope, variables: [], steps: 0 })),
+    evaluate:
+      text.trim() === ''
+        ? () => yes
+        : (scope, budget = stepBudget()) => evaluated(run({ scope, variables: [], steps: 0, budget })),
     explain: explainer(node, text),
   }
 }

@@ -1,5 +1,5 @@
 import type { Explained } from './expression.ts'
-import { type Frame, Problem } from './outcome.ts'
+import { type Frame, Problem, type StepBudget, stepBudget } from './outcome.ts'
 import { type Around, program, type Run } from './program.ts'
 import { childrenOf, type Node } from './syntax.ts'
 import type { Scope } from './value.ts'
@@ -14,11 +14,11 @@ interface Trace extends Frame {
 }
 
 /** Evaluates as ever, and writes down what each part came to. Compiled when it is first asked for. */
-export function explainer(node: Node, text: string): (scope: Scope) => Explained {
+export function explainer(node: Node, text: string): (scope: Scope, budget?: StepBudget) => Explained {
   let run: Run<Trace> | undefined
-  return scope => {
+  return (scope, budget = stepBudget()) => {
     run ??= program<Trace>(node, around(text, node))
-    const trace: Trace = { scope, variables: [], steps: 0, parts: [], left: mostParts }
+    const trace: Trace = { scope, variables: [], steps: 0, budget, parts: [], left: mostParts }
     run(trace)
     return trace.parts[0] as Explained
   }

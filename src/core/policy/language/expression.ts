@@ -1,3 +1,4 @@
+import type { StepBudget } from './outcome.ts'
 import type { Scope, Value } from './value.ts'
 
 /** An expression that parses and type-checks, ready to be asked again and again. */
@@ -5,10 +6,13 @@ export interface Expression {
   readonly text: string
   /** Identifiers of `controls` it reads, for example `daily` of `controls.daily`. */
   readonly controls: readonly string[]
-  /** Never throws, and ends within a bounded number of steps. */
-  evaluate(scope: Scope): Evaluated
+  /**
+   * Never throws, and ends within a bounded number of steps.
+   * @param budget - Where several evaluations share one. Once it is used up, every evaluation that takes a step is an error.
+   */
+  evaluate(scope: Scope, budget?: StepBudget): Evaluated
   /** The same evaluation, with what each part of it came to. */
-  explain(scope: Scope): Explained
+  explain(scope: Scope, budget?: StepBudget): Explained
 }
 
 /** `error`: a clause could not be evaluated, and so neither could the whole (wire.md §6.1). */

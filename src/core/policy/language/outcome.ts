@@ -22,13 +22,37 @@ export interface Frame {
   readonly variables: Value[]
   /** Taken so far. */
   steps: number
+  readonly budget: StepBudget
+}
+
+/** Shared by all evaluations that answer one question, for example those of all policies about one request. */
+export interface StepBudget {
+  left: number
+  /** Whether an evaluation was given up because it, or all of them together, took too many steps. */
+  exceeded: boolean
 }
 
 /** Steps one evaluation may take: each node evaluated for an item of a list is one, and so are some characters of a string. */
 export const mostSteps = 100_000
 
+/** Steps all evaluations about one request may take: a hundred policies that each look through a thousand addresses need a fifth. */
+export const mostStepsTogether = 500_000
+
+export function stepBudget(): StepBudget {
+  return { left: mostStepsTogether, exceeded: false }
+}
+
 /** @returns A problem once there have been too many. */
 export function step(frame: Frame, count: number, place: Place): Problem | undefined {
+  const { budget } = frame
   frame.steps += count
-  return frame.steps > mostSteps ? new Problem('it takes too many steps to evaluate', place) : undefined
+  budget.left -= count
+  if (frame.steps <= mostSteps && budget.left >= 0) return undefined
+  budget.exceeded = true
+  return new Problem(
+    frame.steps > mostSteps
+      ? 'it takes too many steps to evaluate'
+      : 'all policies together take too many steps to evaluate',
+    place,
+  )
 }

@@ -9,7 +9,9 @@ const kept = {
 export const wallet = struct('Wallet', { id: string('Its id.'), ...kept })
 
 export const walletAccount = struct('WalletAccount', {
-  address: string('Its address, as the agent writes it.'),
+  address: string(
+    'Its address, as the agent writes it. In a policy that forbids it means the key: every address of it matches. In one that allows, this address alone.',
+  ),
   path_indexes: ints('Numbers of its path from the root, without the mark of hardened ones: [44, 60, 0, 0, 0].'),
   path_hardened: listOf({ kind: 'bool' }, 'Which of them are hardened: [true, true, true, false, false].'),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compiledText } from '../../policy/compiled-policy.ts'
 import { ExpressionError } from '../../policy/language/expression-error.ts'
+import { type StepBudget, stepBudget } from '../../policy/language/outcome.ts'
 import { timeScope } from '../../policy/time-scope.ts'
 import { timeVocabulary } from '../../policy/vocabulary.ts'
 import { defineQuery } from '../../query/define.ts'
@@ -10,21 +11,28 @@ export const getActivePolicies = defineQuery({
   summary: 'Which policies apply at this time.',
   request: z.object({}),
   example: {},
-  answer: (_, { organizationId, reader, now }) => ({
-    statuses: reader.list('policies', organizationId).map(({ id, time }) => ({
-      organizationId,
-      policyId: id,
-      ...standingAt(time, now),
-      ...(time !== '' && { timeExpr: time }),
-    })),
-    evaluatedAtMs: String(now),
-  }),
+  answer(_, { organizationId, reader, now }) {
+    const budget = stepBudget()
+    return {
+      statuses: reader.list('policies', organizationId).map(({ id, time }) => ({
+        organizationId,
+        policyId: id,
+        ...standingAt(time, now, budget),
+        ...(time !== '' && { timeExpr: time }),
+      })),
+      evaluatedAtMs: String(now),
+    }
+  },
 })
 
 /** A policy without an expression over the time always applies. */
-function standingAt(time: string, now: number): { readonly active: boolean; readonly error?: string } {
+function standingAt(
+  time: string,
+  now: number,
+  budget: StepBudget,
+): { readonly active: boolean; readonly error?: string } {
   try {
-    const evaluated = compiledText(timeVocabulary, time).evaluate(timeScope(now))
+    const evaluated = compiledText(timeVocabulary, time).evaluate(timeScope(now), budget)
     if ('value' in evaluated) return { active: evaluated.value }
     return { active: false, error: evaluated.error.message }
   } catch (error) {

@@ -31,7 +31,11 @@ test('a field is looked up once for a request, however many expressions name it'
 test('another request is looked at anew, and so is the first one after it', () => {
   const [five, six] = [ordering(5n), ordering(6n)]
   const isFive = compileExpression('order.amount == 5', vocabulary)
-  expect([five, six, five].map(isFive.evaluate)).toEqual([{ value: true }, { value: false }, { value: true }])
+  expect([five, six, five].map(scope => isFive.evaluate(scope))).toEqual([
+    { value: true },
+    { value: false },
+    { value: true },
+  ])
 })
 
 test('what is missing is reported where it is written, by each expression that names it', () => {
