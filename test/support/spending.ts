@@ -1,5 +1,6 @@
 import { type Hex, parseAbiItem } from 'viem'
 import { encodeFunctionData, serializeTransaction } from 'viem/utils'
+import type { ActivityFacts, PolicyFacts, Signed } from '../../src/core/activity/facts.ts'
 import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
 import type { SpendingRequest } from '../../src/core/policy/spending.ts'
 import type { VelocityControl } from '../../src/core/records.ts'
@@ -30,6 +31,23 @@ export function dataOf(signature: string, args: readonly unknown[]): Hex {
 export const transferData = (amount: bigint, to = recipient) =>
   dataOf('transfer(address to, uint256 amount)', [to, amount])
 
+/** The public key whose Ethereum address is {@link signer}. */
+export const signerKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+export const signer = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
+
+/** What an activity that signs says of itself; of one that signs nothing, without `signed`. */
+export function factsOf(signed: readonly Signed[] = [], change: PolicyFacts = {}): ActivityFacts {
+  const [first, ...others] = signed
+  if (!first) return { ...change, givesOut: { kind: 'nothing' } }
+  const key = { keyId: idOf(30), path: "m/44'/60'/0'/0/0", address: signer, publicKey: signerKey, device: null }
+  return {
+    key,
+    ...(others.length === 0 && { signs: first }),
+    ...change,
+    givesOut: { kind: 'signatures', publicKey: signerKey, signed: [first, ...others] },
+  }
+}
+
 /** A request of one user to sign a transaction with one wallet. */
 export function signing(
   transaction: { chainId?: number; to?: string | null; value?: bigint; data?: Hex },
@@ -42,10 +60,7 @@ export function signing(
   return {
     type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
     requesterId: idOf(10),
-    facts: {
-      key: { keyId: idOf(30), path: "m/44'/60'/0'/0/0", address: recipient, publicKey: '', device: null },
-      signs: { kind: 'transaction', transaction: decoded },
-    },
+    facts: factsOf([{ kind: 'transaction', transaction: decoded }]),
     ...change,
   }
 }

@@ -9,7 +9,7 @@ import type { Devices } from '../ports/devices.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord } from '../records.ts'
-import type { ActivityFacts } from './facts.ts'
+import type { ActivityFacts, GivesOut, PolicyFacts, SigningFacts } from './facts.ts'
 
 /** wire.md §6.6. */
 export type Resource =
@@ -123,14 +123,32 @@ export interface OlderVersion<Newest, Result> {
 }
 
 /** All that is written by hand for one activity kind. Everything else derives from it. */
-export interface ActivityDefinition<Parameters extends z.ZodType, Result extends z.ZodType, Prepared> {
+export type ActivityDefinition<
+  Parameters extends z.ZodType,
+  Result extends z.ZodType,
+  Prepared,
+  Governed extends Governance,
+> = Definition<Parameters, Result, Prepared> & {
+  readonly governance: Governed
+} & DefinesFacts<Governed, Prepared>
+
+/** Who decides about an activity that signs nothing. */
+export type GovernanceOfNoSignature =
+  | Exclude<Governance, { by: 'policy' }>
+  | (Extract<Governance, { by: 'policy' }> & { readonly action: Exclude<Action, 'SIGN'> })
+
+/** What signs has to say what; of anything else no fact is needed. */
+type DefinesFacts<Governed extends Governance, Prepared> = Governed extends { readonly action: 'SIGN' }
+  ? { facts(prepared: Prepared): SigningFacts }
+  : { facts?(prepared: Prepared): PolicyFacts & { readonly givesOut?: never } }
+
+export interface Definition<Parameters extends z.ZodType, Result extends z.ZodType, Prepared> {
   /** Version-free name. Fixes the wire types, the route and the intent keys. */
   readonly kind: Uppercase<string>
   /** The newest version, which the definition describes. */
   readonly version: number
   /** First line of the reference; on a card, the kind in words. */
   readonly summary: string
-  readonly governance: Governance
   readonly parameters: Parameters
   readonly older?: readonly OlderVersion<z.output<Parameters>, z.output<Result>>[]
   /** Versioned apart from the parameters: replies change shape less often than requests. */
@@ -150,8 +168,6 @@ export interface ActivityDefinition<Parameters extends z.ZodType, Result extends
   prepare(parameters: z.output<Parameters>, context: PrepareContext): Prepared
   /** What the person reads before approving. */
   describe(prepared: Prepared): Description
-  /** What policies may ask of it; nothing but its kind, where it is not given. */
-  facts?(prepared: Prepared): ActivityFacts
   /** Does the work. Runs only after policy, quorum and person have agreed. */
   execute(prepared: Prepared, context: ExecutionContext): Promise<Outcome<z.output<Result>>>
 }
@@ -189,9 +205,12 @@ export interface Activity {
   execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
 }
 
-export function defineActivity<Parameters extends z.ZodType, Result extends z.ZodType, Prepared>(
-  definition: ActivityDefinition<Parameters, Result, Prepared>,
-): Activity {
+export function defineActivity<
+  Parameters extends z.ZodType,
+  Result extends z.ZodType,
+  Prepared,
+  const Governed extends Governance,
+>(definition: ActivityDefinition<Parameters, Result, Prepared, Governed>): Activity {
   const { kind, version, result, contract, older = [] } = definition
   const camel = camelCase(kind)
   const typeOf = (
@@ -239,8 +258,28 @@ export function defineActivity<Parameters extends z.ZodType, Result extends z.Zo
     exampleResult: definition.example.result,
     prepare: (parameters, context) => definition.prepare(parameters as z.output<Parameters>, context),
     describe: prepared => definition.describe(prepared as Prepared),
-    facts: prepared => definition.facts?.(prepared as Prepared) ?? {},
+    facts(prepared) {
+      const declared: PolicyFacts & { readonly givesOut?: GivesOut } = definition.facts?.(prepared as Prepared) ?? {}
+      return { ...declared, givesOut: declared.givesOut ?? givenOutBy(definition.governance) }
+    },
     execute: (prepared, context) => definition.execute(prepared as Prepared, context),
+  }
+}
+
+/** What an activity gives out that declares no signatures. @throws Error for one that signs: its facts have to say what */
+function givenOutBy(governance: Governance): GivesOut {
+  if (governance.by !== 'policy') return { kind: 'nothing' }
+  switch (governance.action) {
+    case 'SIGN':
+      throw new Error('an activity that signs says everything it signs')
+    case 'EXPORT':
+      return { kind: 'keys' }
+    case 'CREATE':
+    case 'UPDATE':
+    case 'DELETE':
+    case 'IMPORT':
+    case 'VERIFY':
+      return { kind: 'nothing' }
   }
 }
 

@@ -6,12 +6,19 @@ import type { SolanaTransaction } from '../chains/solana/transaction.ts'
 import type { Value } from '../policy/language/value.ts'
 import type { DeviceSignable } from '../ports/devices.ts'
 import type { SigningKey } from '../ports/signer.ts'
+import type { Curve } from '../records.ts'
 
 /**
- * What policies may ask of one activity, beside its kind (wire.md §6.3, §6.7). It is made from the prepared value, which is also
- * what the person is shown and what is executed.
+ * What policies may ask of one activity, beside its kind (wire.md §6.3, §6.7), and what it gives out. It is made from the prepared
+ * value, which is also what the person is shown and what is executed.
  */
-export interface ActivityFacts {
+export interface ActivityFacts extends PolicyFacts {
+  /** What limits measure. An activity that gives out nothing says so. */
+  readonly givesOut: GivesOut
+}
+
+/** The facts of an activity that neither signs nor exports, as it declares them. */
+export interface PolicyFacts {
   /** `activity.params`, with the names of wire.md §6.7. */
   readonly params?: Readonly<Record<string, Value>>
   /** What signs: it gives `wallet` and `wallet_account`, or `private_key`. */
@@ -22,18 +29,51 @@ export interface ActivityFacts {
   readonly privateKeyId?: string
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
   readonly credentialsOf?: string
-  /** What is signed, as far as it could be read; absent where one request signs several things. */
+  /** What is signed, for the language of policies; absent where one request signs several things. */
   readonly signs?: Signed
-  /** The same for the device that signs; also a message, which policies have no word for. */
+  /** What is signed, for the device that signs; absent where its meaning is not known. */
   readonly means?: DeviceSignable
-  /** All of several things that one request signs, as far as they could be read. */
-  readonly signsAll?: readonly Signed[]
 }
 
-/** Something signed whose meaning is known: the decoded value that is shown and whose digest is signed. */
-export type Signed =
+/** The facts of an activity that signs: it has to say every single thing that it signs. */
+export interface SigningFacts extends PolicyFacts {
+  readonly givesOut: Extract<GivesOut, { kind: 'signatures' }>
+}
+
+/** What leaves the agent with the answer, and may move assets. */
+export type GivesOut =
+  /** For certain: neither a signature of a key nor a key. */
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'signatures'
+      /** Hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
+      readonly publicKey: string
+      /** One for each thing that is signed, those that cannot be read among them. */
+      readonly signed: readonly [Signed, ...Signed[]]
+    }
+  /** Whoever has the key can move all that it holds. */
+  | { readonly kind: 'keys' }
+
+/** One thing that is signed: the decoded value that is shown and whose digest is signed, or that it could not be read. */
+export type Signed = Understood | ReadableText | Unreadable
+
+/** What chains act on. */
+export type Understood =
   | { readonly kind: 'transaction'; readonly transaction: EthereumTransaction }
   | { readonly kind: 'typedData'; readonly typedData: TypedData }
   | { readonly kind: 'authorization'; readonly authorization: Authorization }
   | { readonly kind: 'bitcoinTransaction'; readonly transaction: BitcoinTransaction }
   | { readonly kind: 'solanaTransaction'; readonly transaction: SolanaTransaction }
+
+/** A message that the person can read, and that no chain takes for anything else. */
+export interface ReadableText {
+  readonly kind: 'text'
+}
+
+/** Bytes or a digest that could stand for anything that a key of this curve can sign. */
+export interface Unreadable {
+  readonly kind: 'unreadable'
+  readonly curve: Curve
+  /** A clause in the caller’s words that follows “because”. */
+  readonly why: string
+}

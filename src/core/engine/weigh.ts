@@ -17,6 +17,7 @@ import { weighPolicy } from '../policy/weigh-policy.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds, Organization, Policy } from '../records.ts'
 import type { Credential } from './authenticate.ts'
+import { spendingOf } from './reserve.ts'
 import type { Revived } from './revive.ts'
 
 /** One request, before or after it is recorded. */
@@ -155,9 +156,8 @@ export function rootQuorumOf(reader: Reader, organizationId: string): Organizati
 
 /** What conditions see of a request. */
 export function conditionOf(reader: Reader, request: Request) {
-  const { activity, type, prepared, organizationId, requesterId, now, activityId } = request
-  const spending = { type: type.type, requesterId, facts: activity.facts(prepared) }
-  const controls = controlsScope(reader, organizationId, spending, {
+  const { organizationId, now, activityId } = request
+  const controls = controlsScope(reader, organizationId, spendingOf(request), {
     now,
     ...(activityId !== undefined && { except: activityId }),
   })

@@ -1,11 +1,12 @@
-import type { ActivityFacts, Signed } from '../activity/facts.ts'
+import type { ActivityFacts, GivesOut, Signed } from '../activity/facts.ts'
+import { type Moves, movesUnknown } from '../chains/moves.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Milliseconds, Reservation, VelocityControl } from '../records.ts'
-import { bitcoinSent } from './bitcoin-transfers.ts'
-import { type Asset, parseCaip19 } from './caip19.ts'
+import { bitcoinMoves } from './bitcoin-moves.ts'
+import { parseCaip19 } from './caip19.ts'
+import { ethereumMoves } from './ethereum-moves.ts'
 import type { Struct } from './language/value.ts'
-import { solanaSent } from './solana-transfers.ts'
-import { ethereumSent } from './transfers.ts'
+import { solanaMoves } from './solana-moves.ts'
 
 /** One request, as velocity controls see it. */
 export interface SpendingRequest {
@@ -22,28 +23,49 @@ const scale = 10n ** BigInt(sumDecimals)
 /** Beyond every threshold, which has at most 38 digits. */
 const beyondAnyThreshold = 10n ** 79n
 
+/** What a request takes of a control. */
+export interface Taken {
+  /** The user's or key's id where the control groups by them; otherwise empty. */
+  readonly groupKey: string
+  /** In units of 10^-36 of the asset, or how many where requests are counted. Without what is not known. */
+  readonly amount: bigint
+  /**
+   * Why it may take any amount beside that, as a clause that follows “because”. Then it is beyond every threshold. Null where all of
+   * it is known.
+   */
+  readonly unknown: string | null
+}
+
 /**
- * What a request takes of a control, in units of 10^-36 of the asset, or 1 where requests are counted; `undefined` where the
- * control is not about it.
+ * What a request takes of a control; `undefined` where it takes nothing for certain, or the control is not about it.
  *
- * Only what the bytes say for certain is measured: native coin, and ERC-20 `transfer` and `transferFrom`, also inside calls that
- * are understood; what a Bitcoin transaction pays to others; transfers of SOL and tokens at the top level of a Solana one. These
- * take nothing, whatever they may come to: payloads and digests signed as they are, typed data such as Permit, EIP-7702
- * authorizations, allowances (`approve`), swaps, deposits of tokens into vaults, calls and instructions that are not understood,
- * and gas and fees. A transaction whose calls lie inside each other deeper than they are followed takes more than any threshold,
- * and so does, of any token, one with a Solana transfer that does not name its token.
- *
- * Transactions of Bitcoin and Solana do not say which network they are for: a control of one counts all of them.
+ * What the signatures of a request may do to an asset is said by the asset's chain: an amount, nothing for certain, or unknown. What
+ * is unknown is one where requests are counted, and otherwise beyond every threshold. An exported key hands over all it holds.
  */
-export function taken(
-  control: VelocityControl,
-  request: SpendingRequest,
-): { readonly groupKey: string; readonly amount: bigint } | undefined {
+export function taken(control: VelocityControl, request: SpendingRequest): Taken | undefined {
   const { source, method } = control
   if (source.types.length > 0 && !source.types.some(type => kindOf(type) === kindOf(request.type))) return undefined
-  const amount = source.kind === 'activities' ? 1n : transferred(source.assets, request.facts)
-  if (amount === undefined) return undefined
-  return { groupKey: groupOf(control, request), amount: method === 'COUNT' ? 1n : amount }
+  const groupKey = groupOf(control, request)
+  if (source.kind === 'activities') return { groupKey, amount: 1n, unknown: null }
+  const moving = movementsOf(source.assets, request.facts.givesOut).filter(({ moves }) => moves.kind !== 'nothing')
+  if (moving.length === 0) return undefined
+  if (method === 'COUNT') return { groupKey, amount: 1n, unknown: null }
+  let amount = 0n
+  let unknown: string | null = null
+  for (const { moves, decimals } of moving) {
+    if (moves.kind === 'amount') amount += moves.units * 10n ** BigInt(sumDecimals - decimals)
+    if (moves.kind === 'unknown') unknown ??= moves.why
+  }
+  return { groupKey, amount, unknown }
+}
+
+/**
+ * Whether a control still holds with what a request takes of it. What is not known is beyond every threshold: no limit holds then,
+ * and what notices large amounts does notice it.
+ */
+export function holdsWith(control: VelocityControl, used: bigint, taking: Taken | undefined): boolean {
+  if (taking?.unknown) return holds(control, used, beyondAnyThreshold)
+  return holds(control, used, taking?.amount ?? 0n)
 }
 
 /**
@@ -70,7 +92,7 @@ export function controlsScope(
   for (const control of reader.list('velocityControls', organizationId)) {
     let answer: boolean | undefined
     const get = () => {
-      answer ??= holds(
+      answer ??= holdsWith(
         control,
         reader.reserved({
           organizationId,
@@ -79,7 +101,7 @@ export function controlsScope(
           since: beginOf(control, now),
           except,
         }).sum,
-        taken(control, request)?.amount ?? 0n,
+        taken(control, request),
       )
       return answer
     }
@@ -97,7 +119,8 @@ export function reservationsFor(
 ): Reservation[] {
   return reader.list('velocityControls', organizationId).flatMap(control => {
     const take = taken(control, request)
-    if (!take) return []
+    // Of what is not known nothing can be added up, and it is never allowed by the control itself: see docs/decisions.
+    if (!take || (take.amount === 0n && take.unknown !== null)) return []
     const { groupKey, amount } = take
     const of = { organizationId, controlId: control.id, activityId, groupKey }
     return [{ ...of, amount: amount.toString(), createdAt: now }]
@@ -132,28 +155,40 @@ function groupOf({ groupBy }: VelocityControl, { requesterId, facts }: SpendingR
 
 type Assets = (VelocityControl['source'] & { kind: 'transfers' })['assets']
 
-/** In units of 10^-36; `undefined` where none of the assets is transferred. */
-function transferred(assets: Assets, { signs, signsAll = signs ? [signs] : [] }: ActivityFacts): bigint | undefined {
-  let sum: bigint | undefined
-  for (const signed of signsAll) {
-    for (const { caip19, decimals } of assets) {
-      const asset = parseCaip19(caip19)
-      const units = asset ? sent(signed, asset) : null
-      if (units === 'unknown') return beyondAnyThreshold
-      if (units !== null) sum = (sum ?? 0n) + units * 10n ** BigInt(sumDecimals - decimals)
-    }
-  }
-  return sum
+interface Movement {
+  readonly decimals: number
+  readonly moves: Moves
 }
 
-/** How many units of an asset something signed moves; null where it is not about the asset, `unknown` where it may move any number. */
-function sent(signed: Signed, asset: Asset): bigint | 'unknown' | null {
-  if (signed.kind === 'transaction' && asset.namespace === 'eip155') return ethereumSent(signed.transaction, asset)
-  if (signed.kind === 'bitcoinTransaction' && asset.namespace === 'bip122') return bitcoinSent(signed.transaction)
-  if (signed.kind === 'solanaTransaction' && asset.namespace === 'solana') {
-    return solanaSent(signed.transaction, asset.mint)
+/** What may become of each asset by each thing that is given out. */
+function movementsOf(assets: Assets, givesOut: GivesOut): readonly Movement[] {
+  switch (givesOut.kind) {
+    case 'nothing':
+      return []
+    case 'keys':
+      return assets.map(({ decimals }) => ({ decimals, moves: exported }))
+    case 'signatures':
+      return givesOut.signed.flatMap(signed =>
+        assets.map(({ caip19, decimals }) => ({ decimals, moves: moved(signed, caip19, givesOut.publicKey) })),
+      )
   }
-  return null
+}
+
+const exported = movesUnknown('whoever has the exported key can move everything it holds')
+
+/** @param publicKey - Of the key that signs, hex. */
+function moved(signed: Signed, caip19: string, publicKey: string): Moves {
+  const asset = parseCaip19(caip19)
+  switch (asset?.namespace) {
+    case undefined:
+      return movesUnknown(`the asset ${caip19} cannot be measured`)
+    case 'eip155':
+      return ethereumMoves(signed, asset, publicKey)
+    case 'bip122':
+      return bitcoinMoves(signed, asset, publicKey)
+    case 'solana':
+      return solanaMoves(signed, asset, publicKey)
+  }
 }
 
 /** A decimal number in units of 10^-36. */

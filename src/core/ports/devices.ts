@@ -1,5 +1,5 @@
 import type { Warning } from '../../shared/card.ts'
-import type { Signed } from '../activity/facts.ts'
+import type { Understood } from '../activity/facts.ts'
 import type { Signature } from './signer.ts'
 
 /** The app on the device that holds a chain's keys, by the name the device gives it. */
@@ -70,7 +70,7 @@ export interface DeviceAccount extends DeviceAccountAsked {
 }
 
 /** What a device can be asked to sign: its meaning is known. */
-export type DeviceSignable = Signed | PersonalMessage | BitcoinMessage | SolanaMessage
+export type DeviceSignable = Understood | PersonalMessage | BitcoinMessage | SolanaMessage
 
 /** The message inside an EIP-191 personal message, without its prefix. */
 export interface PersonalMessage {

@@ -18,6 +18,7 @@ import { compileExpression } from '../../../src/core/policy/language/compile.ts'
 import type { Struct } from '../../../src/core/policy/language/value.ts'
 import { conditionVocabulary } from '../../../src/core/policy/vocabulary.ts'
 import { acme, examples, globex, idOf } from '../../support/records.ts'
+import { factsOf } from '../../support/spending.ts'
 
 const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -297,6 +298,6 @@ async function scopeOf(data: `0x${string}`, to: typeof contract | null = contrac
   const store = await storeWith([registered(abi)])
   const unsigned = serializeTransaction({ type: 'eip1559', chainId: 1, gas: 1n, data, ...(to && { to }) })
   const transaction = decodeUnsignedTransaction(Buffer.from(unsigned.slice(2), 'hex'))
-  const facts = { signs: { kind: 'transaction', transaction } } as const
+  const facts = factsOf([{ kind: 'transaction', transaction }])
   return { eth: ethereumScope({ facts, organizationId: acme, reader: store }) }
 }

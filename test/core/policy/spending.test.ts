@@ -7,6 +7,7 @@ import type { SolanaTransaction } from '../../../src/core/chains/solana/transact
 import {
   controlsScope,
   holds,
+  holdsWith,
   reservationsFor,
   type SpendingRequest,
   taken,
@@ -18,6 +19,7 @@ import {
   dataOf,
   dollars,
   ether,
+  factsOf,
   recipient,
   signing,
   transferData,
@@ -70,7 +72,7 @@ describe('what a transaction takes', () => {
   })
 
   test.each<[string, SpendingRequest]>([
-    ['a message', signing({}, { facts: {} })],
+    ['a message', signing({}, { facts: factsOf() })],
     ['an allowance', signing({ to: usdc, data: dataOf('approve(address spender, uint256 amount)', [recipient, 5n]) })],
     ['a call that is not understood', signing({ to: usdc, data: '0xdeadbeef' })],
     ['a transfer with bytes behind it', signing({ to: usdc, data: `${transferData(5n)}00` })],
@@ -119,7 +121,7 @@ describe('calls inside calls', () => {
       for (const source of [transfersOf(dollars), transfersOf(ether)]) {
         const request = signing({ to: usdc, data })
         const limit = control({ source, threshold: '9'.repeat(38) })
-        expect(holds(limit, 0n, taken(limit, request)?.amount ?? 0n)).toBe(false)
+        expect(holdsWith(limit, 0n, taken(limit, request))).toBe(false)
       }
       expect(amount({ source: transfersOf(dollars) }, signing({ to: usdc, data, chainId: 10 }))).toBeUndefined()
     }
@@ -141,8 +143,8 @@ describe('what a Bitcoin transaction takes', () => {
     signing(
       {},
       {
-        facts: {
-          signs: {
+        facts: factsOf([
+          {
             kind: 'bitcoinTransaction',
             transaction: {
               network: 'TESTNET',
@@ -155,7 +157,7 @@ describe('what a Bitcoin transaction takes', () => {
               psbt: new Uint8Array(),
             },
           },
-        },
+        ]),
       },
     )
 
@@ -164,7 +166,7 @@ describe('what a Bitcoin transaction takes', () => {
       150_000_001n * 10n ** 28n,
     )
     expect(amount({ source: bitcoin }, request(output(5n, true)))).toBeUndefined()
-    expect(amount({ source: bitcoin }, request(output(0n, false)))).toBe(0n)
+    expect(amount({ source: bitcoin }, request(output(0n, false)))).toBeUndefined()
     const signet = transfersOf({ caip19: 'bip122:00000008819873e925422c1ff0f99f7c/slip44:0', decimals: 8 })
     expect(amount({ source: signet }, request(output(1n, false)))).toBe(10n ** 28n)
   })
@@ -187,8 +189,8 @@ describe('what a Solana transaction takes', () => {
     signing(
       {},
       {
-        facts: {
-          signs: {
+        facts: factsOf([
+          {
             kind: 'solanaTransaction',
             transaction: {
               version: 0,
@@ -203,7 +205,7 @@ describe('what a Solana transaction takes', () => {
               ...change,
             },
           },
-        },
+        ]),
       },
     )
   const tokens = (mint: string, amount: bigint) => ({
@@ -239,7 +241,7 @@ describe('what a Solana transaction takes', () => {
     const limit = control({ source: token, threshold: '9'.repeat(38) })
     for (const untold of ['', 'ADDRESS_TABLE_LOOKUP']) {
       const nameless = request({ tokenTransfers: [tokens(mint, 2n), tokens(untold, 1n)] })
-      expect(holds(limit, 0n, taken(limit, nameless)?.amount ?? 0n)).toBe(false)
+      expect(holdsWith(limit, 0n, taken(limit, nameless))).toBe(false)
       expect(amount({ source: sol }, nameless)).toBeUndefined()
     }
   })
@@ -249,14 +251,18 @@ describe('counting', () => {
   const executions = (types: readonly string[]) =>
     control({ method: 'COUNT', source: { kind: 'activities', types }, groupBy: 'user' })
 
-  test('takes one for each request that transfers, whatever it transfers', () => {
+  test('takes one for each request that transfers, however much', () => {
     expect(amount({ method: 'COUNT' }, signing({ value: 7n * eth }))).toBe(1n)
-    const zero = signing({ to: usdc, data: transferData(0n) })
-    expect(amount({ method: 'COUNT', source: transfersOf(dollars) }, zero)).toBe(1n)
+    const [nothing, unknown] = [
+      factsOf([{ kind: 'text' }]),
+      factsOf([{ kind: 'unreadable', curve: 'CURVE_SECP256K1', why: '' }]),
+    ]
+    expect(amount({ method: 'COUNT' }, signing({}, { facts: nothing }))).toBeUndefined()
+    expect(amount({ method: 'COUNT' }, signing({}, { facts: unknown }))).toBe(1n)
   })
 
   test('takes one for each request of the kinds it names, in every version, and of all where it names none', () => {
-    const request = (type: string) => signing({}, { type, facts: {} })
+    const request = (type: string) => signing({}, { type, facts: factsOf() })
     const some = executions(['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD', 'ACTIVITY_TYPE_EXPORT_WALLET'])
     for (const type of ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOAD_V2', 'EXPORT_WALLET']) {
       expect(taken(some, request(`ACTIVITY_TYPE_${type}`))?.amount, type).toBe(1n)
@@ -278,10 +284,10 @@ test.each<[VelocityControl['groupBy'], SpendingRequest['facts'], string]>([
   ['organization', signing({}).facts, ''],
   ['user', signing({}).facts, idOf(10)],
   ['wallet', signing({}).facts, idOf(30)],
-  ['wallet', { privateKeyId: idOf(50) }, idOf(50)],
-  ['wallet', { walletIds: [idOf(31)] }, idOf(31)],
-  ['wallet', { walletIds: [idOf(31), idOf(32)] }, ''],
-  ['wallet', {}, ''],
+  ['wallet', factsOf([], { privateKeyId: idOf(50) }), idOf(50)],
+  ['wallet', factsOf([], { walletIds: [idOf(31)] }), idOf(31)],
+  ['wallet', factsOf([], { walletIds: [idOf(31), idOf(32)] }), ''],
+  ['wallet', factsOf(), ''],
 ])('by %s, of %o, takes of the group “%s”', (groupBy, facts, groupKey) => {
   const any = control({ groupBy, method: 'COUNT', source: { kind: 'activities', types: [] } })
   expect(taken(any, signing({}, { facts }))?.groupKey).toBe(groupKey)
@@ -388,7 +394,7 @@ describe('the scope of conditions', () => {
 
   test('says how things are where the request is not about the control', async () => {
     const { scope, take } = await opened(control({ operator: 'LESS_THAN' }))
-    const message = signing({}, { facts: {} })
+    const message = signing({}, { facts: factsOf() })
     expect(scope(message).daily_ether).toBe(true)
     await take(signing({ value: 2n * eth }), now)
     expect(scope(message).daily_ether).toBe(false)

@@ -208,10 +208,14 @@ test('of several messages signed at once none stands for the others', async () =
   expect(holds('eth.tx.value == 1', asked([one, other]))).toHaveProperty('error')
   expect(holds('eth.tx.value == 1', asked([one, 'cafe']))).toHaveProperty('error')
   const { activity, prepared } = asked([one, 'cafe', other])
-  expect(activity.facts(prepared).signsAll).toMatchObject([
-    { kind: 'transaction', transaction: { value: 1n } },
-    { kind: 'transaction', transaction: { value: 2n } },
-  ])
+  expect(activity.facts(prepared).givesOut).toMatchObject({
+    kind: 'signatures',
+    signed: [
+      { kind: 'transaction', transaction: { value: 1n } },
+      { kind: 'unreadable', curve: 'CURVE_SECP256K1' },
+      { kind: 'transaction', transaction: { value: 2n } },
+    ],
+  })
 })
 
 test('a cap counts all transactions of one request, also those sent as plain data', async () => {

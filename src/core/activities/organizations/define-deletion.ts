@@ -1,19 +1,18 @@
 import type { z } from 'zod'
-import { type Activity, type ActivityDefinition, defineActivity, type PrepareContext } from '../../activity/define.ts'
+import { type Activity, type Definition, defineActivity, type PrepareContext } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
 import { deletableOrganization, deleteOrganization, secretsOf } from './organization-contents.ts'
 
 type Deletable = ReturnType<typeof deletableOrganization>
 
 interface Deletion<Parameters extends z.ZodType, Result extends z.ZodType>
-  extends Omit<
-    ActivityDefinition<Parameters, Result, Deletable>,
-    'prepare' | 'describe' | 'execute' | 'governance' | 'version'
-  > {
+  extends Omit<Definition<Parameters, Result, Deletable>, 'prepare' | 'describe' | 'execute' | 'version'> {
   /** Whether keys may go that were never exported. @throws AgentError for a request that means another organization */
   unexported(parameters: z.output<Parameters>, context: PrepareContext): boolean
   answer(organizationId: string): z.output<Result>
 }
+
+const governance = { by: 'policy', resource: 'ORGANIZATION', action: 'DELETE' } as const
 
 /** The two activities that delete the sub-organization they are sent to. */
 export function defineDeletion<Parameters extends z.ZodType, Result extends z.ZodType>({
@@ -21,10 +20,10 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
   answer,
   ...definition
 }: Deletion<Parameters, Result>): Activity {
-  return defineActivity<Parameters, Result, Deletable>({
+  return defineActivity<Parameters, Result, Deletable, typeof governance>({
     ...definition,
     version: 1,
-    governance: { by: 'policy', resource: 'ORGANIZATION', action: 'DELETE' },
+    governance,
 
     prepare: (parameters, context) =>
       deletableOrganization(context.reader, context.organizationId, unexported(parameters, context)),

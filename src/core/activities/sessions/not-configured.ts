@@ -1,9 +1,12 @@
 import type { z } from 'zod'
-import { type Activity, type ActivityDefinition, defineActivity } from '../../activity/define.ts'
+import { type Activity, type Definition, defineActivity, type GovernanceOfNoSignature } from '../../activity/define.ts'
+import type { PolicyFacts } from '../../activity/facts.ts'
 import { AgentError } from '../../errors.ts'
 
 interface SignIn<Parameters extends z.ZodType, Result extends z.ZodType>
-  extends Omit<ActivityDefinition<Parameters, Result, z.output<Parameters>>, 'prepare' | 'describe' | 'execute'> {
+  extends Omit<Definition<Parameters, Result, z.output<Parameters>>, 'prepare' | 'describe' | 'execute'> {
+  readonly governance: GovernanceOfNoSignature
+  facts?(parameters: z.output<Parameters>): PolicyFacts & { readonly givesOut?: never }
   /** What this agent lacks for it, as the end of a sentence. */
   readonly missing: string
 }
@@ -19,7 +22,7 @@ export function notConfigured<Parameters extends z.ZodType, Result extends z.Zod
       `${definition.kind} is not configured: this agent has ${missing}. Stamp requests with an API key or a passkey.`,
     )
   }
-  return defineActivity<Parameters, Result, z.output<Parameters>>({
+  return defineActivity<Parameters, Result, z.output<Parameters>, GovernanceOfNoSignature>({
     ...definition,
     prepare: refuse,
     describe: refuse,

@@ -15,8 +15,8 @@ import { describeDigest, type Reading, readBytes, type SignedAs, withDigest } fr
 export interface Payload {
   readonly input: SigningInput
   readonly reading: Reading
-  /** For policies; absent where the bytes could stand for anything. */
-  readonly signs?: Signed
+  /** For policies and limits. */
+  readonly signs: Signed
 }
 
 export type PayloadEncoding = keyof typeof encodings
@@ -101,7 +101,7 @@ function ofBytes(
       )
     }
     const { reading, signs, means } = readBytes(bytes, 'message', { ...signing, publicKey: key.publicKey })
-    return { input: { curve: key.curve, message: bytes, means }, reading, ...(signs && { signs }) }
+    return { input: { curve: key.curve, message: bytes, means }, reading, signs }
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
     throw invalid(
@@ -119,7 +119,12 @@ function ofBytes(
       `expected a 32-bytes-long digest: HASH_FUNCTION_NO_OP signs the payload as it is, and it has ${bytes.length} bytes`,
     )
   }
-  return { input: secp256k1Input(key, bytes, { kind: 'digest' }), reading: describeDigest(bytes) }
+  const why = 'only a hash was sent, and it could stand for anything'
+  return {
+    input: secp256k1Input(key, bytes, { kind: 'digest' }),
+    reading: describeDigest(bytes),
+    signs: { kind: 'unreadable', curve: key.curve, why },
+  }
 }
 
 function ofHashed(
@@ -133,7 +138,7 @@ function ofHashed(
   return {
     input: secp256k1Input(key, digest, means),
     reading: withDigest(reading, 'Digest', digest),
-    ...(signs && { signs }),
+    signs,
   }
 }
 

@@ -3,7 +3,7 @@ import { bitcoinMessageIn } from '../../chains/bitcoin/message.ts'
 import { type Described, danger } from '../../chains/described.ts'
 import { describeAuthorization, readAuthorization } from '../../chains/ethereum/authorization.ts'
 import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
-import { describeText, personalMessageIn } from '../../chains/ethereum/personal-message.ts'
+import { describeText, isReadable, personalMessageIn } from '../../chains/ethereum/personal-message.ts'
 import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction } from '../../chains/ethereum/transaction.ts'
 import { readSolanaBytes } from '../../chains/solana/read-bytes.ts'
@@ -46,7 +46,7 @@ export function readBytes(
   bytes: Uint8Array,
   signedAs: SignedAs,
   context: SigningContext & { readonly publicKey?: string },
-): { readonly reading: Reading; readonly signs?: Signed; readonly means: AskedOfDevice } {
+): { readonly reading: Reading; readonly signs: Signed; readonly means: AskedOfDevice } {
   const raw = [{ label: 'Bytes', value: toHex(bytes) }]
   if (signedAs === 'keccak256') {
     const transaction = asTransaction(bytes)
@@ -77,14 +77,28 @@ export function readBytes(
     if (message) {
       const described = describeBytes(message, 'message', context)
       const fields = [{ label: 'Kind', value: 'Bitcoin message (BIP-137)' }, ...described.fields]
-      return { reading: { ...described, fields, raw }, means: { kind: 'bitcoinMessage', message } }
+      const signs = isReadable(message) ? text : unknownBytes(signedAs)
+      return { reading: { ...described, fields, raw }, signs, means: { kind: 'bitcoinMessage', message } }
     }
   }
   const message = signedAs === 'keccak256' ? personalMessageIn(bytes) : undefined
   return {
     reading: { ...describeBytes(bytes, signedAs, context), raw },
+    signs: isReadable(bytes) && !isDigest(message ?? bytes, signedAs) ? text : unknownBytes(signedAs),
     means: message ? { kind: 'personalMessage', message } : { kind: 'bytes' },
   }
+}
+
+const text: Signed = { kind: 'text' }
+
+/** Contracts take a personal message around a hash for the signature of what was hashed, and 32 bytes can be made to read as text. */
+function isDigest(message: Uint8Array, signedAs: SignedAs): boolean {
+  return message.length === 32 && signedAs !== 'message'
+}
+
+function unknownBytes(signedAs: SignedAs): Signed {
+  const curve = signedAs === 'message' ? 'CURVE_ED25519' : 'CURVE_SECP256K1'
+  return { kind: 'unreadable', curve, why: 'the bytes that are signed could stand for anything' }
 }
 
 function describeBytes(bytes: Uint8Array, signedAs: SignedAs, context: SigningContext): Described {

@@ -45,7 +45,8 @@ export const signRawPayload = defineActivity({
   facts: ({ key, encoding, hashFunction, signs, input }) => ({
     params: { encoding, hash_function: hashFunction },
     key,
-    ...(signs && { signs }),
+    signs,
+    givesOut: { kind: 'signatures', publicKey: key.publicKey, signed: [signs] },
     ...signableIn(input),
   }),
 

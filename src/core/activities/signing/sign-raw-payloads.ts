@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
 import { withoutRepeats } from '../../chains/described.ts'
 import { findKey } from './find-key.ts'
-import { decodePayload } from './payload.ts'
+import { decodePayload, type Payload } from './payload.ts'
 import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 
@@ -34,15 +34,15 @@ export const signRawPayloads = defineActivity({
 
   prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, devices }) {
     const key = findKey(reader, organizationId, signWith)
-    const decoded = payloads.map((payload, index) =>
+    const decode = (payload: string, index: number) =>
       decodePayload({ payload, encoding, hashFunction }, key, {
         field: `parameters.payloads.${index}`,
         webOrigin,
         devices,
         preimage: undefined,
-      }),
-    )
-    return { key, encoding, hashFunction, decoded }
+      })
+    const [first, ...others] = payloads.map(decode) as [Payload, ...Payload[]]
+    return { key, encoding, hashFunction, decoded: [first, ...others] as const }
   },
 
   describe: ({ key, decoded }) => ({
@@ -63,12 +63,13 @@ export const signRawPayloads = defineActivity({
   // A rule about `eth.eip_712` speaks of one message. Of several it would have to hold for each, and the language has no word for
   // that: they are absent then, so such a rule cannot be evaluated rather than being met by the first of them.
   facts({ key, encoding, hashFunction, decoded }) {
-    const all = decoded.flatMap(({ signs }) => (signs ? [signs] : []))
-    const [only] = all
+    const [first, ...others] = decoded
+    const signed = [first.signs, ...others.map(({ signs }) => signs)] as const
     return {
       params: { encoding, hash_function: hashFunction },
       key,
-      ...(decoded.length === 1 ? only && { signs: only } : { signsAll: all }),
+      ...(others.length === 0 && { signs: first.signs }),
+      givesOut: { kind: 'signatures', publicKey: key.publicKey, signed },
     }
   },
 

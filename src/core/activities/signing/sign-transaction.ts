@@ -79,7 +79,8 @@ export const signTransaction = defineActivity({
   describe: ({ key, transaction }) => ({ ...transaction.describe(), key: shownKey(key) }),
 
   facts({ key, type, transaction: { signs } }) {
-    return { params: { type }, key, signs, means: signs }
+    const givesOut = { kind: 'signatures', publicKey: key.publicKey, signed: [signs] } as const
+    return { params: { type }, key, signs, means: signs, givesOut }
   },
 
   async execute({ key, transaction }, { signer }) {

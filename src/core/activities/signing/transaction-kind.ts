@@ -1,11 +1,11 @@
-import type { Signed } from '../../activity/facts.ts'
+import type { Understood } from '../../activity/facts.ts'
 import type { DescribedTransaction } from '../../chains/described.ts'
 import type { Signature, SigningInput, SigningKey } from '../../ports/signer.ts'
 
 /** A transaction that was read, for the key that is to sign it: what is shown, weighed and signed comes from the same value. */
 export interface ReadTransaction {
   describe(): DescribedTransaction
-  readonly signs: Signed
+  readonly signs: Understood
   /** At least one. */
   readonly inputs: readonly SigningInput[]
   /** The answer: the transaction with what was made for each of `inputs`, in their order. */

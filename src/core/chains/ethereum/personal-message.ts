@@ -31,6 +31,11 @@ export function describeText(bytes: Uint8Array, context: SigningContext = {}): D
   }
 }
 
+/** Whether bytes are text that the person is shown, by themselves or as an Ethereum personal message (EIP-191). */
+export function isReadable(bytes: Uint8Array): boolean {
+  return textOf(personalMessageIn(bytes) ?? bytes) !== undefined
+}
+
 /** The message inside an EIP-191 personal message; `undefined` where the bytes are none, or its length is not the one it says. */
 export function personalMessageIn(bytes: Uint8Array): Uint8Array | undefined {
   const head = Buffer.from(bytes.subarray(0, personalPrefix.length + 10)).toString('latin1')

@@ -25,11 +25,12 @@ export function readSolanaBytes(
   bytes: Uint8Array,
   publicKey?: string,
   context: SigningContext = {},
-): { readonly described: Described; readonly means: DeviceSignable; readonly signs?: Signed } | undefined {
+): { readonly described: Described; readonly means: DeviceSignable; readonly signs: Signed } | undefined {
   const own = publicKey === undefined ? undefined : solanaAddress(Buffer.from(publicKey, 'hex'))
   const offChain = offChainMessageIn(bytes)
   if (offChain) {
-    return { described: describeOffChainMessage(offChain, own, context), means: { kind: 'solanaMessage', bytes } }
+    const described = describeOffChainMessage(offChain, own, context)
+    return { described, means: { kind: 'solanaMessage', bytes }, signs: { kind: 'text' } }
   }
   if (publicKey !== undefined) refuseVersion1(bytes, publicKey)
   const transaction = asTransaction(bytes)

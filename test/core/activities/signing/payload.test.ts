@@ -174,7 +174,7 @@ test('a Bitcoin message is read where it was lodged beside its hash', () => {
   ])
   expect(reading.warnings).toEqual([expect.objectContaining({ level: 'danger' })])
   expect(input).toMatchObject({ digest, means: { kind: 'bitcoinMessage', message } })
-  expect(signs).toBeUndefined()
+  expect(signs).toEqual({ kind: 'text' })
 })
 
 test('a Bitcoin message that is no text is shown as bytes, as a danger', () => {

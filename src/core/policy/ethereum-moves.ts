@@ -1,7 +1,9 @@
+import type { Signed } from '../activity/facts.ts'
 import type { EthereumAddress } from '../chains/ethereum/address.ts'
 import { decodeCall } from '../chains/ethereum/calls.ts'
 import type { Call } from '../chains/ethereum/known-calls.ts'
 import type { EthereumTransaction } from '../chains/ethereum/transaction.ts'
+import { type Moves, movesAmount, movesNothing, movesUnknown } from '../chains/moves.ts'
 import type { EthereumAsset } from './caip19.ts'
 
 /** What a transaction moves, as far as its bytes say for certain. */
@@ -20,15 +22,27 @@ const mostInside = 1000
 
 const known = new WeakMap<EthereumTransaction, Transfers>()
 
-/** How many units of an asset a transaction moves; null where none, `unknown` where it may move any number. */
-export function ethereumSent(
-  transaction: EthereumTransaction,
-  { chainId, token }: EthereumAsset,
-): bigint | 'unknown' | null {
-  if (chainId !== transaction.chainId) return null
+/** What something that is signed may do to a chain's native coin or an ERC-20 token, in wei or base units. */
+export function ethereumMoves(signed: Signed, asset: EthereumAsset, _publicKey: string): Moves {
+  switch (signed.kind) {
+    case 'transaction':
+      return transactionMoves(signed.transaction, asset)
+    case 'unreadable':
+      return signed.curve === 'CURVE_SECP256K1' ? movesUnknown(signed.why) : movesNothing
+    case 'typedData':
+    case 'authorization':
+    case 'text':
+    case 'bitcoinTransaction':
+    case 'solanaTransaction':
+      return movesNothing
+  }
+}
+
+function transactionMoves(transaction: EthereumTransaction, { chainId, token }: EthereumAsset): Moves {
+  if (chainId !== transaction.chainId) return movesNothing
   const { native, tokens, complete } = transfersOf(transaction)
-  if (!complete) return 'unknown'
-  return token === null ? native : (tokens.get(token) ?? null)
+  if (!complete) return movesUnknown('it makes more calls inside each other than are followed')
+  return movesAmount((token === null ? native : tokens.get(token)) ?? 0n)
 }
 
 /**
