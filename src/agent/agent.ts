@@ -38,6 +38,8 @@ export interface AgentOptions {
   readonly signatureChecker?: string
   /** The folder `resources/` as it was installed. */
   readonly resources: string
+  /** Creates a database where the one that was used is missing. What a vault still holds is set aside. */
+  readonly beginAnew?: boolean
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined
 }

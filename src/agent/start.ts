@@ -8,6 +8,7 @@ import { activities } from '../core/activities/index.ts'
 import { createEngine } from '../core/engine/create-engine.ts'
 import { createOrigins } from '../core/engine/origins.ts'
 import { createSettings } from '../core/engine/settings.ts'
+import { createIntegrity } from '../core/integrity.ts'
 import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
 import { systemClock } from '../core/ports/clock.ts'
@@ -31,7 +32,19 @@ import { createWindowClient } from './window-client.ts'
 export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { dataDirectory, log } = options
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
-  const store = openSqliteStore(databaseFile(dataDirectory))
+  const listeners = new Set<(topic: Topic) => void>()
+  const changed = (topic: Topic) => {
+    for (const listener of listeners) listener(topic)
+  }
+  const integrity = createIntegrity(finding => {
+    if (finding)
+      log.error(
+        { finding: finding.id, signing: finding.stopsSigning ? 'stopped' : 'goes on' },
+        `${finding.title} ${finding.message}`,
+      )
+    changed('state')
+  })
+  const store = openSqliteStore(databaseFile(dataDirectory), integrity, options.beginAnew)
   try {
     return await run(options)
   } catch (thrown) {
@@ -40,10 +53,6 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
   }
 
   async function run({ port, approvals, vault, signatureChecker, resources }: AgentOptions): Promise<Agent> {
-    const listeners = new Set<(topic: Topic) => void>()
-    const changed = (topic: Topic) => {
-      for (const listener of listeners) listener(topic)
-    }
     const vaults = createVaults(store, dataDirectory)
     if (vault) await matchVault(vaults, vault)
     const settings = createSettings(store, approvals)
@@ -67,6 +76,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       devices,
       clock: systemClock,
       log,
+      integrity,
       settings,
       onChange(topic) {
         changed(topic)

@@ -67,6 +67,8 @@ export const failures = {
   PASSPHRASE_WRONG: forbidden,
   SECRET_MISSING: precondition,
   SECRET_DAMAGED: precondition,
+  /** Records or keys are missing or damaged, and the person has not said how to go on. */
+  DATA_LOST: precondition,
   STORE_NEWER: precondition,
   STORE_DAMAGED: precondition,
   STORE_BUSY: unavailable,

@@ -7,6 +7,7 @@ import { createEngine, type RunningEngine } from '../../src/core/engine/create-e
 import { newId } from '../../src/core/engine/ids.ts'
 import { type ApprovalsMode, createSettings } from '../../src/core/engine/settings.ts'
 import { submit } from '../../src/core/engine/submit.ts'
+import { createIntegrity } from '../../src/core/integrity.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'
 import { noDevices } from '../../src/core/keys/no-devices.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
@@ -76,12 +77,14 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const topics: Topic[] = []
   const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => 900_000 })
   const signer = softwareSigner(keyring)
+  const integrity = createIntegrity(() => undefined)
   const engine = createEngine({
     activities,
     store,
     keyring,
     clock,
     log,
+    integrity,
     signer: options.wrapSigner ? signerOf(options.wrapSigner(signer)) : signer,
     devices: options.devices ?? noDevices,
     settings: createSettings(store, approvals),

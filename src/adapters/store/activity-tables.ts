@@ -3,7 +3,8 @@ import { activityStatuses, isSettled } from '../../core/activity/lifecycle.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
 import type { ActivityRecord, OutboxEntry } from '../../core/records.ts'
 import { activitiesListing } from './activities-listing.ts'
-import { codecOf, type Row } from './columns.ts'
+import { checksumOf } from './checksum.ts'
+import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from './refusals.ts'
@@ -16,6 +17,7 @@ type ActivityReader = Pick<
   | 'submitted'
   | 'votedOn'
   | 'activities'
+  | 'newestActivity'
   | 'unsettled'
   | 'votes'
   | 'receipts'
@@ -39,11 +41,13 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
   const audit = codecOf('audit')
 
   const select = `SELECT ${activities.names.join(', ')} FROM activities`
-  const byId = prepare(`${select} WHERE organizationId = ? AND id = ?`)
+  const sealedSelect = `SELECT ${activities.sealedNames.join(', ')} FROM activities`
+  const byId = prepare(`${sealedSelect} WHERE organizationId = ? AND id = ?`)
   const bySubmission = prepare(`${select} WHERE organizationId = ? AND timestampMs = ? AND fingerprint = ?`)
   const ballot = prepare('SELECT activityId FROM ballots WHERE organizationId = ? AND fingerprint = ?')
   const insertBallot = prepare('INSERT INTO ballots (organizationId, fingerprint, activityId) VALUES (?, ?, ?)')
-  const unsettled = prepare(`${select} WHERE status IN (${unsettledStatuses}) ORDER BY id`)
+  const newest = prepare('SELECT id FROM activities ORDER BY rank DESC LIMIT 1')
+  const unsettled = prepare(`${sealedSelect} WHERE status IN (${unsettledStatuses}) ORDER BY id`)
   const votesOf = prepare(`SELECT ${votes.names.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
   const receiptsOf = prepare(`SELECT ${receipts.names.join(', ')} FROM receipts WHERE activityId = ? ORDER BY rank`)
   const evaluationsOf = prepare(
@@ -74,24 +78,24 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
      SELECT type FROM found WHERE type IS NOT NULL`,
   )
   const insert = prepare(
-    `INSERT INTO activities (rank, ${activities.names.join(', ')})
-     VALUES ((SELECT ifnull(max(sequence), 0) + 1 FROM audit), ${activities.names.map(() => '?').join(', ')})
+    `INSERT INTO activities (rank, ${activities.sealedNames.join(', ')})
+     VALUES ((SELECT ifnull(max(sequence), 0) + 1 FROM audit), ${activities.sealedNames.map(() => '?').join(', ')})
      ON CONFLICT (organizationId, timestampMs, fingerprint) DO NOTHING`,
   )
   const update = prepare(
-    `UPDATE activities SET status = ?, result = ?, failure = ?, executing = ?, expiresAt = ?, updatedAt = ?
+    `UPDATE activities SET status = ?, result = ?, failure = ?, executing = ?, expiresAt = ?, updatedAt = ?, checksum = ?
      WHERE id = ? AND organizationId = ? AND status = ? AND executing = ?`,
   )
-  const insertVote = prepare(insertSql('votes', votes.names))
-  const insertReceipt = prepare(insertSql('receipts', receipts.names))
-  const insertEvaluation = prepare(insertSql('policyEvaluations', evaluations.names))
+  const insertVote = prepare(insertSql('votes', votes.sealedNames))
+  const insertReceipt = prepare(insertSql('receipts', receipts.sealedNames))
+  const insertEvaluation = prepare(insertSql('policyEvaluations', evaluations.sealedNames))
   const insertOutcomes = prepare(
     'INSERT INTO outcomeSets (digest, outcomes) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING',
   )
   const moveDelivered = prepare(
     'UPDATE delivered SET sequence = min(?, (SELECT ifnull(max(sequence), 0) FROM audit)) WHERE sequence < ?',
   )
-  const insertAudit = prepare(insertSql('audit', ['sequence', 'isAdmission', 'organizationId', ...audit.names]))
+  const insertAudit = prepare(insertSql('audit', ['sequence', 'isAdmission', 'organizationId', ...audit.sealedNames]))
 
   const typesOf = (organizationId: string) =>
     types.all(organizationId, organizationId).map(({ type }) => type as string)
@@ -115,7 +119,13 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
           .map(activities.decode),
       )
     },
-    unsettled: () => unsettled.all().map(activities.decode),
+    newestActivity: () => newest.get()?.id as string | undefined,
+    // One that is damaged is not carried out on anybody's word. The check of all rows says that it is.
+    unsettled: () =>
+      unsettled
+        .all()
+        .filter(row => isSound(row, activities.names))
+        .map(activities.decode),
     votes: activityId => votesOf.all(activityId).map(votes.decode),
     receipts: activityId => receiptsOf.all(activityId).map(receipts.decode),
     evaluations: activityId => evaluationsOf.all(activityId).map(evaluations.decode),
@@ -127,13 +137,13 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
     admit(draft, moves, at) {
       const { activity, audit: entry } = admission(draft, moves, at)
       const { changes, lastInsertRowid } = refusing({ duplicate: activityExists, orphan: organizationNotFound }, () =>
-        insert.run(...activities.encode(activity)),
+        insert.run(...activities.seal(activity)),
       )
       const { organizationId, timestampMs, fingerprint } = draft
       const known = changes === 0 && reader.submitted(organizationId, timestampMs, fingerprint)
       if (known) return { activity: known, fresh: false }
       if (entry.events.includes('consensusNeeded')) insertBallot.run(organizationId, fingerprint, draft.id)
-      insertAudit.run(Number(lastInsertRowid), 1, organizationId, ...audit.encode(entry))
+      insertAudit.run(Number(lastInsertRowid), 1, organizationId, ...audit.seal(entry))
       return { activity, fresh: true }
     },
     apply(seen, move, at) {
@@ -146,21 +156,22 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
         Number(executing),
         expiresAt,
         updatedAt,
+        checksumOf(activities.encode(activity)),
         id,
         organizationId,
         seen.status,
         Number(seen.executing),
       )
       if (changes === 0) throw movedOn(record(byId.get(organizationId, id)))
-      insertAudit.run(null, 0, organizationId, ...audit.encode(auditEntry(activity, [move.event])))
+      insertAudit.run(null, 0, organizationId, ...audit.seal(auditEntry(activity, [move.event])))
       if (isUndone(status)) onUndone(activity)
       return activity
     },
     vote(vote) {
-      refusing({ duplicate: alreadyVoted, orphan: activityNotFound }, () => insertVote.run(...votes.encode(vote)))
+      refusing({ duplicate: alreadyVoted, orphan: activityNotFound }, () => insertVote.run(...votes.seal(vote)))
     },
     receipt(receipt) {
-      refusing({ orphan: activityNotFound }, () => insertReceipt.run(...receipts.encode(receipt)))
+      refusing({ orphan: activityNotFound }, () => insertReceipt.run(...receipts.seal(receipt)))
     },
     evaluation(evaluation) {
       const outcomes = JSON.stringify(evaluation.outcomes)
@@ -168,7 +179,7 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
       insertOutcomes.run(digest, outcomes)
       const row = evaluations.encode(evaluation)
       row[evaluations.names.indexOf('outcomes')] = digest
-      refusing({ orphan: activityNotFound }, () => insertEvaluation.run(...row))
+      refusing({ orphan: activityNotFound }, () => insertEvaluation.run(...sealed(row)))
     },
     delivered(sequence) {
       moveDelivered.run(sequence, sequence)

@@ -1,27 +1,55 @@
+import { checksumOf, rowDamaged } from './checksum.ts'
 import { type Columns, type ColumnType, type TableName, type Tables, tables } from './tables.ts'
 
 export type Value = string | number | null
 export type Row = Record<string, unknown>
 
-/** Turns the records of a table into bound values, in the order of `names`, and its rows into records. */
+/** Turns the records of a table into bound values, and its rows into records. */
 export interface Codec<Item> {
   readonly names: readonly string[]
+  /** `names`, and the checksum of the row: what is written, and what is read where damage has to be noticed. */
+  readonly sealedNames: readonly string[]
+  /** In the order of `names`. */
   encode(item: Item): Value[]
-  /** Changes `row` itself. */
+  /** In the order of `sealedNames`. */
+  seal(item: Item): Value[]
+  /**
+   * Changes `row` itself. A row that was read without its checksum, or was written before there were any, is believed.
+   * @throws AgentError `STORE_DAMAGED` for a row that is not as it was written.
+   */
   decode(row: Row): Item
 }
 
 export function codecOf<Name extends TableName>(name: Name): Codec<Tables[Name]> {
   const columns = Object.entries(tables[name] as Columns<Row>).map(([field, type]) => ({ field, ...encodings[type] }))
   const translated = columns.filter(({ decode }) => decode)
+  const names = columns.map(({ field }) => field)
+  const encode = (item: Tables[Name]) => columns.map(({ field, encode }) => encode((item as unknown as Row)[field]))
   return {
-    names: columns.map(({ field }) => field),
-    encode: item => columns.map(({ field, encode }) => encode((item as unknown as Row)[field])),
+    names,
+    sealedNames: [...names, 'checksum'],
+    encode,
+    seal: item => sealed(encode(item)),
     decode(row) {
+      if ('checksum' in row) {
+        if (!isSound(row, names)) throw rowDamaged()
+        delete row.checksum
+      }
       for (const { field, decode } of translated) row[field] = decode?.(row[field])
       return row as unknown as Tables[Name]
     },
   }
+}
+
+/** With their checksum at the end. */
+export function sealed(values: Value[]): Value[] {
+  values.push(checksumOf(values))
+  return values
+}
+
+/** Whether a row is as it was written, as far as `names` go; also true of one from before there were checksums. */
+export function isSound(row: Row, names: readonly string[]): boolean {
+  return row.checksum === null || row.checksum === checksumOf(names.map(name => row[name] as Value))
 }
 
 /** A value as a listing compares it. @throws Error for a field that is not kept as a single value. */

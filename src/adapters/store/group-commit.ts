@@ -18,8 +18,16 @@ interface Queued {
   reject(reason: unknown): void
 }
 
-/** Gathers the works of a few turns of the event loop into one commit, because it is the commit that costs. */
-export function groupCommit<Scope>(database: Database.Database, scope: Scope): GroupCommit<Scope> {
+/**
+ * Gathers the works of a few turns of the event loop into one commit, because it is the commit that costs.
+ *
+ * @param onCommit - Called when a commit is durable, before those that wait for it go on.
+ */
+export function groupCommit<Scope>(
+  database: Database.Database,
+  scope: Scope,
+  onCommit: () => void = () => undefined,
+): GroupCommit<Scope> {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
   const rollback = database.prepare('ROLLBACK')
@@ -50,6 +58,7 @@ export function groupCommit<Scope>(database: Database.Database, scope: Scope): G
       for (const work of works) work.reject(thrown)
       return
     }
+    onCommit()
     for (const settle of settlements) settle()
   }
 

@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../core/ports/store.ts'
-import { codecOf } from './columns.ts'
+import { rowDamaged } from './checksum.ts'
+import { codecOf, isSound, sealed } from './columns.ts'
 import { insertSql, type Prepare } from './statements.ts'
 
 type HousekeepingReader = Pick<Reader, 'keyJournal' | 'setting'>
@@ -9,29 +10,30 @@ type HousekeepingWriter = Pick<Transaction, 'openKeyJournal' | 'closeKeyJournal'
 export function housekeepingTables(prepare: Prepare) {
   const journal = codecOf('keyJournal')
   const open = prepare('SELECT * FROM keyJournal ORDER BY createdAt, organizationId, keyId')
-  const insert = prepare(`${insertSql('keyJournal', journal.names)} ON CONFLICT DO NOTHING`)
+  const insert = prepare(`${insertSql('keyJournal', journal.sealedNames)} ON CONFLICT DO NOTHING`)
   const close = prepare('DELETE FROM keyJournal WHERE organizationId = ? AND keyId = ?')
-  const setting = prepare('SELECT value FROM settings WHERE name = ?')
-  const set = prepare('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)')
+  const setting = prepare('SELECT name, value, checksum FROM settings WHERE name = ?')
+  const set = prepare('INSERT OR REPLACE INTO settings (name, value, checksum) VALUES (?, ?, ?)')
   const unset = prepare('DELETE FROM settings WHERE name = ?')
 
   const reader: HousekeepingReader = {
     keyJournal: () => open.all().map(journal.decode),
     setting(name) {
       const row = setting.get(name)
+      if (row && !isSound(row, ['name', 'value'])) throw rowDamaged()
       return row && JSON.parse(row.value as string)
     },
   }
   const writer: HousekeepingWriter = {
     openKeyJournal(entry) {
-      insert.run(...journal.encode(entry))
+      insert.run(...journal.seal(entry))
     },
     closeKeyJournal(organizationId, keyId) {
       close.run(organizationId, keyId)
     },
     setSetting(name, value) {
       if (value === undefined) unset.run(name)
-      else set.run(name, JSON.stringify(value))
+      else set.run(...sealed([name, JSON.stringify(value)]))
     },
   }
   return { reader, writer }

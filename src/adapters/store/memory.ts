@@ -128,6 +128,7 @@ export function memoryStore(): Store {
       const cursor = ofOrganization(organizationId, activities.get(readingOf(page).cursor ?? ''))
       return pageOf(found.sort(by('id')), by('id'), page, cursor)
     },
+    newestActivity: () => [...activities.values()].at(-1)?.id,
     unsettled: () => [...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id')),
     votes: activityId => [...(votes.get(activityId) ?? [])],
     receipts: activityId => [...(receipts.get(activityId) ?? [])],

@@ -12,6 +12,7 @@ import {
 import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { migrations } from './migrations/index.ts'
+import { refuseUnknownSchema } from './schema.ts'
 import { damaged, inWords } from './sqlite-failure.ts'
 
 /** `CSgn`, in the header of every database of this agent (`PRAGMA application_id`). */
@@ -25,6 +26,10 @@ const quicklyChecked = 8 * 1024 * 1024
 
 export interface OpenDatabase {
   readonly database: Database.Database
+  /** A small one is looked at as a whole before it is used; a large one is not. */
+  readonly isSmall: boolean
+  /** Whether a log lay beside it, because it had not been closed. */
+  readonly hadLog: boolean
   close(): void
 }
 
@@ -41,7 +46,7 @@ export function openDatabase(file: string, steps: readonly string[] = migrations
   }
   try {
     opened.push(takeLock(`${file}.lock`))
-    inspect(file, steps.length)
+    const found = inspect(file, steps)
     const database = openForWriting(file)
     opened.push(database)
     migrate(database, file, steps)
@@ -52,7 +57,7 @@ export function openDatabase(file: string, steps: readonly string[] = migrations
     database.pragma('temp_store = MEMORY')
     // At each commit SQLite walks the pages it has at hand; with the 16 MB better-sqlite3 asks for, that is noticed.
     database.pragma('cache_size = -4000')
-    return { database, close }
+    return { database, ...found, close }
   } catch (thrown) {
     close()
     throw inWords(thrown)
@@ -77,18 +82,31 @@ function takeLock(file: string): Database.Database {
   }
 }
 
-/** Reads, and no more, to tell whether this agent may open the file. */
-function inspect(file: string, newest: number): void {
+/**
+ * Reads, and no more, to tell whether this agent may open the file. A large one is read in full only later, while the agent runs: what
+ * a crash left in the log has checksums of SQLite's own, and the rest was not touched.
+ */
+function inspect(file: string, steps: readonly string[]): Pick<OpenDatabase, 'isSmall' | 'hadLog'> {
   const size = sizeOf(file)
   const unfinished = sizeOf(`${file}-wal`) > 0
   if (size === 0 && unfinished) throw damaged()
   // With a journal a migration was cut short, and SQLite puts back what the journal holds before anything else.
-  if (size === 0 || sizeOf(`${file}-journal`) > 0) return
+  if (size === 0 || sizeOf(`${file}-journal`) > 0) return { isSmall: true, hadLog: unfinished }
   const header = headerOf(file)
   if (header.magic !== 'SQLite format 3\0') throw damaged()
-  refuseForeign(header.applicationId, header.version, newest)
-  if (unfinished) checkWithLog(file)
-  else if (size <= quicklyChecked) checkCopy(readFileSync(file))
+  refuseForeign(header.applicationId, header.version, steps.length)
+  const isSmall = size + sizeOf(`${file}-wal`) <= quicklyChecked
+  const look = (database: Database.Database) => {
+    try {
+      if (isSmall) check(database)
+      refuseUnknownSchema(database, header.version, steps)
+    } finally {
+      database.close()
+    }
+  }
+  if (unfinished) lookWithLog(file, look)
+  else if (isSmall) look(inMemory(readFileSync(file)))
+  return { isSmall, hadLog: unfinished }
 }
 
 /** The fixed fields of https://www.sqlite.org/fileformat2.html#the_database_header. Migrations do not leave them in a log. */
@@ -120,30 +138,26 @@ function refuseForeign(foundId: number, version: number, newest: number): void {
 }
 
 /** After a crash or a kill, when the file is only whole together with its log. */
-function checkWithLog(file: string): void {
+function lookWithLog(file: string, look: (database: Database.Database) => void): void {
   // A reader makes an index of the log beside it, and leaves it there.
   const index = `${file}-shm`
   const leftBefore = existsSync(index)
   try {
-    check(new Database(file, { readonly: true, timeout: patience }))
+    look(new Database(file, { readonly: true, timeout: patience }))
   } finally {
     if (!leftBefore) rmSync(index, { force: true })
   }
 }
 
 /** In memory, because a reader of the file would make a log beside it. */
-function checkCopy(bytes: Buffer): void {
+function inMemory(bytes: Buffer): Database.Database {
   // The header's read version, 2, asks for a log, which a database in memory cannot have.
   bytes[19] = 1
-  check(new Database(bytes, { readonly: true }))
+  return new Database(bytes, { readonly: true })
 }
 
 function check(database: Database.Database): void {
-  try {
-    if (database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged()
-  } finally {
-    database.close()
-  }
+  if (database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw damaged()
 }
 
 function openForWriting(file: string): Database.Database {
@@ -162,7 +176,10 @@ function openForWriting(file: string): Database.Database {
 function migrate(database: Database.Database, file: string, steps: readonly string[]): void {
   const value = (name: string) => database.pragma(name, { simple: true }) as number
   const version = value('user_version')
-  if (value('page_count') > 0) refuseForeign(value('application_id'), version, steps.length)
+  if (value('page_count') > 0) {
+    refuseForeign(value('application_id'), version, steps.length)
+    refuseUnknownSchema(database, version, steps)
+  }
   if (version === steps.length) return
   database.pragma('journal_mode = DELETE')
   if (version > 0) keepCopy(database, `${file}.before-${steps.length}`)

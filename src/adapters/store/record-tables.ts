@@ -81,11 +81,11 @@ function recordTable<Kind extends RecordKind>(
   prepare: Prepare,
   remembered: RememberedRecords,
 ): RecordTable<Kind> {
-  const { names, encode, decode } = codecOf(kind) as unknown as Codec<Records[Kind]>
+  const { sealedNames, seal, decode } = codecOf(kind) as unknown as Codec<Records[Kind]>
   const one = prepare(`SELECT * FROM ${kind} WHERE organizationId = ? AND id = ?`)
-  const inserting = prepare(insertSql(kind, names))
+  const inserting = prepare(insertSql(kind, sealedNames))
   const replacing = prepare(
-    `UPDATE ${kind} SET ${names.map(name => `${name} = ?`).join(', ')} WHERE organizationId = ? AND id = ?`,
+    `UPDATE ${kind} SET ${sealedNames.map(name => `${name} = ?`).join(', ')} WHERE organizationId = ? AND id = ?`,
   )
   const everything = `SELECT * FROM ${kind} WHERE organizationId = ? ORDER BY createdAt, id`
   const removing = prepare(`DELETE FROM ${kind} WHERE organizationId = ? AND id = ?`)
@@ -119,11 +119,11 @@ function recordTable<Kind extends RecordKind>(
     },
     insert(record) {
       remembered.forget()
-      refusing(refusals, () => inserting.run(...encode(record)))
+      refusing(refusals, () => inserting.run(...seal(record)))
     },
     replace(record) {
       remembered.forget()
-      const { changes } = refusing(refusals, () => replacing.run(...encode(record), record.organizationId, record.id))
+      const { changes } = refusing(refusals, () => replacing.run(...seal(record), record.organizationId, record.id))
       if (changes === 0) throw notFound(kind)
     },
     remove(organizationId, id) {

@@ -1,6 +1,7 @@
 import type { Reader, Transaction } from '../../core/ports/store.ts'
 import type { ActivityRecord, Reservation } from '../../core/records.ts'
-import { codecOf } from './columns.ts'
+import { rowDamaged } from './checksum.ts'
+import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { isUndone, undoneStatuses } from './moved.ts'
 import { activityNotFound, notFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
@@ -17,21 +18,21 @@ const span = 3_600_000
 export function reservationTable(prepare: Prepare) {
   const codec = codecOf('reservations')
   const insert = prepare(
-    `${insertSql('reservations', codec.names)} ON CONFLICT (organizationId, activityId, controlId) DO NOTHING`,
+    `${insertSql('reservations', codec.sealedNames)} ON CONFLICT (organizationId, activityId, controlId) DO NOTHING`,
   )
   const status = prepare('SELECT status FROM activities WHERE organizationId = ? AND id = ?')
   const ofActivity = prepare(
     `SELECT ${codec.names.join(', ')} FROM reservations WHERE organizationId = ? AND activityId = ?`,
   )
   const total = prepare(
-    'SELECT sum, count FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour = ?',
+    'SELECT * FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour = ?',
   )
   const setTotal = prepare(
-    `INSERT OR REPLACE INTO reservedTotals (organizationId, controlId, groupKey, hour, sum, count)
-     VALUES (?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO reservedTotals (organizationId, controlId, groupKey, hour, sum, count, checksum)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const totalsFrom = prepare(
-    'SELECT sum, count FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour >= ?',
+    'SELECT * FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour >= ?',
   )
   // CROSS JOIN: from the reservations to their activities, and never through all activities of the organization.
   const between = prepare(
@@ -51,8 +52,9 @@ export function reservationTable(prepare: Prepare) {
   function count({ organizationId, controlId, groupKey, amount, createdAt }: Reservation, sign: 1 | -1): void {
     const of = [organizationId, controlId, groupKey, Math.floor(createdAt / span)] as const
     const known = total.get(...of)
+    if (known) requireSound(known)
     const sum = BigInt((known?.sum as string | undefined) ?? 0) + BigInt(sign) * BigInt(amount)
-    setTotal.run(...of, sum.toString(), ((known?.count as number | undefined) ?? 0) + sign)
+    setTotal.run(...sealed([...of, sum.toString(), ((known?.count as number | undefined) ?? 0) + sign]))
   }
 
   const reader: Pick<Reader, 'reserved'> = {
@@ -61,6 +63,7 @@ export function reservationTable(prepare: Prepare) {
       const begin = since ?? 0
       const firstWhole = Math.ceil(begin / span)
       const parts = totalsFrom.all(...of, firstWhole)
+      parts.forEach(requireSound)
       if (begin < firstWhole * span) parts.push(...between.all(...of, begin, firstWhole * span))
       if (except !== undefined) parts.push(...own.all(organizationId, except, controlId, groupKey, begin))
       const added = { sum: 0n, count: 0 }
@@ -77,7 +80,7 @@ export function reservationTable(prepare: Prepare) {
       const { organizationId, activityId } = reservation
       const activity = status.get(organizationId, activityId)
       const orphan = () => (activity ? notFound('velocityControls') : activityNotFound())
-      const { changes } = refusing({ orphan }, () => insert.run(...codec.encode(reservation)))
+      const { changes } = refusing({ orphan }, () => insert.run(...codec.seal(reservation)))
       if (changes > 0 && !isUndone(activity?.status as ActivityRecord['status'])) count(reservation, 1)
     },
   }
@@ -86,4 +89,11 @@ export function reservationTable(prepare: Prepare) {
     for (const row of ofActivity.all(organizationId, id)) count(codec.decode(row), -1)
   }
   return { reader, writer, giveBack }
+}
+
+const totalNames = ['organizationId', 'controlId', 'groupKey', 'hour', 'sum', 'count']
+
+/** A limit that counts too little lets too much through. */
+function requireSound(total: Row): void {
+  if (!isSound(total, totalNames)) throw rowDamaged()
 }

@@ -39,6 +39,8 @@ export function damaged(): AgentError {
 
 const damagedWords =
   'The database is damaged. Put back a backup of it, or move it away to begin anew. Nothing was changed.'
+const strangeWords =
+  'The database does not hold what this agent expects of it. Put back a backup, or move it away to begin anew.'
 const unwritable =
   'The database cannot be written. See that the disk has free space and that you may write to the data directory.'
 
@@ -46,6 +48,7 @@ const words = [
   ['SQLITE_BUSY', 'STORE_BUSY', 'Another agent uses this data directory. Quit that one, or choose another directory.'],
   ['SQLITE_CORRUPT', 'STORE_DAMAGED', damagedWords],
   ['SQLITE_NOTADB', 'STORE_DAMAGED', damagedWords],
+  ['SQLITE_ERROR', 'STORE_DAMAGED', strangeWords],
   ['SQLITE_FULL', 'STORE_UNWRITABLE', unwritable],
   ['SQLITE_IOERR', 'STORE_UNWRITABLE', unwritable],
   ['SQLITE_READONLY', 'STORE_UNWRITABLE', unwritable],

@@ -1,29 +1,62 @@
+import { statSync } from 'node:fs'
 import type Database from 'better-sqlite3'
+import { AgentError } from '../../core/errors.ts'
+import { createIntegrity, type Integrity } from '../../core/integrity.ts'
 import type { Reader, Store, Transaction } from '../../core/ports/store.ts'
 import { activityTables } from './activity-tables.ts'
 import { groupCommit } from './group-commit.ts'
 import { housekeepingTables } from './housekeeping-tables.ts'
+import { readMark } from './mark.ts'
 import { openDatabase } from './open.ts'
 import { recordTables } from './record-tables.ts'
 import { rememberRecords } from './remembered-records.ts'
 import { reservationTable } from './reservation-table.ts'
+import { inWords } from './sqlite-failure.ts'
 import { statementsOf } from './statements.ts'
+import { type Watch, watchOver } from './watch.ts'
 
 /**
  * The store in a SQLite file, which is created or brought up to date as needed. While it is open no other agent can
- * open it. Beside the file lie `-wal` while it is open, `.lock`, and `.before-N` from before a migration to version N.
+ * open it. Beside the file lie `-wal` while it is open, `.lock`, `.mark`, and `.before-N` from before a migration to version N.
  *
+ * @param integrity - Told of what is missing or damaged, now and while the store is open.
+ * @param beginAnew - Creates a database where the last one is missing.
  * @throws AgentError `STORE_BUSY` if another agent has it open, `STORE_NEWER` if a newer version of the agent wrote it
  * and `STORE_DAMAGED` if it is not a sound database of this agent: all three leave the file as it is.
- * `STORE_UNWRITABLE` if it cannot be created or written.
+ * `DATA_LOST` if there was a database and it is gone, `STORE_UNWRITABLE` if it cannot be created or written.
  */
-export function openSqliteStore(file: string): Store {
-  const { database, close } = openDatabase(file)
-  return sqliteStore(database, close)
+export function openSqliteStore(
+  file: string,
+  integrity: Integrity = createIntegrity(() => undefined),
+  beginAnew = false,
+): Store {
+  if (!beginAnew) refuseMissing(file)
+  const opened = openDatabase(file)
+  let watch: Watch
+  try {
+    watch = watchOver(opened, file, integrity)
+  } catch (thrown) {
+    opened.close()
+    throw inWords(thrown)
+  }
+  return sqliteStore(opened.database, opened.close, watch)
+}
+
+/** An empty database in the place of one that was used would only look as if nothing had ever been there. */
+function refuseMissing(file: string): void {
+  const isThere = [file, `${file}-wal`].some(each => (statSync(each, { throwIfNoEntry: false })?.size ?? 0) > 0)
+  if (isThere) return
+  const mark = readMark(`${file}.mark`)
+  if (mark === undefined || (mark !== 'unreadable' && mark.commits === 0)) return
+  throw new AgentError(
+    'DATA_LOST',
+    'The database of this data directory is gone, or empty: it was used before. Put it back, together with the file of the same name ' +
+      'that ends in -wal if there is one. To begin anew without it, start once with --begin-anew. Nothing was changed.',
+  )
 }
 
 /** @param release - Closes `database`, and what was opened with it; the second time it does nothing. */
-export function sqliteStore(database: Database.Database, release: () => void): Store {
+export function sqliteStore(database: Database.Database, release: () => void, watch?: Watch): Store {
   const prepare = statementsOf(database)
   const organization = prepare('SELECT 1 FROM organizations WHERE id = ?')
   const remembered = rememberRecords(
@@ -42,13 +75,30 @@ export function sqliteStore(database: Database.Database, release: () => void): S
     ...reservations.writer,
     ...housekeeping.writer,
   }
-  const commits = groupCommit(database, transaction)
+  const commits = groupCommit(database, transaction, () => watch?.committed())
   return {
-    ...reader,
+    ...inWordsEach(reader),
     write: commits.write,
     async close() {
       commits.finish()
+      watch?.stop()
       release()
+      watch?.closed()
     },
   }
+}
+
+/** What SQLite says when a page cannot be read is not for the person. */
+function inWordsEach(reader: Reader): Reader {
+  const entries = Object.entries(reader).map(([name, read]: [string, (...values: never[]) => unknown]) => [
+    name,
+    (...values: never[]) => {
+      try {
+        return read(...values)
+      } catch (thrown) {
+        throw inWords(thrown)
+      }
+    },
+  ])
+  return Object.fromEntries(entries)
 }

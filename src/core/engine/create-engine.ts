@@ -6,11 +6,12 @@ import { createBallot } from './ballot.ts'
 import { createDeviceWork } from './device-work.ts'
 import { catalogueOf, type Engine } from './engine.ts'
 import { createGrants } from './grants.ts'
+import { continueAfter } from './ids.ts'
 import { createNotifier } from './notify.ts'
 import { createSettlements } from './settlements.ts'
 import { createWork } from './work.ts'
 
-type Given = 'store' | 'keyring' | 'signer' | 'devices' | 'clock' | 'log' | 'settings'
+type Given = 'store' | 'keyring' | 'signer' | 'devices' | 'clock' | 'integrity' | 'log' | 'settings'
 
 export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]
@@ -45,6 +46,8 @@ export function createEngine(parts: EngineParts): RunningEngine {
       else parts.onChange(topic)
     },
     async start() {
+      const newest = engine.store.newestActivity()
+      if (newest !== undefined) continueAfter(newest)
       // Grants end with the agent, and with each lock.
       await grants.endAll()
       stopListening = parts.keyring.onLock(() => {

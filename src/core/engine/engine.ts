@@ -1,5 +1,6 @@
 import type { Topic } from '../../shared/ipc.ts'
 import type { Activity, ActivityType, Ballot } from '../activity/define.ts'
+import type { Integrity } from '../integrity.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Devices } from '../ports/devices.ts'
@@ -24,6 +25,8 @@ export interface Engine {
   readonly devices: Devices
   readonly deviceWork: DeviceWork
   readonly clock: Clock
+  /** What was found missing or damaged. */
+  readonly integrity: Integrity
   readonly log: Log
   readonly settings: Settings
   readonly approvals: Approvals

@@ -52,7 +52,7 @@ export async function execute(
       ballot: engine.ballot,
       devices: engine.devices,
       deviceWork: engine.deviceWork,
-      signer: guardedSigner(deviceSigner(engine, engine.signer, who.activityId), engine.store),
+      signer: guardedSigner(deviceSigner(engine, engine.signer, who.activityId), engine.store, engine.integrity),
       keys,
       secrets: createSecretLender(engine, who.organizationId, activity.governance),
       bundleSigner: createBundleSigner(engine, who.organizationId),

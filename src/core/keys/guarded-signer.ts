@@ -1,10 +1,14 @@
 import { AgentError } from '../errors.ts'
+import type { Integrity } from '../integrity.ts'
 import type { Signer, SigningKey } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
 import type { PrivateKey } from '../records.ts'
 
-/** A signer that asks again, when it signs, whether the key still may: it may have been disabled while a request waited. */
-export function guardedSigner(signer: Signer, reader: Reader): Signer {
+/**
+ * A signer that asks again, when it signs, whether the key still may: it may have been disabled while a request waited, and the records
+ * that allowed it may have been found damaged.
+ */
+export function guardedSigner(signer: Signer, reader: Reader, integrity: Pick<Integrity, 'requireSound'>): Signer {
   return {
     sign(key, input) {
       requireEnabled(key)
@@ -17,6 +21,7 @@ export function guardedSigner(signer: Signer, reader: Reader): Signer {
   }
 
   function requireEnabled(key: SigningKey): void {
+    integrity.requireSound()
     if (key.path !== null) return
     const privateKey = reader.find('privateKeys', key.organizationId, key.keyId)
     if (privateKey) assertEnabled(privateKey)

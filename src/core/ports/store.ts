@@ -101,6 +101,8 @@ export interface Reader {
   votedOn(organizationId: string, fingerprint: string): ActivityRecord | undefined
   /** Newest first (by id, which is by time). An unknown `before` or `after` gives an empty page. */
   activities(organizationId: string, filter: ActivityFilter, page: Page): ActivityRecord[]
+  /** The id of the activity that was recorded last, of every organization. */
+  newestActivity(): string | undefined
   /** Everything not settled, of every organization, oldest first. */
   unsettled(): ActivityRecord[]
   /** In the order they were cast, without the submission itself: see `votesOn`. */

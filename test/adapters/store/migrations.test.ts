@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -5,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { firstTables } from '../../../src/adapters/store/migrations/001-first-tables.ts'
 import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { applicationId, openDatabase } from '../../../src/adapters/store/open.ts'
+import { schemaAfter } from '../../../src/adapters/store/schema.ts'
+import { schemas } from '../../../src/adapters/store/schemas.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { kinds, type TableName, tables } from '../../../src/adapters/store/tables.ts'
 import type { RecordKind } from '../../../src/core/records.ts'
@@ -19,6 +22,27 @@ test('the migrations are the files of their folder, in the order of their number
   const steps = await Promise.all(files.sort().map(file => import(join(folder, file))))
   expect(files.map(file => Number(file.slice(0, 3)))).toEqual(files.map((_, index) => index + 1))
   expect(steps.flatMap(step => Object.values(step))).toEqual(migrations)
+})
+
+/** SHA-256 of each step that people may have taken. One that differs here would lay down other tables under the same number. */
+const landed = {
+  '001-first-tables.ts': '36f60e6d43cf9434302414f05f9f4789f4300942fc3025fd63b47eea631b1189',
+  '002-checksums.ts': '7097e48aad2575fe16f6605aa3326723cee63a5c0df7e1969e5d3edfa557f533',
+}
+
+test('a migration that was landed is never changed', () => {
+  const hashes = Object.keys(landed).map((file, index) => [
+    file,
+    createHash('sha256')
+      .update(migrations[index] ?? '')
+      .digest('hex'),
+  ])
+  expect(Object.fromEntries(hashes)).toEqual(landed)
+  expect(migrations).toHaveLength(hashes.length)
+})
+
+test('what each migration leaves is known without taking it', () => {
+  expect(schemas).toEqual(migrations.map((_, index) => schemaAfter(migrations.slice(0, index + 1))))
 })
 
 describe('001', () => {
@@ -43,7 +67,7 @@ describe('the newest tables', () => {
   test.each(names)('of %s have the columns the store reads and writes', name => {
     const { database, close } = opened()
     const columns = (database.pragma(`table_info(${name})`) as { name: string }[]).map(column => column.name)
-    const own = ['rank', ...(name === 'audit' ? ['sequence', 'organizationId', 'isAdmission'] : [])]
+    const own = ['rank', 'checksum', ...(name === 'audit' ? ['sequence', 'organizationId', 'isAdmission'] : [])]
     expect(columns.filter(column => !own.includes(column)).sort()).toEqual(Object.keys(tables[name]).sort())
     close()
   })
@@ -153,6 +177,6 @@ describe('a later migration', () => {
     const again = openSqliteStore(file)
     expect(again.organizations()).toEqual([examples.organizations])
     await again.close()
-    expect(readdirSync(join(file, '..')).sort()).toEqual(['agent.db', 'agent.db.lock'])
+    expect(readdirSync(join(file, '..')).sort()).toEqual(['agent.db', 'agent.db.lock', 'agent.db.mark'])
   })
 })

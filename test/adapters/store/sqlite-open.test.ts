@@ -77,9 +77,9 @@ describe('a new database', () => {
     close()
   })
 
-  test('is one file when it is closed', async () => {
+  test('is one file when it is closed, with its mark beside it', async () => {
     const file = await written()
-    expect(Object.keys(fingerprint(file))).toEqual(['agent.db'])
+    expect(Object.keys(fingerprint(file))).toEqual(['agent.db', 'agent.db.mark'])
   })
 
   test('may begin as the empty file a crash left behind', async () => {

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type Database from 'better-sqlite3'
+import { isSound, type Row, type Value } from './columns.ts'
+import { type TableName, tables } from './tables.ts'
+
+/** Rows that are not as they were written, or cannot be read at all. */
+export interface DamagedRows {
+  readonly table: string
+  /** Where they lie: values of the key of the table. Empty for a table that cannot be read through. */
+  readonly keys: readonly (readonly Value[])[]
+  readonly reason: 'checksum' | 'unreadable'
+}
+
+interface Checked {
+  readonly table: string
+  /** In whose order the rows lie. */
+  readonly key: readonly string[]
+  /** What the checksum covers. */
+  readonly names: readonly string[]
+}
+
+const byRow = ['rowid']
+const ownKeys: Partial<Record<TableName, readonly string[]>> = {
+  reservations: ['organizationId', 'controlId', 'groupKey', 'createdAt', 'activityId'],
+  keyJournal: ['organizationId', 'keyId'],
+}
+
+/** What decides about keys comes first: it is little, and it is what a signature rests on. */
+const late: readonly string[] = ['activities', 'audit', 'votes', 'receipts', 'policyEvaluations', 'reservations']
+
+const checked: readonly Checked[] = [
+  { table: 'settings', key: ['name'], names: ['name', 'value'] },
+  ...(Object.keys(tables) as TableName[])
+    .sort((one, other) => late.indexOf(one) - late.indexOf(other))
+    .map(table => ({ table, key: ownKeys[table] ?? byRow, names: Object.keys(tables[table]) })),
+  {
+    table: 'reservedTotals',
+    key: ['organizationId', 'controlId', 'groupKey', 'hour'],
+    names: ['organizationId', 'controlId', 'groupKey', 'hour', 'sum', 'count'],
+  },
+]
+
+/** Whether a signature rests on what the table holds; the others say what happened. */
+export function decidesAboutSigning(table: string): boolean {
+  return !['activities', 'audit', 'votes', 'receipts', 'policyEvaluations', 'outcomeSets'].includes(table)
+}
+
+/**
+ * Reads every row of every table, `rows` at a time, and compares it with its checksum. Each step is short; whoever takes them decides
+ * how fast.
+ */
+export function* checkRows(database: Database.Database, rows = 50): Generator<DamagedRows | undefined, void> {
+  for (const { table, key, names } of checked) {
+    const at = key.map(name => `${table}.${name} AS at_${name}`).join(', ')
+    const select = `SELECT ${at}, ${[...names, 'checksum'].join(', ')} FROM ${table}`
+    const order = `ORDER BY ${key.join(', ')} LIMIT ${rows}`
+    const first = database.prepare<[], Row>(`${select} ${order}`)
+    const next = database.prepare<Value[], Row>(
+      `${select} WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')}) ${order}`,
+    )
+    let last: Value[] | undefined
+    for (;;) {
+      const found = readable(() => (last ? next.all(...last) : first.all()))
+      if (!found) {
+        yield { table, keys: [], reason: 'unreadable' }
+        break
+      }
+      const keyOf = (row: Row) => key.map(name => row[`at_${name}`] as Value)
+      const keys = found.filter(row => !isSound(row, names)).map(keyOf)
+      yield keys.length > 0 ? { table, keys, reason: 'checksum' } : undefined
+      const end = found.at(-1)
+      if (!end || found.length < rows) break
+      last = keyOf(end)
+    }
+  }
+  yield* checkOutcomes(database, rows)
+}
+
+/** Sets of outcomes are kept under their digest. */
+function* checkOutcomes(database: Database.Database, rows: number): Generator<DamagedRows | undefined, void> {
+  const sets = database.prepare<Value[], Row>(
+    'SELECT rowid AS at, digest, outcomes FROM outcomeSets WHERE rowid > ? ORDER BY rowid LIMIT ?',
+  )
+  for (let last: Value = 0; ; ) {
+    const from: Value = last
+    const found = readable(() => sets.all(from, rows))
+    if (!found) return void (yield { table: 'outcomeSets', keys: [], reason: 'unreadable' })
+    const damaged = found.filter(row => digestOf(row.outcomes as string) !== row.digest)
+    const keys = damaged.map(row => [row.at as Value])
+    yield keys.length > 0 ? { table: 'outcomeSets', keys, reason: 'checksum' } : undefined
+    const end = found.at(-1)
+    if (!end || found.length < rows) return
+    last = end.at as Value
+  }
+}
+
+/** What a set of outcomes is kept under. */
+export function digestOf(outcomes: string): string {
+  return createHash('sha256').update(outcomes).digest('base64url')
+}
+
+/** From now on the rows are believed as they read. */
+export function believe(database: Database.Database, { table, keys }: DamagedRows): void {
+  const key = checked.find(each => each.table === table)?.key
+  if (!key) return
+  const statement = database.prepare<Value[]>(
+    `UPDATE ${table} SET checksum = NULL WHERE ${key.map(name => `${name} = ?`).join(' AND ')}`,
+  )
+  for (const values of keys) statement.run(...values)
+}
+
+/** Undefined where the pages of the table cannot be followed. */
+function readable<Found>(read: () => Found): Found | undefined {
+  try {
+    return read()
+  } catch (thrown) {
+    if (/^SQLITE_(CORRUPT|IOERR|NOTADB)/.test(String((thrown as { code?: string }).code))) return undefined
+    throw thrown
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import Database from 'better-sqlite3'
+import { AgentError } from '../../core/errors.ts'
+import { migrations } from './migrations/index.ts'
+import { schemas } from './schemas.ts'
+
+/**
+ * Before anything is written: whether the tables, indexes and triggers are those that the steps up to `version` lay down.
+ * @throws AgentError `STORE_DAMAGED` if not, for example because a build between two versions made them.
+ */
+export function refuseUnknownSchema(database: Database.Database, version: number, steps: readonly string[]): void {
+  if (version === 0) return
+  const expected = steps === migrations ? schemas[version - 1] : schemaAfter(steps.slice(0, version))
+  if (schemaOf(database) === expected) return
+  throw new AgentError(
+    'STORE_DAMAGED',
+    `The tables of the database are not those of version ${version}: another build of the agent made them, or another program ` +
+      'changed them. Start the build that made them, put back a backup, or move the database away to begin anew. Nothing was changed.',
+  )
+}
+
+/** SHA-256, in hex, of what the database says of its own making, however it was spaced. */
+export function schemaOf(database: Database.Database): string {
+  const made = database
+    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    .raw()
+    .all() as [string, string, string, string][]
+  const lines = made.map(([type, name, table, sql]) => [type, name, table, sql.replace(/\s+/g, ' ').trim()].join('\t'))
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
+}
+
+/** What an empty database has after these steps. */
+export function schemaAfter(steps: readonly string[]): string {
+  const database = new Database(':memory:')
+  try {
+    for (const step of steps) database.exec(step)
+    return schemaOf(database)
+  } finally {
+    database.close()
+  }
+}

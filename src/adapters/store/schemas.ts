@@ -1,0 +1,5 @@
+/** SHA-256 of the tables each step leaves (see `schemaOf`), so that a start need not lay them down to know. */
+export const schemas: readonly string[] = [
+  'd36f4efc6ab6fb35ac285235c4f44141ed1fbc8fbc04600458d31b0991181a91',
+  '0ca5acfe7cbd2a5df5d243b9f332a94c8387640d611bf6f2988d2190520ccff4',
+]

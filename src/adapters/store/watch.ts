@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { basename } from 'node:path'
+import type Database from 'better-sqlite3'
+import type { Finding, Integrity } from '../../core/integrity.ts'
+import { type Row, sealed } from './columns.ts'
+import { type Mark, openMark, readMark } from './mark.ts'
+import type { OpenDatabase } from './open.ts'
+import { believe, checkRows, type DamagedRows, decidesAboutSigning } from './row-check.ts'
+
+/** How long the check of all rows works at a time, and how long it then leaves to others, in milliseconds. */
+const [workMs, restMs] = [4, 20]
+
+/** Keeps the mark of a database while that is open. */
+export interface Watch {
+  /** Called after each commit, once it is durable and before anybody is told of it. */
+  committed(): void
+  /** Resolves when all rows have been looked at, if they are. */
+  readonly checked: Promise<void>
+  /** Before the database is closed. */
+  stop(): void
+  /** After it. The second time it does nothing. */
+  closed(): void
+}
+
+/**
+ * Compares the database with the mark beside it, reports what is missing, and looks at all rows while the agent runs: where the
+ * database was not closed, where nobody knows whether it was, and always where it takes no time.
+ */
+export function watchOver(opened: OpenDatabase, file: string, integrity: Integrity): Watch {
+  const { database, isSmall, hadLog } = opened
+  const newest = database.prepare<[], Row>('SELECT sequence, activityId FROM audit ORDER BY sequence DESC LIMIT 1')
+  const end = () => (newest.get() ?? noEntry) as Pick<Mark, 'sequence' | 'activityId'>
+  const { databaseId, isNew } = identify(database)
+  const read = readMark(`${file}.mark`)
+  const before = read === 'unreadable' ? undefined : read
+  const writer = openMark(`${file}.mark`)
+  const loss = before && lossOf(database, databaseId, before, hadLog)
+  const isUnmarked = before === undefined && !isNew
+  let mark: Mark = { databaseId, isOpen: true, ...end(), commits: before?.commits ?? 0, unclosed: 0 }
+  /** What was put in the place of a newer database does not pass for that one by growing: its mark stays until the person agrees. */
+  let isKept = loss !== undefined
+  if (!isKept) writer.write(mark)
+  if (loss) {
+    integrity.report(lostRecords(loss), async () => {
+      isKept = false
+      writer.write(mark)
+    })
+  } else if (isUnmarked) {
+    integrity.report(unmarked(basename(file)), async () => undefined)
+  }
+
+  const wasClosed = before !== undefined && !before.isOpen && before.sequence === mark.sequence
+  let isStopped = false
+  let isClosed = false
+  const checked = isSmall || !wasClosed ? lookAtRows() : Promise.resolve()
+
+  return {
+    committed() {
+      mark = { ...mark, ...end(), commits: mark.commits + 1, unclosed: mark.unclosed + 1 }
+      if (isKept) return
+      try {
+        writer.write(mark)
+      } catch {
+        // It is committed all the same. The next start finds more than the mark says, which is no loss.
+      }
+    },
+    checked,
+    stop() {
+      isStopped = true
+    },
+    closed() {
+      if (isClosed) return
+      isClosed = true
+      if (!isKept) writer.write({ ...mark, isOpen: false, unclosed: 0 })
+      writer.close()
+    },
+  }
+
+  async function lookAtRows(): Promise<void> {
+    const damaged: DamagedRows[] = []
+    // Not before those who open the database have gone on: what they wait for is not here.
+    await new Promise(resolve => setImmediate(resolve))
+    const rows = checkRows(database)
+    for (;;) {
+      const until = performance.now() + workMs
+      while (performance.now() < until) {
+        if (isStopped) return
+        const { done, value } = rows.next()
+        if (done) return
+        if (!value) continue
+        damaged.push(value)
+        integrity.report(...damageOf(damaged, database))
+      }
+      await new Promise(resolve => setTimeout(resolve, restMs).unref())
+    }
+  }
+}
+
+const noEntry = { sequence: 0, activityId: '' }
+
+/** The name a database has for itself, so that another one is not taken for it. */
+function identify(database: Database.Database): { readonly databaseId: string; readonly isNew: boolean } {
+  const name = 'databaseId'
+  const known = database.prepare<[string], Row>('SELECT value FROM settings WHERE name = ?').get(name)
+  // As it is, however damaged: it is compared, and no more.
+  if (known) return { databaseId: known.value as string, isNew: false }
+  const databaseId = JSON.stringify(randomUUID())
+  const values = sealed([name, databaseId])
+  database.prepare('INSERT INTO settings (name, value, checksum) VALUES (?, ?, ?)').run(...values)
+  return { databaseId, isNew: true }
+}
+
+/** What of the mark the database does not hold, in words. */
+function lossOf(database: Database.Database, databaseId: string, mark: Mark, hadLog: boolean): string | undefined {
+  if (mark.databaseId !== databaseId) return 'It is not the database that was last used here.'
+  if (mark.isOpen && mark.unclosed > 0 && !hadLog)
+    return 'The agent was not stopped properly, and the log of the database is missing.'
+  if (mark.sequence === 0) return undefined
+  const entry = database.prepare<[number], Row>('SELECT activityId FROM audit WHERE sequence = ?').get(mark.sequence)
+  if (entry?.activityId === mark.activityId) return undefined
+  const { sequence } = database.prepare('SELECT ifnull(max(sequence), 0) AS sequence FROM audit').get() as {
+    sequence: number
+  }
+  const missing = mark.sequence - sequence
+  if (missing <= 0) return 'It is a copy that has since gone a way of its own.'
+  return `It is older than what the agent last wrote, by ${missing} ${missing === 1 ? 'entry' : 'entries'}.`
+}
+
+function lostRecords(loss: string): Finding {
+  return {
+    id: 'records-missing',
+    title: 'The database is not as the agent left it.',
+    message:
+      `${loss} What was recorded last is missing: limits count too little, and what was revoked may be allowed again. Stop the agent ` +
+      'and put back the newest database together with the file of the same name that ends in -wal, or go on with this one.',
+    stopsSigning: true,
+  }
+}
+
+function unmarked(file: string): Finding {
+  return {
+    id: 'mark-missing',
+    title: 'It is not known whether the database is the newest.',
+    message: `The file ${file}.mark beside it is missing or damaged. See that the last entry in Activity is the last thing you did.`,
+    stopsSigning: false,
+  }
+}
+
+function damageOf(damaged: readonly DamagedRows[], database: Database.Database): Parameters<Integrity['report']> {
+  const stopsSigning = damaged.some(({ table }) => decidesAboutSigning(table))
+  const canBeRead = damaged.every(({ reason }) => reason === 'checksum')
+  const tables = [...new Set(damaged.map(({ table }) => table))].join(', ')
+  const goOn = canBeRead ? ' Or go on: they are then used as they read now, so look at them right after.' : ''
+  const finding: Finding = {
+    // What else is found changes the words, and asks anew.
+    id: `records-damaged-${stopsSigning ? 'signing' : 'history'}`,
+    title: 'Records in the database are damaged.',
+    message: `In ${tables}: they are not as they were written. Stop the agent and put back a backup of the database.${goOn}`,
+    stopsSigning,
+  }
+  if (!canBeRead) return [finding]
+  const seen = [...damaged]
+  return [
+    finding,
+    async () => {
+      database.transaction(() => {
+        for (const rows of seen) believe(database, rows)
+      })()
+    },
+  ]
+}

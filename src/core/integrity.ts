@@ -1,0 +1,54 @@
+import { AgentError } from './errors.ts'
+
+/** Something that is not as it was left: records that are missing or damaged, keys that are not where the records say. */
+export interface Finding {
+  /** One word for one kind: reported twice, it is one finding. */
+  readonly id: string
+  readonly title: string
+  /** What it means, and what to do next. For the person. */
+  readonly message: string
+  /** Nothing is signed and no key is made or used until it is put right or accepted. */
+  readonly stopsSigning: boolean
+}
+
+/** What was found, for the window, the log, and whoever is about to use a key. */
+export interface Integrity {
+  findings(): readonly (Finding & { readonly canBeAccepted: boolean })[]
+  /** @param accept - Makes what there is the truth from now on. Absent: the person can only put it right. */
+  report(finding: Finding, accept?: () => Promise<void>): void
+  /** It is no longer so. */
+  withdraw(id: string): void
+  /** @throws AgentError `RESOURCE_NOT_FOUND` for what was not found, or cannot be accepted. */
+  accept(id: string): Promise<void>
+  /** @throws AgentError `DATA_LOST` as long as something was found that stops signing. */
+  requireSound(): void
+}
+
+/** @param onChange - Told of each new finding, and with `undefined` when one is gone. */
+export function createIntegrity(onChange: (finding?: Finding) => void): Integrity {
+  const found = new Map<string, { readonly finding: Finding; readonly accept: (() => Promise<void>) | undefined }>()
+  return {
+    findings: () =>
+      [...found.values()].map(({ finding, accept }) => ({ ...finding, canBeAccepted: accept !== undefined })),
+    report(finding, accept) {
+      const isNew = !found.has(finding.id)
+      found.set(finding.id, { finding, accept })
+      if (isNew) onChange(finding)
+    },
+    withdraw(id) {
+      if (found.delete(id)) onChange()
+    },
+    async accept(id) {
+      const accept = found.get(id)?.accept
+      if (!accept) throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing of this kind to accept.')
+      await accept()
+      found.delete(id)
+      onChange()
+    },
+    requireSound() {
+      for (const { finding } of found.values()) {
+        if (finding.stopsSigning) throw new AgentError('DATA_LOST', `${finding.title} ${finding.message}`)
+      }
+    },
+  }
+}
