@@ -208,41 +208,47 @@ describe('what a Solana transaction takes', () => {
         ]),
       },
     )
-  const tokens = (mint: string, amount: bigint) => ({
-    from: other!,
-    to: other!,
-    amount,
-    owner: payer!,
-    mint,
-    decimals: null,
-    signers: [payer!],
-  })
+  /** TransferChecked, of a mint that the message names or a lookup table has. */
+  const sending = (amount: bigint, mint: string, loaded = false) => {
+    const data = Buffer.alloc(10, 12)
+    data.writeBigUInt64LE(amount, 1)
+    const accounts = [other!, mint, other!, payer!].map((key, index) => ({
+      key,
+      signer: key === payer,
+      writable: true,
+      ...(loaded && index === 1 && { loadedFrom: { tableKey: other!, index: 0 } }),
+    }))
+    return { programKey: tokenProgram, accounts, data: Uint8Array.from(data) }
+  }
 
   const paying = (amount: bigint, number = 2, programKey = systemProgram) => {
     const data = Buffer.alloc(12)
     data.writeUInt32LE(number)
     data.writeBigUInt64LE(amount, 4)
-    return { programKey, accounts: [], data: Uint8Array.from(data) }
+    const accounts = [payer, other].map(key => ({ key: key!, signer: key === payer, writable: true }))
+    return { programKey, accounts, data: Uint8Array.from(data) }
   }
 
   test('is the lamports that its instructions move, for new accounts too', () => {
-    const instructions = [paying(5n), paying(6n, 0), paying(100n, 2, tokenProgram)]
+    const space = Buffer.alloc(40)
+    const making = { ...paying(6n, 0), data: Uint8Array.from([...paying(6n, 0).data, ...space]) }
+    const instructions = [paying(5n), making]
     expect(amount({ source: sol }, request({ instructions }))).toBe(11n * 10n ** 27n)
-    expect(amount({ source: sol }, request({ instructions: instructions.slice(2) }))).toBeUndefined()
+    expect(amount({ source: sol }, request({ instructions: [sending(100n, mint)] }))).toBeUndefined()
     expect(amount({ source: token }, request({ instructions }))).toBeUndefined()
     const devnet = transfersOf({ caip19: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1/slip44:501', decimals: 9 })
     expect(amount({ source: devnet }, request({ instructions }))).toBe(11n * 10n ** 27n)
   })
 
   test('is the tokens it moves, and of every token any number where one is not named', () => {
-    const named = request({ tokenTransfers: [tokens(mint, 2n), tokens(other!, 9n)] })
+    const named = request({ instructions: [sending(2n, mint), sending(9n, other!)] })
     expect(amount({ source: token }, named)).toBe(2n * 10n ** 30n)
     expect(amount({ source: sol }, named)).toBeUndefined()
     const limit = control({ source: token, threshold: '9'.repeat(38) })
-    for (const untold of ['', 'ADDRESS_TABLE_LOOKUP']) {
-      const nameless = request({ tokenTransfers: [tokens(mint, 2n), tokens(untold, 1n)] })
-      expect(holdsWith(limit, 0n, taken(limit, nameless))).toBe(false)
-      expect(amount({ source: sol }, nameless)).toBeUndefined()
+    const nameless = { ...sending(1n, mint), data: Uint8Array.from([3, 1, 0, 0, 0, 0, 0, 0, 0]) }
+    for (const untold of [nameless, sending(1n, 'ADDRESS_TABLE_LOOKUP', true)]) {
+      const asked = request({ instructions: [sending(2n, mint), untold] })
+      expect(holdsWith(limit, 0n, taken(limit, asked))).toBe(false)
     }
   })
 })

@@ -45,7 +45,7 @@ const definition = z.object({
   caip19: z
     .string()
     .max(200)
-    .transform(text => text.toLowerCase())
+    .transform(inOneSpelling)
     .describe('CAIP-19 asset type, such as `eip155:1/slip44:60` for ETH or `eip155:1/erc20:0x…` for a token.'),
   decimals: z
     .string()
@@ -198,6 +198,11 @@ export function presentControl(control: VelocityControl) {
     updatedAt: timestamp(control.updatedAt),
     identifier: control.identifier,
   }
+}
+
+/** Hex is the same in either case. Solana's base58 is not: another case is another asset. */
+function inOneSpelling(caip19: string): string {
+  return caip19.startsWith('solana:') ? caip19 : caip19.toLowerCase()
 }
 
 function hasOne(message: object): boolean {

@@ -1,27 +1,52 @@
 import { danger } from '../described.ts'
 import { mintName } from './amounts.ts'
+import { anyLamports, anything, type InstructionMoves, lamports, type MovesContext } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
-import { associatedTokenProgram } from './programs.ts'
+import { associatedTokenProgram, token2022Program, tokenProgram } from './programs.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
 const accounts = ['Pays', 'Token account', 'Wallet', 'Mint', 'System Program', 'Token program']
 
+const create = known('Create', accounts, {}, rentOfNew, (_, [, account, wallet, mint]) => ({
+  sentence: created(account, wallet, mint),
+}))
+
 /** `AssociatedTokenAccountInstruction` of spl-associated-token-account, by number. Without data it is the first of them. */
-export const associatedTokenInstructions: readonly KnownInstruction[] = [
-  known('Create', accounts, {}, (_, [, account, wallet, mint]) => ({ sentence: created(account, wallet, mint) })),
-  known('CreateIdempotent', accounts, {}, (_, [, account, wallet, mint]) => ({
+export const associatedTokenInstructions: Readonly<Record<string, KnownInstruction>> = {
+  '': create,
+  '00': create,
+  '01': known('CreateIdempotent', accounts, {}, rentOfNew, (_, [, account, wallet, mint]) => ({
     sentence: `${created(account, wallet, mint)}, unless it is there`,
   })),
-  known(
+  '02': known(
     'RecoverNested',
     ['From', 'Mint of it', 'To', 'Owner', 'Mint of the owner', 'Wallet', 'Token program'],
     {},
+    () => anything('empties a token account'),
     (_, [from, , to]) => ({
       sentence: `Move every token of token account ${from} to ${to}, and close it`,
       warnings: [danger(`Everything in token account ${from} goes to ${to}.`)],
     }),
   ),
-]
+}
+
+/**
+ * Lamports that make an account exempt from rent: those of two years for its bytes and 128 more (`Rent` of Agave). A token account has
+ * 165 bytes. One of Token-2022 has room for extensions as well: all that there are take 572 bytes, and it is counted as 1,024.
+ */
+const lamportsPerByte = 6_960n
+const rents: Readonly<Record<string, bigint>> = {
+  [tokenProgram]: (128n + 165n) * lamportsPerByte,
+  [token2022Program]: (128n + 1_024n) * lamportsPerByte,
+}
+
+/** Whoever pays puts the rent into the account, which may be somebody else's. How large it is, its token program says. */
+function rentOfNew(_: object, { accounts: [, , , , , program] }: MovesContext): InstructionMoves {
+  const rent = program && !program.loadedFrom && Object.hasOwn(rents, program.key) ? rents[program.key] : undefined
+  return rent === undefined
+    ? anyLamports('makes an account for a token program that is not known here')
+    : lamports(rent)
+}
 
 function created(account: string | undefined, wallet: string | undefined, mint: string | undefined): string {
   return `Create the token account ${account} of ${wallet} for ${mintName(mint ?? '')}`

@@ -2,22 +2,10 @@ import type { Field } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 import { danger, notice } from '../described.ts'
-import { associatedTokenInstructions } from './associated-token-program.ts'
-import { computeBudgetInstructions } from './compute-budget.ts'
-import { readData, utf8 } from './instruction-data.ts'
-import type { InstructionContext, KnownInstruction, Said } from './known-instruction.ts'
-import {
-  associatedTokenProgram,
-  computeBudgetProgram,
-  memoPrograms,
-  programName,
-  signatureCheckers,
-  systemProgram,
-  token2022Program,
-  tokenProgram,
-} from './programs.ts'
-import { systemInstructions } from './system-program.ts'
-import { tokenInstructions, transferCheckedWithFee } from './token-program.ts'
+import { findInstruction } from './find-instruction.ts'
+import { utf8 } from './instruction-data.ts'
+import type { InstructionContext, Said } from './known-instruction.ts'
+import { memoPrograms, programName, signatureCheckers } from './programs.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
 const shownCharacters = 2_000
@@ -31,15 +19,12 @@ export interface DescribedInstruction extends Required<Said> {
 
 /** Says what one instruction does, as far as its bytes tell. */
 export function describeInstruction(instruction: SolanaInstruction, context: InstructionContext): DescribedInstruction {
-  const { programKey, accounts, data } = instruction
-  const found = find(programKey, data)
-  const read =
-    found && accounts.length >= found.known.accounts.length && readData(found.known.data, data.subarray(found.skip))
-  if (found && read) {
-    const { name, accounts: names } = found.known
-    const said = found.known.tell(read.values, accounts.map(inWords), context)
-    const trailing =
-      read.left > 0 ? [notice(`${name} is followed by ${count(read.left, 'byte')} that are not read.`)] : []
+  const found = findInstruction(instruction)
+  if (found) {
+    const { known, values, left } = found
+    const { name, accounts: names } = known
+    const said = known.tell(values, instruction.accounts.map(inWords), context)
+    const trailing = left > 0 ? [notice(`${name} is followed by ${count(left, 'byte')} that are not read.`)] : []
     return {
       name,
       sentence: said.sentence,
@@ -49,28 +34,6 @@ export function describeInstruction(instruction: SolanaInstruction, context: Ins
     }
   }
   return { minor: false, warnings: [], ...notRead(instruction), fields: fieldsOf(instruction, []) }
-}
-
-/** What tells an instruction of its program from the others, and how many bytes that takes. */
-function find(programKey: string, data: Uint8Array): { known: KnownInstruction; skip: number } | undefined {
-  const [first = -1] = data
-  const of = (known: KnownInstruction | undefined, skip: number) => known && { known, skip }
-  switch (programKey) {
-    case systemProgram: {
-      const number = readData({ number: 'u32' }, data)?.values.number
-      return number === undefined ? undefined : of(systemInstructions[Number(number)], 4)
-    }
-    case tokenProgram:
-      return of(tokenInstructions[first], 1)
-    case token2022Program:
-      return first === 26 && data[1] === 1 ? of(transferCheckedWithFee, 2) : of(tokenInstructions[first], 1)
-    case associatedTokenProgram:
-      return data.length === 0 ? of(associatedTokenInstructions[0], 0) : of(associatedTokenInstructions[first], 1)
-    case computeBudgetProgram:
-      return of(computeBudgetInstructions[first], 1)
-    default:
-      return undefined
-  }
 }
 
 function notRead({ programKey, data }: SolanaInstruction): Said {

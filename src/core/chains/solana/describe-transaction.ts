@@ -3,13 +3,10 @@ import { count } from '../../display/amount.ts'
 import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../described.ts'
 import { solAmount } from './amounts.ts'
 import { ownersOfNewAccounts } from './associated-token-program.ts'
-import { feeInWords, highestFee } from './compute-budget.ts'
 import { type DescribedInstruction, describeInstruction } from './describe-instruction.ts'
+import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { programName, systemProgram } from './programs.ts'
 import type { SolanaTransaction } from './transaction.ts'
-
-/** A tenth of a SOL for nothing but the fee is a mistake or a trap. */
-const startlingFee = 100_000_000n
 
 /**
  * Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed.
@@ -104,7 +101,7 @@ function generalWarnings(transaction: SolanaTransaction, own: string, nonceAccou
   const loaded = addressTableLookups.reduce((sum, { writableIndexes, readonlyIndexes }) => {
     return sum + writableIndexes.length + readonlyIndexes.length
   }, 0)
-  const fee = highestFee(transaction)
+  const fee = solanaFeeAboveUsual(transaction)
   const warnings: Warning[] = []
   if (loaded > 0) {
     warnings.push(
@@ -120,9 +117,7 @@ function generalWarnings(transaction: SolanaTransaction, own: string, nonceAccou
       ),
     )
   }
-  if (fee.signatures + fee.priority >= startlingFee) {
-    warnings.push(danger(`The fee alone can be as high as ${feeInWords(fee)}.`))
-  }
+  if (fee) warnings.push(fee.warning)
   if (payer !== own) warnings.push(notice(`Its fee is paid by ${payer}, which is not the key that signs here.`))
   if (others > 0) warnings.push(notice(`${count(others, 'other key')} must sign it as well.`))
   warnings.push(notice('It does not say which cluster of Solana it is for, the main one or one for tests.'))

@@ -2,15 +2,17 @@ import { solanaAddress } from './address.ts'
 
 /**
  * How a value is written, least significant byte first: integers, 32 bytes of a key, a key behind a byte that is 1 where there is one
- * and else 0, and bincode's text (its length in 8 bytes, then UTF-8).
+ * and else 0, likewise an integer of 8 bytes, and bincode's text (its length in 8 bytes, then UTF-8).
  */
-export type DataKind = 'u8' | 'u32' | 'u64' | 'key' | 'optionalKey' | 'text'
+export type DataKind = 'u8' | 'u32' | 'u64' | 'key' | 'optionalKey' | 'optionalU64' | 'text'
 
 export type DataValue<Kind extends DataKind> = Kind extends 'key' | 'text'
   ? string
   : Kind extends 'optionalKey'
     ? string | null
-    : bigint
+    : Kind extends 'optionalU64'
+      ? bigint | null
+      : bigint
 
 export type DataLayout = Readonly<Record<string, DataKind>>
 export type DataValues<Layout extends DataLayout> = { readonly [Name in keyof Layout]: DataValue<Layout[Name]> }
@@ -41,6 +43,11 @@ const readers: Record<DataKind, (data: Uint8Array) => Read> = {
   optionalKey(data) {
     if (data[0] === 0) return { value: null, length: 1 }
     return data[0] === 1 && data.length >= 33 ? { value: solanaAddress(data.subarray(1, 33)), length: 33 } : undefined
+  },
+  optionalU64(data) {
+    if (data[0] === 0) return { value: null, length: 1 }
+    const present = data[0] === 1 ? integer(data.subarray(1), 8) : undefined
+    return present && { value: present.value, length: 9 }
   },
   text(data) {
     const length = integer(data, 8)?.value

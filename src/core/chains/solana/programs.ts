@@ -8,6 +8,12 @@ export const memoPrograms = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ] as const
 
+/** Mints of wrapped SOL: what a token account of them holds is lamports (`native_mint` of Token and of Token-2022). */
+export const nativeMints: readonly string[] = [
+  'So11111111111111111111111111111111111111112',
+  '9pan9bMn5HatX4EJdBwg9VgCa7Uz5HL8N1m5D3NdXej9',
+]
+
 /** They check signatures that stand in their data. Each of those is paid for like a signature of the transaction. */
 export const signatureCheckers: Readonly<Record<string, string>> = {
   Ed25519SigVerify111111111111111111111111111: 'Ed25519 Signature Check',

@@ -1,78 +1,141 @@
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../described.ts'
 import { solAmount } from './amounts.ts'
+import { anyLamports, lamports as moved, nothing } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
 import { programName } from './programs.ts'
 
-/** `SystemInstruction` of Agave's `solana-system-interface`, by number. Written in bincode. */
-export const systemInstructions: readonly KnownInstruction[] = [
-  known(
+/**
+ * `SystemInstruction` of Agave's `solana-system-interface`, by its number in 4 bytes, least significant first. Written in bincode, and
+ * bytes behind the arguments are ignored.
+ */
+export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
+  '00000000': known(
     'CreateAccount',
     ['Pays', 'New account'],
     { lamports: 'u64', space: 'u64', owner: 'key' },
+    ({ lamports }) => moved(lamports),
     ({ lamports, space, owner }, [, account]) => creation(account, lamports, space, owner),
   ),
-  known('Assign', ['Account'], { owner: 'key' }, ({ owner }, [account]) => assignment(account, owner)),
-  known('Transfer', ['From', 'To'], { lamports: 'u64' }, ({ lamports }, [from, to], { own }) => ({
-    sentence: `Send ${solAmount(lamports)}${fromOther(from, own)} to ${to}`,
-  })),
-  known(
+  '01000000': known(
+    'Assign',
+    ['Account'],
+    { owner: 'key' },
+    () => anyLamports(handsOver),
+    ({ owner }, [account]) => assignment(account, owner),
+  ),
+  '02000000': known(
+    'Transfer',
+    ['From', 'To'],
+    { lamports: 'u64' },
+    ({ lamports }) => moved(lamports),
+    ({ lamports }, [from, to], { own }) => ({
+      sentence: `Send ${solAmount(lamports)}${fromOther(from, own)} to ${to}`,
+    }),
+  ),
+  '03000000': known(
     'CreateAccountWithSeed',
     ['Pays', 'New account'],
     { base: 'key', seed: 'text', lamports: 'u64', space: 'u64', owner: 'key' },
+    ({ lamports }) => moved(lamports),
     ({ lamports, space, owner }, [, account]) => creation(account, lamports, space, owner),
   ),
-  known('AdvanceNonceAccount', ['Nonce account', 'Recent blockhashes', 'Authority'], {}, (_, [account]) => ({
-    sentence: `Use up the nonce of ${account}`,
-    minor: true,
-  })),
-  known(
+  '04000000': known(
+    'AdvanceNonceAccount',
+    ['Nonce account', 'Recent blockhashes', 'Authority'],
+    {},
+    () => nothing,
+    (_, [account]) => ({
+      sentence: `Use up the nonce of ${account}`,
+      minor: true,
+    }),
+  ),
+  '05000000': known(
     'WithdrawNonceAccount',
     ['Nonce account', 'To', 'Recent blockhashes', 'Rent', 'Authority'],
     { lamports: 'u64' },
+    ({ lamports }) => moved(lamports),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the nonce account ${account} to ${to}`,
     }),
   ),
-  known(
+  '06000000': known(
     'InitializeNonceAccount',
     ['Nonce account', 'Recent blockhashes', 'Rent'],
     { authority: 'key' },
+    () => nothing,
     ({ authority }, [account]) => ({
       sentence: `Make ${account} a nonce account that ${authority} controls`,
       warnings: [notice(`${authority} can use and empty the nonce account ${account}.`)],
     }),
   ),
-  known('AuthorizeNonceAccount', ['Nonce account', 'Authority'], { authority: 'key' }, ({ authority }, [account]) => ({
-    sentence: `Give the nonce account ${account} to ${authority}`,
-    warnings: [danger(`${authority} alone will control the nonce account ${account} and the SOL in it.`)],
-  })),
-  known('Allocate', ['Account'], { space: 'u64' }, ({ space }, [account]) => ({
-    sentence: `Set aside ${count(space, 'byte')} for the account ${account}`,
-    warnings: [notice(`${account} can hold data from then on, and can no longer send SOL by itself.`)],
-  })),
-  known(
+  '07000000': known(
+    'AuthorizeNonceAccount',
+    ['Nonce account', 'Authority'],
+    { authority: 'key' },
+    () => anyLamports('gives away a nonce account with all that is in it'),
+    ({ authority }, [account]) => ({
+      sentence: `Give the nonce account ${account} to ${authority}`,
+      warnings: [danger(`${authority} alone will control the nonce account ${account} and the SOL in it.`)],
+    }),
+  ),
+  '08000000': known(
+    'Allocate',
+    ['Account'],
+    { space: 'u64' },
+    () => anyLamports('makes an account unable to send what is in it'),
+    ({ space }, [account]) => ({
+      sentence: `Set aside ${count(space, 'byte')} for the account ${account}`,
+      warnings: [notice(`${account} can hold data from then on, and can no longer send SOL by itself.`)],
+    }),
+  ),
+  '09000000': known(
     'AllocateWithSeed',
     ['Account', 'Base'],
     { base: 'key', seed: 'text', space: 'u64', owner: 'key' },
+    () => anyLamports(handsOver),
     ({ space, owner }, [account]) => ({
       sentence: `Set aside ${count(space, 'byte')} for the account ${account}, and hand it to ${program(owner)}`,
-      warnings: assignment(account, owner).warnings ?? [],
+      warnings: assignment(account, owner).warnings,
     }),
   ),
-  known('AssignWithSeed', ['Account', 'Base'], { base: 'key', seed: 'text', owner: 'key' }, ({ owner }, [account]) =>
-    assignment(account, owner),
+  '0a000000': known(
+    'AssignWithSeed',
+    ['Account', 'Base'],
+    { base: 'key', seed: 'text', owner: 'key' },
+    () => anyLamports(handsOver),
+    ({ owner }, [account]) => assignment(account, owner),
   ),
-  known(
+  '0b000000': known(
     'TransferWithSeed',
     ['From', 'Base', 'To'],
     { lamports: 'u64', seed: 'text', owner: 'key' },
+    ({ lamports }) => moved(lamports),
     ({ lamports }, [from, , to]) => ({ sentence: `Send ${solAmount(lamports)} from ${from} to ${to}` }),
   ),
-  known('UpgradeNonceAccount', ['Nonce account'], {}, (_, [account]) => ({
-    sentence: `Bring the nonce account ${account} up to date`,
-  })),
-]
+  '0c000000': known(
+    'UpgradeNonceAccount',
+    ['Nonce account'],
+    {},
+    () => nothing,
+    (_, [account]) => ({
+      sentence: `Bring the nonce account ${account} up to date`,
+    }),
+  ),
+  '0d000000': known(
+    'CreateAccountAllowPrefund',
+    ['New account'],
+    { lamports: 'u64', space: 'u64', owner: 'key' },
+    () => anyLamports(handsOver),
+    ({ lamports, space, owner }, [account]) => ({
+      sentence: `${creation(account, lamports, space, owner).sentence}, and hand it over with all that is in it`,
+      warnings: assignment(account, owner).warnings,
+    }),
+  ),
+}
+
+/** The account can be that of the key itself, with everything it has. */
+const handsOver = 'hands a whole account over to a program'
 
 function creation(account: string | undefined, lamports: bigint, space: bigint, owner: string) {
   return {

@@ -1,6 +1,9 @@
+import { count } from '../../display/amount.ts'
 import { danger, notice } from '../described.ts'
-import { mintName, tokenAmount, tokenUnits } from './amounts.ts'
-import { type InstructionContext, type KnownInstruction, known, type Said } from './known-instruction.ts'
+import { mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
+import type { DataValues } from './instruction-data.ts'
+import { anything, type InstructionMoves, type MovesContext, nothing, tokens, unwrapped } from './instruction-moves.ts'
+import { type InstructionContext, type KnownInstruction, known, type Said, unexplained } from './known-instruction.ts'
 
 /** `AuthorityType` of Token and Token-2022, by number. */
 const authorityTypes = [
@@ -23,118 +26,188 @@ const authorityTypes = [
   'pause the token',
 ]
 
-/** `TokenInstruction` of spl-token and spl-token-2022, by number. What is not here is not read. */
-export const tokenInstructions: Readonly<Record<number, KnownInstruction>> = {
-  1: known('InitializeAccount', ['Token account', 'Mint', 'Owner', 'Rent'], {}, (_, [account, mint, owner]) =>
-    initialization(account, mint, owner),
+const untold = 'does not name its token'
+
+const mintLayout = { decimals: 'u8', authority: 'key', freezeAuthority: 'optionalKey' } as const
+
+export const transferAccounts = ['From', 'Mint', 'To', 'Owner'] as const
+export const transferLayout = { amount: 'u64', decimals: 'u8' } as const
+
+/**
+ * `TokenInstruction` of spl-token and of what took its place (p-token), by its number in one byte. Bytes behind the arguments are
+ * ignored, and so are accounts behind those that it needs, but for signers of a multisignature account.
+ */
+export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
+  '00': known('InitializeMint', ['Mint', 'Rent'], mintLayout, () => nothing, tellNewMint),
+  '01': known(
+    'InitializeAccount',
+    ['Token account', 'Mint', 'Owner', 'Rent'],
+    {},
+    () => nothing,
+    (_, [account, mint, owner]) => initialization(account, mint, owner),
   ),
-  3: known('Transfer', ['From', 'To', 'Owner'], { amount: 'u64' }, ({ amount }, [from, to], context) => ({
-    sentence: `Send ${tokenUnits(amount)} from token account ${from} to ${recipient(to, context)}`,
-    warnings: [
-      notice('The transfer does not name its token, so which one it is and how many decimals it has are not known.'),
-    ],
-  })),
-  4: known('Approve', ['Token account', 'Delegate', 'Owner'], { amount: 'u64' }, ({ amount }, [account, delegate]) =>
-    approval(account, delegate, tokenUnits(amount)),
+  '02': known('InitializeMultisig', ['Account', 'Rent'], { needed: 'u8' }, () => nothing, tellNewMultisig),
+  '03': known(
+    'Transfer',
+    ['From', 'To', 'Owner'],
+    { amount: 'u64' },
+    () => anything(untold),
+    ({ amount }, [from, to], context) => ({
+      sentence: `Send ${tokenUnits(amount)} from token account ${from} to ${recipient(to, context)}`,
+      warnings: [
+        notice('The transfer does not name its token, so which one it is and how many decimals it has are not known.'),
+      ],
+    }),
   ),
-  5: known('Revoke', ['Token account', 'Owner'], {}, (_, [account]) => ({
-    sentence: `No longer let a delegate spend from token account ${account}`,
-  })),
-  6: known(
+  '04': known(
+    'Approve',
+    ['Token account', 'Delegate', 'Owner'],
+    { amount: 'u64' },
+    () => anything(untold),
+    ({ amount }, [account, delegate]) => approval(account, delegate, tokenUnits(amount)),
+  ),
+  '05': known(
+    'Revoke',
+    ['Token account', 'Owner'],
+    {},
+    () => nothing,
+    (_, [account]) => ({
+      sentence: `No longer let a delegate spend from token account ${account}`,
+    }),
+  ),
+  '06': known(
     'SetAuthority',
     ['Account or mint', 'Present authority'],
     { type: 'u8', authority: 'optionalKey' },
+    ({ authority }) =>
+      authority === null ? nothing : anything('gives away a right over a token or an account of one'),
     ({ type, authority }, [account]) => setAuthority(account, type, authority),
   ),
-  7: known('MintTo', ['Mint', 'To', 'Mint authority'], { amount: 'u64' }, ({ amount }, [mint, to], context) => ({
-    sentence: `Mint ${amount} units of ${mintName(mint ?? '')} to ${recipient(to, context)}`,
-  })),
-  8: known('Burn', ['From', 'Mint', 'Owner'], { amount: 'u64' }, ({ amount }, [from, mint]) =>
-    burning(from, `${amount} units of ${mintName(mint ?? '')}`),
+  '07': known(
+    'MintTo',
+    ['Mint', 'To', 'Mint authority'],
+    { amount: 'u64' },
+    ({ amount }, { accounts: [mint] }) => tokens(mint, amount),
+    ({ amount }, [mint, to], context) => ({
+      sentence: `Mint ${amount} units of ${mintName(mint ?? '')} to ${recipient(to, context)}`,
+    }),
   ),
-  9: known('CloseAccount', ['Token account', 'SOL goes to', 'Owner'], {}, (_, [account, to], { own }) => ({
-    sentence: `Close the token account ${account}, and send the SOL in it to ${to}`,
-    warnings:
-      to === own
-        ? [notice(`The token account ${account} is gone afterwards.`)]
-        : [danger(`The SOL in token account ${account}, wrapped SOL among it, goes to ${to}.`)],
-  })),
-  10: known('FreezeAccount', ['Token account', 'Mint', 'Freeze authority'], {}, (_, [account]) => ({
-    sentence: `Freeze the token account ${account}`,
-  })),
-  11: known('ThawAccount', ['Token account', 'Mint', 'Freeze authority'], {}, (_, [account]) => ({
-    sentence: `Thaw the token account ${account}`,
-  })),
-  12: known(
-    'TransferChecked',
-    ['From', 'Mint', 'To', 'Owner'],
-    { amount: 'u64', decimals: 'u8' },
-    ({ amount, decimals }, [from, mint, to, owner], context) =>
-      checkedTransfer({ amount, decimals, from, mint, to, owner }, context),
+  '08': known(
+    'Burn',
+    ['From', 'Mint', 'Owner'],
+    { amount: 'u64' },
+    ({ amount }, { accounts: [, mint] }) => tokens(mint, amount),
+    ({ amount }, [from, mint]) => burning(from, `${amount} units of ${mintName(mint ?? '')}`),
   ),
-  13: known(
+  '09': known(
+    'CloseAccount',
+    ['Token account', 'SOL goes to', 'Owner'],
+    {},
+    (_, context) => unwrapped(context.accounts[1], context, 'sends away all the SOL of a token account'),
+    (_, [account, to], { own }) => ({
+      sentence: `Close the token account ${account}, and send the SOL in it to ${to}`,
+      warnings:
+        to === own
+          ? [notice(`The token account ${account} is gone afterwards.`)]
+          : [danger(`The SOL in token account ${account}, wrapped SOL among it, goes to ${to}.`)],
+    }),
+  ),
+  '0a': known(
+    'FreezeAccount',
+    ['Token account', 'Mint', 'Freeze authority'],
+    {},
+    () => nothing,
+    (_, [account]) => ({
+      sentence: `Freeze the token account ${account}`,
+    }),
+  ),
+  '0b': known(
+    'ThawAccount',
+    ['Token account', 'Mint', 'Freeze authority'],
+    {},
+    () => nothing,
+    (_, [account]) => ({
+      sentence: `Thaw the token account ${account}`,
+    }),
+  ),
+  '0c': known('TransferChecked', transferAccounts, transferLayout, checkedMoves, tellCheckedTransfer),
+  '0d': known(
     'ApproveChecked',
     ['Token account', 'Mint', 'Delegate', 'Owner'],
     { amount: 'u64', decimals: 'u8' },
+    ({ amount }, { accounts: [, mint] }) => tokens(mint, amount),
     ({ amount, decimals }, [account, mint, delegate]) =>
       approval(account, delegate, tokenAmount(amount, mint ?? '', Number(decimals))),
   ),
-  14: known(
+  '0e': known(
     'MintToChecked',
     ['Mint', 'To', 'Mint authority'],
     { amount: 'u64', decimals: 'u8' },
+    ({ amount }, { accounts: [mint] }) => tokens(mint, amount),
     ({ amount, decimals }, [mint, to], context) => ({
       sentence: `Mint ${tokenAmount(amount, mint ?? '', Number(decimals))} to ${recipient(to, context)}`,
     }),
   ),
-  15: known(
+  '0f': known(
     'BurnChecked',
     ['From', 'Mint', 'Owner'],
     { amount: 'u64', decimals: 'u8' },
+    ({ amount }, { accounts: [, mint] }) => tokens(mint, amount),
     ({ amount, decimals }, [from, mint]) => burning(from, tokenAmount(amount, mint ?? '', Number(decimals))),
   ),
-  16: known('InitializeAccount2', ['Token account', 'Mint', 'Rent'], { owner: 'key' }, ({ owner }, [account, mint]) =>
-    initialization(account, mint, owner),
+  '10': known(
+    'InitializeAccount2',
+    ['Token account', 'Mint', 'Rent'],
+    { owner: 'key' },
+    () => nothing,
+    ({ owner }, [account, mint]) => initialization(account, mint, owner),
   ),
-  17: known('SyncNative', ['Token account'], {}, (_, [account]) => ({
-    sentence: `Count the SOL in token account ${account} as wrapped SOL`,
-  })),
-  18: known('InitializeAccount3', ['Token account', 'Mint'], { owner: 'key' }, ({ owner }, [account, mint]) =>
-    initialization(account, mint, owner),
+  '11': known(
+    'SyncNative',
+    ['Token account'],
+    {},
+    () => nothing,
+    (_, [account]) => ({
+      sentence: `Count the SOL in token account ${account} as wrapped SOL`,
+    }),
   ),
-  22: known('InitializeImmutableOwner', ['Token account'], {}, (_, [account]) => ({
-    sentence: `Fix the owner of token account ${account} for good`,
-  })),
-}
-
-/** `TransferFeeInstruction::TransferCheckedWithFee`, which Token-2022 alone has: 26, 1. */
-export const transferCheckedWithFee = known(
-  'TransferCheckedWithFee',
-  ['From', 'Mint', 'To', 'Owner'],
-  { amount: 'u64', decimals: 'u8', fee: 'u64' },
-  ({ amount, decimals, fee }, [from, mint, to, owner], context) => {
-    const { sentence } = checkedTransfer({ amount, decimals, from, mint, to, owner }, context)
-    return {
-      sentence: `${sentence}, of which ${tokenAmount(fee, mint ?? '', Number(decimals))} is withheld as a fee`,
-    }
-  },
-)
-
-interface CheckedTransfer {
-  readonly amount: bigint
-  readonly decimals: bigint
-  readonly from: string | undefined
-  readonly mint: string | undefined
-  readonly to: string | undefined
-  readonly owner: string | undefined
-}
-
-function checkedTransfer(
-  { amount, decimals, from, mint = '', to, owner }: CheckedTransfer,
-  context: InstructionContext,
-): Said {
-  const whose = owner === context.own ? '' : ` from token account ${from} of ${owner}`
-  return { sentence: `Send ${tokenAmount(amount, mint, Number(decimals))}${whose} to ${recipient(to, context)}` }
+  '12': known(
+    'InitializeAccount3',
+    ['Token account', 'Mint'],
+    { owner: 'key' },
+    () => nothing,
+    ({ owner }, [account, mint]) => initialization(account, mint, owner),
+  ),
+  '13': known('InitializeMultisig2', ['Account'], { needed: 'u8' }, () => nothing, tellNewMultisig),
+  '14': known('InitializeMint2', ['Mint'], mintLayout, () => nothing, tellNewMint),
+  '15': known('GetAccountDataSize', ['Mint'], {}, () => nothing, asking('how large its token accounts are')),
+  '16': known(
+    'InitializeImmutableOwner',
+    ['Token account'],
+    {},
+    () => nothing,
+    (_, [account]) => ({
+      sentence: `Fix the owner of token account ${account} for good`,
+    }),
+  ),
+  '17': known('AmountToUiAmount', ['Mint'], { amount: 'u64' }, () => nothing, asking('how an amount is written')),
+  '18': known('UiAmountToAmount', ['Mint'], {}, () => nothing, asking('what a written amount comes to')),
+  '26': known(
+    'WithdrawExcessLamports',
+    ['Account', 'SOL goes to', 'Authority'],
+    {},
+    (_, context) => unwrapped(context.accounts[1], context, 'sends away SOL of a token account'),
+    (_, [account, to], { own }) => takingLamports(account, to, own, 'the SOL that is not needed there'),
+  ),
+  '2d': known(
+    'UnwrapLamports',
+    ['Token account', 'SOL goes to', 'Owner'],
+    { amount: 'optionalU64' },
+    (_, context) => unwrapped(context.accounts[1], context, 'sends away wrapped SOL'),
+    ({ amount }, [account, to], { own }) =>
+      takingLamports(account, to, own, amount === null ? 'all wrapped SOL' : `${solAmount(amount)} of wrapped SOL`),
+  ),
+  ff: unexplained('Batch', () => anything('holds other instructions, which are not read')),
 }
 
 /** Whose it is cannot be told from a token account's address, unless the account is made in the same transaction. */
@@ -176,5 +249,37 @@ function setAuthority(account: string | undefined, type: bigint, authority: stri
           : `${authority} alone will have the right to ${right} of ${account}.`,
       ),
     ],
+  }
+}
+
+function checkedMoves({ amount }: { readonly amount: bigint }, { accounts: [, mint] }: MovesContext): InstructionMoves {
+  return tokens(mint, amount)
+}
+
+export function tellCheckedTransfer(
+  { amount, decimals }: DataValues<typeof transferLayout>,
+  [from, mint = '', to, owner]: readonly string[],
+  context: InstructionContext,
+): Said {
+  const whose = owner === context.own ? '' : ` from token account ${from} of ${owner}`
+  return { sentence: `Send ${tokenAmount(amount, mint, Number(decimals))}${whose} to ${recipient(to, context)}` }
+}
+
+function tellNewMint({ authority }: DataValues<typeof mintLayout>, [mint]: readonly string[]): Said {
+  return { sentence: `Make ${mint} a token that ${authority} can mint` }
+}
+
+function tellNewMultisig({ needed }: { readonly needed: bigint }, [account]: readonly string[]): Said {
+  return { sentence: `Make ${account} an account that acts with ${count(needed, 'signature')}` }
+}
+
+function asking(what: string) {
+  return (_: object, [mint]: readonly string[]): Said => ({ sentence: `Ask ${mint} ${what}`, minor: true })
+}
+
+function takingLamports(account: string | undefined, to: string | undefined, own: string, what: string): Said {
+  return {
+    sentence: `Send ${what} from ${account} to ${to}`,
+    warnings: to === own ? [] : [danger(`${to} gets ${what} from ${account}.`)],
   }
 }

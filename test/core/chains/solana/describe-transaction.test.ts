@@ -24,6 +24,7 @@ import {
   getSyncNativeInstruction,
   getTransferCheckedInstruction,
   getTransferInstruction,
+  getUnwrapLamportsInstruction,
 } from '@solana-program/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -294,8 +295,20 @@ test.each<[string, Instruction | Promise<Instruction>, string, ('danger' | 'noti
   ],
   [
     'an instruction of the Token Program that is not known',
-    { programAddress: programs.tokenProgram as Address, data: Buffer.of(255) },
+    { programAddress: programs.tokenProgram as Address, data: Buffer.of(99) },
     'Call the Token Program with an instruction that is not read here',
+    ['danger'],
+  ],
+  [
+    'an instruction that is known by name alone',
+    { programAddress: programs.tokenProgram as Address, data: Buffer.of(255) },
+    'Carry out Batch, which is not explained here',
+    ['danger'],
+  ],
+  [
+    'wrapped SOL that goes to somebody else',
+    getUnwrapLamportsInstruction({ source: account, destination: bob, authority: me, amount: 1_500_000_000n }),
+    `Send 1.5 SOL of wrapped SOL from ${account} to ${bob}`,
     ['danger'],
   ],
   [

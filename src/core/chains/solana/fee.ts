@@ -1,7 +1,8 @@
 import { formatUnits, groupThousands } from '../../display/amount.ts'
+import { danger, notice } from '../described.ts'
+import type { FeeAboveUsual } from '../fee-above-usual.ts'
 import { solAmount } from './amounts.ts'
 import { readData } from './instruction-data.ts'
-import { type KnownInstruction, known } from './known-instruction.ts'
 import { computeBudgetProgram, signatureCheckers } from './programs.ts'
 import type { SolanaTransaction } from './transaction.ts'
 
@@ -11,26 +12,6 @@ const microLamportsPerLamport = 1_000_000n
 /** Units that a transaction can use, and that one of its instructions may where no limit is set (Agave's `compute_budget_limits`). */
 const mostUnits = 1_400_000n
 const unitsPerInstruction = 200_000n
-
-/** `ComputeBudgetInstruction` of Agave's `solana-compute-budget-interface`, by number. */
-export const computeBudgetInstructions: Readonly<Record<number, KnownInstruction>> = {
-  1: known('RequestHeapFrame', [], { bytes: 'u32' }, ({ bytes }) =>
-    minor(`Let it use ${groupThousands(bytes)} bytes of memory`),
-  ),
-  2: known('SetComputeUnitLimit', [], { units: 'u32' }, ({ units }) =>
-    minor(`Let it use ${groupThousands(units)} compute units`),
-  ),
-  3: known('SetComputeUnitPrice', [], { microLamports: 'u64' }, ({ microLamports }) =>
-    minor(`Pay ${formatUnits(microLamports, 6)} lamports for each compute unit`),
-  ),
-  4: known('SetLoadedAccountsDataSizeLimit', [], { bytes: 'u32' }, ({ bytes }) =>
-    minor(`Let it load ${groupThousands(bytes)} bytes of accounts`),
-  ),
-}
-
-function minor(sentence: string) {
-  return { sentence, minor: true }
-}
 
 /** Lamports. */
 export interface HighestFee {
@@ -69,4 +50,17 @@ export function feeInWords({ signatures, priority }: HighestFee): string {
 
 function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b
+}
+
+/** A thousandth of a SOL, which fees hardly come to even where many want to be first; a tenth is a mistake or a trap. */
+const usualFee = 1_000_000n
+const startlingFee = 100_000_000n
+
+/** A fee that the person has to be told of, and that counts as spent. */
+export function solanaFeeAboveUsual(transaction: SolanaTransaction): FeeAboveUsual | undefined {
+  const fee = highestFee(transaction)
+  const units = fee.signatures + fee.priority
+  if (units <= usualFee) return undefined
+  const text = `The fee alone can be as high as ${feeInWords(fee)}.`
+  return { units, warning: units >= startlingFee ? danger(text) : notice(text) }
 }
