@@ -30,7 +30,7 @@ const keyAddress = 'wallet_account.address'
  * has counts as not met, and leaves the others their say; a clause that fails otherwise may be met.
  *
  * A clause that names an address means the key, whichever address of it a request names: it is met if it is met under any address
- * of the key (docs/decisions/0016-a-denied-address-means-the-key.md).
+ * of the key (docs/decisions/0017-a-denied-address-means-the-key.md).
  *
  * @param vocabulary - The one it was compiled with.
  */

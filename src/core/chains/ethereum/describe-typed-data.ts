@@ -26,7 +26,11 @@ export function describeTypedData(typedData: TypedData): Described {
       structField('For (domain)', domain, 'EIP712Domain', types),
       structField(`Message (${visible(primaryType, 60)})`, message, primaryType, types),
     ],
-    warnings: withoutRepeats([...(known?.warnings ?? []), ...unsignedWarnings(typedData), ...domainWarnings(domain)]),
+    warnings: withoutRepeats([
+      ...(known?.warnings ?? []),
+      ...unsignedWarnings(typedData),
+      ...domainWarnings(typedData),
+    ]),
   }
 }
 
@@ -80,7 +84,13 @@ function unsignedWarnings({ unsigned }: TypedData): Warning[] {
   return [danger(`Sent with the message but in none of its types, so not signed: ${some}${more}.`)]
 }
 
-function domainWarnings({ chainId, verifyingContract }: TypedStruct): Warning[] {
+/** What clients send that lose the domain on the way: viem's `account.signTypedData` without `types.EIP712Domain`. */
+const lostDomain =
+  'It comes without a domain, so it is for no contract and no chain: a contract with a domain refuses the signature, and one without takes it anywhere. If the program meant one, it has to put EIP712Domain into types, with the fields that the contract has (such as name, version, chainId, verifyingContract): without it, account.signTypedData of viem leaves the domain out. walletClient.signTypedData adds it by itself.'
+
+function domainWarnings({ domain, declaresDomain }: TypedData): Warning[] {
+  const { chainId, verifyingContract } = domain
+  if (!declaresDomain && Object.keys(domain).length === 0) return [danger(lostDomain)]
   if (chainId === undefined) return [notice('It names no chain, so it may be good on any.')]
   const unknown = typeof chainId === 'bigint' && !networkOf(chainId)
   return [

@@ -25,6 +25,8 @@ export interface TypedData {
   readonly types: Readonly<Record<string, readonly TypedMember[]>>
   readonly primaryType: string
   readonly domain: TypedStruct
+  /** Whether the client said what the domain consists of; otherwise its type follows from what it holds. */
+  readonly declaresDomain: boolean
   readonly message: TypedStruct
   /** Paths of what stands in domain or message and in no type: it is not signed. */
   readonly unsigned: readonly string[]
@@ -83,7 +85,13 @@ export function parseTypedData(json: string, field = 'parameters.payload'): Type
   }
   const checkedDomain = checker.struct(givenDomain, 'EIP712Domain', 'domain', checkedTypes, 0)
   const checkedMessage = checker.struct(message, primaryType, 'message', checkedTypes, 0)
-  const typedData = { types: checkedTypes, primaryType, domain: checkedDomain, message: checkedMessage }
+  const typedData = {
+    types: checkedTypes,
+    primaryType,
+    domain: checkedDomain,
+    declaresDomain: isThere(givenTypes, 'EIP712Domain'),
+    message: checkedMessage,
+  }
   const digest = digestOf(typedData)
   if (!digest) throw checker.refusal('types', 'names a struct like an elementary type')
   return { ...typedData, unsigned: checker.unsigned, digest }

@@ -166,6 +166,27 @@ test('what is sent and not signed is said to be not signed', () => {
   ])
 })
 
+test.each([
+  ['no EIP712Domain, domain {}', { types: {}, domain: {} }],
+  ['no EIP712Domain, no domain', { types: {}, domain: undefined }],
+  ['EIP712Domain null, domain {}', { types: { EIP712Domain: null }, domain: {} }],
+])('a domain lost on the way is a danger, in words that help the developer: %s', (_, { types, domain }) => {
+  const { EIP712Domain: __, ...others } = mail.types
+  const sent = JSON.stringify({ ...mail, types: { ...others, ...types }, domain })
+  const { warnings } = decodeTypedData(sent)
+  expect(warnings).toEqual([{ level: 'danger', text: expect.stringContaining('comes without a domain') }])
+  expect(warnings[0]?.text).toMatch(/EIP712Domain.*walletClient\.signTypedData/)
+})
+
+test.each([
+  ['declared and given', mail],
+  ['not declared, but given', { ...mail, types: { Person: mail.types.Person, Mail: mail.types.Mail } }],
+  ['declared to be empty', { ...mail, types: { ...mail.types, EIP712Domain: [] }, domain: {} }],
+])('a domain that was meant so is none: %s', (_, sent) => {
+  const { warnings } = decodeTypedData(JSON.stringify(sent))
+  expect(warnings.filter(({ text }) => text.includes('comes without a domain'))).toEqual([])
+})
+
 test('a domain without chain or contract is remarked on', () => {
   expect(
     decodeTypedData(JSON.stringify({ ...mail, types: { ...mail.types, EIP712Domain: [] } })).warnings,
