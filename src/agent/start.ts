@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { startServer } from '../adapters/http/server.ts'
 import { leave } from '../adapters/keychain/leave.ts'
-import { clientProcess } from '../adapters/process/client-process.ts'
+import { createClientProcesses } from '../adapters/process/client-process.ts'
 import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
 import { openSqliteStore } from '../adapters/store/sqlite.ts'
 import { activities } from '../core/activities/index.ts'
@@ -94,7 +94,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       activities,
       queries,
       isOriginAllowed: origins.isAllowed,
-      identify: clientProcess,
+      identify: createClientProcesses(),
       version,
       port: wanted,
       orNext: port === undefined,

@@ -34,6 +34,9 @@ export const failures = {
   BODY_TOO_SLOW: { ...invalid, http: 408, turnkey: 'REQUEST_INVALID' },
   RATE_LIMITED: { ...exhausted, turnkey: 'RATE_LIMIT_EXCEEDED' },
   TOO_MANY_WAITING: { ...exhausted, turnkey: 'RATE_LIMIT_EXCEEDED' },
+  TOO_MUCH_WAITING: { ...exhausted, turnkey: 'RATE_LIMIT_EXCEEDED' },
+  TOO_MANY_CONNECTIONS: unavailable,
+  BUSY: unavailable,
   STOPPING: unavailable,
 
   REQUEST_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },

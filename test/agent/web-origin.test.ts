@@ -73,14 +73,17 @@ function whoami() {
   return turnkeyClient(credentials).stampGetWhoami({ organizationId: credentials.organizationId })
 }
 
+/** What a page reads until it is allowed. */
+const refusal = { status: 403, body: { message: expect.stringContaining('Allow it there and try again') } }
+
 const cardOf = (pageOrigin: string) => window.getByRole('region', { name: `Access for ${pageOrigin}` })
 
 test('a page is refused until the person allows its origin in the window, and then it is heard', async () => {
   const page = await pageOf(origin())
-  expect(await askFrom(page, await whoami())).toBe('TypeError')
+  expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   const card = cardOf(origin())
   await card.getByText(`A page on ${origin()} wants to send requests to this agent.`).waitFor()
-  expect(await askFrom(page, await whoami())).toBe('TypeError')
+  expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   await card.getByRole('button', { name: 'Allow this origin' }).click()
   await card.waitFor({ state: 'detached' })
   expect(await askFrom(page, await whoami())).toMatchObject({ status: 200, body: { username: 'Owner' } })
@@ -111,10 +114,10 @@ test('what it asks for still waits for the person, who sees which page it was', 
 test('the same server under another name is another origin, and a refusal lasts', async () => {
   const other = origin('127.0.0.1')
   const page = await pageOf(other)
-  expect(await askFrom(page, await whoami())).toBe('TypeError')
+  expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   await cardOf(other).getByRole('button', { name: 'Refuse' }).click()
   await cardOf(other).waitFor({ state: 'detached' })
-  expect(await askFrom(page, await whoami())).toBe('TypeError')
+  expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   await window.getByRole('link', { name: 'Settings' }).click()
   await window.getByText(other).waitFor()
   expect(await cardOf(other).count()).toBe(0)

@@ -38,7 +38,7 @@ export interface TestServer extends TestEngine {
 
 /** The real HTTP edge over a real engine, on a free loopback port. */
 export async function testServer(
-  options: EngineOptions & Pick<ServerOptions, 'timeouts' | 'rate'> = {},
+  options: EngineOptions & Pick<ServerOptions, 'timeouts' | 'rate' | 'connections'> = {},
 ): Promise<TestServer> {
   const agent = await testEngine(options)
   const origins = createOrigins(agent.store, agent.clock, () => agent.topics.push('origins'))
@@ -53,6 +53,7 @@ export async function testServer(
     orNext: false,
     ...(options.timeouts && { timeouts: options.timeouts }),
     ...(options.rate && { rate: options.rate }),
+    ...(options.connections && { connections: options.connections }),
   })
   let stopped: Promise<void> | undefined
   const stop = () => {
@@ -89,5 +90,14 @@ export async function sendTo(port: number, { method = 'POST', path, body = '', h
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
   const text = Buffer.concat(chunks).toString()
-  return { status: incoming.statusCode, headers: incoming.headers, body: text === '' ? undefined : JSON.parse(text) }
+  return {
+    status: incoming.statusCode,
+    headers: incoming.headers,
+    body: readBody(text, incoming.headers['content-type']),
+  }
+}
+
+function readBody(text: string, type = '') {
+  if (text === '') return undefined
+  return type.startsWith('application/json') ? JSON.parse(text) : text
 }

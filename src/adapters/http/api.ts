@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Activity } from '../../core/activity/define.ts'
 import { isSettled } from '../../core/activity/lifecycle.ts'
 import { presentActivity } from '../../core/activity/present.ts'
@@ -10,11 +11,12 @@ import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'
 import type { ActivityRecord, ClientProcess } from '../../core/records.ts'
 import { hexBytes } from '../../core/schema/hex.ts'
+import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { checkOrigin } from './guard.ts'
 import { holdOf } from './prefer.ts'
 import { createRateLimit, defaultRate, type Rate } from './rate-limit.ts'
-import { readBody } from './read-body.ts'
+import { noRoute } from './routes.ts'
 
 export interface ApiOptions {
   readonly engine: Engine
@@ -61,6 +63,7 @@ export function createApi({
   ])
   const rateLimit = createRateLimit(rate, engine.clock.now)
   const held = new Map<string, number>()
+  const processes = new WeakMap<Socket, Promise<ClientProcess | undefined>>()
   const stopping = Promise.withResolvers<undefined>()
   let stopped = false
   let underWay = 0
@@ -80,7 +83,7 @@ export function createApi({
         // It may have been told to stop while the body was on its way.
         refuseIfStopped()
         const work = routes.get(raw.path)
-        if (!work) throw new AgentError('ROUTE_NOT_FOUND', `there is no ${raw.path} here`)
+        if (!work) throw noRoute(raw.path, path => routes.has(path))
         const answer = await work(request, response, raw)
         if (stopped) response.setHeader('Connection', 'close')
         answerJson(response, 200, answer)
@@ -104,11 +107,7 @@ export function createApi({
     const webOrigin = checkOrigin(request, response, isOriginAllowed)
     refuseIfStopped()
     const { headers, socket } = request
-    const mediaType = headers['content-type']
-    if (mediaType !== undefined && !/^application\/json\s*(;|$)/i.test(mediaType)) {
-      throw new AgentError('MEDIA_TYPE_REFUSED', 'bad request body: send JSON, with Content-Type: application/json')
-    }
-    const { remotePort, localPort } = socket
+    checkMediaType(webOrigin, headers['content-type'])
     return {
       path: request.url ?? '',
       stamp: single(headers['x-stamp']),
@@ -126,9 +125,18 @@ export function createApi({
         window: false,
         webOrigin,
         clientVersion: single(headers['x-client-version']),
-        identify: async () => (remotePort && localPort ? identify({ remotePort, localPort }) : undefined),
+        identify: () => processBehind(socket),
       },
     }
+  }
+
+  /** Found once for a connection: it stays the same program's. */
+  function processBehind(socket: Socket): Promise<ClientProcess | undefined> {
+    const { remotePort, localPort } = socket
+    if (!remotePort || !localPort) return Promise.resolve(undefined)
+    const found = processes.get(socket) ?? identify({ remotePort, localPort })
+    processes.set(socket, found)
+    return found
   }
 
   function submitWork(activity: Activity): Work {
@@ -169,6 +177,15 @@ export function createApi({
       else held.delete(credentialId)
     }
   }
+}
+
+/**
+ * Older clients send JSON as `text/plain`. From a page it has to be said, because a page need not ask before it sends text.
+ * @throws AgentError `MEDIA_TYPE_REFUSED`
+ */
+function checkMediaType(webOrigin: string | undefined, mediaType: string | undefined): void {
+  if (webOrigin === undefined || (mediaType !== undefined && /^application\/json\s*(;|$)/i.test(mediaType))) return
+  throw new AgentError('MEDIA_TYPE_REFUSED', 'bad request body: send JSON, with Content-Type: application/json')
 }
 
 function single(header: string | string[] | undefined): string | undefined {

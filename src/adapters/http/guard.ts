@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AgentError } from '../../core/errors.ts'
+import { isWebOrigin } from '../../core/schema/web-origin.ts'
 
 /** Names a browser or a client may call this agent by. Anything else is a page that rebinds its own name to loopback. */
 export function allowedHosts(port: number): ReadonlySet<string> {
@@ -32,7 +33,8 @@ export function checkHost(request: IncomingMessage, hosts: ReadonlySet<string>):
 
 /**
  * A request without an Origin comes from a program; one with, from a web page the person must have allowed. Answers the
- * origin and sets the headers that let that page read the answer, and no other.
+ * origin and sets the headers that let that page read the answer, and no other. A page that may not ask can read that it may
+ * not, and why, and nothing else.
  * @throws AgentError `ORIGIN_REFUSED`
  */
 export function checkOrigin(
@@ -41,15 +43,15 @@ export function checkOrigin(
   isAllowed: (origin: string) => boolean,
 ): string | undefined {
   const { origin } = request.headers
-  if (origin === undefined) return undefined
-  response.setHeader('Vary', 'Origin')
-  if (!isAllowed(origin)) {
-    throw new AgentError(
-      'ORIGIN_REFUSED',
-      'request not authorized: the web origin that sent it has not been allowed in Countersign’s window. Allow it there and try again.',
-    )
+  if (origin === undefined) {
+    // A browser says where a request comes from; from a page that hides its origin it could come from anywhere.
+    if (request.headers['sec-fetch-site'] !== undefined) throw pageRefused()
+    return undefined
   }
-  response.setHeader('Access-Control-Allow-Origin', origin)
+  response.setHeader('Vary', 'Origin')
+  const allowed = isAllowed(origin)
+  if (allowed || isWebOrigin(origin)) response.setHeader('Access-Control-Allow-Origin', origin)
+  if (!allowed) throw pageRefused()
   response.setHeader('Access-Control-Allow-Methods', 'POST')
   response.setHeader('Access-Control-Allow-Headers', allowedHeaders)
   response.setHeader('Access-Control-Max-Age', '600')
@@ -57,4 +59,48 @@ export function checkOrigin(
     response.setHeader('Access-Control-Allow-Private-Network', 'true')
   }
   return origin
+}
+
+/**
+ * Lets a page that has not been allowed send its request all the same: only then can it read the refusal. Asked again each
+ * time, so that it is heard as soon as it is allowed.
+ */
+export function answerPreflight(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isAllowed: (origin: string) => boolean,
+): void {
+  try {
+    checkOrigin(request, response, isAllowed)
+  } catch (thrown) {
+    if (!response.hasHeader('Access-Control-Allow-Origin')) throw thrown
+    response.setHeader('Access-Control-Allow-Methods', 'POST')
+    response.setHeader('Access-Control-Allow-Headers', allowedHeaders)
+    response.setHeader('Access-Control-Max-Age', '0')
+  }
+  response.writeHead(204).end()
+}
+
+/**
+ * The reference is for who opens it: a program, the address bar, a link in the window. Other sites can neither read it nor
+ * keep the agent busy with it.
+ * @throws AgentError `ORIGIN_REFUSED`
+ */
+export function checkReader(request: IncomingMessage, isAllowed: (origin: string) => boolean): void {
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-dest': destination } = request.headers
+  if (origin !== undefined && !isAllowed(origin)) throw pageRefused()
+  const opened = site === 'same-site' && destination === 'document'
+  if (origin === undefined && site !== undefined && site !== 'none' && site !== 'same-origin' && !opened) {
+    throw new AgentError(
+      'ORIGIN_REFUSED',
+      'request not authorized: another site asked for this page. Type its address into the browser instead.',
+    )
+  }
+}
+
+function pageRefused(): AgentError {
+  return new AgentError(
+    'ORIGIN_REFUSED',
+    'request not authorized: the web origin that sent it has not been allowed in Countersign’s window. Allow it there and try again.',
+  )
 }

@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { AgentError } from '../../core/errors.ts'
-import { openapi } from '../../core/reference/openapi.ts'
 import { closeServers } from '../loopback/close-servers.ts'
-import { answerError, answerJson, rawError } from './answer.ts'
+import { type ConnectionCap, createConnectionCap } from '../loopback/connection-cap.ts'
+import { inTurn } from '../loopback/in-turn.ts'
+import { refusalOf } from '../loopback/refusal.ts'
+import { answerError, rawError } from './answer.ts'
 import { type ApiOptions, createApi } from './api.ts'
-import { docsPage, docsPolicy } from './docs-page.ts'
-import { allowedHosts, checkHost, checkOrigin } from './guard.ts'
+import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
+import { createReference } from './reference.ts'
+import { noRoute } from './routes.ts'
 
 export interface ServerOptions extends ApiOptions {
   /** Of the agent, for the reference. */
@@ -19,7 +22,12 @@ export interface ServerOptions extends ApiOptions {
   readonly orNext: boolean
   /** Within how many milliseconds headers, and the whole request, have to arrive. */
   readonly timeouts?: Timeouts
+  /** Connections at a time, on both addresses together; {@link usualConnections} by default. */
+  readonly connections?: number
 }
+
+/** More than programs on one computer open, and fewer than the system lets a process have. */
+export const usualConnections = 512
 
 /** One a loopback address. */
 type Servers = [Server, ...Server[]]
@@ -51,21 +59,24 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
+  const cap = createConnectionCap(options.connections ?? usualConnections)
 
-  const listener: RequestListener = (request, response) => {
+  const listener: RequestListener = inTurn((request, response) => {
     try {
+      if (cap.isBeyond(request)) throw tooManyConnections()
       checkHost(request, hosts)
     } catch (thrown) {
+      response.setHeader('Connection', 'close')
       answerError(response, thrown, options.engine.log)
       return
     }
     // Signing requests go past express: its router costs more than the signature.
     if (request.method === 'POST' && api.knows(request.url ?? '')) void api.handle(request, response)
     else rest(request, response)
-  }
+  })
 
   const { timeouts = usualTimeouts } = options
-  const servers = await listen(() => newServer(listener, timeouts), options.port, options.orNext)
+  const servers = await listen(() => newServer(listener, timeouts, cap), options.port, options.orNext)
   const { port } = servers[0].address() as AddressInfo
   hosts = allowedHosts(port)
   return {
@@ -83,32 +94,24 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
 function restOf({ engine, isOriginAllowed, activities, queries, version }: ServerOptions) {
   const app = express().disable('x-powered-by').disable('etag')
   const paths = new Set([...activities, ...queries].map(({ path }) => path))
-  const declarations = { activities, queries, version }
-  app.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    checkOrigin(request, response, isOriginAllowed)
-    next()
-  })
-  app.get('/openapi.json', (_, response) => answerJson(response, 200, openapi(declarations)))
-  app.get('/docs', (_, response) => {
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': docsPolicy(),
-      'X-Content-Type-Options': 'nosniff',
-    })
-    response.end(docsPage(declarations))
-  })
-  app.options('/{*path}', (_, response) => {
-    response.status(204).end()
+  const reference = createReference({ activities, queries, version })
+  app.use((request: IncomingMessage & { path: string }, response: ServerResponse, next: () => void) => {
+    const page = request.method === 'GET' || request.method === 'HEAD' ? reference(request.path) : undefined
+    if (page) checkReader(request, isOriginAllowed)
+    if (request.method === 'OPTIONS') return answerPreflight(request, response, isOriginAllowed)
+    if (!page || request.headers.origin !== undefined) checkOrigin(request, response, isOriginAllowed)
+    if (!page) return next()
+    response.writeHead(200, page.headers)
+    response.end(page.body)
   })
   app.use((request: IncomingMessage & { path: string }, response: ServerResponse) => {
-    if (!paths.has(request.path))
-      throw new AgentError('ROUTE_NOT_FOUND', `there is no ${request.path.slice(0, 200)} here`)
+    if (!paths.has(request.path)) throw noRoute(request.path, path => paths.has(path))
     response.setHeader('Allow', 'POST, OPTIONS')
     throw new AgentError('METHOD_REFUSED', 'every call is a POST')
   })
   app.use((thrown: unknown, _: IncomingMessage, response: ServerResponse, __: unknown) => {
     response.setHeader('Connection', 'close')
-    answerError(response, thrown, engine.log)
+    answerError(response, refusalOf(thrown), engine.log)
   })
   return app
 }
@@ -141,10 +144,10 @@ async function listenOn(create: () => Server, port: number): Promise<Servers | u
   return port === 0 ? listenOn(create, 0) : undefined
 }
 
-function newServer(listener: RequestListener, { headers, request }: Timeouts): Server {
+function newServer(listener: RequestListener, { headers, request }: Timeouts, cap: ConnectionCap): Server {
   const limits = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: headers / 10 }
   const server = createServer(limits, listener)
-  server.maxConnections = 1024
+  cap.watch(server)
   server.keepAliveTimeout = 65_000
   server.on('clientError', refuseConnection)
   return server
@@ -164,6 +167,13 @@ async function bind(server: Server, host: string, port: number): Promise<Server 
 
 function isNoSuchAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
+function tooManyConnections(): AgentError {
+  return new AgentError(
+    'TOO_MANY_CONNECTIONS',
+    'Too many connections are open. Close those that are not in use, or keep one open and use it again.',
+  )
 }
 
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {

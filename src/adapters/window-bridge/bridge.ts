@@ -5,11 +5,15 @@ import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
 import { z } from 'zod'
 import { answerCall } from '../../core/answer-call.ts'
-import { parse } from '../../core/engine/validate.ts'
+import { parse, parseBody } from '../../core/engine/validate.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Handlers, Topic } from '../../shared/ipc.ts'
 import { closeServers } from '../loopback/close-servers.ts'
+import { createConnectionCap } from '../loopback/connection-cap.ts'
+import { inTurn, unreadFor } from '../loopback/in-turn.ts'
+import { bodyCap, readBody } from '../loopback/read-body.ts'
+import { refusalOf } from '../loopback/refusal.ts'
 
 export interface BridgeOptions {
   /** Folder of the built window. */
@@ -19,7 +23,15 @@ export interface BridgeOptions {
   readonly handlers: Handlers
   readonly onTopic: (listener: (topic: Topic) => void) => () => void
   readonly log: Log
+  /** Connections at a time, on both addresses together; {@link usualConnections} by default. */
+  readonly connections?: number
 }
+
+/** A browser opens six to one place: enough for twenty. */
+const usualConnections = 128
+
+/** Longest body of what comes before a session, in bytes. */
+const entryCap = 4096
 
 export interface Bridge {
   readonly port: number
@@ -77,9 +89,9 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     next()
   })
 
-  app.post('/enter', express.json({ limit: '4kb' }), (request, response) => {
+  app.post('/enter', async (request, response) => {
     checkOrigin(request)
-    const { link: given } = parse(entryShape, request.body)
+    const { link: given } = parse(entryShape, await bodyOf(request, entryCap))
     if (link === undefined || !same(given, link)) throw sessionEnded()
     link = undefined
     const session = randomBytes(32).toString('base64url')
@@ -88,9 +100,9 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     response.cookie(cookieName(), session, { httpOnly: true, sameSite: 'strict', path: '/' }).json({ key })
   })
 
-  app.post('/call', express.json({ limit: '1mb' }), async (request, response) => {
+  app.post('/call', async (request, response) => {
     checkSession(request)
-    const { name, input } = parse(callShape, request.body)
+    const { name, input } = parse(callShape, await bodyOf(request, bodyCap))
     // A recovery phrase may be among the answers.
     response.set('Cache-Control', 'no-store').json(await answerCall(handlers, log, name, input))
   })
@@ -99,7 +111,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     checkSession(request)
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write(':\n\n')
-    const stop = onTopic(topic => void response.write(`data: ${topic}\n\n`))
+    const stop = onTopic(tellOf(response))
     streams.add(response)
     response.on('close', () => {
       stop()
@@ -107,15 +119,40 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     })
   })
 
+  app.use((request, _, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new AgentError('METHOD_REFUSED', 'There is nothing here to send that to.')
+    }
+    request.socket.setTimeout(unreadFor)
+    next()
+  })
   app.use(express.static(renderer, { index: 'index.html', cacheControl: true, maxAge: 0 }))
 
-  app.use((thrown: unknown, _: Request, response: Response, __: unknown) => {
-    const error = toAgentError(thrown)
+  app.use(() => {
+    throw new AgentError('ROUTE_NOT_FOUND', 'There is nothing here.')
+  })
+
+  app.use((thrown: unknown, request: Request, response: Response, __: unknown) => {
+    const error = toAgentError(refusalOf(thrown))
     if (error.code === 'INTERNAL') log.error({ error: error.cause ?? error }, 'the window bridge failed')
+    if (response.headersSent) return void response.destroy()
+    // What is left of a body is not waited for.
+    if (!request.complete) response.set('Connection', 'close')
     response.status(error.http).json({ ok: false, error: { code: error.code, message: error.message } })
   })
 
-  const servers = await listen(app, options.port)
+  const cap = createConnectionCap(options.connections ?? usualConnections)
+  const servers = await listen(() => {
+    const server = createServer(
+      inTurn((request, response) => {
+        if (!cap.isBeyond(request)) return app(request, response)
+        response.writeHead(503, { Connection: 'close', 'Content-Type': 'text/plain' })
+        response.end('Too many connections are open. Close a tab of Countersign’s window and load this one again.')
+      }),
+    )
+    cap.watch(server)
+    return server
+  }, options.port)
   const { port } = servers[0].address() as AddressInfo
   own = `http://localhost:${port}`
 
@@ -152,31 +189,58 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
  * On both loopback addresses: a browser may take either for localhost, and what another program answers on the other could read the
  * link. A machine without IPv6 does with one.
  */
-async function listen(app: express.Express, port: number): Promise<[Server, ...Server[]]> {
-  const first = await bind(app, '127.0.0.1', port)
+async function listen(create: () => Server, port: number): Promise<[Server, ...Server[]]> {
+  const first = await bind(create(), '127.0.0.1', port)
   const { port: bound } = first.address() as AddressInfo
   try {
-    return [first, await bind(app, '::1', bound)]
+    return [first, await bind(create(), '::1', bound)]
   } catch (error) {
     if (isNoSuchAddress((error as Error).cause)) return [first]
     first.close()
     if (port !== 0) throw error
   }
-  return listen(app, 0)
+  return listen(create, 0)
 }
 
 function isNoSuchAddress(error: unknown): boolean {
   return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-async function bind(app: express.Express, host: string, port: number): Promise<Server> {
-  const server = createServer(app)
+async function bind(server: Server, host: string, port: number): Promise<Server> {
   server.listen({ host, port, exclusive: true })
   try {
     await once(server, 'listening')
     return server
   } catch (cause) {
     throw new AgentError('PORT_TAKEN', `Port ${port}, wanted for the window, is in use by another program.`, { cause })
+  }
+}
+
+/**
+ * A body in the one form the window sends: JSON in UTF-8, not compressed.
+ * @throws AgentError `MEDIA_TYPE_REFUSED`, `BODY_TOO_LARGE`, `REQUEST_INVALID`
+ */
+async function bodyOf(request: Request, cap: number): Promise<unknown> {
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
+  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type) || !/^identity$/i.test(encoding)) {
+    throw new AgentError('MEDIA_TYPE_REFUSED', 'The window sends JSON in UTF-8, not compressed.')
+  }
+  return parseBody(await readBody(request, cap)).value
+}
+
+/** Tells a browser of topics. While it does not read, each topic is kept once. */
+function tellOf(response: Response): (topic: Topic) => void {
+  const unsent = new Set<Topic>()
+  response.on('drain', () => {
+    const topics = [...unsent]
+    unsent.clear()
+    for (const topic of topics) tell(topic)
+  })
+  return tell
+
+  function tell(topic: Topic): void {
+    if (response.writableNeedDrain) unsent.add(topic)
+    else response.write(`data: ${topic}\n\n`)
   }
 }
 

@@ -39,8 +39,9 @@ export function parseBody(body: Uint8Array): { readonly text: string; readonly v
   try {
     text = strictUtf8.decode(body)
     value = JSON.parse(text)
-  } catch (cause) {
-    throw new AgentError('REQUEST_INVALID', 'bad request body: it is not JSON in UTF-8', { cause })
+  } catch {
+    // What the parser says quotes the body, so it goes nowhere.
+    throw new AgentError('REQUEST_INVALID', 'bad request body: it is not JSON in UTF-8')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new AgentError('REQUEST_INVALID', 'bad request body: it must be a JSON object')

@@ -48,3 +48,22 @@ test.each(['/openapi.json', '/docs'])(
     expect(origin.status).toBe(403)
   },
 )
+
+const sites: readonly (readonly [string, Record<string, string>, number])[] = [
+  ['a program', {}, 200],
+  ['the address bar', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' }, 200],
+  ['a link in the window', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'document' }, 200],
+  ['the page itself', { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' }, 200],
+  ['a script of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' }, 403],
+  ['a script of another port', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'empty' }, 403],
+  ['a frame of another port', { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'iframe' }, 403],
+  ['a link of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'document' }, 403],
+  ['an image of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'image' }, 403],
+]
+
+test.each(sites)('the reference asked for by %s', async (_, headers, status) => {
+  const server = await testServer()
+  for (const path of ['/docs', '/openapi.json']) {
+    expect((await server.send({ method: 'GET', path, headers })).status).toBe(status)
+  }
+})

@@ -44,3 +44,17 @@ test('goes on in the same file until it is full, then puts it aside', () => {
   expect(lines()).toMatchObject([{ msg: 'third run' }])
   expect(existsSync(`${file}.1`)).toBe(true)
 })
+
+test('is put aside while the agent runs, too: two files of bounded size hold the newest lines', () => {
+  const log = pinoLog({ file })
+  const words = 'x'.repeat(100_000)
+  for (let line = 0; line < 160; line++) log.info({ line }, words)
+  const sizes = [file, `${file}.1`].map(each => statSync(each).size)
+  for (const size of sizes) expect(size).toBeLessThan(5.5e6)
+  const kept = [`${file}.1`, file].flatMap(each => readFileSync(each, 'utf8').trim().split('\n'))
+  expect(kept.map(line => JSON.parse(line).line)).toEqual(
+    Array.from({ length: kept.length }, (_, i) => 160 - kept.length + i),
+  )
+  expect(kept.length).toBeGreaterThan(50)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})

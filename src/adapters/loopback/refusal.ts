@@ -1,0 +1,11 @@
+import { AgentError } from '../../core/errors.ts'
+
+/**
+ * What express and its parts refuse by themselves (a path that does not decode, a range nobody can serve), in our words and
+ * without theirs: they quote what was sent. Anything else comes back as it is.
+ */
+export function refusalOf(thrown: unknown): unknown {
+  const status = thrown instanceof Error && 'status' in thrown ? Number(thrown.status) : 500
+  if (thrown instanceof AgentError || !(status >= 400 && status < 500)) return thrown
+  return new AgentError('REQUEST_INVALID', 'bad request: its path or its headers cannot be read')
+}
