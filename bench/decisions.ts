@@ -5,6 +5,7 @@ import { openSqliteStore } from '../src/adapters/store/sqlite.ts'
 import { activities } from '../src/core/activities/index.ts'
 import type { Approval } from '../src/core/consensus/approval.ts'
 import { createBallot } from '../src/core/engine/ballot.ts'
+import { createSettings } from '../src/core/engine/settings.ts'
 import { type Request, weigh } from '../src/core/engine/weigh.ts'
 import { noDevices } from '../src/core/keys/no-devices.ts'
 import type { Store } from '../src/core/ports/store.ts'
@@ -95,7 +96,11 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     webOrigin: undefined,
     devices: noDevices,
     preimage: undefined,
-    ballot: createBallot(new Map(), { now: Date.now, wakeAt: () => () => undefined }),
+    ballot: createBallot({
+      catalogue: new Map(),
+      clock: { now: Date.now, wakeAt: () => () => undefined },
+      settings: createSettings(store, undefined),
+    }),
     credential: {
       organizationId,
       user: examples.users,

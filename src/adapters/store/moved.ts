@@ -24,8 +24,8 @@ export function admission(draft: ActivityDraft, moves: readonly Move[], at: Mill
 }
 
 /**
- * The record after `move`. Execution begins at most once, so each pair of status and `executing` occurs once in a
- * record's life, and comparing the two is comparing versions.
+ * The record after `move`. Comparing status and `executing` is comparing versions: a pair of them comes back only where an
+ * execution that did nothing was put off, and then nothing has changed.
  *
  * @throws AgentError `ACTIVITY_MOVED_ON` if the move cannot happen there.
  */
@@ -33,12 +33,13 @@ export function moved(record: ActivityRecord, move: Move, at: Milliseconds): Act
   const { event, result = record.result, failure = record.failure, expiresAt = record.expiresAt } = move
   const status = statusAfter(record.status, event)
   if (event === 'executing' && record.executing) throw movedOn(record)
+  if (event === 'putOff' && !record.executing) throw movedOn(record)
   return {
     ...record,
     status,
     result,
     failure,
-    executing: record.executing || event === 'executing',
+    executing: event === 'executing' || (record.executing && event !== 'putOff'),
     expiresAt: isSettled(status) ? null : expiresAt,
     updatedAt: at,
   }

@@ -41,6 +41,8 @@ export type Governance =
 
 /** How votes on other activities are weighed. */
 export interface Ballot {
+  /** @throws AgentError `APPROVAL_EXPIRED`, `API_KEY_EXPIRED` if the target's time is over, whether or not it was ended yet */
+  requireTime(reader: Reader, target: ActivityRecord): void
   /** Whether a vote by this credential would count. @throws AgentError as decoding the activity anew does */
   mayVote(reader: Reader, target: ActivityRecord, voter: Pick<Credential, 'user' | 'key'>): boolean
   /**
@@ -89,8 +91,10 @@ export interface Outcome<Result> {
   readonly result: Result
   /** Public records, written in the same transaction that settles the activity. */
   readonly record?: (transaction: Transaction) => void
-  /** Secrets whose records `record` removes: they are deleted once that is durable. */
-  readonly discards?: readonly string[]
+  /**
+   * Secrets whose records `record` removes, asked for in the same transaction: they are deleted once that is durable.
+   */
+  readonly discards?: (reader: Reader) => readonly string[]
   /** The activity whose state answers the request in place of this one: the target of a vote. */
   readonly answerWith?: string
 }

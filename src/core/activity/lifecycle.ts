@@ -17,6 +17,7 @@ export const activityEvents = [
   'rejected',
   'expired',
   'executing',
+  'putOff',
   'executed',
   'failed',
   'interrupted',
@@ -28,7 +29,8 @@ export type ActivityEvent = (typeof activityEvents)[number]
  *
  * CREATED is never answered to a caller: an activity is recorded together with its first decision.
  * `executing` marks, durably, that a key or a vault may be touched from here on: what is found
- * with that mark after a crash is `interrupted`, and never run again by itself.
+ * with that mark after a crash is `interrupted`, and never run again by itself. `putOff` takes the mark away again, where it is
+ * certain that nothing was signed: the vault had locked. The request then goes on waiting.
  */
 const transitions: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus>>> = {
   ACTIVITY_STATUS_CREATED: {
@@ -43,6 +45,7 @@ const transitions: Record<ActivityStatus, Partial<Record<ActivityEvent, Activity
   },
   ACTIVITY_STATUS_PENDING: {
     executing: 'ACTIVITY_STATUS_PENDING',
+    putOff: 'ACTIVITY_STATUS_PENDING',
     executed: 'ACTIVITY_STATUS_COMPLETED',
     failed: 'ACTIVITY_STATUS_FAILED',
     rejected: 'ACTIVITY_STATUS_REJECTED',

@@ -1,13 +1,16 @@
 import type { Card } from '../../shared/card.ts'
-import { type ActivityEvent, isSettled } from '../activity/lifecycle.ts'
+import { isSettled } from '../activity/lifecycle.ts'
 import { AgentError, toAgentError } from '../errors.ts'
+import type { Move } from '../ports/store.ts'
 import type { ActivityRecord, Receipt } from '../records.ts'
-import { moveNow } from './ballot.ts'
-import { cardOf, receiptOf } from './card.ts'
-import { carryOut } from './carry-out.ts'
+import { endingNow, endingOf, moveNow } from './ballot.ts'
+import { cardOf, isShownBy, receiptOf } from './card.ts'
+import { carryOut, shownDifferently } from './carry-out.ts'
 import type { Engine } from './engine.ts'
 import type { GrantLimits } from './grants.ts'
-import { authoriseAgain, type Revived, revive } from './revive.ts'
+import { type Revived, revive } from './revive.ts'
+import { endsAt, whyOver } from './time-left.ts'
+import type { WaitingPlace } from './waiting-places.ts'
 
 /** What the person decides about: sent back from the window as it was shown. */
 export interface Decided {
@@ -23,19 +26,28 @@ export interface Approvals {
   card(activityId: string): Card | undefined
   /** What a request that waits, or is being carried out, asks for; `undefined` for any other. */
   sentenceOf(activityId: string): string | undefined
-  /** How many requests of a credential wait, for the person or for votes. */
-  countOf(credentialId: string): number
-  hold(record: ActivityRecord, revived: Revived, why: string): void
+  /**
+   * Asks the person, or lets others vote. What was settled meanwhile is not held: whoever waits for it is told.
+   * @param place - Among those that wait; given back when the request waits no more.
+   */
+  hold(record: ActivityRecord, revived: Revived, why: string, place: WaitingPlace): void
   /** After the last vote: asks the person if the settings say so, otherwise carries it out. */
   askAfterQuorum(record: ActivityRecord): Promise<ActivityRecord>
-  /** After a change of who may what: moves on what needs no more votes, and ends what may no longer happen. */
+  /**
+   * After a change of who may what, or of what there is: moves on what needs no more votes, ends what may not or cannot happen any
+   * more, and shows anew what the person would read differently.
+   */
   weighAgain(organizationId: string): Promise<void>
+  /** Ends what is over by the clock, whether or not a timer has noticed. */
+  endOverdue(): void
   /** Forgets a request that was settled elsewhere. */
   release(activityId: string): void
   /**
    * Resolves when the activity has settled.
-   * @throws AgentError `ACTIVITY_MOVED_ON` if it no longer waits, `APPROVAL_STALE` if what was shown is not what would
-   * be done, `REQUEST_INVALID` for a grant that cannot be given, `VAULT_LOCKED` and its like if the key cannot be reached now. The request then goes on waiting.
+   * @throws AgentError `ACTIVITY_MOVED_ON` if it no longer waits, and `APPROVAL_STALE` if what was shown is not what would be done,
+   * `REQUEST_INVALID` for a grant that cannot be given, `VAULT_LOCKED` and its like if the key cannot be reached now: it then goes
+   * on waiting. What can no longer be done ends, and the reason is thrown, for example `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
+   * `PERMISSION_DENIED`, `SIGNING_KEY_NOT_FOUND`.
    */
   approve(decided: Decided, by: string, grant?: GrantLimits): Promise<void>
   /** @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
@@ -52,8 +64,9 @@ export interface Approvals {
 
 interface Waiting {
   readonly record: ActivityRecord
-  readonly revived: Revived
-  readonly card: Card
+  revived: Revived
+  card: Card
+  readonly place: WaitingPlace
   /** Set while a decision is carried out: nobody else decides meanwhile, and the card is no longer listed. */
   decided: boolean
   cancelExpiry(): void
@@ -62,27 +75,35 @@ interface Waiting {
 /** A disk that is full now may not be in a while. */
 const pauseAfterFailure = 5_000
 
+/** Each takes a millisecond or less. */
+const reviewsAtOnce = 16
+
 /** @param engine - Called only by the verbs, so the engine may be completed after this returns. */
 export function createApprovals(engine: () => Engine): Approvals {
   const waiting = new Map<string, Waiting>()
 
   const approvals: Approvals = {
-    cards: () => [...waiting.values()].filter(isForPerson).map(held => held.card),
+    cards() {
+      endOverdue()
+      return [...waiting.values()].filter(isForPerson).map(held => held.card)
+    },
     card: activityId => waiting.get(activityId)?.card,
     sentenceOf: activityId => waiting.get(activityId)?.card.shown.sentence,
-    countOf(credentialId) {
-      let count = 0
-      for (const { record } of waiting.values()) if (record.requester.credentialId === credentialId) count++
-      return count
-    },
 
-    hold(record, revived, why) {
+    hold(record, revived, why, place) {
       const { store } = engine()
+      const current = store.activity(record.organizationId, record.id) ?? record
+      if (isSettled(current.status) || current.executing) {
+        place.release()
+        if (isSettled(current.status)) engine().settlements.announce(current)
+        return
+      }
       const held: Waiting = {
-        record,
+        record: current,
         revived,
+        place,
         decided: false,
-        card: cardOf(store, record, revived, why, engine().devices),
+        card: cardOf(store, current, revived, why, engine().devices),
         cancelExpiry: () => undefined,
       }
       waiting.set(record.id, held)
@@ -90,29 +111,40 @@ export function createApprovals(engine: () => Engine): Approvals {
       engine().changed('approvals')
     },
     async askAfterQuorum(record) {
+      const { catalogue, store, settings, places } = engine()
+      const revived = revive(catalogue, store, record)
+      const place = places.keep(record.requester)
       approvals.release(record.id)
-      const revived = revive(engine().catalogue, engine().store, record)
-      if (engine().settings.get().approvals === 'nothing') return carryOut(engine(), record, revived)
-      approvals.hold(record, revived, 'The quorum has approved. Your approval completes it.')
+      if (settings.get().approvals === 'nothing') {
+        const { activity } = await carryOut(engine(), record, { canWait: false }).finally(place.release)
+        return activity
+      }
+      approvals.hold(record, revived, 'The quorum has approved. Your approval completes it.', place)
       return record
     },
     async weighAgain(organizationId) {
-      for (const { record } of [...waiting.values()]) {
-        if (record.organizationId !== organizationId || record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') continue
-        const moved = await weighWaiting(record)
-        if (moved) await goOn(moved)
+      const theirs = [...waiting.values()].filter(({ record }) => record.organizationId === organizationId)
+      for (const [index, held] of theirs.entries()) {
+        // Others are waiting for their answers meanwhile.
+        if (index % reviewsAtOnce === reviewsAtOnce - 1) await new Promise(resolve => setImmediate(resolve))
+        await review(held)
       }
     },
+    endOverdue,
     release(activityId) {
-      waiting.get(activityId)?.cancelExpiry()
-      if (waiting.delete(activityId)) engine().changed('approvals')
+      const held = waiting.get(activityId)
+      if (!held) return
+      held.cancelExpiry()
+      held.place.release()
+      waiting.delete(activityId)
+      engine().changed('approvals')
     },
 
     async approve(decided, by, grant) {
       const held = take(decided)
-      const { store, keyring, clock, grants } = engine()
+      const { keyring, clock, grants } = engine()
+      await requireTimeLeft(held)
       if (grant) grants.check(held.record, held.revived, grant)
-      authoriseAgain(store, held.record, held.revived, clock.now())
       await deciding(held, async () => {
         // A hardware wallet signs without the vault.
         const { key } = held.revived.activity.facts(held.revived.prepared)
@@ -122,22 +154,24 @@ export function createApprovals(engine: () => Engine): Approvals {
         if (vault && vault.status !== 'ready') {
           throw new AgentError(vault.status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', vault.nextStep)
         }
-        const receipt = receiptOf(held.card, 'approved', by, clock.now())
-        const settled = await carryOut(engine(), held.record, held.revived, receipt)
-        if (!grant || settled.status !== 'ACTIVITY_STATUS_COMPLETED') return
+        const { card } = held
+        const receipt = receiptOf(card, 'approved', by, clock.now())
+        const { activity, refusal, putOff } = await carryOut(engine(), held.record, { card, receipt, canWait: true })
+        if (refusal || putOff) throw refusal ?? putOff
+        if (!grant || activity.status !== 'ACTIVITY_STATUS_COMPLETED') return
         await grants.give(held.record, held.revived, grant)
         engine().changed('policies')
       })
     },
     async reject(decided, by) {
       const held = take(decided)
-      await deciding(held, () => settle(held, 'rejected', by))
+      await deciding(held, () => reject(held, by))
     },
     async rejectAllFrom(clientId, by) {
       const theirs = [...waiting.values()].filter(
         held => isForPerson(held) && held.card.shown.asks.clientId === clientId,
       )
-      const outcomes = await Promise.allSettled(theirs.map(held => deciding(held, () => settle(held, 'rejected', by))))
+      const outcomes = await Promise.allSettled(theirs.map(held => deciding(held, () => reject(held, by))))
       return outcomes.filter(({ status }) => status === 'fulfilled').length
     },
 
@@ -145,12 +179,10 @@ export function createApprovals(engine: () => Engine): Approvals {
       for (const record of engine().store.unsettled()) {
         try {
           if (record.executing) throw interrupted()
-          const { catalogue, store } = engine()
-          approvals.hold(
-            record,
-            revive(catalogue, store, record),
-            'It was asked for before the agent was last started.',
-          )
+          const { catalogue, store, places } = engine()
+          const revived = revive(catalogue, store, record)
+          const why = 'It was asked for before the agent was last started.'
+          approvals.hold(record, revived, why, places.keep(record.requester))
         } catch (thrown) {
           await giveUp(record, toAgentError(thrown))
         }
@@ -169,26 +201,54 @@ export function createApprovals(engine: () => Engine): Approvals {
   async function goOn(moved: ActivityRecord): Promise<void> {
     try {
       if (moved.status === 'ACTIVITY_STATUS_PENDING') await approvals.askAfterQuorum(moved)
-      else {
-        approvals.release(moved.id)
-        engine().settlements.announce(moved)
-        engine().changed('activities')
-      }
+      else ended(moved)
     } catch (thrown) {
       const error = toAgentError(thrown)
       if (error.code !== 'ACTIVITY_MOVED_ON') await giveUp(moved, error)
     }
   }
 
+  /** Looks at one that waits, as things stand now. */
+  async function review(held: Waiting): Promise<void> {
+    const { store, catalogue } = engine()
+    const { organizationId, id, status } = held.record
+    const current = store.activity(organizationId, id)
+    if (waiting.get(id) !== held || !current) return
+    if (isSettled(current.status)) return ended(current)
+    // Whoever carries it out looks at everything again.
+    if (current.executing || current.status !== status) return
+    const isForVotes = status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
+    if (isForVotes || endingNow(engine(), store, current)) {
+      const moved = await moveOn(current, isForVotes ? moveNow : endingNow)
+      if (moved) return goOn(moved)
+    }
+    if (waiting.get(id) === held) showAgain(held, revive(catalogue, store, current))
+  }
+
   /** Answers the record if it has moved. */
-  function weighWaiting({ organizationId, id }: ActivityRecord): Promise<ActivityRecord | undefined> {
-    const { store, catalogue, clock } = engine()
+  function moveOn(seen: ActivityRecord, next: typeof moveNow): Promise<ActivityRecord | undefined> {
+    const { store, clock } = engine()
     return store.write(transaction => {
-      const current = transaction.activity(organizationId, id)
-      if (current?.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return undefined
-      const move = moveNow(transaction, catalogue, current, clock.now())
+      const current = transaction.activity(seen.organizationId, seen.id)
+      if (current?.status !== seen.status || current.executing) return undefined
+      const move = next(engine(), transaction, current)
       return move && transaction.apply(current, move, clock.now())
     })
+  }
+
+  function ended(record: ActivityRecord): void {
+    approvals.release(record.id)
+    engine().settlements.announce(record)
+    engine().changed('activities')
+  }
+
+  /** Where the person would read something else by now, they are shown that. */
+  function showAgain(held: Waiting, revived: Revived): void {
+    const { store, devices, changed } = engine()
+    if (isShownBy(held.card, revived)) return
+    held.revived = revived
+    held.card = cardOf(store, held.record, revived, held.card.shown.why, devices)
+    changed('approvals')
   }
 
   function take({ id, fingerprint, digest }: Decided): Waiting {
@@ -197,7 +257,7 @@ export function createApprovals(engine: () => Engine): Approvals {
       throw new AgentError('ACTIVITY_MOVED_ON', 'This request no longer waits for you: it was decided or has expired.')
     }
     if (held.card.fingerprint !== fingerprint || held.card.digest !== digest) {
-      throw new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
+      throw shownDifferently()
     }
     return held
   }
@@ -214,31 +274,65 @@ export function createApprovals(engine: () => Engine): Approvals {
       approvals.release(held.record.id)
     } catch (thrown) {
       held.decided = false
-      const now = engine().store.activity(held.record.organizationId, held.record.id)
+      const { store, catalogue, clock } = engine()
+      const now = store.activity(held.record.organizationId, held.record.id)
       if (!now || isSettled(now.status) || now.executing) approvals.release(held.record.id)
-      else expireInTime(held, engine().clock.now() + pauseAfterFailure)
+      else {
+        expireInTime(held, clock.now() + pauseAfterFailure)
+        if (toAgentError(thrown).code === 'APPROVAL_STALE') showAgain(held, revive(catalogue, store, now))
+      }
       throw thrown
     }
   }
 
   /** Also takes up a time that ran out while a decision was being carried out, and was not. */
   function expireInTime(held: Waiting, notBefore = 0): void {
-    const { expiresAt } = held.record
-    if (expiresAt === null) return
+    const { clock, store } = engine()
     held.cancelExpiry()
-    held.cancelExpiry = engine().clock.wakeAt(Math.max(expiresAt, notBefore), () => {
-      void deciding(held, () => settle(held, 'expired', 'clock')).catch(error =>
-        engine().log.warn({ error, activityId: held.record.id }, 'a request could not be ended when its time was over'),
-      )
-    })
+    const ends = endsAt(store, held.record)
+    if (ends === null) return
+    held.cancelExpiry = clock.wakeAt(Math.max(ends, notBefore), () => endIfOver(held))
   }
 
-  async function settle(held: Waiting, event: 'rejected' | 'expired', by: string): Promise<void> {
+  /** A timer may be late, after sleep for one, so the time is also looked at whenever somebody asks what waits. */
+  function endOverdue(): void {
+    for (const held of waiting.values()) if (!held.decided) endIfOver(held)
+  }
+
+  function endIfOver(held: Waiting): void {
+    const over = whyOver(engine().store, held.record, engine().clock.now())
+    if (!over) {
+      expireInTime(held)
+      return
+    }
+    void deciding(held, () => expire(held, over)).catch(error =>
+      engine().log.warn({ error, activityId: held.record.id }, 'a request could not be ended when its time was over'),
+    )
+  }
+
+  /** @throws AgentError `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, having ended the request */
+  async function requireTimeLeft(held: Waiting): Promise<void> {
+    const over = whyOver(engine().store, held.record, engine().clock.now())
+    if (!over) return
+    await deciding(held, () => expire(held, over))
+    throw over
+  }
+
+  function expire(held: Waiting, over: AgentError): Promise<void> {
+    return settle(held, endingOf(over), 'expired', 'clock')
+  }
+
+  function reject(held: Waiting, by: string): Promise<void> {
+    const refused = new AgentError('APPROVAL_REFUSED', 'The person at this computer rejected the request.')
+    return settle(held, { event: 'rejected', failure: refused.toReply() }, 'rejected', by)
+  }
+
+  async function settle(held: Waiting, move: Move, decision: Receipt['decision'], by: string): Promise<void> {
     const { store, clock, settlements, changed } = engine()
     const now = clock.now()
     const record = await store.write(transaction => {
-      transaction.receipt(receiptOf(held.card, event, by, now))
-      return transaction.apply(held.record, { event, failure: endings[event]().toReply() }, now)
+      transaction.receipt(receiptOf(held.card, decision, by, now))
+      return transaction.apply(held.record, move, now)
     })
     settlements.announce(record)
     changed('activities')
@@ -247,24 +341,14 @@ export function createApprovals(engine: () => Engine): Approvals {
   /** What cannot go on, after a start or after its votes, ends as failed, with the reason. */
   async function giveUp(record: ActivityRecord, error: AgentError): Promise<void> {
     const { store, clock, settlements, log } = engine()
-    const events: Partial<Record<ActivityRecord['status'], ActivityEvent>> = {
-      ACTIVITY_STATUS_PENDING: record.executing ? 'interrupted' : 'failed',
-      ACTIVITY_STATUS_CONSENSUS_NEEDED: 'expired',
-    }
-    const event = events[record.status]
-    if (!event) return
+    const move: Move = record.executing ? { event: 'interrupted', failure: error.toReply() } : endingOf(error)
     log.warn({ activityId: record.id, reason: error.code }, 'a request that could not go on was ended')
-    settlements.announce(await store.write(tx => tx.apply(record, { event, failure: error.toReply() }, clock.now())))
+    settlements.announce(await store.write(transaction => transaction.apply(record, move, clock.now())))
   }
 }
 
 function isForPerson({ record, decided }: Waiting): boolean {
   return record.status === 'ACTIVITY_STATUS_PENDING' && !decided
-}
-
-const endings: Record<Exclude<Receipt['decision'], 'approved'>, () => AgentError> = {
-  rejected: () => new AgentError('APPROVAL_REFUSED', 'The person at this computer rejected the request.'),
-  expired: () => new AgentError('APPROVAL_EXPIRED', 'Nobody decided about the request in time, so it has ended.'),
 }
 
 function interrupted(): AgentError {

@@ -4,6 +4,7 @@ import { isSignedBy, parseWebauthnStamp, readAssertion, webauthnStampInvalid } f
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { ApiKey, Authenticator, Milliseconds, Requester, Stamped, User } from '../records.ts'
+import { openOrganization } from './open-organization.ts'
 import { checkPageOrigin } from './passkey-origins.ts'
 import type { RawRequest } from './request.ts'
 
@@ -153,12 +154,6 @@ function keyFor(
     `organization mismatch: the request is for organization ${organizationId}, but its stamp is by a user of organization ${elsewhere.organizationId}`,
     { detail: { field: 'organizationId' } },
   )
-}
-
-/** Nobody acts in an organization that was deleted. */
-function openOrganization(reader: Reader, organizationId: string) {
-  const organization = reader.find('organizations', organizationId, organizationId)
-  return organization?.deletedAt === null ? organization : undefined
 }
 
 /**

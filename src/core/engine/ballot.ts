@@ -1,21 +1,27 @@
 import type { Ballot } from '../activity/define.ts'
 import { credentialsOf } from '../consensus/approvals.ts'
-import { AgentError, toAgentError } from '../errors.ts'
+import { type AgentError, toAgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import { spokenOutcomes } from '../policy/spoken-outcomes.ts'
-import type { Clock } from '../ports/clock.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds } from '../records.ts'
-import type { Catalogue } from './engine.ts'
+import type { Engine } from './engine.ts'
+import { requireOpenOrganization } from './open-organization.ts'
 import { reserve } from './reserve.ts'
-import { revive } from './revive.ts'
+import { noLongerAllowed, revive } from './revive.ts'
+import { requireTime } from './time-left.ts'
 import { mayVote, type Request, recordedRequest, weigh } from './weigh.ts'
 
+/** What the ballot asks of the engine. */
+export type Judge = Pick<Engine, 'catalogue' | 'clock' | 'settings'>
+
 /** Weighs votes on recorded activities, over the request as it was made. */
-export function createBallot(catalogue: Catalogue, clock: Clock): Ballot {
+export function createBallot(judge: Judge): Ballot {
+  const { catalogue, clock } = judge
   const asked = (reader: Reader, target: ActivityRecord) =>
     recordedRequest(reader, target, revive(catalogue, reader, target), clock.now())
   return {
+    requireTime: (reader, target) => requireTime(reader, target, clock.now()),
     mayVote(reader, target, { user, key }) {
       const { request, approvals } = asked(reader, target)
       const voter = credentialsOf(reader, user).find(({ credential }) =>
@@ -27,37 +33,58 @@ export function createBallot(catalogue: Catalogue, clock: Clock): Ballot {
       const { request, approvals } = asked(transaction, target)
       const decision = weigh(transaction, request, approvals)
       keepEvaluation(transaction, target, voteId, decision, request.now)
-      return moveAfter(transaction, target, request, decision)
+      return moveAfter(judge, transaction, target, request, decision)
     },
   }
 }
 
-/** Where an activity that waits for votes goes as things stand now; what cannot be decoded any more ends as failed. */
-export function moveNow(
-  transaction: Transaction,
-  catalogue: Catalogue,
-  target: ActivityRecord,
-  now: Milliseconds,
-): Move | undefined {
+/**
+ * Where an activity that waits for votes goes as things stand now; what may not, or cannot, happen any more ends with the reason.
+ * `undefined` leaves it waiting.
+ */
+export function moveNow(judge: Judge, transaction: Transaction, target: ActivityRecord): Move | undefined {
+  const now = weighNow(judge, transaction, target)
+  return 'ending' in now ? now.ending : moveAfter(judge, transaction, target, now.request, now.decision)
+}
+
+/** How an activity that waits for the person ends, where that may not, or cannot, happen any more; otherwise it goes on waiting. */
+export function endingNow(judge: Judge, reader: Reader, target: ActivityRecord): Move | undefined {
+  const now = weighNow(judge, reader, target)
+  if ('ending' in now) return now.ending
+  return now.decision.outcome === 'allow' ? undefined : endingOf(noLongerAllowed())
+}
+
+/** How a waiting activity ends that cannot go on. */
+export function endingOf(error: AgentError): Move {
+  return { event: error.code === 'APPROVAL_EXPIRED' ? 'expired' : 'failed', failure: error.toReply() }
+}
+
+type Weighed = { readonly request: Request; readonly decision: Decision } | { readonly ending: Move }
+
+function weighNow({ catalogue, clock }: Judge, reader: Reader, target: ActivityRecord): Weighed {
+  const now = clock.now()
   try {
-    const { request, approvals } = recordedRequest(transaction, target, revive(catalogue, transaction, target), now)
-    return moveAfter(transaction, target, request, weigh(transaction, request, approvals))
+    requireOpenOrganization(reader, target.organizationId)
+    requireTime(reader, target, now)
+    const { request, approvals } = recordedRequest(reader, target, revive(catalogue, reader, target), now)
+    return { request, decision: weigh(reader, request, approvals) }
   } catch (thrown) {
-    return { event: 'failed', failure: toAgentError(thrown).toReply() }
+    return { ending: endingOf(toAgentError(thrown)) }
   }
 }
 
-/** `undefined` leaves it waiting. */
+/** The person's time begins when they are asked: votes may come in the last moment of theirs. */
 function moveAfter(
+  { clock, settings }: Judge,
   transaction: Transaction,
   target: ActivityRecord,
   request: Request,
   decision: Decision,
 ): Move | undefined {
   if (decision.outcome === 'consensusNeeded') return undefined
-  if (decision.outcome === 'deny') return { event: 'failed', failure: noLongerAllowed().toReply() }
+  if (decision.outcome === 'deny') return endingOf(noLongerAllowed())
   reserve(transaction, request, target.id)
-  return { event: 'quorumReached', expiresAt: target.expiresAt }
+  return { event: 'quorumReached', expiresAt: clock.now() + settings.get().approvalWindowSeconds * 1000 }
 }
 
 /** Kept where policies were asked, without those that did not match: these can be told from the list of policies. */
@@ -70,11 +97,4 @@ export function keepEvaluation(
 ): void {
   if (policies.length === 0) return
   transaction.evaluation({ organizationId, activityId, voteId, outcomes: spokenOutcomes(policies), createdAt })
-}
-
-function noLongerAllowed(): AgentError {
-  return new AgentError(
-    'PERMISSION_DENIED',
-    'What would have allowed this request was taken away while it waited: a policy, a user, a tag, a key or the root quorum has changed.',
-  )
 }

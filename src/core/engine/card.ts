@@ -39,6 +39,12 @@ export function cardOf(
   }
 }
 
+/** Whether a card still says what the activity would do. */
+export function isShownBy({ shown }: Card, { activity, prepared }: Pick<Revived, 'activity' | 'prepared'>): boolean {
+  const { asks, why } = shown
+  return canonicalText({ ...activity.describe(prepared), asks, why }) === canonicalText(shown)
+}
+
 /** What the device that holds the key will show; null where the vault does, or nothing is signed. */
 function deviceOf(
   devices: Pick<Devices, 'preview' | 'view'> | undefined,

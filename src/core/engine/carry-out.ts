@@ -1,57 +1,106 @@
-import { toAgentError } from '../errors.ts'
+import type { Card } from '../../shared/card.ts'
+import { isSettled } from '../activity/lifecycle.ts'
+import { AgentError, toAgentError } from '../errors.ts'
+import type { Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Receipt } from '../records.ts'
+import { endingOf } from './ballot.ts'
+import { isShownBy } from './card.ts'
 import type { Engine } from './engine.ts'
-import { execute } from './execute.ts'
+import { type Executed, execute } from './execute.ts'
 import { mayChangeDecisions } from './must-ask.ts'
-import { authoriseAgain, type Revived } from './revive.ts'
+import { requireOpenOrganization } from './open-organization.ts'
+import { authoriseAgain, type Revived, revive } from './revive.ts'
+
+/** Whose answer carries an activity out. */
+export interface Answer {
+  readonly receipt?: Receipt | undefined
+  /** What the person read. Absent where nobody did. */
+  readonly card?: Card
+  /** Whether somebody can be asked again if the vault turns out to be locked. */
+  readonly canWait: boolean
+}
+
+export interface Carried {
+  /** Settled; or still waiting, where `putOff` says why. */
+  readonly activity: ActivityRecord
+  /** Why it ended without having begun: something it needs was taken away while it waited. */
+  readonly refusal?: AgentError
+  /** Why it goes on waiting: the vault could not be reached, and nothing was signed. */
+  readonly putOff?: AgentError
+}
 
 /**
- * Takes an activity that was held to its end. It is marked, durably, before a key is touched, so after a crash it is known
- * that it may have signed; of two callers the second fails at that mark.
+ * Takes an activity that was held to its end. All that was looked up when it arrived is looked up again, in the transaction that
+ * marks it, durably, before a key is touched. So after a crash it is known that it may have signed; of two callers the second
+ * fails at that mark; and what was taken away meanwhile ends it.
  *
- * What may no longer run, because a policy or a credential was taken away since, ends as failed.
- *
- * @throws AgentError `ACTIVITY_MOVED_ON` if it was settled meanwhile.
+ * @throws AgentError `ACTIVITY_MOVED_ON` if it was settled meanwhile, `APPROVAL_STALE` if the person would be shown something
+ * else now: then it goes on waiting.
  */
-export async function carryOut(
-  engine: Engine,
-  record: ActivityRecord,
-  revived: Revived,
-  receipt?: Receipt,
-): Promise<ActivityRecord> {
-  const { store, clock, settlements } = engine
-  const { activity, type, credential, prepared } = revived
+export async function carryOut(engine: Engine, record: ActivityRecord, answer: Answer): Promise<Carried> {
+  const { store, settlements } = engine
   const { organizationId, id: activityId } = record
-  const begun = await store.write(transaction => {
-    const now = clock.now()
-    if (receipt) transaction.receipt(receipt)
-    try {
-      authoriseAgain(transaction, record, revived, now)
-    } catch (thrown) {
-      return transaction.apply(record, { event: 'failed', failure: toAgentError(thrown).toReply() }, now)
-    }
-    return transaction.apply(record, { event: 'executing' }, now)
-  })
-  if (!begun.executing) {
+  const { begun, revived, refusal } = await store.write(transaction => begin(engine, transaction, record, answer))
+  if (!revived) {
     settlements.announce(begun)
     engine.changed('activities')
-    return begun
+    return { activity: begun, refusal }
   }
+  const { activity, type, credential, prepared } = revived
   const executed = await execute(engine, activity, type, prepared, { organizationId, credential, activityId })
-  const settled = await store
-    .write(transaction => {
-      executed.record(transaction)
-      return transaction.apply(begun, executed.move, clock.now())
-    })
-    .catch(async thrown => {
-      await executed.undo()
-      const failure = toAgentError(thrown).toReply()
-      return store.write(transaction => transaction.apply(begun, { event: 'failed', failure }, clock.now()))
-    })
+  const settled = await settle(engine, begun, executed, answer)
   if (settled.status === 'ACTIVITY_STATUS_COMPLETED') await executed.finish()
-  settlements.announce(settled)
+  if (isSettled(settled.status)) settlements.announce(settled)
   engine.changed('activities')
+  if (!isSettled(settled.status)) return { activity: settled, ...(executed.error && { putOff: executed.error }) }
   if (executed.changed) engine.changed(executed.changed)
   if (mayChangeDecisions(activity)) await engine.approvals.weighAgain(organizationId)
-  return settled
+  return { activity: settled }
+}
+
+type Begun =
+  | { readonly begun: ActivityRecord; readonly revived: Revived; readonly refusal?: never }
+  | { readonly begun: ActivityRecord; readonly revived?: never; readonly refusal: AgentError }
+
+function begin({ catalogue, clock }: Engine, transaction: Transaction, record: ActivityRecord, answer: Answer): Begun {
+  const now = clock.now()
+  const { card, receipt } = answer
+  let revived: Revived
+  try {
+    revived = revive(catalogue, transaction, record)
+    if (card && !isShownBy(card, revived)) throw shownDifferently()
+    authoriseAgain(transaction, record, revived, now)
+  } catch (thrown) {
+    const refusal = toAgentError(thrown)
+    if (refusal.code === 'APPROVAL_STALE') throw refusal
+    return { begun: transaction.apply(record, endingOf(refusal), now), refusal }
+  }
+  if (receipt) transaction.receipt(receipt)
+  return { begun: transaction.apply(record, { event: 'executing' }, now), revived }
+}
+
+async function settle(
+  { store, clock }: Engine,
+  begun: ActivityRecord,
+  executed: Executed,
+  { canWait }: Answer,
+): Promise<ActivityRecord> {
+  try {
+    return await store.write(transaction => {
+      const now = clock.now()
+      const putOff = canWait && executed.canWait
+      if (putOff || !executed.error) requireOpenOrganization(transaction, begun.organizationId)
+      if (putOff) return transaction.apply(begun, { event: 'putOff' }, now)
+      executed.record(transaction)
+      return transaction.apply(begun, executed.move, now)
+    })
+  } catch (thrown) {
+    await executed.undo()
+    const failure = toAgentError(thrown).toReply()
+    return store.write(transaction => transaction.apply(begun, { event: 'failed', failure }, clock.now()))
+  }
+}
+
+export function shownDifferently(): AgentError {
+  return new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
 }

@@ -9,6 +9,7 @@ import { createGrants } from './grants.ts'
 import { continueAfter } from './ids.ts'
 import { createNotifier } from './notify.ts'
 import { createSettlements } from './settlements.ts'
+import { createWaitingPlaces } from './waiting-places.ts'
 import { createWork } from './work.ts'
 
 type Given = 'store' | 'keyring' | 'signer' | 'devices' | 'clock' | 'integrity' | 'log' | 'settings'
@@ -34,12 +35,13 @@ export function createEngine(parts: EngineParts): RunningEngine {
   const engine: RunningEngine = {
     ...parts,
     catalogue,
-    ballot: createBallot(catalogue, parts.clock),
+    ballot: createBallot({ ...parts, catalogue }),
     grants,
     deviceWork: createDeviceWork(() => parts.onChange('devices')),
     approvals: createApprovals(() => engine),
     settlements: createSettlements(),
     work: createWork(),
+    places: createWaitingPlaces(),
     underWay: new Map(),
     changed(topic) {
       if (topic === 'activities') notifier.wake()

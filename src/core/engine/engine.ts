@@ -13,6 +13,7 @@ import type { DeviceWork } from './device-work.ts'
 import type { Grants } from './grants.ts'
 import type { Settings } from './settings.ts'
 import type { Settlements } from './settlements.ts'
+import type { WaitingPlaces } from './waiting-places.ts'
 import type { Work } from './work.ts'
 
 /** All that the stages share. Built once, by {@link createEngine}. */
@@ -34,6 +35,7 @@ export interface Engine {
   readonly grants: Grants
   readonly settlements: Settlements
   readonly work: Work
+  readonly places: WaitingPlaces
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
   /** Tells the window that something it may be showing has changed. */

@@ -6,7 +6,8 @@ import { deviceSigner } from '../keys/device-signer.ts'
 import { guardedSigner } from '../keys/guarded-signer.ts'
 import { createKeyCreator } from '../keys/key-creator.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
-import type { Move, Transaction } from '../ports/store.ts'
+import { watchedSigner } from '../keys/watched-signer.ts'
+import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { Credential } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { newOrderedId } from './ids.ts'
@@ -16,6 +17,8 @@ export interface Executed {
   /** `executed` with the result, or `failed` or `rejected` with the reason. */
   readonly move: Move
   readonly error?: AgentError
+  /** True where a vault could not be reached, and nothing was signed: it can be carried out later as if it never began. */
+  readonly canWait: boolean
   /** Writes the public records; runs in the transaction that settles the activity. */
   record(transaction: Transaction): void
   /** Deletes the secrets it made superfluous, once the records are durable. */
@@ -45,6 +48,9 @@ export async function execute(
   who: Who,
 ): Promise<Executed> {
   const keys = createKeyCreator(engine, who.organizationId)
+  const signer = watchedSigner(
+    guardedSigner(deviceSigner(engine, engine.signer, who.activityId), engine.store, engine.integrity),
+  )
   try {
     const outcome = await activity.execute(prepared, {
       ...who,
@@ -52,25 +58,29 @@ export async function execute(
       ballot: engine.ballot,
       devices: engine.devices,
       deviceWork: engine.deviceWork,
-      signer: guardedSigner(deviceSigner(engine, engine.signer, who.activityId), engine.store, engine.integrity),
+      signer,
       keys,
       secrets: createSecretLender(engine, who.organizationId, activity.governance),
       bundleSigner: createBundleSigner(engine, who.organizationId),
       now: engine.clock.now(),
       newId: newOrderedId,
     })
-    const { discards = [] } = outcome
+    const discardsIn = (reader: Reader) => outcome.discards?.(reader) ?? []
+    let discarded: readonly string[] = []
     const result = type.presentResult(activity.resultSchema.parse(outcome.result))
     return {
       move: { event: 'executed', result: { [type.resultKey]: result } },
+      canWait: false,
       record(transaction) {
+        // Before the records go that name them. A transaction that is run again finds the same, or what came since.
+        discarded = discardsIn(transaction)
         outcome.record?.(transaction)
         keys.keep(transaction)
-        for (const keyId of discards) {
+        for (const keyId of discarded) {
           transaction.openKeyJournal({ organizationId: who.organizationId, keyId, createdAt: engine.clock.now() })
         }
       },
-      finish: () => keys.finish(discards),
+      finish: () => keys.finish(discarded),
       undo: () => keys.undo(),
       ...(outcome.answerWith !== undefined && { answerWith: outcome.answerWith }),
       ...topicOf(activity),
@@ -83,6 +93,7 @@ export async function execute(
     return {
       move: { event: takenBack.has(error.code) ? 'rejected' : 'failed', failure: error.toReply() },
       error,
+      canWait: outOfReach.has(error.code) && !signer.mayHaveSigned(),
       record: () => undefined,
       finish: async () => undefined,
       undo: async () => undefined,
@@ -92,6 +103,9 @@ export async function execute(
 
 /** Failures that are the person’s answer, given at the device or about it. */
 const takenBack: ReadonlySet<FailureCode> = new Set(['DEVICE_REFUSED', 'DEVICE_CANCELLED'])
+
+/** Failures after which a key may be within reach again soon. */
+const outOfReach: ReadonlySet<FailureCode> = new Set(['VAULT_LOCKED', 'VAULT_MISSING', 'VAULT_UNREACHABLE'])
 
 /** Failures after which the same request may simply be sent again: they are answered and not recorded. */
 const refusals: ReadonlySet<FailureCode> = new Set([

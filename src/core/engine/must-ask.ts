@@ -46,9 +46,14 @@ export function mustAsk(mode: ApprovalsMode, { governance, kind }: Activity, cal
   return !caller.window && (mode === 'everything' || alwaysAsked.some(rule => rule.applies(governance, kind)))
 }
 
-/** Whether requests that wait for votes may stand differently once such an activity is done. */
-export function mayChangeDecisions({ governance }: Pick<Activity, 'governance'>): boolean {
-  return governance.by === 'rootQuorum' || (governance.by === 'policy' && governance.action !== 'SIGN')
+/** Whether requests that wait may stand differently, or be impossible, once such an activity is done. */
+export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
+  if (governance.by !== 'policy') return governance.by === 'rootQuorum'
+  const { resource, action } = governance
+  if (action === 'SIGN') return false
+  // What is only added changes nothing for a request that was made before; a tag does, once something has it.
+  const addsKeys = holdsKeys.has(resource) && (action === 'CREATE' || action === 'IMPORT') && !kind.endsWith('_TAG')
+  return !addsKeys
 }
 
 /** @param why - Why it was allowed to come this far, for example `asked for by a root user`. */

@@ -5,6 +5,8 @@ import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds } from '../records.ts'
 import type { Credential } from './authenticate.ts'
 import type { Catalogue } from './engine.ts'
+import { requireOpenOrganization } from './open-organization.ts'
+import { requireTime } from './time-left.ts'
 import { recordedRequest, weigh } from './weigh.ts'
 
 /** A recorded activity, decoded again from its own intent. */
@@ -42,7 +44,7 @@ export function revive(catalogue: Catalogue, reader: Reader, record: ActivityRec
 
 /**
  * Weighs a held request again, just before it runs: what was taken away while it waited no longer counts.
- * @throws AgentError `PERMISSION_DENIED`
+ * @throws AgentError `ORGANIZATION_NOT_FOUND`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, `PERMISSION_DENIED`
  */
 export function authoriseAgain(
   reader: Reader,
@@ -50,9 +52,10 @@ export function authoriseAgain(
   revived: Pick<Revived, 'activity' | 'type' | 'prepared'>,
   now: Milliseconds,
 ): void {
-  requesterCredential(reader, record)
+  requireOpenOrganization(reader, record.organizationId)
+  requireTime(reader, record, now)
   const { request, approvals } = recordedRequest(reader, record, revived, now)
-  if (weigh(reader, request, approvals).outcome !== 'allow') throw revoked()
+  if (weigh(reader, request, approvals).outcome !== 'allow') throw noLongerAllowed()
 }
 
 /** What was accepted once, a device could sign. */
@@ -61,6 +64,7 @@ const anyDevice: Pick<Devices, 'cannotSign'> = { cannotSign: () => undefined }
 /** A vote runs at once and is never taken up again. */
 const noBallot: Ballot = {
   mayVote: () => false,
+  requireTime: () => undefined,
   count() {
     throw new AgentError('ACTIVITY_MOVED_ON', 'A vote is counted when it arrives.')
   },
@@ -71,7 +75,7 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
   const user = reader.find('users', organizationId, requester.userId)
   const { credentialId: id, credentialKind: kind } = requester
   const key = reader.find(kind === 'apiKey' ? 'apiKeys' : 'authenticators', organizationId, id)
-  if (!user || !key) throw revoked()
+  if (!user || !key) throw requesterGone()
   return {
     organizationId,
     user,
@@ -81,9 +85,16 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
   }
 }
 
-function revoked(): AgentError {
+function requesterGone(): AgentError {
   return new AgentError(
     'PERMISSION_DENIED',
-    'The API key that asked for this was deleted, or what allowed it has changed since. Reject the request.',
+    'The user or the API key that asked for this was deleted while the request waited. Ask again with another key.',
+  )
+}
+
+export function noLongerAllowed(): AgentError {
+  return new AgentError(
+    'PERMISSION_DENIED',
+    'What would have allowed this request was taken away while it waited: a policy, a user, a tag, a key or the root quorum has changed.',
   )
 }

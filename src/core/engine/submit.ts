@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Activity, recordedParameters } from '../activity/define.ts'
-import { AgentError } from '../errors.ts'
+import { isSettled } from '../activity/lifecycle.ts'
+import { AgentError, toAgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { ActivityDraft, Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
@@ -12,11 +13,13 @@ import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
 import { mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
+import { requireOpenOrganization } from './open-organization.ts'
 import type { RawRequest } from './request.ts'
 import { reserve, spendsControlled } from './reserve.ts'
 import type { Revived } from './revive.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
 import { continueAfterVote, targetOf } from './vote.ts'
+import type { WaitingPlace, WaitingPlaces } from './waiting-places.ts'
 import { type Request, submissionOf, weigh } from './weigh.ts'
 
 /** What a submit request led to so far. */
@@ -25,9 +28,6 @@ export interface Submission {
   readonly activity: ActivityRecord
   readonly credential: Credential
 }
-
-/** Requests of one API key that may wait for the person at a time. */
-const mostWaiting = 100
 
 /**
  * Carries one request through every stage, in the only order there is: authenticate, validate, authorise, approve,
@@ -96,12 +96,9 @@ async function admit(
     engine.grants.find(reader, asked, submissionOf(reader, credential))
   const granted = first.outcome === 'allow' && asks && standing(store) !== undefined
   const isHeld = first.outcome === 'consensusNeeded' || (asks && !granted)
-  if (isHeld && engine.approvals.countOf(credential.key.id) >= mostWaiting) {
-    throw new AgentError(
-      'TOO_MANY_WAITING',
-      `Too many requests of this API key (${mostWaiting}) are waiting for an answer. Wait until some are decided.`,
-    )
-  }
+  const requester = { credentialId: credential.key.id, userId: user.id }
+  // Before anything is awaited: of many requests at once only as many pass as fit.
+  const place = isHeld ? takePlace(engine, requester) : undefined
 
   const draft: ActivityDraft = {
     id: newOrderedId(),
@@ -112,29 +109,53 @@ async function admit(
     intent: { [type.intentKey]: parameters },
     ...stamped(credential),
     ...(type.redaction && { message: fingerprint }),
-    requester: requesterOf(credential, raw, isHeld ? await caller.identify?.() : undefined),
+    requester: requesterOf(credential, raw, isHeld ? await processOf(raw, place) : undefined),
   }
   const revived: Revived = { activity, type, credential, prepared }
 
   if (isHeld || granted || spends) {
-    const admitted = await store.write(transaction => {
-      const admission = admitWaiting(engine, transaction, draft, request, credential, first)
-      // The cap of a grant may have been used up since it was looked for: then the person is asked after all.
-      // What this request has just taken of it does not count against itself.
-      const grant = granted ? standing(transaction, { ...request, activityId: draft.id }) : undefined
-      return { ...admission, grant }
-    })
+    const admitted = await store
+      .write(transaction => {
+        const admission = admitWaiting(engine, transaction, draft, request, credential, first)
+        // The cap of a grant may have been used up since it was looked for: then the person is asked after all.
+        // What this request has just taken of it does not count against itself.
+        const grant = granted ? standing(transaction, { ...request, activityId: draft.id }) : undefined
+        return { ...admission, grant }
+      })
+      .catch(thrown => {
+        place?.release()
+        throw thrown
+      })
     const { activity: record, decision, grant } = admitted
-    if (record.id !== draft.id) return record
+    if (record.id !== draft.id) {
+      place?.release()
+      return record
+    }
     engine.changed('activities')
     if (decision.outcome === 'allow' && (grant || !asks)) {
+      place?.release()
       const receipt =
         grant && receiptOf(cardOf(store, record, revived, decision.why), 'approved', `grant ${grant.id}`, now)
-      return carryOut(engine, record, revived, receipt)
+      const { activity: carried } = await carryOut(engine, record, { receipt, canWait: asks })
+      return isSettled(carried.status) ? carried : ask(carried, whyAsked(activity, decision.why))
     }
     const why = decision.outcome === 'allow' ? whyAsked(activity, decision.why) : `It waits for votes: ${decision.why}.`
-    engine.approvals.hold(record, revived, why)
-    return record
+    return ask(record, why, place)
+  }
+
+  /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */
+  async function ask(record: ActivityRecord, why: string, taken?: WaitingPlace): Promise<ActivityRecord> {
+    try {
+      engine.approvals.hold(record, revived, why, taken ?? takePlace(engine, requester))
+      return record
+    } catch (thrown) {
+      const failure = toAgentError(thrown).toReply()
+      const ended = await store.write(transaction =>
+        transaction.apply(record, { event: 'failed', failure }, clock.now()),
+      )
+      engine.settlements.announce(ended)
+      return ended
+    }
   }
 
   const outcome = await execute(engine, activity, type, prepared, { organizationId, credential, activityId: draft.id })
@@ -142,6 +163,7 @@ async function admit(
   let recorded: ActivityRecord
   try {
     recorded = await store.write(transaction => {
+      requireOpenOrganization(transaction, organizationId)
       const { activity: record, fresh } = transaction.admit(
         draft,
         [{ event: 'allowed' }, { event: 'executing' }, outcome.move],
@@ -183,6 +205,7 @@ function admitWaiting(
 ): { readonly activity: ActivityRecord; readonly decision: Exclude<Decision, { outcome: 'deny' }> } {
   const { now } = request
   const settings = engine.settings.get()
+  requireOpenOrganization(transaction, request.organizationId)
   const decision = spendsControlled(transaction, request)
     ? weigh(transaction, request, [submissionOf(transaction, credential)])
     : first
@@ -198,6 +221,21 @@ function admitWaiting(
     if (decision.outcome === 'allow') reserve(transaction, request, activity.id)
   }
   return { activity, decision }
+}
+
+/** What is over makes room first. @throws AgentError `TOO_MANY_WAITING` */
+function takePlace(engine: Engine, requester: Parameters<WaitingPlaces['take']>[0]): WaitingPlace {
+  engine.approvals.endOverdue()
+  return engine.places.take(requester)
+}
+
+async function processOf({ caller }: RawRequest, place: WaitingPlace | undefined): Promise<ClientProcess | undefined> {
+  try {
+    return await caller.identify?.()
+  } catch (thrown) {
+    place?.release()
+    throw thrown
+  }
 }
 
 function denied({ policies, deniedBy, tooManySteps }: Extract<Decision, { outcome: 'deny' }>): AgentError {

@@ -5,27 +5,39 @@ import type { Reader } from '../ports/store.ts'
 import type { PrivateKey } from '../records.ts'
 
 /**
- * A signer that asks again, when it signs, whether the key still may: it may have been disabled while a request waited, and the records
- * that allowed it may have been found damaged.
+ * A signer that looks again when it signs: the key, its account or its organization may have been deleted, or the key disabled,
+ * while the request waited for a person, a commit, a vault or a device; and the records that allowed it may have been found damaged.
+ * @throws AgentError `SIGNING_KEY_NOT_FOUND`, `KEY_DISABLED`, and as `Integrity.requireSound` does
  */
 export function guardedSigner(signer: Signer, reader: Reader, integrity: Pick<Integrity, 'requireSound'>): Signer {
+  function requireUsable({ organizationId, keyId, path, address }: SigningKey): void {
+    integrity.requireSound()
+    if (path === null) {
+      const privateKey = reader.find('privateKeys', organizationId, keyId)
+      if (!privateKey) throw keyGone()
+      assertEnabled(privateKey)
+      return
+    }
+    const accounts = reader.list('walletAccounts', organizationId, { address })
+    if (!accounts.some(account => account.walletId === keyId && account.path === path)) throw keyGone()
+  }
   return {
-    sign(key, input) {
-      requireEnabled(key)
+    async sign(key, input) {
+      requireUsable(key)
       return signer.sign(key, input)
     },
-    signAll(key, inputs) {
-      requireEnabled(key)
+    async signAll(key, inputs) {
+      requireUsable(key)
       return signer.signAll(key, inputs)
     },
   }
+}
 
-  function requireEnabled(key: SigningKey): void {
-    integrity.requireSound()
-    if (key.path !== null) return
-    const privateKey = reader.find('privateKeys', key.organizationId, key.keyId)
-    if (privateKey) assertEnabled(privateKey)
-  }
+function keyGone(): AgentError {
+  return new AgentError(
+    'SIGNING_KEY_NOT_FOUND',
+    'Could not find any resource to sign with: the account or the key was deleted while the request waited.',
+  )
 }
 
 /** @throws AgentError `KEY_DISABLED` */

@@ -15,7 +15,16 @@ import type { Keyring } from './keyring.ts'
 export function softwareSigner(keyring: Keyring, isSound: SignatureCheck = made => recoversItsKey(made)): Signer {
   return {
     sign,
-    signAll: (key, inputs) => Promise.all(inputs.map(input => sign(key, input))),
+    async signAll(key, inputs) {
+      const [only, ...more] = inputs
+      if (only && more.length === 0) return [await sign(key, only)]
+      const outcomes = await Promise.allSettled(inputs.map(input => sign(key, input)))
+      const signatures = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+      const failed = outcomes.find(({ status }) => status === 'rejected')
+      if (failed?.status !== 'rejected') return signatures
+      // Whoever is told that the vault had locked may take it that nothing was signed.
+      throw signatures.length === 0 ? failed.reason : cutShort(failed.reason)
+    },
   }
 
   async function sign(key: SigningKey, input: SigningInput): Promise<Signature> {
@@ -36,4 +45,12 @@ export function softwareSigner(keyring: Keyring, isSound: SignatureCheck = made 
     if ('compact' in made) return givenOut(made, await isSound(made))
     return { r: made.subarray(0, 32), s: made.subarray(32), recoveryId: 0 }
   }
+}
+
+function cutShort(cause: unknown): AgentError {
+  return new AgentError(
+    'INTERRUPTED',
+    'Not all of it could be signed, so none of the signatures were given out. Ask again if you still want it.',
+    { cause },
+  )
 }

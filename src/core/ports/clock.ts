@@ -6,14 +6,21 @@ export interface Clock {
   wakeAt(at: Milliseconds, wake: () => void): () => void
 }
 
-/** The longest delay a Node timer keeps; a longer one would fire at once. */
-const longestDelay = 2 ** 31 - 1
+/**
+ * Timers stand still while the computer sleeps and know nothing of a clock that was set, so they look at the clock at least this
+ * often.
+ */
+const longestLook: Milliseconds = 30_000
 
 export const systemClock: Clock = {
   now: () => Date.now(),
   wakeAt(at, wake) {
-    const timer = setTimeout(wake, Math.min(Math.max(0, at - Date.now()), longestDelay))
-    timer.unref()
+    const left = () => Math.min(Math.max(0, at - Date.now()), longestLook)
+    const look = () => {
+      if (Date.now() >= at) wake()
+      else timer = setTimeout(look, left()).unref()
+    }
+    let timer = setTimeout(look, left()).unref()
     return () => clearTimeout(timer)
   },
 }

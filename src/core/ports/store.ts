@@ -148,8 +148,8 @@ export interface Transaction extends Reader {
   admit(draft: ActivityDraft, moves: readonly Move[], at: Milliseconds): { activity: ActivityRecord; fresh: boolean }
   /**
    * Applies `event` if the activity's status and `executing` are still as the caller last saw them, with its
-   * audit entry. The event `executing` sets `executing`, and happens once; every settling event clears
-   * `expiresAt`.
+   * audit entry. The event `executing` sets `executing`, and happens once, unless `putOff` unsets it; every settling event
+   * clears `expiresAt`.
    *
    * @throws AgentError `ACTIVITY_MOVED_ON` if it has changed since `seen` was read, or if `event` cannot
    * happen there. Of two racing callers exactly one succeeds.

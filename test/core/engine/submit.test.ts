@@ -125,7 +125,7 @@ test('a request whose API key is deleted while it waits can no longer be approve
   const [apiKey] = agent.store.list('apiKeys', agent.organizationId)
   await agent.store.write(transaction => transaction.remove('apiKeys', agent.organizationId, apiKey!.id))
   await expect(approveFirst(agent)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
-  expect(agent.store.activity(agent.organizationId, id)?.status).toBe('ACTIVITY_STATUS_PENDING')
+  expect(agent.store.activity(agent.organizationId, id)?.status).toBe('ACTIVITY_STATUS_FAILED')
 })
 
 test('the same bytes posted again join the activity that waits, and the one that completed', async () => {

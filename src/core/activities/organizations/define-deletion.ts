@@ -48,10 +48,10 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
       raw: [],
     }),
 
-    async execute({ unexported }, { organizationId, activityId, reader, now }) {
+    async execute({ unexported }, { organizationId, activityId, now }) {
       return {
         result: answer(organizationId),
-        discards: secretsOf(reader, organizationId),
+        discards: reader => secretsOf(reader, organizationId),
         record: transaction => deleteOrganization(transaction, organizationId, { unexported, activityId, now }),
       }
     },

@@ -3,16 +3,26 @@ import type { Reader, Transaction } from '../../ports/store.ts'
 import type { RecordKind } from '../../records.ts'
 import { findOrganization } from './find-organization.ts'
 
-/** What an organization holds. API keys, passkeys, accounts and the like go with the user or the wallet they belong to. */
-const held = [
-  'users',
-  'wallets',
-  'privateKeys',
-  'policies',
-  'tags',
-  'invitations',
-  'origins',
-] as const satisfies RecordKind[]
+/** What goes with an organization: by itself, with the user or the wallet it belongs to, or not at all. */
+const goes: Readonly<Record<RecordKind, 'by itself' | 'with its owner' | 'stays'>> = {
+  organizations: 'stays',
+  users: 'by itself',
+  apiKeys: 'with its owner',
+  authenticators: 'with its owner',
+  oauthProviders: 'with its owner',
+  importTargets: 'with its owner',
+  wallets: 'by itself',
+  walletAccounts: 'with its owner',
+  privateKeys: 'by itself',
+  policies: 'by itself',
+  tags: 'by itself',
+  invitations: 'by itself',
+  origins: 'by itself',
+  smartContractInterfaces: 'by itself',
+  velocityControls: 'by itself',
+  grants: 'by itself',
+}
+const held = (Object.keys(goes) as RecordKind[]).filter(kind => goes[kind] === 'by itself')
 
 /** Kinds of record with a secret in the vault, under the same id. */
 const withSecret = ['wallets', 'privateKeys', 'importTargets'] as const satisfies RecordKind[]
@@ -58,9 +68,6 @@ export function deleteOrganization(
   { unexported, activityId, now }: { readonly unexported: boolean; readonly activityId: string; readonly now: number },
 ): void {
   const { organization } = deletableOrganization(transaction, organizationId, unexported)
-  for (const keyId of secretsOf(transaction, organizationId)) {
-    transaction.openKeyJournal({ organizationId, keyId, createdAt: now })
-  }
   for (const kind of held) {
     for (const { id } of transaction.list(kind, organizationId)) transaction.remove(kind, organizationId, id)
   }

@@ -5,6 +5,7 @@ import { generateP256KeyPair } from '../../crypto/p256-key-pair.ts'
 import type { Credential } from '../../engine/authenticate.ts'
 import { AgentError } from '../../errors.ts'
 import { type SecretLender, targetGone } from '../../keys/secret-lender.ts'
+import type { Reader } from '../../ports/store.ts'
 import type { ImportTarget, Milliseconds } from '../../records.ts'
 import { toHex } from '../../schema/hex.ts'
 
@@ -46,7 +47,7 @@ export function findTarget(
 /** Makes a new target in place of the one before, and lets go of those whose time is over. */
 export async function initImport(
   { userId, kind }: Pick<ImportTarget, 'userId' | 'kind'>,
-  { reader, organizationId, keys, bundleSigner, now, newId }: ExecutionContext,
+  { organizationId, keys, bundleSigner, now, newId }: ExecutionContext,
 ): Promise<Outcome<{ importBundle: string }>> {
   const { publicKey, privateKey } = generateP256KeyPair()
   try {
@@ -56,15 +57,16 @@ export async function initImport(
       bundleSigner.sign('signer', data, 'der'),
     )
     await keys.create(id, privateKey)
-    const superseded = reader
-      .list('importTargets', organizationId)
-      .filter(each => isOver(each, now) || (each.userId === userId && each.kind === kind))
-      .map(each => each.id)
+    const superseded = (reader: Reader) =>
+      reader
+        .list('importTargets', organizationId)
+        .filter(each => isOver(each, now) || (each.userId === userId && each.kind === kind))
+        .map(each => each.id)
     return {
       result: { importBundle },
       discards: superseded,
       record(transaction) {
-        for (const old of superseded) transaction.remove('importTargets', organizationId, old)
+        for (const old of superseded(transaction)) transaction.remove('importTargets', organizationId, old)
         transaction.insert('importTargets', target)
       },
     }

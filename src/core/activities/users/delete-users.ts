@@ -48,13 +48,13 @@ export const deleteUsers = defineActivity({
 
   facts: ({ users }) => ({ params: { user_ids: users.map(({ id }) => id) } }),
 
-  async execute({ users }, { organizationId, reader, now }) {
+  async execute({ users }, { organizationId, now }) {
     const userIds = users.map(({ id }) => id)
-    const targets = userIds.flatMap(userId => reader.list('importTargets', organizationId, { userId }))
     return {
       result: { userIds },
       // The store removes the rows with their user; the secrets behind them are ours to delete.
-      discards: targets.map(({ id }) => id),
+      discards: reader =>
+        userIds.flatMap(userId => reader.list('importTargets', organizationId, { userId })).map(({ id }) => id),
       record(transaction) {
         if (checkUsersMayGo(transaction, organizationId, userIds) > 0) {
           const organization = findOrganization(transaction, organizationId)

@@ -6,7 +6,10 @@ import { AgentError } from '../../errors.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { ActivityRecord, Vote } from '../../records.ts'
 
-/** @throws AgentError `ACTIVITY_NOT_FOUND`, `ACTIVITY_MOVED_ON`, `PERMISSION_DENIED`, `ALREADY_EXISTS` */
+/**
+ * @throws AgentError `ACTIVITY_NOT_FOUND`, `ACTIVITY_MOVED_ON`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, `PERMISSION_DENIED`,
+ * `ALREADY_EXISTS`
+ */
 export function findTarget(
   fingerprint: string,
   { reader, organizationId, credential, ballot }: PrepareContext,
@@ -28,6 +31,7 @@ export function checkVoter(reader: Reader, target: ActivityRecord, voter: Creden
     const state = isSettled(target.status) ? 'is settled' : 'waits for the person at this computer'
     throw new AgentError('ACTIVITY_MOVED_ON', `activity ${target.id} does not wait for votes: it ${state}`)
   }
+  ballot.requireTime(reader, target)
   if (votesOn(reader, target).some(vote => vote.userId === voter.user.id)) {
     throw new AgentError('ALREADY_EXISTS', 'this user has already voted on this activity')
   }

@@ -63,6 +63,7 @@ const events: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
   expired: 'Expired',
   executing: 'Began',
+  putOff: 'Put off: Countersign was locked',
   executed: 'Completed',
   failed: 'Failed',
   interrupted: 'Interrupted by a restart',

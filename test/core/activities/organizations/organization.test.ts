@@ -176,7 +176,7 @@ test('the root quorum is checked again when the person has approved', async () =
   })
   const card = agent.engine.approvals.card(waiting.id)
   if (!card) throw new Error('nothing waits for the person')
-  await agent.engine.approvals.approve(card, 'test')
+  await expect(agent.engine.approvals.approve(card, 'test')).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   expect(agent.store.activity(agent.organizationId, waiting.id)?.status).toBe('ACTIVITY_STATUS_FAILED')
   expect(organization(agent)?.rootQuorum.userIds).toContain(owner?.id)
 })

@@ -40,7 +40,7 @@ test('a name that was taken while the renaming waited fails it', async () => {
     const wallet = tx.find('wallets', agent.organizationId, walletId)!
     tx.insert('wallets', { ...wallet, id: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11', name: 'Taken' })
   })
-  await approveFirst(agent)
+  await expect(approveFirst(agent)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
   expect(agent.store.activity(agent.organizationId, id)).toMatchObject({
     status: 'ACTIVITY_STATUS_FAILED',
     failure: { code: 6 },
