@@ -144,7 +144,7 @@ class Ledger {
       if (amount === undefined || this.#given.has(digest)) throw new Error('it was not asked to sign this')
       // As a device that is asked and answers in a while.
       await new Promise(setImmediate)
-      if (this.#mayFail()) throw new AgentError('VAULT_UNREACHABLE', 'The device was unplugged.')
+      if (this.#mayFail()) throw new AgentError('DEVICE_UNPLUGGED', 'The device was unplugged.')
       this.#given.add(digest)
       this.total += amount
       this.count++
