@@ -10,6 +10,8 @@ export interface Agent {
   /** For example `http://localhost:8840`: where programs reach it. */
   readonly apiUrl: string
   readonly log: Log
+  /** What other users of this computer can get at, in sentences. */
+  warnings(): readonly string[]
   /** Calls `listener` after each change of what a topic is about; the returned function stops it. */
   onTopic(listener: (topic: Topic) => void): () => void
   /** How many requests wait for the person, here or at a device. */
@@ -34,6 +36,8 @@ export interface AgentOptions {
   readonly port?: number | undefined
   /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */
   readonly vault?: VaultChoice | undefined
+  /** Where the passphrase of that vault was read from: the person is told if others can read it too. */
+  readonly passphraseFile?: string | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */
   readonly signatureChecker?: string
   /** The folder `resources/` as it was installed. */

@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,6 +16,22 @@ export function defaultDataDirectory(
   return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'countersign')
 }
 
+/** Creates the directory if absent, for its owner alone whatever the umask. The folder of logs in it is made so too. */
+export function makeDataDirectory(dataDirectory: string): void {
+  if (mkdirSync(dataDirectory, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(dataDirectory, 0o700)
+  const logs = logFolder(dataDirectory)
+  // Earlier versions left its rights to the umask.
+  if (existsSync(logs)) chmodSync(logs, 0o700)
+}
+
 export function databaseFile(dataDirectory: string): string {
   return join(dataDirectory, 'countersign.db')
+}
+
+export function vaultFile(dataDirectory: string): string {
+  return join(dataDirectory, 'vault.json')
+}
+
+export function logFolder(dataDirectory: string): string {
+  return join(dataDirectory, 'logs')
 }

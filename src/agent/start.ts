@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { startServer } from '../adapters/http/server.ts'
 import { leave } from '../adapters/keychain/leave.ts'
 import { createClientProcesses } from '../adapters/process/client-process.ts'
@@ -15,7 +14,8 @@ import { systemClock } from '../core/ports/clock.ts'
 import { queries } from '../core/queries/index.ts'
 import type { Topic } from '../shared/ipc.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
-import { databaseFile } from './data-directory.ts'
+import { databaseFile, makeDataDirectory } from './data-directory.ts'
+import { exposed } from './exposed.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerDevices } from './ledger.ts'
@@ -31,7 +31,7 @@ import { createWindowClient } from './window-client.ts'
  */
 export async function startAgent(options: AgentOptions): Promise<Agent> {
   const { dataDirectory, log } = options
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  makeDataDirectory(dataDirectory)
   const listeners = new Set<(topic: Topic) => void>()
   const changed = (topic: Topic) => {
     for (const listener of listeners) listener(topic)
@@ -52,7 +52,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     throw thrown
   }
 
-  async function run({ port, approvals, vault, signatureChecker, resources }: AgentOptions): Promise<Agent> {
+  async function run({
+    port,
+    approvals,
+    vault,
+    passphraseFile,
+    signatureChecker,
+    resources,
+  }: AgentOptions): Promise<Agent> {
     const vaults = createVaults(store, dataDirectory)
     if (vault) await matchVault(vaults, vault)
     const settings = createSettings(store, approvals)
@@ -107,6 +114,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         'the usual port is in use by another program; listening on the next free one',
       )
     log.info({ api: apiUrl }, 'listening')
+    const warnings = () => exposed(dataDirectory, passphraseFile)
+    for (const warning of warnings()) log.warn({}, warning)
 
     const { handlers, refuse } = guardHandlers(
       createHandlers({
@@ -117,6 +126,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         options,
         window: createWindowClient(engine),
         api: () => ({ url: apiUrl, port: server.port, wantedPort }),
+        warnings,
         changed,
       }),
       engine.work,
@@ -139,6 +149,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       handlers,
       apiUrl,
       log,
+      warnings,
       onTopic(listener) {
         listeners.add(listener)
         return () => void listeners.delete(listener)

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { lstatSync } from 'node:fs'
 import { type KeychainVault, keychainVault } from '../adapters/keychain/keychain-vault.ts'
 import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
 import { createPassphraseVault, openPassphraseVault } from '../adapters/passphrase-vault/passphrase-vault.ts'
@@ -8,6 +7,7 @@ import type { KeyVault } from '../core/ports/key-vault.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/views.ts'
 import type { VaultChoice } from './agent.ts'
+import { vaultFile } from './data-directory.ts'
 
 /** The vault this agent keeps its secrets in: chosen once, remembered in the database. */
 export interface Vaults {
@@ -23,7 +23,7 @@ export interface Vaults {
 }
 
 export function createVaults(store: Store, dataDirectory: string): Vaults {
-  const file = join(dataDirectory, 'vault.json')
+  const file = vaultFile(dataDirectory)
   let candidate: KeychainVault | undefined
   let current = reopen(store.setting('vault'), file)
 
@@ -56,11 +56,16 @@ function reopen(setting: unknown, file: string): KeyVault | undefined {
   return undefined
 }
 
+/** A link counts, also one to a disk that is not connected: a vault made beside it would hide the one it means. */
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined
+}
+
 async function openNew(choice: VaultChoice, file: string): Promise<KeyVault> {
   if (choice.kind === 'memory') return memoryVault()
   if (choice.kind === 'passphrase') {
     // A crash between the file and the setting leaves a vault nobody has used: its passphrase takes it up again.
-    if (!existsSync(file)) return createPassphraseVault(file, choice.passphrase)
+    if (!isThere(file)) return createPassphraseVault(file, choice.passphrase)
     const known = openPassphraseVault(file)
     await known.unlock(choice.passphrase)
     return known

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinoLog } from '../adapters/log/pino-log.ts'
 import { startBridge } from '../adapters/window-bridge/bridge.ts'
-import { defaultDataDirectory } from '../agent/data-directory.ts'
+import type { Agent } from '../agent/agent.ts'
+import { defaultDataDirectory, logFolder, makeDataDirectory } from '../agent/data-directory.ts'
 import { startAgent } from '../agent/start.ts'
 import { AgentError } from '../core/errors.ts'
 import { initialise } from './initialise.ts'
@@ -11,6 +12,8 @@ import { type HeadlessOptions, help, parseOptions, vaultOf } from './options.ts'
 import { watchParent } from './parent.ts'
 import { stopOnSignals } from './signals.ts'
 
+// Whatever is written is for the owner alone.
+process.umask(0o077)
 void main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<void> {
@@ -39,7 +42,7 @@ async function serve(options: HeadlessOptions): Promise<void> {
   }
   try {
     const { agent, bridge } = await start(options, temporary ?? options.data ?? defaultDataDirectory())
-    announce(options, agent.apiUrl, bridge.newLink)
+    announce(options, agent, bridge.newLink)
     await told.promise
     await agent.stop()
     removeTemporary()
@@ -51,9 +54,9 @@ async function serve(options: HeadlessOptions): Promise<void> {
 }
 
 async function start(options: HeadlessOptions, dataDirectory: string) {
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  makeDataDirectory(dataDirectory)
   // A person reads the terminal; a program reads stderr.
-  const log = pinoLog(options['print-link'] ? { file: join(dataDirectory, 'logs', 'agent.log') } : 'stderr')
+  const log = pinoLog(options['print-link'] ? { file: join(logFolder(dataDirectory), 'agent.log') } : 'stderr')
   const { port, approvals, init } = options
   const agent = await startAgent({
     dataDirectory,
@@ -62,6 +65,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     port,
     approvals,
     vault: vaultOf(options),
+    passphraseFile: options['passphrase-file'],
     signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
     resources: join(import.meta.dirname, '..', '..', 'resources'),
   })
@@ -82,11 +86,15 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
   }
 }
 
-function announce(options: HeadlessOptions, api: string, newLink: () => string): void {
+function announce(options: HeadlessOptions, agent: Agent, newLink: () => string): void {
+  const { apiUrl: api } = agent
+  const warnings = agent.warnings()
   if (!options['print-link']) {
-    process.stdout.write(`${JSON.stringify({ ready: true, api, window: newLink() })}\n`)
+    const line = { ready: true, api, window: newLink(), ...(warnings.length > 0 && { warnings }) }
+    process.stdout.write(`${JSON.stringify(line)}\n`)
     return
   }
+  for (const warning of warnings) process.stdout.write(`${warning}\n`)
   const print = () => process.stdout.write(`Open this link once, in a browser on this computer:\n\n  ${newLink()}\n\n`)
   process.stdout.write(`Programs reach Countersign at ${api}\n`)
   print()

@@ -28,6 +28,7 @@ export const help = `Countersign without its desktop window. The same window ope
   --help                 Print this.
 
 When ready, one line of JSON appears on stdout: {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}.
+Files that other users of this computer can get at are listed there as "warnings", in the log and in the window.
 The window's link works once. Logs are JSON lines on stderr, with --print-link in DIR/logs/agent.log. SIGTERM, SIGINT and SIGHUP stop the
 agent, once, however often they come: what is under way is finished, keys are wiped, who waits is answered; the exit code is 0.
 `

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { app, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, session } from 'electron'
 import { pinoLog } from '../adapters/log/pino-log.ts'
 import type { Agent } from '../agent/agent.ts'
+import { logFolder, makeDataDirectory } from '../agent/data-directory.ts'
 import { startAgent } from '../agent/start.ts'
 import { AgentError, toAgentError } from '../core/errors.ts'
 import { attend } from './attend.ts'
@@ -33,6 +34,8 @@ try {
 
 /** What has to happen before Electron is ready. */
 function begin(): void {
+  // Whatever is written is for the owner alone, Chromium's files too.
+  process.umask(0o077)
   app.enableSandbox()
   app.setName('Countersign')
   // Windows shows notifications only of programs it knows by this name, the installer's.
@@ -40,6 +43,7 @@ function begin(): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
   const { dataDirectory, port } = readOptions(process.argv.slice(app.isPackaged ? 1 : 2))
   // Chromium's profile lies in the agent's folder, and with it the lock that lets one program at a time use that folder.
+  makeDataDirectory(dataDirectory)
   const profile = join(dataDirectory, 'chromium')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
@@ -49,7 +53,7 @@ function begin(): void {
   }
   void app.whenReady().then(async () => {
     try {
-      const log = pinoLog({ file: join(dataDirectory, 'logs', 'agent.log') })
+      const log = pinoLog({ file: join(logFolder(dataDirectory), 'agent.log') })
       await open(
         await startAgent({
           dataDirectory,

@@ -27,6 +27,8 @@ export interface State {
     /** Set when the usual port was taken and another is in use. */
     readonly wantedPort: number | null
   }
+  /** What other users of this computer can get at, one sentence each, with what to do. */
+  readonly warnings: readonly string[]
   readonly approvals: {
     readonly waiting: number
     readonly mode: 'sign-and-quorum' | 'everything' | 'nothing'

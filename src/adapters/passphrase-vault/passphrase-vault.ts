@@ -9,6 +9,7 @@ import {
   formatFields,
   newContents,
   readContents,
+  removeLeftovers,
   type VaultContents,
   type VaultHeader,
 } from './vault-file.ts'
@@ -123,6 +124,7 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       }
       opened?.key.fill(0)
       opened = { key, checksum: contents.checksum }
+      await removeLeftovers(file)
     },
 
     async lock() {

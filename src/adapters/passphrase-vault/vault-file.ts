@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { link, lstat, open, readdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
 
@@ -50,8 +50,9 @@ export function newContents(fields: VaultHeader): VaultContents {
 export async function readContents(file: string): Promise<VaultContents | undefined> {
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    text = await readFile(await placeOf(file), 'utf8')
   } catch (cause) {
+    if (cause instanceof AgentError) throw cause
     if (isCode(cause, 'ENOENT')) return undefined
     throw new AgentError(
       'VAULT_UNREACHABLE',
@@ -65,6 +66,57 @@ export async function readContents(file: string): Promise<VaultContents | undefi
 }
 
 /**
+ * Where the file is, which may be elsewhere: a person who keeps the vault on another disk puts a link in its place, and the link is
+ * never replaced. A file that is not there yet is where it was looked for.
+ *
+ * @throws AgentError `VAULT_UNREACHABLE` for a link to nowhere: a vault made there anew would hide the one it means.
+ */
+export async function placeOf(file: string): Promise<string> {
+  try {
+    return await realpath(file)
+  } catch (cause) {
+    if (!isCode(cause, 'ENOENT')) throw cause
+    const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink() ?? false
+    if (!isLink) return resolve(file)
+    throw new AgentError(
+      'VAULT_UNREACHABLE',
+      'The file of the passphrase vault is a link to a place that is not there. Connect the disk it is on, then try again.',
+      { cause },
+    )
+  }
+}
+
+/**
+ * Removes what crashes left of this vault beside its file: copies that were about to take its place, and may hold secrets deleted
+ * since. Only while the file itself is whole, and only copies of this very vault, so the last copy of a secret is never among them.
+ * No other process may be changing the file. What cannot be removed now is tried again the next time.
+ */
+export async function removeLeftovers(file: string): Promise<void> {
+  await inTurn(file, async path => removeSuperseded(await placeOf(path))).catch(() => {})
+}
+
+async function removeSuperseded(place: string): Promise<void> {
+  const leftovers = (await readdir(dirname(place))).filter(name => isTemporary(name, basename(place)))
+  if (leftovers.length === 0) return
+  const whole = await readContents(place)
+  if (!whole) return
+  for (const name of leftovers) {
+    const leftover = join(dirname(place), name)
+    if (await isSuperseded(leftover, whole)) await rm(leftover, { force: true })
+  }
+  await syncDirectory(dirname(place))
+}
+
+/** A copy that was not written to its end was never any vault's file. */
+async function isSuperseded(leftover: string, { checksum }: VaultContents): Promise<boolean> {
+  try {
+    return (await readContents(leftover))?.checksum === checksum
+  } catch (thrown) {
+    return thrown instanceof AgentError && thrown.code === 'SECRET_DAMAGED'
+  }
+}
+
+/**
  * Replaces the file by what `change` makes of it, in whole or not at all; with `undefined` it stays as it is.
  * Changes come one after the other, each to what the one before has written.
  *
@@ -74,20 +126,27 @@ export async function changeContents(
   file: string,
   change: (contents: VaultContents | undefined) => VaultContents | undefined,
 ): Promise<void> {
+  await inTurn(file, async path => {
+    const place = await placeOf(path)
+    const changed = change(await readContents(place))
+    if (changed) await land(place, changed, temporary => rename(temporary, place))
+  })
+}
+
+async function inTurn(file: string, work: (path: string) => Promise<void>): Promise<void> {
   const path = resolve(file)
   const before = lastChanges.get(path) ?? Promise.resolve()
-  const work = before.then(async () => {
-    const changed = change(await readContents(path))
-    if (changed) await land(path, changed, temporary => rename(temporary, path))
-  })
+  const done = before.then(() => work(path))
   // Who asked for it is told below; the next change does not depend on it.
-  const settled = work.catch(() => {})
+  const settled = done.catch(() => {})
   lastChanges.set(path, settled)
-  await work
+  await done
 }
 
 /** @throws AgentError `ALREADY_EXISTS` if there is such a file, which is left as it is; `VAULT_UNREACHABLE` */
 export async function createContents(file: string, first: VaultContents): Promise<void> {
+  // A link to nowhere is refused here, in words.
+  await placeOf(file)
   await land(file, first, async temporary => {
     try {
       // Unlike rename, link refuses to replace.
@@ -103,7 +162,8 @@ export async function createContents(file: string, first: VaultContents): Promis
 export function fileDamaged(): AgentError {
   return new AgentError(
     'SECRET_DAMAGED',
-    'The passphrase vault is damaged and was left untouched. Put back a copy of it from a backup, then try again.',
+    'The passphrase vault is damaged and was left untouched. ' +
+      'Put back a copy of it from a backup, or a file beside it that ends in .new, then try again.',
   )
 }
 
@@ -112,10 +172,11 @@ const lastChanges = new Map<string, Promise<void>>()
 
 /**
  * Writes a temporary file beside `file`, has `place` put it there, and returns when that is on disk. The temporary
- * file has a name of its own, so nobody else's unfinished one is ever put in place; what a crash leaves is not read.
+ * file has a name of its own, so nobody else's unfinished one is ever put in place; what a crash leaves is not read, and removed
+ * by {@link removeLeftovers}.
  */
 async function land(file: string, value: VaultContents, place: (temporary: string) => Promise<void>): Promise<void> {
-  const temporary = `${file}.${randomUUID()}.new`
+  const temporary = temporaryName(file)
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {
@@ -136,6 +197,15 @@ async function land(file: string, value: VaultContents, place: (temporary: strin
       { cause },
     )
   }
+}
+
+function temporaryName(file: string): string {
+  return `${file}.${randomUUID()}.new`
+}
+
+function isTemporary(name: string, file: string): boolean {
+  const uuid = name.slice(`${file}.`.length, -'.new'.length)
+  return name === `${file}.${uuid}.new` && z.uuid().safeParse(uuid).success
 }
 
 /** Makes a rename durable. Windows has no such thing, and needs none. */

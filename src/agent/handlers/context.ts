@@ -16,5 +16,7 @@ export interface HandlerContext {
   readonly options: AgentOptions
   /** Where programs reach the API; known once it listens. */
   readonly api: () => { readonly url: string; readonly port: number; readonly wantedPort: number | null }
+  /** What other users of this computer can get at, in sentences. */
+  readonly warnings: () => readonly string[]
   changed(topic: Topic): void
 }

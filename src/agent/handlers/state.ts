@@ -4,7 +4,14 @@ import { version } from '../version.ts'
 import type { HandlerContext } from './context.ts'
 import { offeredBy } from './offered.ts'
 
-export function stateHandlers({ engine, origins, vaults, options, api }: HandlerContext): Pick<Handlers, 'state.get'> {
+export function stateHandlers({
+  engine,
+  origins,
+  vaults,
+  options,
+  api,
+  warnings,
+}: HandlerContext): Pick<Handlers, 'state.get'> {
   return {
     async 'state.get'() {
       // The window acts where it has a credential; sub-organizations, and those made by programs, act for themselves.
@@ -28,6 +35,7 @@ export function stateHandlers({ engine, origins, vaults, options, api }: Handler
           ownerName: visible(engine.store.find('users', id, rootQuorum.userIds[0] ?? '')?.name ?? ''),
         })),
         api: api(),
+        warnings: warnings().map(warning => visible(warning, 500)),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         undecidedOrigins: origins.undecided(),
         offered: offeredBy(engine.catalogue),

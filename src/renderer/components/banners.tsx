@@ -6,12 +6,19 @@ import { VaultBanner } from './vault-banner.tsx'
 
 /** What stands above every screen while it holds. */
 export function Banners() {
-  const { approvals, organizations } = useAppState()
+  const { approvals, organizations, warnings } = useAppState()
   return (
     <div className="banners">
       {approvals.mode === 'nothing' && (
         <Notice tone="danger" title="Approvals are off: every request is signed without asking you.">
           Countersign was started with <code>--approvals nothing</code>. Start it without that to be asked again.
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice tone="warning" title="Other users of this computer can get at what Countersign keeps.">
+          {warnings.map(warning => (
+            <p key={warning}>{warning}</p>
+          ))}
         </Notice>
       )}
       <VaultBanner />

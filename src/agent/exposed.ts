@@ -1,0 +1,54 @@
+import { type Stats, statSync } from 'node:fs'
+import { databaseFile, logFolder, vaultFile } from './data-directory.ts'
+
+interface Looked {
+  readonly noun: string
+  readonly path: string
+}
+
+/**
+ * What other users of this computer can get at, one sentence each, with what to do. Nothing is changed: a directory named on the
+ * command line may be somebody else's business too. On Windows rights are kept elsewhere, and nothing is found.
+ *
+ * @param passphraseFile - Named on the command line.
+ */
+export function exposed(dataDirectory: string, passphraseFile?: string): string[] {
+  if (process.platform === 'win32') return []
+  const looked: Looked[] = [
+    { noun: 'The data directory', path: dataDirectory },
+    { noun: 'The folder of logs', path: logFolder(dataDirectory) },
+    { noun: 'The file of the key vault', path: vaultFile(dataDirectory) },
+    { noun: 'The database', path: databaseFile(dataDirectory) },
+    ...(passphraseFile === undefined ? [] : [{ noun: 'The file with the passphrase', path: passphraseFile }]),
+  ]
+  return looked.flatMap(inWords)
+}
+
+function inWords({ noun, path }: Looked): string[] {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  const others = verbsOf(found)
+  const rights = found.isDirectory() ? '700' : '600'
+  return [
+    ...(isForeign(found) ? [`${noun} belongs to another user, who can read and change it: ${path}`] : []),
+    ...(others === ''
+      ? []
+      : [`${noun} can be ${others} by other users of this computer. Run: chmod ${rights} ${path}`]),
+  ]
+}
+
+/** What the group and others may do with it. */
+function verbsOf({ mode }: Stats): string {
+  const verbs = [
+    { word: 'read', right: 0o055 },
+    { word: 'changed', right: 0o022 },
+  ]
+  return verbs
+    .filter(({ right }) => (mode & right) !== 0)
+    .map(({ word }) => word)
+    .join(' and ')
+}
+
+function isForeign({ uid }: Stats): boolean {
+  return uid !== process.getuid?.() && uid !== 0
+}
