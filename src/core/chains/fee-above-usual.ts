@@ -4,5 +4,6 @@ import type { Warning } from '../../shared/card.ts'
 export interface FeeAboveUsual {
   /** All of it, in the smallest unit of the coin that it is paid in. */
   readonly units: bigint
-  readonly warning: Warning
+  /** At least one. */
+  readonly warnings: readonly Warning[]
 }

@@ -161,14 +161,15 @@ describe('what a Bitcoin transaction takes', () => {
       },
     )
 
-  test('is what does not come back, whatever network the address is of, and not the fee', () => {
+  test('is what does not come back, whatever network the address is of, and a fee only where it is unusual', () => {
     expect(amount({ source: bitcoin }, request(output(150_000_000n, false), output(5n, true), output(1n, false)))).toBe(
       150_000_001n * 10n ** 28n,
     )
-    expect(amount({ source: bitcoin }, request(output(5n, true)))).toBeUndefined()
-    expect(amount({ source: bitcoin }, request(output(0n, false)))).toBeUndefined()
+    expect(amount({ source: bitcoin }, request(output(500n, true)))).toBeUndefined()
+    expect(amount({ source: bitcoin }, request(output(500n, true), output(0n, false)))).toBeUndefined()
+    expect(amount({ source: bitcoin }, request(output(5n, true)))).toBe(7n * 10n ** 28n)
     const signet = transfersOf({ caip19: 'bip122:00000008819873e925422c1ff0f99f7c/slip44:0', decimals: 8 })
-    expect(amount({ source: signet }, request(output(1n, false)))).toBe(10n ** 28n)
+    expect(amount({ source: signet }, request(output(500n, false)))).toBe(500n * 10n ** 28n)
   })
 
   test('is nothing of another chain', () => {

@@ -1,17 +1,12 @@
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../described.ts'
+import { bitcoinFeeAboveUsual } from './fee.ts'
+import { hasUncertainFee } from './moves.ts'
 import { networkRows } from './network.ts'
 import { dataOf, shownOutputs } from './output-field.ts'
 import type { BitcoinScriptType, BitcoinTransaction } from './transaction.ts'
-import { bitcoinAmount, feeRate, sumOf } from './units.ts'
-
-/** What a fee may be of what is sent before it is said: 5 %, and 25 % is a mistake or a trap. */
-const noticeablePercent = 5n
-const startlingPercent = 25n
-
-/** In satoshi per virtual byte: higher than blocks have ever cost for long. */
-const startlingRate = 500n
+import { bitcoinAmount } from './units.ts'
 
 /** Satoshi below which nodes do not pass an output on (Bitcoin Core's dust limit at 3 sat/vB). */
 const dust: Partial<Record<BitcoinScriptType, bigint>> = {
@@ -58,31 +53,17 @@ function outputWarnings({ outputs }: BitcoinTransaction): Warning[] {
   ]
 }
 
-function feeWarnings({ fee, outputs }: BitcoinTransaction, size: number): Warning[] {
-  const sent = sumOf(outputs.filter(({ isOwn }) => !isOwn))
-  const percent = sent > 0n ? (fee * 100n) / sent : 0n
-  const rate = fee / BigInt(size)
-  const warnings: Warning[] = []
-  if (sent > 0n && fee * 100n > sent * noticeablePercent) {
-    const text = `The fee is ${percent} % of what is sent.`
-    warnings.push(percent >= startlingPercent ? danger(text) : notice(text))
-  }
-  if (rate >= startlingRate) {
-    warnings.push(
-      danger(`The fee is ${bitcoinAmount(fee).value}, ${feeRate(fee, size)}: far more than a block has to be paid.`),
-    )
-  } else if (rate < 1n) {
-    warnings.push(notice('The fee is so low that nodes may not pass the transaction on.'))
-  }
-  return warnings
+function feeWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
+  const aboveUsual = bitcoinFeeAboveUsual(transaction)?.warnings ?? []
+  const tooLow = transaction.fee < BigInt(size)
+  return tooLow
+    ? [...aboveUsual, notice('The fee is so low that nodes may not pass the transaction on.')]
+    : [...aboveUsual]
 }
 
-/**
- * A signature of BIP-143 says what its own input is worth, and not what others are: two requests for the same transaction, each with
- * another amount made small, would together pay a fee that neither showed. A taproot signature says what all are worth, and a
- * transaction that was sent along proves it.
- */
-function inputWarnings({ inputs, signs }: BitcoinTransaction): Warning[] {
+/** What inputs are worth is certain for taproot, and where their transactions were sent along: see {@link hasUncertainFee}. */
+function inputWarnings(transaction: BitcoinTransaction): Warning[] {
+  const { inputs, signs } = transaction
   const own = new Set(signs.map(({ index }) => index))
   const others = inputs.length - own.size
   const warnings: Warning[] = []
@@ -90,14 +71,13 @@ function inputWarnings({ inputs, signs }: BitcoinTransaction): Warning[] {
     warnings.push(notice(`${count(others, 'input')} of it ${others === 1 ? 'is' : 'are'} not of this account.`))
   }
   if (signs.some(({ taproot }) => taproot)) return warnings
-  const claimed = inputs.flatMap(({ proven }, index) => (proven ? [] : [index]))
-  if (claimed.some(index => !own.has(index))) {
+  if (inputs.some(({ proven }, index) => !proven && !own.has(index))) {
     warnings.push(
       danger(
         'What the inputs of others are worth is only what the request says of them: the fee can be another than is shown.',
       ),
     )
-  } else if (claimed.length > 1) {
+  } else if (hasUncertainFee(transaction)) {
     warnings.push(
       notice(
         'What its inputs are worth is only what the request says: their transactions were not sent along. If you are asked for the same payment again with another fee, refuse it.',

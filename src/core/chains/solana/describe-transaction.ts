@@ -117,7 +117,7 @@ function generalWarnings(transaction: SolanaTransaction, own: string, nonceAccou
       ),
     )
   }
-  if (fee) warnings.push(fee.warning)
+  if (fee) warnings.push(...fee.warnings)
   if (payer !== own) warnings.push(notice(`Its fee is paid by ${payer}, which is not the key that signs here.`))
   if (others > 0) warnings.push(notice(`${count(others, 'other key')} must sign it as well.`))
   warnings.push(notice('It does not say which cluster of Solana it is for, the main one or one for tests.'))

@@ -62,5 +62,5 @@ export function solanaFeeAboveUsual(transaction: SolanaTransaction): FeeAboveUsu
   const units = fee.signatures + fee.priority
   if (units <= usualFee) return undefined
   const text = `The fee alone can be as high as ${feeInWords(fee)}.`
-  return { units, warning: units >= startlingFee ? danger(text) : notice(text) }
+  return { units, warnings: [units >= startlingFee ? danger(text) : notice(text)] }
 }

@@ -1,0 +1,42 @@
+import type { Warning } from '../../../shared/card.ts'
+import { danger, notice } from '../described.ts'
+import type { FeeAboveUsual } from '../fee-above-usual.ts'
+import type { BitcoinTransaction } from './transaction.ts'
+import { bitcoinAmount, feeRate, sumOf } from './units.ts'
+import { estimatedVirtualSize } from './virtual-size.ts'
+
+/** What a fee may be of what is sent before it is said: 5 %, and 25 % is a mistake or a trap. */
+const usualPercent = 5n
+const startlingPercent = 25n
+
+/** In satoshi per virtual byte: higher than blocks mostly cost, and higher than they have ever cost for long. */
+const usualRate = 100n
+const startlingRate = 500n
+
+/** In satoshi: what many inputs come to at a usual rate is worth a word all the same. */
+const usualFee = 200_000n
+
+/** A fee that the person has to be told of, and that counts as spent. */
+export function bitcoinFeeAboveUsual(transaction: BitcoinTransaction): FeeAboveUsual | undefined {
+  const warnings = [...shareWarnings(transaction), ...rateWarnings(transaction)]
+  return warnings.length > 0 ? { units: transaction.fee, warnings } : undefined
+}
+
+function shareWarnings({ fee, outputs }: BitcoinTransaction): Warning[] {
+  const sent = sumOf(outputs.filter(({ isOwn }) => !isOwn))
+  const base = sent > 0n ? sent : sumOf(outputs)
+  if (fee * 100n <= base * usualPercent) return []
+  if (base === 0n) return [danger('All that goes in is paid as its fee.')]
+  const percent = (fee * 100n) / base
+  const text = `The fee is ${percent} % of what is ${sent > 0n ? 'sent' : 'moved'}.`
+  return [percent >= startlingPercent ? danger(text) : notice(text)]
+}
+
+function rateWarnings(transaction: BitcoinTransaction): Warning[] {
+  const { fee } = transaction
+  const size = estimatedVirtualSize(transaction)
+  const rate = fee / BigInt(size)
+  const text = `The fee is ${bitcoinAmount(fee).value}, ${feeRate(fee, size)}`
+  if (rate >= startlingRate) return [danger(`${text}: far more than a block has to be paid.`)]
+  return rate >= usualRate || fee >= usualFee ? [notice(`${text}: more than is usual.`)] : []
+}

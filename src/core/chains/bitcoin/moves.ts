@@ -1,0 +1,27 @@
+import { type Moves, movesAmount, movesUnknown } from '../moves.ts'
+import { bitcoinFeeAboveUsual } from './fee.ts'
+import type { BitcoinTransaction } from './transaction.ts'
+import { sumOf } from './units.ts'
+
+/**
+ * What leaves the address that signs, in satoshi: all outputs that do not pay back to it, whoever else pays for them, and a fee above
+ * the usual. What goes back is certain: such an output is locked by the very script of the key.
+ */
+export function bitcoinTransactionMoves(transaction: BitcoinTransaction): Moves {
+  if (hasUncertainFee(transaction)) {
+    return movesUnknown(
+      'what its inputs are worth is only what the request says, so its fee could be anything: send the transactions they spend along (non_witness_utxo)',
+    )
+  }
+  const sent = sumOf(transaction.outputs.filter(({ isOwn }) => !isOwn))
+  return movesAmount(sent + (bitcoinFeeAboveUsual(transaction)?.units ?? 0n))
+}
+
+/**
+ * A signature of BIP-143 says what its own input is worth, and not what others are. Whoever has the same transaction signed twice, each
+ * time with another of its inputs made small, joins both signatures to a fee that neither request showed. A taproot signature says what
+ * all are worth, and a transaction that was sent along proves it. What inputs of others are worth changes nothing of what leaves here.
+ */
+export function hasUncertainFee({ inputs, signs }: Pick<BitcoinTransaction, 'inputs' | 'signs'>): boolean {
+  return signs.filter(({ index, taproot }) => !taproot && !inputs[index]?.proven).length > 1
+}
