@@ -10,12 +10,17 @@ import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts
 type Step =
   | { readonly do: 'post' | 'vote'; readonly which: number }
   | { readonly do: 'approve' | 'reject'; readonly which: number }
+  | { readonly do: 'approveAndLock'; readonly which: number; readonly turns: number }
   | { readonly do: 'wait'; readonly seconds: number }
   | { readonly do: 'restart' | 'lock' | 'unlock' }
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('post' as const), which: fc.nat(5) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'reject' as const), which: fc.nat(5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('approveAndLock' as const), which: fc.nat(3), turns: fc.nat(9) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('vote' as const), which: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 900 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'lock' as const, 'unlock' as const) }) },
@@ -38,10 +43,11 @@ async function check(threshold: number, steps: readonly Step[]): Promise<void> {
   const options = {
     rootUsers: 2,
     wrapSigner: (signer: TestEngine['engine']['signer']) => ({
-      sign(...[key, input]: Parameters<typeof signer.sign>) {
+      async sign(...[key, input]: Parameters<typeof signer.sign>) {
+        const made = await signer.sign(key, input)
         const name = input.curve === 'CURVE_SECP256K1' ? Buffer.from(input.digest).toString('hex') : ''
         signatures.set(name, (signatures.get(name) ?? 0) + 1)
-        return signer.sign(key, input)
+        return made
       },
     }),
   }
@@ -86,8 +92,11 @@ async function check(threshold: number, steps: readonly Step[]): Promise<void> {
   expect(signatures.size).toBe(completed.length)
   for (const record of completed) {
     const { id } = record
-    expect(store.receipts(id)).toMatchObject([{ decision: 'approved' }])
-    expect(store.audit(record).flatMap(({ events }) => events.filter(event => event === 'executing'))).toHaveLength(1)
+    const events = store.audit(record).flatMap(entry => entry.events)
+    const begun = events.filter(event => event === 'executing').length
+    // What was put off had signed nothing, and was approved again.
+    expect(begun - events.filter(event => event === 'putOff').length).toBe(1)
+    expect(store.receipts(id).map(({ decision }) => decision)).toEqual(Array(begun).fill('approved'))
     const voters = new Set(votesOn(store, record).map(({ userId }) => userId))
     expect(voters.size).toBeGreaterThanOrEqual(threshold)
   }
@@ -104,6 +113,14 @@ async function check(threshold: number, steps: readonly Step[]): Promise<void> {
       if (!waiting) return
       const type = step.which === 5 ? 'ACTIVITY_TYPE_REJECT_ACTIVITY' : 'ACTIVITY_TYPE_APPROVE_ACTIVITY'
       await agent.post(type, { fingerprint: waiting.fingerprint }, { key: users[1]!.key, organizationId })
+    } else if (step.do === 'approveAndLock') {
+      const card = engine.approvals.cards()[step.which]
+      const approval = card && engine.approvals.approve(card, 'test')
+      const outcome = Promise.allSettled([approval])
+      for (let turn = 0; turn < step.turns; turn++) await undefined
+      await engine.keyring.lock()
+      await outcome
+      await approval
     } else if (step.do === 'wait') clock.advance(step.seconds * 1000)
     else if (step.do === 'restart') await restart()
     else if (step.do === 'lock') await engine.keyring.lock()
