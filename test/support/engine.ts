@@ -69,6 +69,8 @@ export interface PostOptions {
   readonly organizationId?: string
   /** Of the web page that asks; absent for a program. */
   readonly webOrigin?: string
+  /** What the client lodged beside a digest. */
+  readonly preimage?: Uint8Array
 }
 
 /** A real engine over memory: every stage as in the product, the clock in the test's hand. */
@@ -109,7 +111,9 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const postBody: TestEngine['postBody'] = async (activity, body, posted = {}) => {
     const key = posted.key ?? (owner as TestUser).key
     const caller = { window: false, webOrigin: posted.webOrigin }
-    const request = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller }
+    const { preimage } = posted
+    const stamped = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller }
+    const request = { ...stamped, ...(preimage && { preimage }) }
     return (await submit(engine, activity, request)).activity
   }
   return {

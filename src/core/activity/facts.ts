@@ -1,6 +1,6 @@
 import type { BitcoinTransaction } from '../chains/bitcoin/transaction.ts'
 import type { Authorization } from '../chains/ethereum/authorization.ts'
-import type { EthereumTransaction } from '../chains/ethereum/transaction.ts'
+import type { EthereumTransaction, UnprotectedTransaction } from '../chains/ethereum/transaction.ts'
 import type { TypedData } from '../chains/ethereum/typed-data.ts'
 import type { SolanaTransaction } from '../chains/solana/transaction.ts'
 import type { Value } from '../policy/language/value.ts'
@@ -55,7 +55,7 @@ export type GivesOut =
   | { readonly kind: 'keys' }
 
 /** One thing that is signed: the decoded value that is shown and whose digest is signed, or that it could not be read. */
-export type Signed = Understood | ReadableText | Unreadable
+export type Signed = Understood | Unprotected | ReadableText | Unreadable
 
 /** What chains act on. */
 export type Understood =
@@ -64,6 +64,12 @@ export type Understood =
   | { readonly kind: 'authorization'; readonly authorization: Authorization }
   | { readonly kind: 'bitcoinTransaction'; readonly transaction: BitcoinTransaction }
   | { readonly kind: 'solanaTransaction'; readonly transaction: SolanaTransaction }
+
+/** A transaction good on every chain: recognised, and never sent to a device as one. */
+export interface Unprotected {
+  readonly kind: 'unprotectedTransaction'
+  readonly transaction: UnprotectedTransaction
+}
 
 /** A message that the person can read, and that no chain takes for anything else. */
 export interface ReadableText {

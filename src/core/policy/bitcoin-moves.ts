@@ -12,6 +12,7 @@ export function bitcoinMoves(signed: Signed, _asset: BitcoinAsset, _publicKey: s
       return signed.curve === 'CURVE_SECP256K1' ? movesUnknown(signed.why) : movesNothing
     case 'text':
     case 'transaction':
+    case 'unprotectedTransaction':
     case 'typedData':
     case 'authorization':
     case 'solanaTransaction':

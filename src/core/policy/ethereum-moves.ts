@@ -27,10 +27,14 @@ export function ethereumMoves(signed: Signed, asset: EthereumAsset, _publicKey: 
   switch (signed.kind) {
     case 'transaction':
       return transactionMoves(signed.transaction, asset)
+    case 'unprotectedTransaction':
+      // It is carried out on this chain too.
+      return transactionMoves({ ...signed.transaction, type: 'legacy', chainId: asset.chainId }, asset)
     case 'unreadable':
       return signed.curve === 'CURVE_SECP256K1' ? movesUnknown(signed.why) : movesNothing
-    case 'typedData':
     case 'authorization':
+      return movesUnknown('it hands the account over to the code of a contract')
+    case 'typedData':
     case 'text':
     case 'bitcoinTransaction':
     case 'solanaTransaction':

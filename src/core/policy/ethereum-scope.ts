@@ -1,7 +1,7 @@
 import type { ActivityFacts } from '../activity/facts.ts'
 import { ethereumAddress } from '../chains/ethereum/address.ts'
 import type { Authorization } from '../chains/ethereum/authorization.ts'
-import type { EthereumTransaction, TransactionType } from '../chains/ethereum/transaction.ts'
+import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from '../chains/ethereum/transaction.ts'
 import type { TypedData, TypedStruct } from '../chains/ethereum/typed-data.ts'
 import type { Reader } from '../ports/store.ts'
 import { hexBytes } from '../schema/hex.ts'
@@ -19,14 +19,18 @@ interface Asked {
 export function ethereumScope(asked: Asked): Struct {
   const { signs } = asked.facts
   return lazily({
-    tx: () => (signs?.kind === 'transaction' ? transactionScope(signs.transaction, asked) : undefined),
+    tx: () =>
+      signs?.kind === 'transaction' || signs?.kind === 'unprotectedTransaction'
+        ? transactionScope(signs.transaction, asked)
+        : undefined,
     eip_712: () => (signs?.kind === 'typedData' ? typedDataScope(signs.typedData) : undefined),
     eip_7702_authorization: () =>
       signs?.kind === 'authorization' ? authorizationScope(signs.authorization) : undefined,
   })
 }
 
-export const typeNames: Record<TransactionType, string> = {
+export const typeNames: Record<TransactionType | UnprotectedTransaction['type'], string> = {
+  unprotected: 'LEGACY',
   legacy: 'LEGACY',
   eip2930: 'TYPE_1',
   eip1559: 'TYPE_2',
@@ -37,7 +41,10 @@ export const typeNames: Record<TransactionType, string> = {
 /**
  * Fees that the type does not have are missing: were they 0, a rule that bounds the one would let the other pass unbounded.
  */
-function transactionScope(transaction: EthereumTransaction, { facts, organizationId, reader }: Asked): Struct {
+function transactionScope(
+  transaction: EthereumTransaction | UnprotectedTransaction,
+  { facts, organizationId, reader }: Asked,
+): Struct {
   const { to, data } = transaction
   const called = once(() => (to === null ? undefined : readContractCall(reader, organizationId, to, data)))
   const publicKey = facts.key && hexBytes(facts.key.publicKey)
@@ -49,7 +56,8 @@ function transactionScope(transaction: EthereumTransaction, { facts, organizatio
     value: () => transaction.value,
     gas: () => transaction.gas,
     gas_price: () => ('gasPrice' in transaction ? transaction.gasPrice : undefined),
-    chain_id: () => transaction.chainId,
+    // Not 0, which rules about a chain id would take for one.
+    chain_id: () => ('chainId' in transaction ? transaction.chainId : undefined),
     nonce: () => transaction.nonce,
     max_fee_per_gas: () => ('maxFeePerGas' in transaction ? transaction.maxFeePerGas : undefined),
     max_priority_fee_per_gas: () =>

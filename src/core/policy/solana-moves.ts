@@ -13,6 +13,7 @@ export function solanaMoves(signed: Signed, { mint }: SolanaAsset, publicKey: st
       return signed.curve === 'CURVE_ED25519' ? movesUnknown(signed.why) : movesNothing
     case 'text':
     case 'transaction':
+    case 'unprotectedTransaction':
     case 'typedData':
     case 'authorization':
     case 'bitcoinTransaction':

@@ -1,11 +1,16 @@
 import type { Signed } from '../../activity/facts.ts'
 import { bitcoinMessageIn } from '../../chains/bitcoin/message.ts'
+import { signaturePreimageIn } from '../../chains/bitcoin/signature-preimage.ts'
 import { type Described, danger } from '../../chains/described.ts'
 import { describeAuthorization, readAuthorization } from '../../chains/ethereum/authorization.ts'
-import { describeTransaction } from '../../chains/ethereum/describe-transaction.ts'
+import { describeTransaction, describeUnprotected } from '../../chains/ethereum/describe-transaction.ts'
 import { describeText, isReadable, personalMessageIn } from '../../chains/ethereum/personal-message.ts'
 import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
-import { decodeUnsignedTransaction, type EthereumTransaction } from '../../chains/ethereum/transaction.ts'
+import {
+  decodeUnsignedTransaction,
+  type EthereumTransaction,
+  readUnprotectedTransaction,
+} from '../../chains/ethereum/transaction.ts'
 import { readSolanaBytes } from '../../chains/solana/read-bytes.ts'
 import type { AskedOfDevice } from '../../ports/devices.ts'
 import { toHex } from '../../schema/hex.ts'
@@ -52,12 +57,15 @@ export function readBytes(
     const transaction = asTransaction(bytes)
     if (transaction) {
       const described = describeTransaction(transaction)
-      const warning = danger(
-        'This was sent as plain data, and it is a transaction: the signature is enough to carry it out.',
-      )
-      const reading = { ...described, warnings: [warning, ...described.warnings], raw }
+      const reading = { ...described, warnings: [sentAsData, ...described.warnings], raw }
       const signs = { kind: 'transaction', transaction } as const
       return { reading, signs, means: signs }
+    }
+    const unprotected = readUnprotectedTransaction(bytes)
+    if (unprotected) {
+      const described = describeUnprotected(unprotected)
+      const reading = { ...described, warnings: [sentAsData, ...described.warnings], raw }
+      return { reading, signs: { kind: 'unprotectedTransaction', transaction: unprotected }, means: { kind: 'bytes' } }
     }
     const authorization = readAuthorization(bytes)
     if (authorization) {
@@ -89,6 +97,10 @@ export function readBytes(
   }
 }
 
+const sentAsData = danger(
+  'This was sent as plain data, and it is a transaction: the signature is enough to carry it out.',
+)
+
 const text: Signed = { kind: 'text' }
 
 /** Contracts take a personal message around a hash for the signature of what was hashed, and 32 bytes can be made to read as text. */
@@ -108,8 +120,27 @@ function describeBytes(bytes: Uint8Array, signedAs: SignedAs, context: SigningCo
     )
     return { ...unreadable(bytes, signedAs), warnings: [warning] }
   }
-  return describeText(bytes, context) ?? unreadable(bytes, signedAs)
+  if ((signedAs === 'sha256' || signedAs === 'sha256d') && signaturePreimageIn(bytes, signedAs)) {
+    return { ...unreadable(bytes, signedAs), ...bitcoinInput }
+  }
+  const described = describeText(bytes, context) ?? unreadable(bytes, signedAs)
+  if (signedAs !== 'sha256' || bytes.length !== 32) return described
+  return { ...described, warnings: [hashedAgain, ...described.warnings] }
 }
+
+const bitcoinInput: Pick<Described, 'sentence' | 'warnings'> = {
+  sentence: 'Sign for one input of a Bitcoin transaction that is not shown',
+  warnings: [
+    danger(
+      'These bytes are what Bitcoin hashes for an input: the signature spends it, and who is paid how much cannot be told. The program should send the whole transaction as a PSBT (TRANSACTION_TYPE_BITCOIN).',
+    ),
+  ],
+}
+
+/** Text among them: with some work, the first hash of a transaction can be made to read as text. */
+const hashedAgain = danger(
+  'These 32 bytes are hashed with SHA-256. Bitcoin hashes twice, so they may be the first hash of a transaction.',
+)
 
 function asTransaction(bytes: Uint8Array): EthereumTransaction | undefined {
   try {

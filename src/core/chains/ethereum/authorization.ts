@@ -72,7 +72,7 @@ export function decodeAuthorization(payload: string, field?: string): DecodedAut
 /** Says whose code an account is handed to. */
 export function describeAuthorization(authorization: Authorization): Described {
   const { address, chainId, nonce } = authorization
-  const network = chainId === 0n ? 'every chain' : chainName(chainId)
+  const network = chainName(chainId)
   return {
     sentence:
       address === noCode
@@ -120,7 +120,7 @@ export function authorizationField(label: string, authorization: Authorization, 
   return branch(label, [
     { label: 'Account', value: authority, style: 'address' },
     { label: 'Code of', value: address, style: 'address' },
-    { label: 'Network', value: chainId === 0n ? 'every chain' : chainName(chainId) },
+    { label: 'Network', value: chainName(chainId) },
     integerField('Account nonce', nonce),
   ])
 }

@@ -6,8 +6,14 @@ import { ethereumAddress } from './address.ts'
 import { authorizationDigest, authorizationField, authorizationWarnings } from './authorization.ts'
 import { describeCall } from './calls.ts'
 import { branch, bytesField, integerField, listField } from './fields.ts'
-import { chainName, nativeAmount, networkOf } from './networks.ts'
-import type { AccessListEntry, EthereumTransaction, SignedAuthorization, TransactionType } from './transaction.ts'
+import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
+import type {
+  AccessListEntry,
+  EthereumTransaction,
+  SignedAuthorization,
+  TransactionType,
+  UnprotectedTransaction,
+} from './transaction.ts'
 
 /** Gas of one blob (EIP-4844). */
 const gasPerBlob = 131_072n
@@ -42,12 +48,12 @@ export function describeTransaction(transaction: EthereumTransaction): Described
     title: 'Sign a transaction',
     sentence: fitting(...action.sentences.map(sentence => `${sentence}${andSets}`)),
     fields: [
-      { label: 'Network', value: chainName(transaction.chainId), exact: transaction.chainId.toString() },
+      networkField(transaction.chainId),
       ...action.fields,
       ...authorizations.fields,
       ...feeFields(transaction),
       integerField('Nonce', transaction.nonce),
-      { label: 'Type', value: typeNames[transaction.type] },
+      { label: 'Type', value: transaction.chainId === everyChain ? withoutChain : typeNames[transaction.type] },
       ...('accessList' in transaction && transaction.accessList.length > 0
         ? [accessListField(transaction.accessList)]
         : []),
@@ -63,6 +69,17 @@ export function describeTransaction(transaction: EthereumTransaction): Described
       { label: 'Digest (Keccak-256)', value: toHex(transaction.digest) },
     ],
   }
+}
+
+/** The same of a transaction that names no chain. */
+export function describeUnprotected(transaction: UnprotectedTransaction): DescribedTransaction {
+  return describeTransaction({ ...transaction, type: 'legacy', chainId: everyChain })
+}
+
+const withoutChain = 'legacy, without chain id (before EIP-155)'
+
+function networkField(chainId: bigint): Field {
+  return { label: 'Network', value: chainName(chainId), ...(chainId !== everyChain && { exact: chainId.toString() }) }
 }
 
 /** What the transaction does, in sentences that get shorter, the last one certainly short enough. */
@@ -160,6 +177,12 @@ function feeWarnings(transaction: EthereumTransaction): Warning[] {
 }
 
 function networkWarnings(chainId: bigint): Warning[] {
+  if (chainId === everyChain)
+    return [
+      danger(
+        'It names no chain, so the same signature carries it out on every chain where this account has that nonce: amounts are in the smallest unit of each. The program should add the chain id (EIP-155).',
+      ),
+    ]
   const network = networkOf(chainId)
   if (!network) return [notice(`Chain ${chainId} is not known here, so amounts are shown in wei.`)]
   return network.symbol === null

@@ -50,8 +50,12 @@ export function tokensOn(chainId: bigint): (Token & { readonly address: string }
   )
 }
 
-/** `Ethereum (1)`, or `unknown chain 424242`. */
+/** In place of a chain id: what is good on every chain, as EIP-7702 writes it. */
+export const everyChain = 0n
+
+/** `Ethereum (1)`, `every chain`, or `unknown chain 424242`. */
 export function chainName(chainId: bigint): string {
+  if (chainId === everyChain) return 'every chain'
   const network = networkOf(chainId)
   return network ? `${network.name} (${chainId})` : `unknown chain ${chainId}`
 }

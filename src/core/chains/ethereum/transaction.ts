@@ -59,6 +59,7 @@ const readers = {
 type FieldName = keyof typeof readers
 
 const legacyFields = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'chainId'] as const
+const unprotectedFields = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data'] as const
 const accessListFields = ['chainId', 'nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'accessList'] as const
 const feeMarketFields = [
   ...(['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const),
@@ -96,6 +97,18 @@ export type EthereumTransaction = {
 }[TransactionType]
 
 /**
+ * A legacy transaction of six fields, as before EIP-155: it names no chain, so one signature carries it out on every chain. It is
+ * never made here, and recognised where its bytes are sent as a payload.
+ */
+export type UnprotectedTransaction = Omit<FieldsOf<'legacy'>, 'chainId'> & {
+  readonly type: 'unprotected'
+  /** The bytes it was decoded from. */
+  readonly unsigned: Uint8Array
+  /** Keccak-256 of `unsigned`, 32 bytes: what is signed. */
+  readonly digest: Uint8Array
+}
+
+/**
  * Decodes an unsigned Ethereum transaction: legacy with its chain id (EIP-155), or of type 0x01 (EIP-2930), 0x02 (EIP-1559),
  * 0x03 (EIP-4844, without blobs) or 0x04 (EIP-7702). There is one encoding of each transaction; any other is refused.
  *
@@ -115,6 +128,19 @@ export function decodeUnsignedTransaction(unsigned: Uint8Array): EthereumTransac
   const transaction = { type, ...values, unsigned, digest: keccak256(unsigned) } as unknown as EthereumTransaction
   refuseWhatNoChainTakes(transaction)
   return transaction
+}
+
+/** `undefined` for bytes that are no legacy transaction of six fields in its one encoding, or hold a value no chain would take. */
+export function readUnprotectedTransaction(unsigned: Uint8Array): UnprotectedTransaction | undefined {
+  const items = decodeRlp(unsigned)
+  if (!items || items instanceof Uint8Array || items.length !== unprotectedFields.length) return undefined
+  try {
+    const fields = unprotectedFields.map((name, index) => [name, readers[name](items[index] as RlpItem, name)])
+    const values = Object.fromEntries(fields) as Omit<FieldsOf<'legacy'>, 'chainId'>
+    return { type: 'unprotected', ...values, unsigned, digest: keccak256(unsigned) }
+  } catch {
+    return undefined
+  }
 }
 
 /**

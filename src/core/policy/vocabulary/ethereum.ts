@@ -9,7 +9,9 @@ const transaction = struct('EthereumTransaction', {
   value: int('Native coin that goes with it, in wei.'),
   gas: int('Most units of gas it may use.'),
   gas_price: int(`Wei per unit of gas. ${onlyOf('LEGACY and TYPE_1')}`),
-  chain_id: int('Number of the chain, for example 1 for Ethereum.'),
+  chain_id: int(
+    'Number of the chain, for example 1 for Ethereum. Missing where a transaction names none and is good on every chain: one of six fields, from before EIP-155, that was sent as a payload.',
+  ),
   nonce: int('How many transactions the account has sent before.'),
   max_fee_per_gas: int(`Most wei per unit of gas. ${onlyOf('TYPE_2 and later')}`),
   max_priority_fee_per_gas: int(`Most wei per unit of gas as a tip. ${onlyOf('TYPE_2 and later')}`),
