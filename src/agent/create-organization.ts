@@ -48,6 +48,7 @@ export async function createOrganization(
         curve: 'API_KEY_CURVE_P256',
         expirationSeconds: null,
         device: true,
+        provenAt: now,
       })
       keys.keep(transaction)
     })

@@ -69,6 +69,11 @@ export interface ApiKey extends Identified {
   readonly expirationSeconds: number | null
   /** True for the credential this agent itself holds for its window. */
   readonly device: boolean
+  /**
+   * When a stamp of this key was first accepted in this organization; null for a key that somebody put here, and that nobody has
+   * used here yet. The window's own is proven from the start: it was made here.
+   */
+  readonly provenAt: Milliseconds | null
 }
 
 export type AuthenticatorTransport =
@@ -92,8 +97,14 @@ export interface Authenticator extends Identified {
   readonly attestationType: string
   readonly model: string
   readonly transports: readonly AuthenticatorTransport[]
-  /** Of the last request it stamped. */
+  /** The highest of the requests it stamped. */
   readonly signCount: number
+  /** As of an API key. */
+  readonly provenAt: Milliseconds | null
+  /** Of the pages it was registered and used at, oldest first, for example `https://app.example.org`. */
+  readonly origins: readonly string[]
+  /** When its count last went back, so that there may be a copy of it; null if it never did (WebAuthn §6.1.1). */
+  readonly countWentBackAt: Milliseconds | null
 }
 
 /** Someone's account with an OpenID Connect provider. */

@@ -51,6 +51,8 @@ export interface ApiKeyView {
   readonly expired: boolean
   /** The credential of this window: it cannot be deleted here. */
   readonly device: boolean
+  /** Whether its holder has signed anything with it here. */
+  readonly used: boolean
   readonly createdAt: number
 }
 
@@ -80,6 +82,10 @@ export interface PasskeyView {
   /** base64url. */
   readonly credentialId: string
   readonly model: string
+  /** Whether its holder has signed anything with it here. */
+  readonly used: boolean
+  /** Whether its count of signatures went back, so that there may be a copy of it. */
+  readonly countWentBack: boolean
   readonly createdAt: number
 }
 

@@ -157,6 +157,7 @@ async function foundOrganization(store: Store, clock: ManualClock, options: Engi
         curve: key.curve,
         expirationSeconds: null,
         device: false,
+        provenAt: null,
       })
     }
   })

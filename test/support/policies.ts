@@ -25,6 +25,7 @@ export async function addUser(
       curve: key.curve,
       expirationSeconds: null,
       device: false,
+      provenAt: null,
       createdAt: now,
       updatedAt: now,
     })

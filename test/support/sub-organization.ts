@@ -26,6 +26,7 @@ export async function addOrganization(
       curve: key.curve,
       expirationSeconds: null,
       device: false,
+      provenAt: null,
       createdAt: now,
       updatedAt: now,
     })

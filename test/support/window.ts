@@ -30,6 +30,7 @@ export async function windowOver(
       curve: 'API_KEY_CURVE_P256',
       expirationSeconds: null,
       device: true,
+      provenAt: now,
       createdAt: now,
       updatedAt: now,
     }),

@@ -56,6 +56,7 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     curve: 'scalar',
     expirationSeconds: 'scalar',
     device: 'boolean',
+    provenAt: 'scalar',
   },
   wallets: { ...identified, name: 'scalar', exported: 'boolean', imported: 'boolean', device: 'json' },
   walletAccounts: {
@@ -91,6 +92,9 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     model: 'scalar',
     transports: 'json',
     signCount: 'scalar',
+    provenAt: 'scalar',
+    origins: 'json',
+    countWentBackAt: 'scalar',
   },
   oauthProviders: {
     ...identified,

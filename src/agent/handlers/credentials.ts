@@ -49,6 +49,7 @@ export function apiKeyView(apiKey: ApiKey, userName: string, now: number): ApiKe
     expiresAt: expiry,
     expired: expiry !== null && expiry <= now,
     device: apiKey.device,
+    used: apiKey.provenAt !== null,
     createdAt: apiKey.createdAt,
   }
 }

@@ -108,8 +108,17 @@ function personView(store: Store, now: number, organization: Organization, user:
   }
 }
 
-function passkeyView({ id, name, credentialId, model, createdAt }: Authenticator): PasskeyView {
-  return { id, name: visible(name), credentialId, model: visible(model), createdAt }
+function passkeyView(passkey: Authenticator): PasskeyView {
+  const { id, name, credentialId, model, provenAt, countWentBackAt, createdAt } = passkey
+  return {
+    id,
+    name: visible(name),
+    credentialId,
+    model: visible(model),
+    used: provenAt !== null,
+    countWentBack: countWentBackAt !== null,
+    createdAt,
+  }
 }
 
 function providerView({ id, name, issuer, audience, subject }: OauthProvider): ProviderView {

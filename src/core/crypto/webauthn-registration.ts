@@ -7,7 +7,7 @@ import { assertionHelpers, isSameBase64url, readClientData, registrationLibrary 
 /** What an attestation proves about a passkey. */
 export type RegisteredAuthenticator = Pick<
   Authenticator,
-  'credentialId' | 'publicKey' | 'aaguid' | 'attestationType' | 'model' | 'transports' | 'signCount'
+  'credentialId' | 'publicKey' | 'aaguid' | 'attestationType' | 'model' | 'transports' | 'signCount' | 'origins'
 >
 
 /**
@@ -37,6 +37,7 @@ export async function verifyRegistration(
 ): Promise<RegisteredAuthenticator> {
   checkRegistration(parameters, field)
   const { credentialId, clientDataJson, attestationObject, transports } = parameters.attestation
+  const origin = readClientData(clientDataJson)?.origin ?? ''
   const { verifyRegistrationResponse } = await registrationLibrary()
   const { decodeCredentialPublicKey } = await assertionHelpers()
   const verified = await verifyRegistrationResponse({
@@ -48,7 +49,7 @@ export async function verifyRegistration(
       clientExtensionResults: {},
     },
     expectedChallenge: given => isSameBase64url(given, parameters.challenge),
-    expectedOrigin: readClientData(clientDataJson)?.origin ?? '',
+    expectedOrigin: origin,
     requireUserVerification: false,
     supportedAlgorithmIDs: [...coseAlgorithms],
   }).catch((cause: unknown) => {
@@ -72,6 +73,7 @@ export async function verifyRegistration(
     model: travels || isBuiltIn ? 'Passkey' : 'Security key',
     transports,
     signCount: credential.counter,
+    origins: [origin],
   }
 }
 

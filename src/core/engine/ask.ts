@@ -1,11 +1,13 @@
 import type { Query } from '../query/define.ts'
-import { authenticate, checkSignCount, identify } from './authenticate.ts'
+import { authenticate, identify } from './authenticate.ts'
 import type { Engine } from './engine.ts'
+import { noteUse } from './note-use.ts'
 import type { RawRequest } from './request.ts'
 import { organizationOf, parse, parseBody } from './validate.ts'
 
 /**
- * Answers one query: authenticate, validate, look up. Nothing is recorded.
+ * Answers one query: authenticate, validate, look up. Nothing is recorded but the first use of a
+ * credential.
  *
  * The fields stand at top level, as the SDKs read them, and again in the `activity` envelope of api.md 4.1.4, unless the answer
  * itself is an activity.
@@ -19,7 +21,8 @@ export async function ask(engine: Engine, query: Query, request: RawRequest): Pr
   const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
   const credential = identify(store, verified, text, named, clock.now(), reach)
   request.charge?.(credential.key.id)
-  checkSignCount(store, credential)
+  // What cannot be written now is noted with a later request; the answer does not depend on it.
+  await noteUse(store, credential, clock.now()).catch(cause => engine.log.warn({ error: cause }, 'a use was not noted'))
   const organizationId = query.findsSubOrganization ? credential.organizationId : named
   const fields = query.answer(parse(query.request, body), {
     organizationId,

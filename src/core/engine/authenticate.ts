@@ -9,9 +9,11 @@ import { checkPageOrigin } from './passkey-origins.ts'
 import type { RawRequest } from './request.ts'
 
 /** A key or passkey that is registered, as far as stamping goes. */
-interface StampingKey extends Pick<ApiKey, 'id' | 'name' | 'organizationId' | 'userId' | 'publicKey'> {
+interface StampingKey extends Pick<ApiKey, 'id' | 'name' | 'organizationId' | 'userId' | 'publicKey' | 'provenAt'> {
   /** Null never expires. */
   readonly expiresAt: Milliseconds | null
+  /** Of a passkey. */
+  readonly origins?: readonly string[]
 }
 
 /** A stamp that verifies, and the registered keys it could be of; which one is meant, the body says. */
@@ -35,6 +37,13 @@ export interface Credential {
   readonly message: string
   /** How often the passkey had signed, with this stamp; absent for an API key. */
   readonly signCount?: number
+  /** What this stamp shows for the first time: see `noteUse`. */
+  readonly shows?: NewUse
+}
+
+/** That the key is in use here and, of a passkey, the page it was used at, where that is not known yet. */
+export interface NewUse {
+  readonly origin?: string
 }
 
 /**
@@ -107,6 +116,7 @@ export function identify(
   if (!user) throw unknownKey(verified.kind)
   const { kind, signature, scheme, assertion } = verified
   if (assertion) checkPageOrigin(reader, key.organizationId, assertion.clientData)
+  const shows = newUse(key, assertion?.clientData)
   return {
     organizationId: key.organizationId,
     user,
@@ -114,7 +124,16 @@ export function identify(
     stamp: { publicKey: key.publicKey, signature, scheme },
     message,
     ...(assertion && { signCount: assertion.signCount }),
+    ...(shows && { shows }),
   }
+}
+
+/** Used in a frame, a passkey depends on two pages; such a use says nothing about either. */
+function newUse({ provenAt, origins }: StampingKey, page: ClientData | undefined): NewUse | undefined {
+  const isFramed = page?.topOrigin !== undefined && page.topOrigin !== page.origin
+  const origin = page && !isFramed && !origins?.includes(page.origin) ? page.origin : undefined
+  if (origin !== undefined) return { origin }
+  return provenAt === null ? {} : undefined
 }
 
 function keyFor(
@@ -124,22 +143,13 @@ function keyFor(
   now: Milliseconds,
   reach: Reach,
 ): StampingKey {
+  const own = keys.find(key => key.organizationId === organizationId)
   if (reach === 'subOrganizations') {
-    const below = keys.filter(key => openOrganization(reader, key.organizationId)?.parentId === organizationId)
-    const live = below.filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-    if (live.length > 1) {
-      const what = kind === 'apiKey' ? 'a public key' : 'a credential ID'
-      throw new AgentError(
-        'CREDENTIAL_AMBIGUOUS',
-        `more than one suborg associated with ${what}: name the sub-organization that is meant`,
-      )
-    }
-    const match = live[0] ?? below[0]
-    if (match) return match
+    const found = ofFamily(reader, kind, keys, organizationId, own, now)
+    if (found) return found
   }
   const organization = openOrganization(reader, organizationId)
   if (!organization) throw unknownKey(kind)
-  const own = keys.find(key => key.organizationId === organizationId)
   if (own) return own
   const { parentId } = organization
   const ofParent =
@@ -147,7 +157,8 @@ function keyFor(
       ? keys.find(key => key.organizationId === parentId)
       : undefined
   if (reach !== 'own' && ofParent) return ofParent
-  const elsewhere = ofParent ?? keys.find(key => openOrganization(reader, key.organizationId))
+  const open = keys.filter(key => openOrganization(reader, key.organizationId))
+  const elsewhere = ofParent ?? open.find(isProven) ?? open[0]
   if (reach !== 'own' || !elsewhere) throw unknownKey(kind)
   throw new AgentError(
     'ORGANIZATION_MISMATCH',
@@ -157,32 +168,51 @@ function keyFor(
 }
 
 /**
- * Refuses a stamp by a passkey that counts, if its count is not beyond the last one: then either the stamp was used before or
- * the passkey was copied. Asked of every request but one sent again byte for byte, which does nothing new. Passkeys that are
- * kept in several places do not count: they say 0.
- * @throws AgentError `STAMP_INVALID`
+ * The key that is meant by a request that names an organization, where its sub-organizations are meant too (wire.md §5.6). Anybody
+ * may register any public key in an organization of theirs, so only what the holder has done counts: a sub-organization they have
+ * used the key in, then the organization they named, and only then one that somebody registered the key in. Whoever has been
+ * answered once is answered the same, whatever others register.
+ * @throws AgentError `CREDENTIAL_AMBIGUOUS`
  */
-export function checkSignCount(reader: Reader, credential: Credential): void {
-  const kept = authenticatorOf(reader, credential)?.signCount ?? 0
-  const { signCount = 0 } = credential
-  if (signCount !== 0 && signCount <= kept) {
-    throw new AgentError(
-      'STAMP_INVALID',
-      'could not verify WebAuthN signature: the passkey’s counter went back. Stamp the request again; if that fails, the passkey may have been copied.',
-    )
-  }
+function ofFamily(
+  reader: Reader,
+  kind: Requester['credentialKind'],
+  keys: readonly StampingKey[],
+  organizationId: string,
+  own: StampingKey | undefined,
+  now: Milliseconds,
+): StampingKey | undefined {
+  const isLive = ({ expiresAt }: StampingKey) => expiresAt === null || expiresAt > now
+  const below = keys.filter(key => openOrganization(reader, key.organizationId)?.parentId === organizationId)
+  const proven = below.filter(isProven)
+  const mine = openOrganization(reader, organizationId) && own
+  return theOnly(kind, proven.filter(isLive)) ?? mine ?? proven[0] ?? theOnly(kind, below.filter(isLive)) ?? below[0]
+}
+
+function theOnly(kind: Requester['credentialKind'], keys: readonly StampingKey[]): StampingKey | undefined {
+  if (keys.length <= 1) return keys[0]
+  const what = kind === 'apiKey' ? 'a public key' : 'a credential ID'
+  throw new AgentError(
+    'CREDENTIAL_AMBIGUOUS',
+    `more than one suborg associated with ${what}: name the sub-organization that is meant`,
+  )
+}
+
+function isProven({ provenAt }: StampingKey): boolean {
+  return provenAt !== null
 }
 
 /**
- * Keeps the count of a passkey with what it stamped, having checked it against the one kept meanwhile.
- * @throws AgentError `STAMP_INVALID`
+ * Keeps the count of a passkey with what it stamped. One that is not beyond the last is remembered as such: the passkey may have
+ * been copied (WebAuthn §6.1.1). It is a sign and no proof, and refusing it would let whoever once counts very high lock the
+ * passkey's owner out; so cards and lists say it. Passkeys that are kept in several places do not count: they always say 0.
  */
 export function keepSignCount(transaction: Transaction, credential: Credential, now: Milliseconds): void {
   const authenticator = authenticatorOf(transaction, credential)
   const { signCount = 0 } = credential
-  if (!authenticator || signCount === 0) return
-  checkSignCount(transaction, credential)
-  transaction.replace('authenticators', { ...authenticator, signCount, updatedAt: now })
+  if (!authenticator || (signCount === 0 && authenticator.signCount === 0)) return
+  const counted = signCount > authenticator.signCount ? { signCount } : { countWentBackAt: now }
+  transaction.replace('authenticators', { ...authenticator, ...counted, updatedAt: now })
 }
 
 function authenticatorOf(reader: Reader, { organizationId, key }: Credential): Authenticator | undefined {

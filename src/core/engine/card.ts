@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Asks, Card, CardDevice, Shown } from '../../shared/card.ts'
+import type { Asks, Card, CardDevice, Shown, Warning } from '../../shared/card.ts'
 import { visible } from '../display/visible.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
@@ -22,7 +22,9 @@ export function cardOf(
 ): Card {
   const { activity, prepared } = revived
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
-  const shown: Shown = { ...activity.describe(prepared), asks: asksOf(record.requester), why }
+  const described = activity.describe(prepared)
+  const warnings = [...countWarnings(reader, record), ...described.warnings]
+  const shown: Shown = { ...described, warnings, asks: asksOf(record.requester), why }
   const organization = reader.find('organizations', organizationId, organizationId)
   return {
     id,
@@ -58,6 +60,19 @@ function deviceOf(
   const open = more.length === 0 && only?.app?.name === app ? only : undefined
   const known = { model, blindSigning: open?.blindSigning, version: open?.app?.version, from: key.address }
   return { model: visible(model, 60), ...devices.preview(app, means, known) }
+}
+
+/** A passkey whose count went back may be held by somebody else as well (WebAuthn §6.1.1). */
+function countWarnings(reader: Reader, { organizationId, requester }: ActivityRecord): Warning[] {
+  const { credentialKind, credentialId } = requester
+  const passkey = credentialKind === 'authenticator' && reader.find('authenticators', organizationId, credentialId)
+  if (!passkey || passkey.countWentBackAt === null) return []
+  return [
+    {
+      level: 'danger',
+      text: 'The passkey that asks counts its signatures, and its count went back: it may have been copied. If its owner cannot explain it, reject this, delete the passkey and register another.',
+    },
+  ]
 }
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */

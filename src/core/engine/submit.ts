@@ -5,7 +5,7 @@ import { AgentError, toAgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { ActivityDraft, Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
-import { authenticate, type Credential, checkSignCount, identify, keepSignCount } from './authenticate.ts'
+import { authenticate, type Credential, identify, keepSignCount } from './authenticate.ts'
 import { keepEvaluation } from './ballot.ts'
 import { cardOf, receiptOf } from './card.ts'
 import { carryOut } from './carry-out.ts'
@@ -13,6 +13,7 @@ import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
 import { mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
+import { noteUse } from './note-use.ts'
 import { requireOpenOrganization } from './open-organization.ts'
 import type { RawRequest } from './request.ts'
 import { reserve, spendsControlled } from './reserve.ts'
@@ -42,13 +43,13 @@ export async function submit(engine: Engine, activity: Activity, request: RawReq
   const credential = identify(engine.store, verified, text, organizationOf(body), now)
   request.charge?.(credential.key.id)
   const valid = validate(activity, body)
+  if (credential.shows) await noteUse(engine.store, credential, now)
 
   const fingerprint = `sha256:${createHash('sha256').update(request.body).digest('hex')}`
   const key = `${credential.organizationId} ${fingerprint}`
   const joined =
     engine.underWay.get(key) ?? engine.store.submitted(credential.organizationId, valid.timestampMs, fingerprint)
   if (joined) return { activity: targetOf(engine.store, await joined), credential }
-  checkSignCount(engine.store, credential)
 
   checkLiveness(valid.timestampMs, now)
   const underWay = admit(engine, activity, valid, credential, fingerprint, request)

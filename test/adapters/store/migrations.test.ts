@@ -28,6 +28,7 @@ test('the migrations are the files of their folder, in the order of their number
 const landed = {
   '001-first-tables.ts': '36f60e6d43cf9434302414f05f9f4789f4300942fc3025fd63b47eea631b1189',
   '002-checksums.ts': '7097e48aad2575fe16f6605aa3326723cee63a5c0df7e1969e5d3edfa557f533',
+  '003-proven-credentials.ts': '0296a02c7d9907bc7671f5ce590eb795c7ecaa03f101081482b3d79bc09c1793',
 }
 
 test('a migration that was landed is never changed', () => {
@@ -59,6 +60,39 @@ describe('001', () => {
     expect(made.filter(({ strict }) => strict !== 1)).toEqual([])
     close()
   })
+})
+
+describe('003', () => {
+  test('takes for proven what has stamped something that is recorded, and the key of the window', () => {
+    const file = join(temporaryFolder(), 'agent.db')
+    openDatabase(file, [firstTables]).close()
+    const database = new Database(file)
+    const key = (id: string, device = 0) =>
+      `INSERT INTO apiKeys VALUES ('${id}', 'o', 1, 7, 'u', 'dApp', '${id}', 'API_KEY_CURVE_P256', NULL, ${device});`
+    const passkey = (id: string) =>
+      `INSERT INTO authenticators VALUES ('${id}', 'o', 1, 7, 'u', 'Ring', '${id}', '${id}', '', 'none', '', '[]', 0);`
+    database.exec(
+      `INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, rootQuorum, features, allowedOrigins)
+         VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}', '[]', '[]');
+       INSERT INTO users VALUES ('u', 'o', 1, 1, 'Alice', NULL, NULL, 0, 0, '[]');
+       ${['asked', 'voted', 'idle'].map(id => key(id)).join('')}${key('window', 1)}${passkey('ring')}${passkey('drawer')}
+       ${['asked', 'ring'].map(activityStampedBy).join('')}
+       INSERT INTO votes VALUES (1, 'v', 'o', 'asked', 'u', 'VOTE_SELECTION_APPROVED', '', 'voted', '', '', 1)`,
+    )
+    database.close()
+    const { database: migrated, close } = openDatabase(file)
+    const proven = (table: string) =>
+      Object.fromEntries(migrated.prepare(`SELECT id, provenAt FROM ${table}`).raw().all() as [string, number | null][])
+    expect(proven('apiKeys')).toEqual({ asked: 7, voted: 7, idle: null, window: 7 })
+    expect(proven('authenticators')).toEqual({ ring: 7, drawer: null })
+    close()
+  })
+
+  function activityStampedBy(key: string): string {
+    return `INSERT INTO activities (id, organizationId, createdAt, updatedAt, type, voteId, status, fingerprint, timestampMs,
+        intent, result, requester, message, publicKey, signature, scheme, executing)
+      VALUES ('${key}', 'o', 1, 1, 't', 'v', 's', '${key}', '1', '{}', '{}', '{}', '', '${key}', '', '', 0);`
+  }
 })
 
 describe('the newest tables', () => {

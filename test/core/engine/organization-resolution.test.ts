@@ -80,16 +80,20 @@ describe('a user of a sub-organization', () => {
 })
 
 describe('whoami with the id of the parent', () => {
-  test('prefers the sub-organization where a key is in both', async () => {
+  test('prefers the sub-organization where a key is in both and its holder has used it there', async () => {
     const { owner, ...agent } = await family()
     const twin = await addOrganization(agent, owner.key)
+    await asking(agent, listUsers, twin.organizationId, owner.key)
     const answer = await asking(agent, whoami, agent.organizationId, owner.key)
     expect(answer).toMatchObject({ organizationId: twin.organizationId, userId: twin.userId })
   })
 
-  test('does not choose between two', async () => {
-    const { subKey, ...agent } = await family()
-    await addOrganization(agent, subKey)
+  test.each(['nowhere', 'in both'])('does not choose between two where the key was used %s', async used => {
+    const { sub, subKey, ...agent } = await family()
+    const twin = await addOrganization(agent, subKey)
+    if (used === 'in both') {
+      for (const each of [sub, twin]) await asking(agent, listUsers, each.organizationId, subKey)
+    }
     await expect(asking(agent, whoami, agent.organizationId, subKey)).rejects.toMatchObject({
       http: 401,
       message: expect.stringContaining('more than one suborg associated with a public key'),

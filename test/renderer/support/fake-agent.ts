@@ -213,6 +213,7 @@ export function installFakeAgent(script: Script): void {
         expiresAt: input.expirationSeconds ? Date.now() + input.expirationSeconds * 1000 : null,
         expired: false,
         device: false,
+        used: true,
         createdAt: Date.now(),
       }
       patch({ apiKeys: [...data.apiKeys, key] }, 'apiKeys')

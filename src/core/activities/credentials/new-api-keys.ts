@@ -67,6 +67,7 @@ export function apiKeyRecord(
     curve: curveType,
     expirationSeconds: expirationSeconds === undefined ? null : Number(expirationSeconds),
     device: false,
+    provenAt: null,
     createdAt: now,
     updatedAt: now,
   }

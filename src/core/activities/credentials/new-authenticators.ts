@@ -50,7 +50,8 @@ export async function authenticatorRecord(
 ): Promise<Authenticator> {
   const id = newId()
   const registered = await verifyRegistration(parameters, field)
-  return { ...owner, id, name: parameters.authenticatorName, ...registered, createdAt: now, updatedAt: now }
+  const unused = { provenAt: null, countWentBackAt: null }
+  return { ...owner, id, name: parameters.authenticatorName, ...registered, ...unused, createdAt: now, updatedAt: now }
 }
 
 /** The same for several, in their order. */

@@ -4,6 +4,7 @@ import type { PasskeyView, PersonView } from '../../../shared/views.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -31,6 +32,7 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
           kind="API key"
           name={key.name}
           note={key.device ? 'This window' : key.expired ? 'Expired' : undefined}
+          used={key.used}
           exact={key.publicKey}
           what="public key"
           since={key.createdAt}
@@ -43,6 +45,8 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
           kind="Passkey"
           name={passkey.name}
           note={passkey.model || undefined}
+          used={passkey.used}
+          danger={passkey.countWentBack ? countWentBack : undefined}
           exact={passkey.credentialId}
           what="credential id"
           since={passkey.createdAt}
@@ -72,6 +76,9 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
   )
 }
 
+const countWentBack =
+  'Its count of signatures went back: this passkey may have been copied. If its owner cannot explain it, delete it and register another.'
+
 interface CredentialProps {
   readonly icon: ReactNode
   readonly kind: string
@@ -81,10 +88,13 @@ interface CredentialProps {
   readonly exact: string
   readonly what: string
   readonly since?: number
+  /** Whether its holder has signed anything with it; absent where that cannot be told. */
+  readonly used?: boolean
+  readonly danger?: string | undefined
   readonly children?: ReactNode
 }
 
-function Credential({ icon, kind, name, note, exact, what, since, children }: CredentialProps) {
+function Credential({ icon, kind, name, note, exact, what, since, used, danger, children }: CredentialProps) {
   return (
     <li className="credential">
       <span className="credential-icon">{icon}</span>
@@ -100,7 +110,9 @@ function Credential({ icon, kind, name, note, exact, what, since, children }: Cr
             </span>
           )}
           {since !== undefined && <span>Since {dayOf(since)}</span>}
+          {used === false && <span>Never used</span>}
         </p>
+        {danger && <Notice tone="danger">{danger}</Notice>}
         <p className="row-mono">
           <code translate="no">
             <VisibleText text={exact} />

@@ -111,6 +111,7 @@ test.each([
       organizationId,
       userId: user!.id,
       device: true,
+      provenAt: null,
     }),
   )
   await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
@@ -143,6 +144,7 @@ test('the root quorum never asks for more than it has, nor for who is not there 
       curve: 'API_KEY_CURVE_P256',
       expirationSeconds: 900,
       device: false,
+      provenAt: null,
       createdAt: 1000,
       updatedAt: 1000,
     })

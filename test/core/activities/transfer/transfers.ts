@@ -148,6 +148,7 @@ export async function addSomebody({ store, clock }: TestEngine, within?: string)
       curve: key.curve,
       expirationSeconds: null,
       device: false,
+      provenAt: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -1,0 +1,30 @@
+import type { Store, Transaction } from '../ports/store.ts'
+import type { Milliseconds } from '../records.ts'
+import type { Credential } from './authenticate.ts'
+
+/** Pages a passkey is remembered to have been used at. */
+const mostOrigins = 10
+
+/**
+ * Records what a verified stamp shows for the first time: that somebody holds the key and uses it in this organization. It is
+ * written once in the life of a key, and once for each page of a passkey, so nothing is added to later requests.
+ */
+export async function noteUse(store: Store, credential: Credential, now: Milliseconds): Promise<void> {
+  if (credential.shows) await store.write(transaction => keepUse(transaction, credential, now))
+}
+
+function keepUse(transaction: Transaction, { organizationId, key, shows }: Credential, now: Milliseconds): void {
+  if (key.kind === 'apiKey') {
+    const apiKey = transaction.find('apiKeys', organizationId, key.id)
+    if (apiKey) transaction.replace('apiKeys', { ...apiKey, provenAt: apiKey.provenAt ?? now })
+    return
+  }
+  const passkey = transaction.find('authenticators', organizationId, key.id)
+  if (!passkey) return
+  const origins = [...new Set([...passkey.origins, ...(shows?.origin === undefined ? [] : [shows.origin])])]
+  transaction.replace('authenticators', {
+    ...passkey,
+    provenAt: passkey.provenAt ?? now,
+    origins: origins.slice(-mostOrigins),
+  })
+}
