@@ -8,7 +8,7 @@ import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
 import { authenticate, type Credential, identify, keepSignCount } from './authenticate.ts'
 import { keepEvaluation } from './ballot.ts'
 import { cardOf, receiptOf } from './card.ts'
-import { carryOut } from './carry-out.ts'
+import { type Answer, carryOut } from './carry-out.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
@@ -99,7 +99,8 @@ async function admit(
   const isHeld = first.outcome === 'consensusNeeded' || (asks && !granted)
   const requester = { credentialId: credential.key.id, userId: user.id }
   // Before anything is awaited: of many requests at once only as many pass as fit.
-  const place = isHeld ? takePlace(engine, requester) : undefined
+  const onDevice = activity.facts(prepared).key?.device != null
+  const place = isHeld || onDevice ? takePlace(engine, requester) : undefined
 
   const draft: ActivityDraft = {
     id: newOrderedId(),
@@ -114,7 +115,7 @@ async function admit(
   }
   const revived: Revived = { activity, type, credential, prepared }
 
-  if (isHeld || granted || spends) {
+  if (isHeld || granted || spends || onDevice) {
     const admitted = await store
       .write(transaction => {
         const admission = admitWaiting(engine, transaction, draft, request, credential, first)
@@ -134,14 +135,36 @@ async function admit(
     }
     engine.changed('activities')
     if (decision.outcome === 'allow' && (grant || !asks)) {
-      place?.release()
       const receipt =
         grant && receiptOf(cardOf(store, record, revived, decision.why), 'approved', `grant ${grant.id}`, now)
-      const { activity: carried } = await carryOut(engine, record, { receipt, canWait: asks })
+      const answer = { receipt, canWait: asks }
+      if (onDevice) {
+        // The person at the device takes their time: meanwhile the request is there to be seen, and waited for or not.
+        void engine.work.during(() => carryOutInTurn(record, answer, decision.why, place))
+        return record
+      }
+      const { activity: carried } = await carryOut(engine, record, answer)
       return isSettled(carried.status) ? carried : ask(carried, whyAsked(activity, decision.why))
     }
     const why = decision.outcome === 'allow' ? whyAsked(activity, decision.why) : `It waits for votes: ${decision.why}.`
     return ask(record, why, place)
+  }
+
+  /** Never throws: nobody waits for it. What cannot be recorded as begun goes on waiting, for the person. */
+  async function carryOutInTurn(
+    record: ActivityRecord,
+    answer: Answer,
+    why: string,
+    taken?: WaitingPlace,
+  ): Promise<void> {
+    try {
+      await carryOut(engine, record, answer)
+    } catch (error) {
+      engine.log.warn({ error, activityId: record.id }, 'a request to a device could not be carried out')
+    }
+    const now = store.activity(organizationId, record.id)
+    if (now?.status === 'ACTIVITY_STATUS_PENDING' && !now.executing) await ask(now, whyAsked(activity, why), taken)
+    else taken?.release()
   }
 
   /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */

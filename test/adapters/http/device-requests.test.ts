@@ -1,0 +1,122 @@
+import { serializeTransaction } from 'viem'
+import { expect, test } from 'vitest'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { newId } from '../../../src/core/engine/ids.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import { newWallet } from '../../../src/core/new-records.ts'
+import type { Devices } from '../../../src/core/ports/devices.ts'
+import type { Signature } from '../../../src/core/ports/signer.ts'
+import { testEngine } from '../../support/engine.ts'
+import { accountAt } from '../../support/ledger/accounts.ts'
+import { oneDevice } from '../../support/ledger/one-device.ts'
+import { testServer } from '../../support/server.ts'
+import { recipient } from '../../support/spending.ts'
+
+const path = "m/44'/60'/0'/0/0"
+const { address, compressed } = accountAt(path)
+const signature: Signature = { r: new Uint8Array(32).fill(1), s: new Uint8Array(32).fill(2), recoveryId: 0 }
+
+/** An agent that asks nobody, and a hardware wallet whose person takes their time. */
+async function desk() {
+  const asked: PromiseWithResolvers<readonly Signature[]>[] = []
+  const begun = Promise.withResolvers<void>()
+  const devices: Devices = {
+    ...oneDevice,
+    cannotSign: () => undefined,
+    sign() {
+      const person = Promise.withResolvers<readonly Signature[]>()
+      asked.push(person)
+      begun.resolve()
+      return person.promise
+    },
+  }
+  const store = memoryStore()
+  const agent = await testServer({ approvals: 'nothing', store, devices })
+  const { organizationId, clock } = agent
+  await store.write(transaction => {
+    const now = clock.now()
+    const walletId = newId()
+    const device = { kind: 'ledger', app: 'Ethereum', identity: compressed, model: 'Ledger Flex' } as const
+    transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: 'Savings', device }, now))
+    transaction.insert('walletAccounts', {
+      ...{
+        id: newId(),
+        organizationId,
+        walletId,
+        curve: 'CURVE_SECP256K1',
+        path,
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      },
+      ...{ address, publicKey: compressed, name: 'Account', createdAt: now, updatedAt: now },
+    })
+  })
+  let nonce = 0
+  const ask = (prefer: string) => {
+    const unsignedTransaction = serializeTransaction({
+      ...{ type: 'eip1559', chainId: 1, nonce: nonce++, gas: 21_000n, maxFeePerGas: 2n, maxPriorityFeePerGas: 1n },
+      ...{ to: recipient, value: 1n },
+    })
+    const parameters = { signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction }
+    const body = agent.bodyOf('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters)
+    return agent.call('/public/v1/submit/sign_transaction', body, { headers: { prefer } })
+  }
+  const look = async (activityId: string) => {
+    const { body } = await agent.call('/public/v1/query/get_activity', { organizationId, activityId })
+    return body.activity
+  }
+  return { agent, store, asked, begun: begun.promise, ask, look }
+}
+
+test('a request that a device signs is recorded before it is asked, and answered at once where the client wants that', async () => {
+  const { agent, store, asked, begun, ask, look } = await desk()
+  const { status, body } = await ask('respond-async')
+  expect([status, body.activity.status]).toEqual([200, 'ACTIVITY_STATUS_PENDING'])
+  const { id } = body.activity
+  await begun
+  expect(await look(id)).toMatchObject({ id, status: 'ACTIVITY_STATUS_PENDING' })
+  expect(store.activity(agent.organizationId, id)?.executing).toBe(true)
+
+  const settled = agent.engine.settlements.wait(id).settled
+  asked[0]?.resolve([signature])
+  expect(await settled).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+  expect(await look(id)).toMatchObject({ id, status: 'ACTIVITY_STATUS_COMPLETED' })
+})
+
+test('a client that waits is answered with what the device signed, or with why it did not', async () => {
+  const { asked, begun, ask } = await desk()
+  const first = ask('wait=60')
+  await begun
+  asked[0]?.resolve([signature])
+  expect((await first).body.activity.status).toBe('ACTIVITY_STATUS_COMPLETED')
+  const second = ask('wait=60')
+  while (asked.length < 2) await new Promise(resolve => setImmediate(resolve))
+  asked[1]?.reject(new AgentError('DEVICE_REFUSED', 'The person refused on the device.'))
+  expect((await second).body.activity).toMatchObject({
+    status: 'ACTIVITY_STATUS_REJECTED',
+    failure: { message: 'The person refused on the device.' },
+  })
+})
+
+test('after a crash it has failed, and says that it may have been signed', async () => {
+  const { agent, store, begun, ask } = await desk()
+  const { body } = await ask('respond-async')
+  await begun
+  await testEngine({ store, approvals: 'nothing', clock: agent.clock })
+  expect(store.activity(agent.organizationId, body.activity.id)).toMatchObject({
+    status: 'ACTIVITY_STATUS_FAILED',
+    failure: { message: expect.stringContaining('The agent stopped while it was carrying this out') },
+  })
+})
+
+test('only so many wait for the device', async () => {
+  const { agent, asked, ask } = await desk()
+  const answers = await Promise.all(Array.from({ length: 110 }, () => ask('respond-async')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(100)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  while (agent.store.unsettled().length > 0) {
+    for (const person of asked.splice(0)) person.resolve([signature])
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  const next = ask('respond-async')
+  expect((await next).status).toBe(200)
+})
