@@ -238,6 +238,7 @@ export function defineActivity<
     presentResult,
   })
   const same = (value: unknown) => value
+  kinds.set(kind, [version, ...older.map(each => each.version)])
   return {
     kind,
     summary: definition.summary,
@@ -285,6 +286,13 @@ function givenOutBy(governance: Governance): GivesOut {
     case 'VERIFY':
       return { kind: 'nothing' }
   }
+}
+
+const kinds = new Map<string, readonly number[]>()
+
+/** Every kind of activity that was defined, with its versions, newest first. */
+export function definedKinds(): ReadonlyMap<string, readonly number[]> {
+  return kinds
 }
 
 /** What of parsed parameters is recorded, and executed: all of them, unless the version redacts. */

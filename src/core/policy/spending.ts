@@ -40,19 +40,25 @@ export interface Taken {
  * What a request takes of a control; `undefined` where it takes nothing for certain, or the control is not about it.
  *
  * What the signatures of a request may do to an asset is said by the asset's chain: an amount, nothing for certain, or unknown. What
- * is unknown is one where requests are counted, and otherwise beyond every threshold. An exported key hands over all it holds.
+ * is unknown is beyond every threshold. An exported key hands over all it holds. Where requests are counted, each signature of a
+ * batch is one, whatever it moves; a transaction is one however many of its inputs are signed.
  */
 export function taken(control: VelocityControl, request: SpendingRequest): Taken | undefined {
   const { source, method } = control
-  if (source.types.length > 0 && !source.types.some(type => kindOf(type) === kindOf(request.type))) return undefined
+  const givesOut = filtered(source.types, request)
+  if (!givesOut) return undefined
   const groupKey = groupOf(control, request)
-  if (source.kind === 'activities') return { groupKey, amount: 1n, unknown: null }
-  const moving = movementsOf(source.assets, request.facts.givesOut).filter(({ moves }) => moves.kind !== 'nothing')
+  const each =
+    givesOut.kind === 'signatures' ? givesOut.signed.map(one => ({ ...givesOut, signed: [one] as const })) : [givesOut]
+  if (source.kind === 'activities') return { groupKey, amount: BigInt(each.length), unknown: null }
+  const moving = each
+    .map(one => movementsOf(source.assets, one).filter(({ moves }) => moves.kind !== 'nothing'))
+    .filter(({ length }) => length > 0)
   if (moving.length === 0) return undefined
-  if (method === 'COUNT') return { groupKey, amount: 1n, unknown: null }
+  if (method === 'COUNT') return { groupKey, amount: BigInt(moving.length), unknown: null }
   let amount = 0n
   let unknown: string | null = null
-  for (const { moves, decimals } of moving) {
+  for (const { moves, decimals } of moving.flat()) {
     if (moves.kind === 'amount') amount += moves.units * 10n ** BigInt(sumDecimals - decimals)
     if (moves.kind === 'unknown') unknown ??= moves.why
   }
@@ -140,9 +146,39 @@ const operators: Record<VelocityControl['operator'], (total: bigint, threshold: 
   GREATER_THAN: (total, threshold) => total > threshold,
 }
 
-/** Every version of a kind asks for the same, so a control that names one is about all. */
+/**
+ * What of a request a control is about that counts these types alone; `undefined` where it is not about the request. What is signed
+ * tells a transaction, not the door that it comes through: a control about SIGN_TRANSACTION is about payloads that are one, or may be.
+ */
+function filtered(types: readonly string[], { type, facts: { givesOut } }: SpendingRequest): GivesOut | undefined {
+  const kinds = new Set(types.map(kindOf))
+  if (kinds.size === 0 || kinds.has(kindOf(type))) return givesOut
+  if (!kinds.has('ACTIVITY_TYPE_SIGN_TRANSACTION') || givesOut.kind !== 'signatures') return undefined
+  const [first, ...others] = givesOut.signed.filter(({ kind }) => isTransaction[kind])
+  return first && { ...givesOut, signed: [first, ...others] }
+}
+
+/** Whether something signed is a transaction, or may be one. */
+const isTransaction: Readonly<Record<Signed['kind'], boolean>> = {
+  transaction: true,
+  unprotectedTransaction: true,
+  bitcoinTransaction: true,
+  solanaTransaction: true,
+  unreadable: true,
+  authorization: false,
+  typedData: false,
+  text: false,
+}
+
+/** Every version of a kind asks for the same, so a control that names one is about all; and one signature is a batch of one. */
 function kindOf(type: string): string {
-  return type.replace(/_V\d+$/, '')
+  const kind = type.replace(/_V\d+$/, '')
+  return batches[kind] ?? kind
+}
+
+/** Kinds that sign several at once, and the kind that signs one. */
+const batches: Readonly<Record<string, string>> = {
+  ACTIVITY_TYPE_SIGN_RAW_PAYLOADS: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD',
 }
 
 /** Where it is by wallet, requests of no wallet or key, or of several, share one group. */

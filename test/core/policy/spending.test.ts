@@ -271,10 +271,10 @@ describe('counting', () => {
   test('takes one for each request of the kinds it names, in every version, and of all where it names none', () => {
     const request = (type: string) => signing({}, { type, facts: factsOf() })
     const some = executions(['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD', 'ACTIVITY_TYPE_EXPORT_WALLET'])
-    for (const type of ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOAD_V2', 'EXPORT_WALLET']) {
+    for (const type of ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOAD_V2', 'SIGN_RAW_PAYLOADS', 'EXPORT_WALLET']) {
       expect(taken(some, request(`ACTIVITY_TYPE_${type}`))?.amount, type).toBe(1n)
     }
-    for (const type of ['SIGN_RAW_PAYLOADS', 'EXPORT_WALLET_ACCOUNT']) {
+    for (const type of ['SIGN_TRANSACTION_V2', 'EXPORT_WALLET_ACCOUNT']) {
       expect(taken(some, request(`ACTIVITY_TYPE_${type}`)), type).toBeUndefined()
     }
     expect(taken(executions([]), request('ACTIVITY_TYPE_CREATE_USERS_V4'))?.amount).toBe(1n)
@@ -283,7 +283,10 @@ describe('counting', () => {
   test('types narrow transfers too', () => {
     const source = { ...transfersOf(ether), types: ['ACTIVITY_TYPE_SIGN_TRANSACTION'] }
     expect(amount({ source }, signing({ value: eth }))).toBe(whole)
-    expect(amount({ source }, signing({ value: eth }, { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD' }))).toBeUndefined()
+    // A transaction is one through every door.
+    expect(amount({ source }, signing({ value: eth }, { type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD' }))).toBe(whole)
+    const payloads = { ...transfersOf(ether), types: ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD'] }
+    expect(amount({ source: payloads }, signing({ value: eth }))).toBeUndefined()
   })
 })
 

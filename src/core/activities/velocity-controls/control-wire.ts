@@ -31,7 +31,9 @@ const filter = z
             .string()
             .max(200)
             .regex(/^ACTIVITY_TYPE_[A-Z0-9_]+$/, 'must be an activity type such as ACTIVITY_TYPE_SIGN_TRANSACTION_V2')
-            .describe('Every version of a kind counts, whichever is named.'),
+            .describe(
+              'With or without a version: every version of the kind counts. A kind of signing means its batch too, and SIGN_TRANSACTION also payloads that are or may be a transaction.',
+            ),
         }),
       )
       .max(100)

@@ -6,6 +6,7 @@ import { controlSentence } from '../../policy/control-in-words.ts'
 import type { Reader } from '../../ports/store.ts'
 import { controlParameters, toControl } from './control-wire.ts'
 import { controlFields, controlWarnings } from './describe-control.ts'
+import { requireKnownTypes } from './require-known-types.ts'
 
 export const createVelocityControl = defineActivity({
   kind: 'CREATE_VELOCITY_CONTROL',
@@ -38,6 +39,7 @@ export const createVelocityControl = defineActivity({
 
   prepare(parameters, { reader, organizationId }) {
     const control = toControl(parameters)
+    requireKnownTypes(control.source.types, 'parameters.dataSource')
     checkRoomAndIdentifier(reader, organizationId, control.identifier)
     return control
   },
