@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import '../core/schema/plain-words.ts'
 import { defaultPort, type VaultChoice } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type AgentError, toAgentError } from '../../core/errors.ts'
+import { AgentError, type FailureCode, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 
 /** Clients compare the whole header value, so no charset follows (wire.md §0). */
@@ -16,11 +16,32 @@ export function answerJson(response: ServerResponse, status: number, value: unkn
   response.end(body, length === body.length ? 'latin1' : 'utf8')
 }
 
-/** Answers a failure in the words of the error table; what nobody foresaw goes to the log, and only there. */
-export function answerError(response: ServerResponse, thrown: unknown, log: Log): void {
-  const error = toAgentError(thrown)
+/**
+ * Answers a failure in the words of the error table; what nobody foresaw goes to the log, and only there.
+ * @param client - The `X-Client-Version` header, where there is one.
+ */
+export function answerError(response: ServerResponse, thrown: unknown, log: Log, client?: string): void {
+  const error = namingClient(toAgentError(thrown), client)
   if (error.code === 'INTERNAL') log.error({ error: error.cause ?? error }, 'a request failed unexpectedly')
   answerJson(response, error.http, error.toReply())
+}
+
+/** Where the form of a request is wrong, the version of the client that gave it that form is half of the answer. */
+const formIsWrong: ReadonlySet<FailureCode> = new Set([
+  'REQUEST_INVALID',
+  'MEDIA_TYPE_REFUSED',
+  'ROUTE_NOT_FOUND',
+  'STAMP_MALFORMED',
+  'NOT_SUPPORTED',
+])
+
+/** As public clients name themselves: `@turnkey/http@3.16.0`. Whatever looks otherwise is not repeated. */
+const clientName = /^@?[\w./-]{1,60}@[\w.+-]{1,30}$/
+
+function namingClient(error: AgentError, client: string | undefined): AgentError {
+  if (client === undefined || !formIsWrong.has(error.code) || !clientName.test(client)) return error
+  const { code, message, detail, cause } = error
+  return new AgentError(code, `${message} (sent by ${client})`, { detail, cause })
 }
 
 /** The same, for a connection that never became a request. */

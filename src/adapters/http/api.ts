@@ -91,7 +91,7 @@ export function createApi({
         const unread = !request.complete
         // A client that keeps its connection for later would keep the agent from stopping.
         if (unread || stopped) response.setHeader('Connection', 'close')
-        answerError(response, thrown, engine.log)
+        answerError(response, thrown, engine.log, single(request.headers['x-client-version']))
         if (unread) request.resume()
       } finally {
         underWay--

@@ -109,9 +109,10 @@ function restOf({ engine, isOriginAllowed, activities, queries, version }: Serve
     response.setHeader('Allow', 'POST, OPTIONS')
     throw new AgentError('METHOD_REFUSED', 'every call is a POST')
   })
-  app.use((thrown: unknown, _: IncomingMessage, response: ServerResponse, __: unknown) => {
+  app.use((thrown: unknown, request: IncomingMessage, response: ServerResponse, __: unknown) => {
     response.setHeader('Connection', 'close')
-    answerError(response, refusalOf(thrown), engine.log)
+    const client = request.headers['x-client-version']
+    answerError(response, refusalOf(thrown), engine.log, typeof client === 'string' ? client : undefined)
   })
   return app
 }

@@ -75,7 +75,7 @@ export async function verifyStamp(stamp: Stamp, body: Uint8Array, alone = false)
   if (!(await isValid(stamp, body, alone))) {
     throw new AgentError(
       'STAMP_INVALID',
-      'could not verify api key signature: the stamp does not match the body that was sent, byte for byte',
+      'could not verify api key signature: the stamp does not match the body that was sent, byte for byte. If nothing changed the body on its way, the public key and the private key may not belong together.',
     )
   }
 }

@@ -95,7 +95,7 @@ async function authenticatePasskey(reader: Reader, header: string, body: Uint8Ar
 /**
  * Names the user once the verified body has named the organization.
  * @throws AgentError `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_AMBIGUOUS`, `ORGANIZATION_MISMATCH`,
- * `API_KEY_EXPIRED`, `STAMP_INVALID` (a passkey used at a page that may not)
+ * `ORGANIZATION_NOT_FOUND`, `API_KEY_EXPIRED`, `STAMP_INVALID` (a passkey used at a page that may not)
  */
 export function identify(
   reader: Reader,
@@ -149,7 +149,7 @@ function keyFor(
     if (found) return found
   }
   const organization = openOrganization(reader, organizationId)
-  if (!organization) throw unknownKey(kind)
+  if (!organization) throw unknownOrganization(organizationId)
   if (own) return own
   const { parentId } = organization
   const ofParent =
@@ -222,6 +222,15 @@ function authenticatorOf(reader: Reader, { organizationId, key }: Credential): A
 /** Milliseconds since the epoch; null never expires. */
 export function expiresAt(apiKey: Pick<ApiKey, 'createdAt' | 'expirationSeconds'>): Milliseconds | null {
   return apiKey.expirationSeconds === null ? null : apiKey.createdAt + apiKey.expirationSeconds * 1000
+}
+
+/** In other words than those of an unknown key: at these, clients log their user out. */
+function unknownOrganization(organizationId: string): AgentError {
+  return new AgentError(
+    'ORGANIZATION_NOT_FOUND',
+    `no organization found with the given ID: ${organizationId} is not known here, or was deleted. The window shows the ID under Organization.`,
+    { detail: { field: 'organizationId' } },
+  )
 }
 
 function unknownKey(kind: Requester['credentialKind']): AgentError {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../schema/plain-words.ts'
 import type { Activity, ActivityType } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../records.ts'
@@ -51,8 +52,18 @@ export function parseBody(body: Uint8Array): { readonly text: string; readonly v
 
 /** The organization a body names. @throws AgentError `REQUEST_INVALID` */
 export function organizationOf(body: unknown): string {
-  return parse(addressed, body).organizationId
+  const { organizationId } = parse(addressed, body)
+  if (!uuidForm.test(organizationId)) {
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'malformed organization ID provided: organizationId must be the UUID that the window shows',
+      { detail: { field: 'organizationId' } },
+    )
+  }
+  return organizationId
 }
+
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong. */
 export function validate(activity: Activity, body: unknown): ValidRequest {
@@ -70,12 +81,21 @@ export function validate(activity: Activity, body: unknown): ValidRequest {
 /** At most an hour old and five minutes ahead (wire.md §5.4). @throws AgentError `TIMESTAMP_STALE` */
 export function checkLiveness(timestampMs: string, now: Milliseconds): void {
   const age = now - Number(timestampMs)
-  if (age > hour || age < -fiveMinutes) {
-    const problem = age > 0 ? 'more than an hour old' : 'more than five minutes ahead of this computer’s clock'
+  if (!isLive(age)) {
+    const isInSeconds = isLive(now - Number(timestampMs) * 1000)
+    const problem = isInSeconds
+      ? 'in seconds; milliseconds are meant'
+      : age > 0
+        ? 'more than an hour old'
+        : 'more than five minutes ahead of this computer’s clock'
     throw new AgentError('TIMESTAMP_STALE', `invalid request body: timestampMs is ${problem}`, {
       detail: { field: 'timestampMs' },
     })
   }
+}
+
+function isLive(age: Milliseconds): boolean {
+  return age <= hour && age >= -fiveMinutes
 }
 
 /** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong. */
@@ -86,14 +106,33 @@ export function parse<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const field = [...prefix, ...(issue?.path ?? [])].join('.')
-  const missing = issue?.code === 'invalid_type' && valueAt(value, issue.path) === undefined
+  const problem = problemIn(parsed.error.issues)
+  const field = [...prefix, ...problem.path].join('.')
+  const missing = field !== '' && problem.isOfValue && valueAt(value, problem.path) === undefined
+  const about = field === '' ? '' : `${field}: `
   throw new AgentError(
     'REQUEST_INVALID',
-    missing ? `invalid request body: missing field ${field}` : `invalid request body: ${field}: ${issue?.message}`,
+    missing ? `invalid request body: missing field ${field}` : `invalid request body: ${about}${problem.words}`,
     { detail: { field } },
   )
+}
+
+interface Problem {
+  readonly path: readonly PropertyKey[]
+  readonly words: string
+  /** Whether the value itself is refused, so that its absence would be the reason. */
+  readonly isOfValue: boolean
+}
+
+/** The first of them. Where a value fits none of several forms, what is wrong with the one it comes closest to. */
+function problemIn([issue]: readonly z.core.$ZodIssue[], outer: readonly PropertyKey[] = []): Problem {
+  const path = [...outer, ...(issue?.path ?? [])]
+  const isOfValue = issue?.code === 'invalid_type' || issue?.code === 'invalid_value' || issue?.code === 'invalid_union'
+  const own: Problem = { path, words: issue?.message ?? 'must be as the reference says', isOfValue }
+  if (issue?.code !== 'invalid_union') return own
+  const inner = issue.errors.map(issues => problemIn(issues, path))
+  const deepest = Math.max(path.length, ...inner.map(each => each.path.length))
+  return inner.find(each => each.path.length === deepest && deepest > path.length) ?? own
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

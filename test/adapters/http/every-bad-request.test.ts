@@ -148,6 +148,6 @@ describe.each(queries)('$name', ({ path, request, example }) => {
       expectRefusal(await agent.call(path, body), bad)
     }
     const elsewhere = await agent.call(path, { organizationId: randomUUID(), ...(fields as object) })
-    expect(elsewhere.status).toBe(401)
+    expect(elsewhere).toMatchObject({ status: 404, body: { turnkeyErrorCode: 'ORGANIZATION_NOT_FOUND' } })
   })
 })

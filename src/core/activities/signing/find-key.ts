@@ -14,11 +14,23 @@ import type { PrivateKey, WalletAccount } from '../../records.ts'
 export function findKey(reader: Reader, organizationId: string, signWith: string): SigningKey {
   const key = lookUp(reader, organizationId, signWith)
   if (key) return key
+  throw new AgentError(
+    'SIGNING_KEY_NOT_FOUND',
+    `Could not find any resource to sign with.${hint(reader, organizationId, signWith)}`,
+    { detail: { field: 'parameters.signWith' } },
+  )
+}
+
+/** What was probably meant; empty where nobody can tell. */
+function hint(reader: Reader, organizationId: string, signWith: string): string {
   const spelling = parseEthereumAddress(signWith.toLowerCase())
-  const hint = spelling && lookUp(reader, organizationId, spelling) ? ` Write the address as ${spelling}.` : ''
-  throw new AgentError('SIGNING_KEY_NOT_FOUND', `Could not find any resource to sign with.${hint}`, {
-    detail: { field: 'parameters.signWith' },
-  })
+  if (spelling && lookUp(reader, organizationId, spelling)) return ` Write the address as ${spelling}.`
+  const id = signWith.toLowerCase()
+  if (reader.find('wallets', organizationId, id)) {
+    return ' signWith is the ID of a wallet: name the address of one of its accounts.'
+  }
+  const account = reader.find('walletAccounts', organizationId, id)
+  return account ? ` signWith is the ID of an account: name its address, ${account.address}.` : ''
 }
 
 function lookUp(reader: Reader, organizationId: string, signWith: string): SigningKey | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../../schema/plain-words.ts'
 import type { Field, Warning } from '../../../shared/card.ts'
 import { keccak256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '../../schema/plain-words.ts'
 
 /** More than any program has. */
 const most = 1_000
