@@ -152,7 +152,7 @@ const rows: [name: string, request: () => Promise<Reply>, refusal: Refusal][] = 
   [
     'another organization',
     () => send(having(walletRequest(), { organizationId: crypto.randomUUID() })),
-    { reason: 'PUBLIC_KEY_NOT_FOUND', words: /could not find public key in organization/ },
+    { reason: 'ORGANIZATION_NOT_FOUND', words: /no organization found with the given ID/ },
   ],
 
   // The body

@@ -321,9 +321,9 @@ describe('@turnkey/http is refused', () => {
   const stranger = { apiPublicKey: publicKey, apiPrivateKey: privateKey }
   const refusals: [string, () => Promise<unknown>, { code: number; message: RegExp }][] = [
     [
-      'an organization that this key is not of',
+      'an organization that nobody knows',
       () => client.getWhoami({ organizationId: crypto.randomUUID() }),
-      { code: 16, message: /could not find public key in organization or its parent organization/ },
+      { code: 5, message: /no organization found with the given ID/ },
     ],
     [
       'a wallet that is not there',

@@ -29,6 +29,11 @@ const unknown = {
   message: expect.stringContaining('could not find public key in organization or its parent organization'),
 }
 
+const noSuchOrganization = {
+  code: 'ORGANIZATION_NOT_FOUND',
+  message: expect.stringContaining('no organization found with the given ID'),
+}
+
 describe('a user of the parent', () => {
   test('may look into a sub-organization', async () => {
     const { owner, sub, ...agent } = await family()
@@ -112,6 +117,6 @@ test('nobody acts or looks in an organization that was deleted', async () => {
   const key = p256Key()
   const gone = await addOrganization(agent, key, { parentId: agent.organizationId, deletedAt: 1 })
   for (const each of [key, owner.key])
-    await expect(asking(agent, listUsers, gone.organizationId, each)).rejects.toMatchObject(unknown)
-  await expect(newWallet(agent, key, gone.organizationId)).rejects.toMatchObject(unknown)
+    await expect(asking(agent, listUsers, gone.organizationId, each)).rejects.toMatchObject(noSuchOrganization)
+  await expect(newWallet(agent, key, gone.organizationId)).rejects.toMatchObject(noSuchOrganization)
 })
