@@ -1,6 +1,7 @@
 import type { ApprovalsMode } from '../core/engine/settings.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Handlers, Topic } from '../shared/ipc.ts'
+import type { AskSystem } from './proof-of-person.ts'
 import type { Door } from './stop.ts'
 
 /** A running agent, as the roots above it see it: windows over Electron, or the headless bridge. */
@@ -36,6 +37,8 @@ export interface AgentOptions {
   readonly port?: number | undefined
   /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */
   readonly vault?: VaultChoice | undefined
+  /** Has the operating system ask who sits there, before a recovery phrase is shown. Absent where it cannot. */
+  readonly askSystem?: AskSystem | undefined
   /** Where the passphrase of that vault was read from: the person is told if others can read it too. */
   readonly passphraseFile?: string | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */

@@ -20,6 +20,7 @@ import { guardHandlers } from './guard-handlers.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerDevices } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
+import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { type Door, stopInOrder } from './stop.ts'
 import { createVaults } from './vaults.ts'
 import { version } from './version.ts'
@@ -63,6 +64,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const vaults = createVaults(store, dataDirectory)
     if (vault) await matchVault(vaults, vault)
     const settings = createSettings(store, approvals)
+    const guesses = createPassphraseGuesses(store, () => performance.now())
     const keyring = createKeyring({
       vault: vaults.current,
       clock: systemClock,
@@ -122,6 +124,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         engine,
         origins,
         vaults,
+        guesses,
         ledger: choice,
         options,
         window: createWindowClient(engine),

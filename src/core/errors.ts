@@ -68,6 +68,7 @@ export const failures = {
   VAULT_MISSING: precondition,
   VAULT_UNREACHABLE: unavailable,
   PASSPHRASE_WRONG: forbidden,
+  PASSPHRASE_TOO_SOON: exhausted,
   SECRET_MISSING: precondition,
   SECRET_DAMAGED: precondition,
   /** Records or keys are missing or damaged, and the person has not said how to go on. */

@@ -1,10 +1,11 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, session } from 'electron'
+import { app, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, session, systemPreferences } from 'electron'
 import { pinoLog } from '../adapters/log/pino-log.ts'
 import type { Agent } from '../agent/agent.ts'
 import { logFolder, makeDataDirectory } from '../agent/data-directory.ts'
+import type { AskSystem } from '../agent/proof-of-person.ts'
 import { startAgent } from '../agent/start.ts'
 import { AgentError, toAgentError } from '../core/errors.ts'
 import { attend } from './attend.ts'
@@ -60,6 +61,7 @@ function begin(): void {
           port,
           log,
           carrier: 'electron',
+          askSystem: askSystem(),
           signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
           resources,
         }),
@@ -130,6 +132,12 @@ function lockWhenAway(agent: Agent): void {
 
 function lock(agent: Agent): void {
   agent.lock().catch(error => agent.log.error({ error }, 'could not lock the vault'))
+}
+
+/** On a Mac with a fingerprint reader or a watch; elsewhere Electron has no such thing. */
+function askSystem(): AskSystem | undefined {
+  if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return undefined
+  return reason => systemPreferences.promptTouchID(reason)
 }
 
 function failToStart(thrown: unknown): void {

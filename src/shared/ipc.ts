@@ -78,8 +78,15 @@ export const calls = {
   'wallets.addAccounts': call<{ addresses: string[] }>()(
     z.strictObject({ organizationId: id, walletId: id, accounts: z.array(account).min(1).max(20) }),
   ),
-  /** The recovery phrase, in the clear. Only after the person has confirmed twice. */
-  'wallets.reveal': call<{ words: string[] }>()(z.strictObject({ organizationId: id, walletId: id })),
+  /** The recovery phrase, in the clear. Only with the proof that `State.proof` asks for: the passphrase, or the wallet's name typed. */
+  'wallets.reveal': call<{ words: string[] }>()(
+    z.strictObject({
+      organizationId: id,
+      walletId: id,
+      passphrase: z.string().max(1024).optional(),
+      typed: z.string().max(1024).optional(),
+    }),
+  ),
   'wallets.restore': call<{ walletId: string; addresses: string[] }>()(
     z.strictObject({
       organizationId: id,

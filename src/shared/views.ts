@@ -9,6 +9,12 @@ export interface VaultView {
   readonly nextStep: string
 }
 
+/**
+ * How the person shows that it is them before a secret is shown: the passphrase of the vault, what the operating system asks, or, where
+ * neither can be had, typing a name, which proves nothing and only guards against a slip.
+ */
+export type PersonProof = 'passphrase' | 'system' | 'typing'
+
 /** All that decides which screen is shown. */
 export interface State {
   readonly version: string
@@ -26,6 +32,11 @@ export interface State {
     readonly port: number
     /** Set when the usual port was taken and another is in use. */
     readonly wantedPort: number | null
+  }
+  readonly proof: {
+    readonly by: PersonProof
+    /** How long until a passphrase may be tried again, in milliseconds; 0 if now. */
+    readonly wait: number
   }
   /** What other users of this computer can get at, one sentence each, with what to do. */
   readonly warnings: readonly string[]

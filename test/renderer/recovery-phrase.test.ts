@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loadPhraseCheck, phraseProblem, phraseWords } from '../../src/renderer/words/recovery-phrase.ts'
 import { type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
-import { organizationId, phrase, wallets } from './support/scripts.ts'
+import { organizationId, phrase, wallets, withState } from './support/scripts.ts'
 
 const open = renderedWindows()
 
@@ -12,11 +12,12 @@ async function reveal({ page }: OpenWindow): Promise<void> {
   await page.getByRole('button', { name: 'Back up' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByLabel('Name of the wallet').fill('Main wallet')
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   await page.getByText('sausage').waitFor()
 }
 
-test('the words are asked for only after two confirmations', async () => {
+test('the words are asked for only after two confirmations, and the name of the wallet typed', async () => {
   const window = await open({ hash: '#/accounts' })
   const { page } = window
   await page.getByRole('button', { name: 'Back up' }).click()
@@ -24,14 +25,47 @@ test('the words are asked for only after two confirmations', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   await page.getByText('Make sure of this first.').waitFor()
+  await page.getByText('Type the name exactly as it is.').waitFor()
+  await page.getByText('not against somebody else at this computer').waitFor()
   expect(await window.calls('wallets.reveal')).toEqual([])
 
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByLabel('Name of the wallet').fill('Main wallet')
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   const shown = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
   await expect.poll(() => shown.allInnerTexts()).toEqual(phrase.split(' ').map((word, place) => `${place + 1} ${word}`))
-  expect(await window.calls('wallets.reveal')).toEqual([{ organizationId, walletId: wallets[0]?.id }])
+  expect(await window.calls('wallets.reveal')).toEqual([
+    { organizationId, walletId: wallets[0]?.id, typed: 'Main wallet' },
+  ])
   expect(await page.getByRole('dialog').getByRole('button', { name: /copy/i }).count()).toBe(0)
+})
+
+test('where the key vault has a passphrase it is asked for again, and each wrong one makes the next wait', async () => {
+  const proof = { by: 'passphrase', wait: 0 } as const
+  const window = await open({ hash: '#/accounts', script: withState({ proof }) })
+  const { page } = window
+  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  const show = page.getByRole('button', { name: 'Show the recovery phrase' })
+  await show.click()
+  await page.getByText('Type the passphrase.').waitFor()
+  const passphrase = page.getByLabel('Passphrase of the key vault')
+  await passphrase.fill('not the right one')
+  await show.click()
+  await page.getByText('This is not the passphrase').waitFor()
+  expect(await passphrase.inputValue()).toBe('')
+
+  await window.change(withState({ proof: { ...proof, wait: 8_000 } }), 'state')
+  await page.getByText('You can try again in 8 seconds.').waitFor()
+  expect(await show.isDisabled()).toBe(true)
+  await pass(page, 6_500)
+  await page.getByText('You can try again in 2 seconds.').waitFor()
+  await pass(page, 2_000)
+  await page.getByText('You can try again').waitFor({ state: 'detached' })
+  await passphrase.fill('correct horse battery staple')
+  await show.click()
+  await page.getByText('sausage').waitFor()
 })
 
 test('the words are hidden after a minute, and shown again only after the question', async () => {
@@ -79,6 +113,7 @@ test('why the words cannot be shown is said', async () => {
   await page.getByRole('button', { name: 'Back up' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByLabel('Name of the wallet').fill('Main wallet')
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   await page.getByText('The key vault is locked.').waitFor()
 })

@@ -81,6 +81,7 @@ async function revealPhrase(page: Page): Promise<void> {
   await press('Back up')(page)
   await press('Continue')(page)
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByLabel('Name of the wallet').fill('Main wallet')
   await press('Show the recovery phrase')(page)
 }
 

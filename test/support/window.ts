@@ -2,13 +2,14 @@ import { generateDeviceCredential } from '../../src/agent/device-credential.ts'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { createHandlers } from '../../src/agent/handlers/index.ts'
 import type { LedgerChoice } from '../../src/agent/ledger.ts'
+import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
 import { createWindowClient } from '../../src/agent/window-client.ts'
 import { newId } from '../../src/core/engine/ids.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import type { TestEngine } from './engine.ts'
 
 /**
- * The window's calls over a real engine, made by the first root user. Vault and origins stay untold.
+ * The window's calls over a real engine, made by the first root user. Origins stay untold.
  *
  * @param ledger - Told where Ledgers are looked for.
  */
@@ -40,6 +41,8 @@ export async function windowOver(
     window: createWindowClient(engine),
     options: { dataDirectory: '/nowhere' },
     ledger,
+    vaults: { current: () => vault, isChosen: () => true },
+    guesses: createPassphraseGuesses(store, clock.now),
     changed() {},
   }
   return createHandlers(context as unknown as HandlerContext)

@@ -127,6 +127,11 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       await removeLeftovers(file)
     },
 
+    async confirm(passphrase) {
+      const key = await openVaultKey(present(await readContents(file)), passphrase)
+      key.fill(0)
+    },
+
     async lock() {
       timesLocked += 1
       opened?.key.fill(0)

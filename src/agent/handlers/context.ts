@@ -3,6 +3,7 @@ import type { Origins } from '../../core/engine/origins.ts'
 import type { Topic } from '../../shared/ipc.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { LedgerChoice } from '../ledger.ts'
+import type { PassphraseGuesses } from '../passphrase-guesses.ts'
 import type { Vaults } from '../vaults.ts'
 import type { WindowClient } from '../window-client.ts'
 
@@ -11,6 +12,7 @@ export interface HandlerContext {
   readonly engine: Engine
   readonly origins: Origins
   readonly vaults: Vaults
+  readonly guesses: PassphraseGuesses
   readonly ledger: LedgerChoice
   readonly window: WindowClient
   readonly options: AgentOptions

@@ -2,26 +2,41 @@ import { findOrganization } from '../../core/activities/organizations/find-organ
 import { parseSealed, writtenSealed } from '../../core/crypto/bundle.ts'
 import { openWith, sealTo } from '../../core/crypto/hpke.ts'
 import { generateP256KeyPair } from '../../core/crypto/p256-key-pair.ts'
+import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
+import { findWallet } from '../../core/queries/wallets/find-wallet.ts'
 import type { Handlers } from '../../shared/ipc.ts'
+import { requirePerson } from '../proof-of-person.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 import { withPathFormat } from './wallets.ts'
 
 type Names = 'wallets.reveal' | 'wallets.restore'
 
-export function recoveryPhraseHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+export function recoveryPhraseHandlers({
+  engine,
+  window,
+  vaults,
+  guesses,
+  options,
+  changed,
+}: HandlerContext): Pick<Handlers, Names> {
   const { store, catalogue } = engine
   return {
     /**
      * The words of a wallet, for the person to write down. This is the one place where a secret crosses to the window:
      * a backup that nobody can read is none. The wallet is exported as to any client, to a key that is made here for
-     * this one call and wiped after it, so that what the activity keeps of it can be opened by nobody. The person has
-     * confirmed twice in the window, which stands for the card.
+     * this one call and wiped after it, so that what the activity keeps of it can be opened by nobody. What the person
+     * has shown of themselves stands for the card.
      */
-    async 'wallets.reveal'({ organizationId, walletId }) {
+    async 'wallets.reveal'({ organizationId, walletId, ...given }) {
       checkDecidesAlone(engine, organizationId)
+      const { name } = findWallet(store, organizationId, walletId)
+      const { askSystem } = options
+      await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, visible(name)).finally(() =>
+        changed('state'),
+      )
       const keyPair = generateP256KeyPair()
       try {
         const { exportBundle } = await window.submit<{ exportBundle: string }>(

@@ -5,10 +5,12 @@ import type { HandlerContext } from './context.ts'
 
 type Names = 'setup.chooseVault' | 'setup.createOrganization' | 'vault.unlock' | 'vault.lock'
 
-export function setupHandlers({ engine, vaults, changed }: HandlerContext): Pick<Handlers, Names> {
+export function setupHandlers({ engine, vaults, guesses, changed }: HandlerContext): Pick<Handlers, Names> {
   return {
     async 'setup.chooseVault'(choice) {
-      await vaults.choose(choice)
+      const choose = () => vaults.choose(choice)
+      // A file may lie there from before, and is then opened with what is given here.
+      await (choice.kind === 'passphrase' ? guesses.attempt(choose) : choose())
       changed('state')
     },
     async 'setup.createOrganization'({ organizationName, userName, userEmail }) {
@@ -17,8 +19,14 @@ export function setupHandlers({ engine, vaults, changed }: HandlerContext): Pick
       return owner
     },
     async 'vault.unlock'({ passphrase }) {
-      await engine.keyring.unlock(passphrase)
-      changed('state')
+      const unlock = () => engine.keyring.unlock(passphrase)
+      const needsPassphrase = vaults.isChosen() && vaults.current().confirm !== undefined
+      try {
+        await (needsPassphrase ? guesses.attempt(unlock) : unlock())
+      } finally {
+        // Also how long it is until the next try.
+        changed('state')
+      }
       await sweepOrphans(engine)
     },
     async 'vault.lock'() {

@@ -1,5 +1,6 @@
 import { visible } from '../../core/display/visible.ts'
 import type { Handlers } from '../../shared/ipc.ts'
+import { proofOf } from '../proof-of-person.ts'
 import { version } from '../version.ts'
 import type { HandlerContext } from './context.ts'
 import { offeredBy } from './offered.ts'
@@ -8,6 +9,7 @@ export function stateHandlers({
   engine,
   origins,
   vaults,
+  guesses,
   options,
   api,
   warnings,
@@ -35,6 +37,7 @@ export function stateHandlers({
           ownerName: visible(engine.store.find('users', id, rootQuorum.userIds[0] ?? '')?.name ?? ''),
         })),
         api: api(),
+        proof: { by: proofOf(isChosen ? vaults.current() : undefined, options.askSystem), wait: guesses.wait() },
         warnings: warnings().map(warning => visible(warning, 500)),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         undecidedOrigins: origins.undecided(),

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { VaultView } from '../../shared/views.ts'
 import { useAction } from '../hooks/action.ts'
+import { usePassphraseWait } from '../hooks/passphrase-wait.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { Form } from './form.tsx'
+import { PassphraseWait } from './passphrase-wait.tsx'
 import { StillWorking } from './still-working.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -18,9 +20,10 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
   const unlock = useAction('vault.unlock')
   const [passphrase, setPassphrase] = useState('')
   const needsPassphrase = vault.kind === 'passphrase'
+  const wait = usePassphraseWait()
 
   async function submit(): Promise<void> {
-    if (unlock.busy || (needsPassphrase && !passphrase)) return
+    if (unlock.busy || (needsPassphrase && (!passphrase || wait > 0))) return
     const answer = await unlock.run(needsPassphrase ? { passphrase } : {})
     setPassphrase('')
     if (answer.ok) onUnlocked?.()
@@ -41,10 +44,11 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
             autoFocus={autoFocus}
           />
         )}
-        <Button type="submit" variant="primary" busy={unlock.busy}>
+        <Button type="submit" variant="primary" busy={unlock.busy} disabled={needsPassphrase && wait > 0}>
           Unlock
         </Button>
       </div>
+      {needsPassphrase && <PassphraseWait seconds={wait} />}
       {!wrong && <FailureNotice error={unlock.error} />}
       <StillWorking active={unlock.busy}>
         {needsPassphrase ? 'Deriving the key from the passphrase' : 'Waiting for the keychain of this computer'}

@@ -16,7 +16,7 @@ test('a wallet is restored to its addresses, and backed up in the same words, wi
   expect(addresses).toEqual(['0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'])
   expect(await window['wallets.list']({ organizationId })).toMatchObject([{ imported: true, exported: false }])
 
-  expect(await window['wallets.reveal']({ organizationId, walletId })).toEqual({ words })
+  expect(await window['wallets.reveal']({ organizationId, walletId, typed: 'Old' })).toEqual({ words })
   expect(agent.engine.approvals.cards()).toEqual([])
   expect(await window['wallets.list']({ organizationId })).toMatchObject([{ exported: true }])
 })
@@ -26,7 +26,7 @@ test('nothing that is kept of a backup holds the words', async () => {
   const { organizationId, store } = agent
   const window = await windowOver(agent)
   const { walletId } = await window['wallets.restore']({ organizationId, name: 'Old', words, accounts })
-  await window['wallets.reveal']({ organizationId, walletId })
+  await window['wallets.reveal']({ organizationId, walletId, typed: 'Old' })
   const kept = JSON.stringify(store.activities(organizationId, {}, { limit: 100 }))
   expect(kept).toContain('exportBundle')
   for (const text of [words.join(' '), Buffer.from(words.join(' ')).toString('hex'), 'sausage']) {

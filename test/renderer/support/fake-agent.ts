@@ -260,6 +260,8 @@ export function installFakeAgent(script: Script): void {
       return { addresses: accounts.map(({ address }) => address) }
     },
     'wallets.reveal': async input => {
+      if (data.state.proof.by === 'passphrase' && input.passphrase !== data.passphrase)
+        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
       const wallets = data.wallets.map(wallet => ({
         ...wallet,
         exported: wallet.exported || wallet.id === input.walletId,

@@ -286,6 +286,7 @@ const handlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown
 const schemes = new Map<string, (request: Request) => Promise<Response>>()
 
 export const app = new Application()
+export const systemPreferences = { canPromptTouchID: () => false, promptTouchID: async (_: string) => {} }
 export const powerMonitor = new EventEmitter()
 export const session = { defaultSession: new Session() }
 export const ipcMain = {

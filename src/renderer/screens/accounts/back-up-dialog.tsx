@@ -6,16 +6,19 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { PassphraseWait } from '../../components/passphrase-wait.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useFleeting } from '../../hooks/fleeting.ts'
-import { useOrganizationId } from '../../hooks/state.tsx'
+import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
+import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
+import { missingProof, ProofField } from './proof-field.tsx'
 import { RecoveryPhrase } from './recovery-phrase.tsx'
 
 /** How long the words are shown, in milliseconds. */
 const shownFor = 60_000
 
-/** Shows the recovery phrase of a wallet, after two questions. */
+/** Shows the recovery phrase of a wallet, once the person has shown who they are. */
 export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose: () => void }) {
   const organizationId = useOrganizationId()
   const reveal = useAction('wallets.reveal')
@@ -23,12 +26,19 @@ export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose:
   const [step, setStep] = useState<'explain' | 'confirm' | 'shown'>('explain')
   const [alone, setAlone] = useState(false)
   const [submitted, setSubmitted] = useState(false)
+  const [given, setGiven] = useState('')
+  const { proof } = useAppState()
+  const wait = usePassphraseWait()
+  const missing = missingProof(proof.by, given, wallet.name)
 
   async function show(): Promise<void> {
-    if (reveal.busy) return
+    if (reveal.busy || (proof.by === 'passphrase' && wait > 0)) return
     setSubmitted(true)
-    if (!alone) return
-    const answer = await reveal.run({ organizationId, walletId: wallet.id })
+    if (!alone || missing) return
+    const proofs = { passphrase: { passphrase: given }, typing: { typed: given }, system: {} }
+    const answer = await reveal.run({ organizationId, walletId: wallet.id, ...proofs[proof.by] })
+    setGiven('')
+    setSubmitted(false)
     if (!answer.ok) return
     phrase.show(answer.value.words)
     setStep('shown')
@@ -37,6 +47,7 @@ export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose:
   function again(): void {
     setAlone(false)
     setSubmitted(false)
+    setGiven('')
     setStep('confirm')
   }
 
@@ -77,11 +88,19 @@ export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose:
               Make sure of this first.
             </p>
           )}
+          <ProofField
+            by={proof.by}
+            name={wallet.name}
+            value={given}
+            onChange={setGiven}
+            error={submitted ? missing : undefined}
+          />
+          {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
           <FailureNotice error={reveal.error} />
           <StillWorking active={reveal.busy}>Fetching the recovery phrase from the key vault</StillWorking>
           <div className="form-actions">
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="danger" busy={reveal.busy}>
+            <Button type="submit" variant="danger" busy={reveal.busy} disabled={proof.by === 'passphrase' && wait > 0}>
               Show the recovery phrase
             </Button>
           </div>

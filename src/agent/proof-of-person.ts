@@ -1,0 +1,49 @@
+import { AgentError } from '../core/errors.ts'
+import type { KeyVault } from '../core/ports/key-vault.ts'
+import type { PersonProof } from '../shared/views.ts'
+import type { PassphraseGuesses } from './passphrase-guesses.ts'
+
+/** What the person gives before a secret is shown, besides sitting at the window. */
+export interface GivenProof {
+  readonly passphrase?: string | undefined
+  /** Typed for the sake of typing it. */
+  readonly typed?: string | undefined
+}
+
+/** Has the operating system ask the person who they are. Rejects if they do not show it. */
+export type AskSystem = (reason: string) => Promise<void>
+
+/**
+ * The strongest proof there is here. A passphrase vault has its passphrase; macOS asks for a fingerprint or the password. Elsewhere a
+ * keychain that is open hands out secrets without asking: then all that can be done is to make sure that it is no slip.
+ */
+export function proofOf(vault: KeyVault | undefined, askSystem: AskSystem | undefined): PersonProof {
+  if (vault?.confirm) return 'passphrase'
+  return askSystem ? 'system' : 'typing'
+}
+
+/**
+ * @param name - What has to be typed where nothing better can be asked.
+ * @throws AgentError `PASSPHRASE_WRONG`, `PASSPHRASE_TOO_SOON`, `PERMISSION_DENIED`
+ */
+export async function requirePerson(
+  { vault, guesses, askSystem }: { vault: KeyVault; guesses: PassphraseGuesses; askSystem: AskSystem | undefined },
+  { passphrase = '', typed = '' }: GivenProof,
+  name: string,
+): Promise<void> {
+  const proofs: Record<PersonProof, () => Promise<void>> = {
+    passphrase: () => guesses.attempt(async () => vault.confirm?.(passphrase)),
+    async system() {
+      await askSystem?.(`show the recovery phrase of the wallet ${name}`).catch(cause => {
+        throw new AgentError('PERMISSION_DENIED', 'The system did not confirm that it is you. Try again.', { cause })
+      })
+    },
+    async typing() {
+      if (typed.trim() === name.trim()) return
+      throw new AgentError('PERMISSION_DENIED', 'Type the name of the wallet exactly as it is.', {
+        detail: { field: 'typed' },
+      })
+    },
+  }
+  await proofs[proofOf(vault, askSystem)]()
+}

@@ -1,0 +1,47 @@
+import type { PersonProof } from '../../../shared/views.ts'
+import { TextField } from '../../components/text-field.tsx'
+
+interface Props {
+  readonly by: PersonProof
+  /** Of the wallet. */
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+}
+
+/** Where the person shows that it is them, as far as this computer can tell. */
+export function ProofField({ by, name, value, onChange, error }: Props) {
+  if (by === 'system') return <p>Your computer asks you next who you are.</p>
+  if (by === 'passphrase') {
+    return (
+      <TextField
+        label="Passphrase of the key vault"
+        type="password"
+        autoComplete="current-password"
+        value={value}
+        onChange={onChange}
+        error={error}
+      />
+    )
+  }
+  return (
+    <TextField
+      label="Name of the wallet"
+      hint={`Type “${name}”. The keychain cannot ask again who you are: this guards against a slip, not against somebody else at this computer.`}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}
+
+/** What is missing, in words; nothing where the person can go on. */
+export function missingProof(by: PersonProof, value: string, name: string): string | undefined {
+  const missing: Record<PersonProof, string | undefined> = {
+    system: undefined,
+    passphrase: value === '' ? 'Type the passphrase.' : undefined,
+    typing: value.trim() === name.trim() ? undefined : 'Type the name exactly as it is.',
+  }
+  return missing[by]
+}

@@ -1,0 +1,226 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
+import { requirePerson } from '../../src/agent/proof-of-person.ts'
+import { AgentError } from '../../src/core/errors.ts'
+import type { KeyVault } from '../../src/core/ports/key-vault.ts'
+import type { Store } from '../../src/core/ports/store.ts'
+import { type Headless, startHeadless } from '../support/headless.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { enterWindow, type WindowSession } from '../support/window-session.ts'
+
+/**
+ * The promise: who sits at the window and does not know the passphrase tries at most one a minute in the long run, however they
+ * go about it, and gets no recovery phrase; who knows it never waits longer than a minute.
+ */
+const minute = 60_000
+
+/** A window at which somebody guesses, and what can be done to the computer meanwhile. */
+function computer(store: Pick<Store, 'setting' | 'write'> = memoryStore()) {
+  let passed = 0
+  const start = () => createPassphraseGuesses(store, () => passed)
+  let guesses = start()
+  let tried = 0
+  return {
+    tried: () => tried,
+    wait: () => guesses.wait(),
+    pass(time: number) {
+      passed += time
+    },
+    restart() {
+      guesses = start()
+    },
+    async guess(right: boolean): Promise<string> {
+      return guesses
+        .attempt(async () => {
+          tried++
+          if (!right) throw new AgentError('PASSPHRASE_WRONG', 'wrong')
+          return 'opened'
+        })
+        .catch((thrown: AgentError) => thrown.code)
+    },
+    /** Ends the agent while it works on a guess. */
+    async guessAndKill(): Promise<void> {
+      const working = Promise.withResolvers<void>()
+      void guesses
+        .attempt(() => {
+          tried++
+          working.resolve()
+          return new Promise<never>(() => {})
+        })
+        .catch(() => working.resolve())
+      await working.promise
+      guesses = start()
+    },
+  }
+}
+
+describe('trying again and again', () => {
+  test('waits a second, twice as long each time, and a minute from then on', async () => {
+    const desk = computer()
+    const waits: number[] = []
+    for (let tries = 0; tries < 10; tries++) {
+      expect(await desk.guess(false)).toBe('PASSPHRASE_WRONG')
+      waits.push(desk.wait())
+      desk.pass(desk.wait())
+    }
+    expect(waits.map(wait => wait / 1000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
+    expect(await desk.guess(true)).toBe('opened')
+    expect(desk.wait()).toBe(0)
+  })
+
+  test('before the wait is over tries nothing, not even the right one, and waits no longer for it', async () => {
+    const desk = computer()
+    for (let tries = 0; tries < 8; tries++) {
+      await desk.guess(false)
+      desk.pass(minute)
+    }
+    await desk.guess(false)
+    for (let early = 0; early < 100; early++) expect(await desk.guess(early % 2 === 0)).toBe('PASSPHRASE_TOO_SOON')
+    expect(desk.tried()).toBe(9)
+    expect(desk.wait()).toBe(minute)
+  })
+
+  test('all at once tries one', async () => {
+    const desk = computer()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => desk.guess(false)))
+    expect(answers.filter(answer => answer === 'PASSPHRASE_WRONG')).toHaveLength(1)
+    expect(desk.tried()).toBe(1)
+  })
+
+  test('with restarts and kills half-way gains nothing, and keeps nobody out', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('guess' as const) }),
+      fc.record({ kind: fc.constant('restart' as const) }),
+      fc.record({ kind: fc.constant('kill' as const) }),
+      fc.record({ kind: fc.constant('pass' as const), by: fc.integer({ min: 0, max: 90_000 }) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
+        const desk = computer()
+        let waited = 0
+        for (const each of steps) {
+          if (each.kind === 'guess') await desk.guess(false)
+          if (each.kind === 'restart') desk.restart()
+          if (each.kind === 'kill') await desk.guessAndKill()
+          if (each.kind === 'pass') {
+            desk.pass(each.by)
+            waited += each.by
+          }
+          expect(desk.wait()).toBeLessThanOrEqual(minute)
+        }
+        // Seven in the first 63 seconds, and one a minute from then on.
+        const afterSeven = Math.max(0, waited - 63_000)
+        expect(desk.tried()).toBeLessThanOrEqual(8 + Math.ceil(afterSeven / minute))
+        desk.pass(minute)
+        expect(await desk.guess(true)).toBe('opened')
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('on a disk that is full is counted as long as the agent runs, and the right one still opens', async () => {
+    const full = { setting: () => undefined, write: () => Promise.reject(new Error('the disk is full')) }
+    const desk = computer(full)
+    await desk.guess(false)
+    expect(await desk.guess(false)).toBe('PASSPHRASE_TOO_SOON')
+    desk.pass(1_000)
+    expect(await desk.guess(true)).toBe('opened')
+  })
+
+  test('what failed for another reason than the passphrase is no guess', async () => {
+    const guesses = createPassphraseGuesses(memoryStore(), () => 0)
+    const failing = guesses.attempt(() => Promise.reject(new AgentError('VAULT_UNREACHABLE', 'the disk is gone')))
+    await expect(failing).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+    expect(guesses.wait()).toBe(0)
+  })
+})
+
+describe('what stands before a recovery phrase', () => {
+  const guesses = () => createPassphraseGuesses(memoryStore(), () => 0)
+  const keychain = { kind: 'keychain' } as KeyVault
+  const withPassphrase = {
+    kind: 'passphrase',
+    async confirm(passphrase: string) {
+      if (passphrase !== 'right') throw new AgentError('PASSPHRASE_WRONG', 'wrong')
+    },
+  } as KeyVault
+  const asks = (answer: boolean) => async () => {
+    if (!answer) throw new Error('the finger is another')
+  }
+
+  test.each([
+    ['nothing at all, for a passphrase', withPassphrase, undefined, {}, 'PASSPHRASE_WRONG'],
+    ['the name, for a passphrase', withPassphrase, undefined, { typed: 'Main' }, 'PASSPHRASE_WRONG'],
+    ['a finger, for a passphrase', withPassphrase, asks(true), {}, 'PASSPHRASE_WRONG'],
+    ['a wrong passphrase', withPassphrase, undefined, { passphrase: 'wrong' }, 'PASSPHRASE_WRONG'],
+    ['the passphrase', withPassphrase, asks(false), { passphrase: 'right' }, null],
+    ['another finger', keychain, asks(false), { typed: 'Main' }, 'PERMISSION_DENIED'],
+    ['the finger', keychain, asks(true), {}, null],
+    ['nothing, where nothing can be asked', keychain, undefined, {}, 'PERMISSION_DENIED'],
+    ['another name', keychain, undefined, { typed: 'main' }, 'PERMISSION_DENIED'],
+    ['the name', keychain, undefined, { typed: ' Main' }, null],
+  ])('%s', async (_, vault, askSystem, given, refusal) => {
+    const proven = requirePerson({ vault, guesses: guesses(), askSystem }, given, 'Main')
+    if (refusal === null) await proven
+    else await expect(proven).rejects.toMatchObject({ code: refusal })
+  })
+})
+
+describe('at a real window', () => {
+  test('locked or not, before and after a restart, one count holds for every way to try', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'passphrase')
+    writeFileSync(file, 'four unrelated words here', { mode: 0o600 })
+    const data = ['--data', join(folder, 'data')]
+    const first = ['--vault', 'passphrase', '--passphrase-file', file, '--init', join(folder, 'client.json')]
+    let { agent, session } = await open([...data, ...first])
+    const organizationId = (await session.call('state.get', undefined)).organizations[0]?.id ?? ''
+    const { walletId } = await session.call('wallets.create', {
+      ...{ organizationId, name: 'Main', mnemonicLength: 12 },
+      accounts: [{ curve: 'CURVE_SECP256K1', path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
+    })
+    const state = () => session.call('state.get', undefined)
+    const reveal = (passphrase?: string) => session.call('wallets.reveal', { organizationId, walletId, passphrase })
+    expect((await state()).proof).toEqual({ by: 'passphrase', wait: 0 })
+
+    await expect(reveal()).rejects.toThrow('PASSPHRASE_WRONG')
+    await expect(reveal('four unrelated words here')).rejects.toThrow(/PASSPHRASE_TOO_SOON .*Wait 1 second,/)
+    await session.call('vault.lock', undefined)
+    await expect(session.call('vault.unlock', { passphrase: 'four unrelated words here' })).rejects.toThrow('TOO_SOON')
+    await over(state)
+    await expect(session.call('vault.unlock', { passphrase: 'wrong' })).rejects.toThrow('PASSPHRASE_WRONG')
+
+    await agent.stop()
+    ;({ agent, session } = await open(data))
+    expect((await state()).proof.wait).toBeGreaterThan(0)
+    await over(state)
+    await expect(session.call('vault.unlock', { passphrase: 'wrong again' })).rejects.toThrow('PASSPHRASE_WRONG')
+    expect((await state()).proof.wait).toBeGreaterThan(2_000)
+    await over(state)
+    await session.call('vault.unlock', { passphrase: 'four unrelated words here' })
+    expect((await reveal('four unrelated words here')).words).toHaveLength(12)
+    expect((await state()).proof.wait).toBe(0)
+
+    const activities = await session.call('activities.list', { organizationId, limit: 100 })
+    expect(activities.filter(({ type }) => type === 'ACTIVITY_TYPE_EXPORT_WALLET')).toHaveLength(1)
+    await agent.stop()
+  })
+
+  async function open(options: string[]): Promise<{ agent: Headless; session: WindowSession }> {
+    const agent = await startHeadless(options)
+    onTestFinished(() => agent.kill())
+    return { agent, session: await enterWindow(agent.window) }
+  }
+
+  /** Until the wait that the window counts down is over. */
+  async function over(state: () => Promise<{ proof: { wait: number } }>): Promise<void> {
+    const { proof } = await state()
+    await new Promise(resolve => setTimeout(resolve, proof.wait + 20))
+  }
+})
