@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseEthereumAddress } from '../../src/core/chains/ethereum/address.ts'
-import type { EthereumTransaction } from '../../src/core/chains/ethereum/transaction.ts'
+import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
+import type { Hex } from '../../src/core/chains/ethereum/transaction.ts'
 import { vocabularies } from '../../src/core/policy/check-expression.ts'
-import { transfersOf } from '../../src/core/policy/ethereum-moves.ts'
 import { compileExpression } from '../../src/core/policy/language/compile.ts'
 import { structOf } from '../../src/core/policy/lazily.ts'
 import type { PolicyText } from '../../src/renderer/screens/policies/policy-text.ts'
@@ -185,8 +185,10 @@ describe('a spend cap of a token allows its transfers, and nothing the limit doe
     if (!allowed) return
     const checksummed = parseEthereumAddress(to)
     if (!checksummed) throw new Error('no address')
-    const transaction = { chainId, to: checksummed, value, data } as unknown as EthereumTransaction
-    expect(transfersOf(transaction).tokens.get(checksummed)).toBe(15n)
+    expect(movesOfCall({ chainId, to: checksummed, value, data: data as Hex }).token(checksummed)).toEqual({
+      kind: 'amount',
+      units: 15n,
+    })
   })
 })
 

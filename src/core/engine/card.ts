@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
+
 import type { Asks, Card, CardDevice, Shown, Warning } from '../../shared/card.ts'
+import { notice } from '../chains/described.ts'
+
 import { visible } from '../display/visible.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Receipt, Requester } from '../records.ts'
 import { offerOf } from './grants.ts'
 import { newId } from './ids.ts'
+import { overLimits } from './over-limits.ts'
 import type { Revived } from './revive.ts'
+import { recordedRequest } from './weigh.ts'
 
 /**
  * The card of a waiting request, from the value that will be executed.
@@ -16,14 +21,16 @@ import type { Revived } from './revive.ts'
 export function cardOf(
   reader: Reader,
   record: ActivityRecord,
-  revived: Pick<Revived, 'activity' | 'prepared'>,
+  revived: Pick<Revived, 'activity' | 'type' | 'prepared'>,
   why: string,
   devices?: Pick<Devices, 'preview' | 'view'>,
 ): Card {
   const { activity, prepared } = revived
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
   const described = activity.describe(prepared)
-  const warnings = [...countWarnings(reader, record), ...described.warnings]
+  const { request } = recordedRequest(reader, record, revived, createdAt)
+  const limits = overLimits(reader, request).map(notice)
+  const warnings = [...countWarnings(reader, record), ...described.warnings, ...limits]
   const shown: Shown = { ...described, warnings, asks: asksOf(record.requester), why }
   const organization = reader.find('organizations', organizationId, organizationId)
   return {
@@ -43,8 +50,13 @@ export function cardOf(
 
 /** Whether a card still says what the activity would do. */
 export function isShownBy({ shown }: Card, { activity, prepared }: Pick<Revived, 'activity' | 'prepared'>): boolean {
-  const { asks, why } = shown
-  return canonicalText({ ...activity.describe(prepared), asks, why }) === canonicalText(shown)
+  const { asks, why, warnings } = shown
+  const described = activity.describe(prepared)
+  const said = new Set(warnings.map(warning => canonicalize(warning)))
+  return (
+    canonicalText({ ...described, asks, why, warnings }) === canonicalText(shown) &&
+    described.warnings.every(warning => said.has(canonicalize(warning)))
+  )
 }
 
 /** What the device that holds the key will show; null where the vault does, or nothing is signed. */

@@ -13,8 +13,11 @@ import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
 import { mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
+
 import { noteUse } from './note-use.ts'
 import { requireOpenOrganization } from './open-organization.ts'
+import { overLimits } from './over-limits.ts'
+
 import type { RawRequest } from './request.ts'
 import { reserve, spendsControlled } from './reserve.ts'
 import type { Revived } from './revive.ts'
@@ -89,7 +92,7 @@ async function admit(
   const now = clock.now()
   const request: Request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, now }
   const first = weigh(store, request, [submissionOf(store, credential)])
-  if (first.outcome === 'deny') throw denied(first)
+  if (first.outcome === 'deny') throw denied(first, overLimits(store, request))
   const spends = spendsControlled(store, request)
 
   const asks = mustAsk(engine.settings.get().approvals, activity, caller)
@@ -233,7 +236,7 @@ function admitWaiting(
   const decision = spendsControlled(transaction, request)
     ? weigh(transaction, request, [submissionOf(transaction, credential)])
     : first
-  if (decision.outcome === 'deny') throw denied(decision)
+  if (decision.outcome === 'deny') throw denied(decision, overLimits(transaction, request))
   const move: Move =
     decision.outcome === 'consensusNeeded'
       ? { event: 'consensusNeeded', expiresAt: now + settings.consensusWindowSeconds * 1000 }
@@ -262,7 +265,10 @@ async function processOf({ caller }: RawRequest, place: WaitingPlace | undefined
   }
 }
 
-function denied({ policies, deniedBy, tooManySteps }: Extract<Decision, { outcome: 'deny' }>): AgentError {
+function denied(
+  { policies, deniedBy, tooManySteps }: Extract<Decision, { outcome: 'deny' }>,
+  limits: readonly string[],
+): AgentError {
   const next =
     deniedBy.length > 0
       ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
@@ -272,7 +278,7 @@ function denied({ policies, deniedBy, tooManySteps }: Extract<Decision, { outcom
     : ''
   return new AgentError(
     'PERMISSION_DENIED',
-    `You don't have sufficient permissions to take this action. ${next}${steps}`,
+    ["You don't have sufficient permissions to take this action.", ...limits, `${next}${steps}`].join(' '),
     {
       detail: { permission: { policyEvaluations: policies, deniedBy } },
     },

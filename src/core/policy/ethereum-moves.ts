@@ -1,40 +1,35 @@
 import type { Signed } from '../activity/facts.ts'
-import type { EthereumAddress } from '../chains/ethereum/address.ts'
-import { decodeCall } from '../chains/ethereum/calls.ts'
-import type { Call } from '../chains/ethereum/known-calls.ts'
+import { type EthereumAddress, ethereumAddress } from '../chains/ethereum/address.ts'
+import type { AssetMoves } from '../chains/ethereum/call-moves.ts'
+import { ethereumFeeAboveUsual } from '../chains/ethereum/fees.ts'
+import { movesOfCall } from '../chains/ethereum/follow-calls.ts'
+import { knownMessage } from '../chains/ethereum/known-messages.ts'
+import { everyChain } from '../chains/ethereum/networks.ts'
 import type { EthereumTransaction } from '../chains/ethereum/transaction.ts'
-import { type Moves, movesAmount, movesNothing, movesUnknown } from '../chains/moves.ts'
+import type { TypedData } from '../chains/ethereum/typed-data.ts'
+import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../chains/moves.ts'
+import { hexBytes } from '../schema/hex.ts'
 import type { EthereumAsset } from './caip19.ts'
 
-/** What a transaction moves, as far as its bytes say for certain. */
-export interface Transfers {
-  /** Wei; null where none is. Gas is not counted. */
-  readonly native: bigint | null
-  /** Base units, by contract. */
-  readonly tokens: ReadonlyMap<EthereumAddress, bigint>
-  /** False where calls lie deeper inside each other, or are more, than are followed: then it may move anything. */
-  readonly complete: boolean
-}
-
-/** How deep calls inside calls are followed, and how many in all. Each level is decoded again, so depth is what costs time. */
-const deepest = 8
-const mostInside = 1000
-
-const known = new WeakMap<EthereumTransaction, Transfers>()
-
-/** What something that is signed may do to a chain's native coin or an ERC-20 token, in wei or base units. */
-export function ethereumMoves(signed: Signed, asset: EthereumAsset, _publicKey: string): Moves {
+/**
+ * What something that is signed may do to a chain's native coin or an ERC-20 token, in wei or base units.
+ * @param publicKey - Of the key that signs, hex.
+ */
+export function ethereumMoves(signed: Signed, asset: EthereumAsset, publicKey: string): Moves {
   switch (signed.kind) {
     case 'transaction':
-      return transactionMoves(signed.transaction, asset)
+      return isOn(signed.transaction.chainId, asset)
+        ? transactionMoves(signed.transaction, asset, publicKey)
+        : delegationsMove(signed.transaction, asset)
     case 'unprotectedTransaction':
       // It is carried out on this chain too.
-      return transactionMoves({ ...signed.transaction, type: 'legacy', chainId: asset.chainId }, asset)
+      return transactionMoves({ ...signed.transaction, type: 'legacy', chainId: asset.chainId }, asset, publicKey)
+    case 'typedData':
+      return typedDataMoves(signed.typedData, asset)
+    case 'authorization':
+      return isOn(signed.authorization.chainId, asset) ? movesUnknown(otherCode) : movesNothing
     case 'unreadable':
       return signed.curve === 'CURVE_SECP256K1' ? movesUnknown(signed.why) : movesNothing
-    case 'authorization':
-      return movesUnknown('it hands the account over to the code of a contract')
-    case 'typedData':
     case 'text':
     case 'bitcoinTransaction':
     case 'solanaTransaction':
@@ -42,54 +37,65 @@ export function ethereumMoves(signed: Signed, asset: EthereumAsset, _publicKey: 
   }
 }
 
-function transactionMoves(transaction: EthereumTransaction, { chainId, token }: EthereumAsset): Moves {
-  if (chainId !== transaction.chainId) return movesNothing
-  const { native, tokens, complete } = transfersOf(transaction)
-  if (!complete) return movesUnknown('it makes more calls inside each other than are followed')
-  return movesAmount((token === null ? native : tokens.get(token)) ?? 0n)
+const otherCode = 'other code acts for the account then (EIP-7702)'
+
+function isOn(chainId: bigint, asset: EthereumAsset): boolean {
+  return chainId === everyChain || chainId === asset.chainId
 }
 
-/**
- * The native coin that goes with the transaction, and ERC-20 `transfer` and `transferFrom`, in it and in the calls that its calls
- * make (multicall, Safe, smart accounts). Coin that a call hands on to the calls inside it is the same coin, and counted once.
- */
-export function transfersOf(transaction: EthereumTransaction): Transfers {
-  const before = known.get(transaction)
-  if (before) return before
-  const walk: Walk = { tokens: new Map(), left: mostInside, complete: true }
-  const { chainId, to, value, data } = transaction
-  const native = to === null ? value : follow({ chainId, to, value, data }, 0, walk)
-  const transfers = { native: native > 0n ? native : null, tokens: walk.tokens, complete: walk.complete }
-  known.set(transaction, transfers)
-  return transfers
-}
-
-interface Walk {
-  readonly tokens: Map<EthereumAddress, bigint>
-  left: number
-  complete: boolean
-}
-
-/** How many units a call of a token moves: which of its arguments says so. */
-const amountAt: Readonly<Record<string, number>> = {
-  'transfer(address to, uint256 amount)': 1,
-  'transferFrom(address from, address to, uint256 amount)': 2,
-}
-
-/** @returns the native coin that moves, in wei. */
-function follow(call: Call, depth: number, walk: Walk): bigint {
-  const decoded = decodeCall(call.data)
-  if (decoded.kind !== 'known') return call.value
-  const amount = decoded.args[amountAt[decoded.signature] ?? -1]
-  if (typeof amount === 'bigint') walk.tokens.set(call.to, (walk.tokens.get(call.to) ?? 0n) + amount)
-  const inside = decoded.call.describe(decoded.args, call).inside ?? []
-  if (inside.length === 0) return call.value
-  if (depth === deepest || inside.length > walk.left) {
-    walk.complete = false
-    return call.value
+function transactionMoves(
+  transaction: EthereumTransaction,
+  { chainId, token }: EthereumAsset,
+  publicKey: string,
+): Moves {
+  const { to, data, value } = transaction
+  if (transaction.type === 'eip7702') return movesUnknown(otherCode)
+  if (to === null) {
+    return token === null
+      ? movesTogether([movesAmount(value), feeMoves(transaction)])
+      : movesUnknown('what the new contract does is not known')
   }
-  walk.left -= inside.length
-  const handedOn = inside.reduce((sum, inner) => sum + follow(inner, depth + 1, walk), 0n)
-  if (handedOn < call.value) return call.value
-  return handedOn
+  if (data !== '0x' && to === addressOf(publicKey)) {
+    return movesUnknown('it calls the account itself, whose code is not known (EIP-7702)')
+  }
+  const moves = callOf(transaction, chainId, to)
+  return token === null ? movesTogether([moves.coin, feeMoves(transaction)]) : moves.token(token)
+}
+
+/** A fee above the usual is counted in full, so that nothing is given away as one. */
+function feeMoves(transaction: EthereumTransaction): Moves {
+  return movesAmount(ethereumFeeAboveUsual(transaction)?.units ?? 0n)
+}
+
+/** Words of accounts about their code are good wherever they say, whichever chain the transaction is for. */
+function delegationsMove(transaction: EthereumTransaction, asset: EthereumAsset): Moves {
+  if (transaction.type !== 'eip7702') return movesNothing
+  return transaction.authorizationList.some(({ chainId }) => isOn(chainId, asset))
+    ? movesUnknown(otherCode)
+    : movesNothing
+}
+
+/** A message that is not known to the letter could stand for anything, on any chain. */
+function typedDataMoves(typedData: TypedData, asset: EthereumAsset): Moves {
+  const known = knownMessage(typedData)
+  if (!known) return movesUnknown('what contracts take the typed message for is not known')
+  if (!isOn(known.chainId, asset)) return movesNothing
+  return asset.token === null ? known.moves.coin : known.moves.token(asset.token)
+}
+
+/** Several limits ask about one transaction. */
+const followed = new WeakMap<EthereumTransaction, AssetMoves>()
+
+function callOf(transaction: EthereumTransaction, chainId: bigint, to: EthereumAddress): AssetMoves {
+  const { value, data } = transaction
+  const before = followed.get(transaction)
+  if (before) return before
+  const moves = movesOfCall({ chainId, to, value, data })
+  followed.set(transaction, moves)
+  return moves
+}
+
+function addressOf(publicKey: string): EthereumAddress | undefined {
+  const bytes = hexBytes(publicKey)
+  return bytes?.length === 33 ? ethereumAddress(bytes) : undefined
 }

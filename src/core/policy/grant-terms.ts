@@ -82,7 +82,7 @@ function coveredCall(transaction: EthereumTransaction): Covered | undefined {
   const decoded = decodeCall(data)
   if (decoded.kind === 'none') return { to, unit: symbol, asset: native, words: 'transfers' }
   if (decoded.kind !== 'known' || handsOver.test(decoded.call.name)) return undefined
-  if (decoded.call.describe(decoded.args, { chainId, to, data, value }).inside) return undefined
+  if (decoded.call.moves(decoded.args, { chainId, to, data, value }).inside.length > 0) return undefined
   const words = `calls of ${decoded.call.name}`
   const token = tokenOf(chainId, to)
   if (decoded.call.standard !== 'ERC-20') {

@@ -71,11 +71,23 @@ describe('what a transaction takes', () => {
     expect(amount({}, signing({ to: null, value: eth, data: '0x6000' }))).toBe(whole)
   })
 
+  test.each([
+    ['an allowance', dataOf('approve(address spender, uint256 amount)', [recipient, 5n]), 5n],
+    ['a transfer with bytes behind it', `${transferData(5n)}00` as const, 5n],
+    ['a call that is not known', '0xdeadbeef', undefined],
+    [
+      'an allowance without limit',
+      dataOf('approve(address spender, uint256 amount)', [recipient, 2n ** 256n - 1n]),
+      undefined,
+    ],
+  ] as const)('is what %s hands over', (_, data, units) => {
+    const { amount, unknown } = taken(control({ source: transfersOf(dollars) }), signing({ to: usdc, data })) ?? {}
+    expect(amount).toBe((units ?? 0n) * 10n ** 30n)
+    expect(unknown === null).toBe(units !== undefined)
+  })
+
   test.each<[string, SpendingRequest]>([
     ['a message', signing({}, { facts: factsOf() })],
-    ['an allowance', signing({ to: usdc, data: dataOf('approve(address spender, uint256 amount)', [recipient, 5n]) })],
-    ['a call that is not understood', signing({ to: usdc, data: '0xdeadbeef' })],
-    ['a transfer with bytes behind it', signing({ to: usdc, data: `${transferData(5n)}00` })],
     ['a transaction of no value', signing({})],
   ])('is nothing for %s', (_, request) => {
     const source = transfersOf(ether, dollars)

@@ -1,9 +1,10 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from '../described.ts'
+import type { Call } from './call-moves.ts'
 import { decodeExactly } from './decode-exactly.ts'
 import { abiField, branch, bytesField } from './fields.ts'
-import { type Call, type KnownCall, knownCalls } from './known-calls.ts'
+import { type KnownCall, knownCalls } from './known-calls.ts'
 import { nativeAmount, type Token, tokenAmount, tokenOf } from './networks.ts'
 import type { Hex } from './transaction.ts'
 
@@ -39,6 +40,17 @@ export function decodeCall(data: Hex): DecodedCall {
   const { signature, inputs } = call
   const args = decodeExactly(inputs, `0x${data.slice(10)}`)
   return args ? { kind: 'known', selector, signature, call, args } : { kind: 'malformed', selector, signature }
+}
+
+/**
+ * What calldata says whose leading bytes are exactly what its function takes, where bytes follow them: contracts do not look at those,
+ * unless they mean more than the function does. `undefined` for a function whose arguments have no fixed length.
+ */
+export function decodeLeading(data: Hex): (DecodedCall & { readonly kind: 'known' }) | undefined {
+  const call = knownCalls().get(data.slice(0, 10) as Hex)
+  if (!call?.inputs.every(({ type }) => /^(address|bool|u?int\d+|bytes\d+)$/.test(type))) return undefined
+  const decoded = decodeCall(data.slice(0, 10 + 64 * call.inputs.length) as Hex)
+  return decoded.kind === 'known' ? decoded : undefined
 }
 
 /** A call in words. Its sentences have no full stop and do not name the chain. */
@@ -110,7 +122,7 @@ function knownCall(
     warnings.push(notice(`${nativeAmount(call.chainId, call.value).value} goes with a call that usually takes none.`))
   }
 
-  const inside = said.inside ?? []
+  const { inside } = known.moves(args, call)
   const followed = depth < deepest ? inside.slice(0, budget.left) : []
   budget.left -= followed.length
   const described = followed.map(inner => describe(inner, depth + 1, budget))

@@ -5,6 +5,7 @@ import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } fr
 import { ethereumAddress } from './address.ts'
 import { authorizationDigest, authorizationField, authorizationWarnings } from './authorization.ts'
 import { describeCall } from './calls.ts'
+import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { branch, bytesField, integerField, listField } from './fields.ts'
 import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
 import type {
@@ -14,12 +15,6 @@ import type {
   TransactionType,
   UnprotectedTransaction,
 } from './transaction.ts'
-
-/** Gas of one blob (EIP-4844). */
-const gasPerBlob = 131_072n
-
-/** Half an ether for nothing but the fee is a mistake or a trap. */
-const startlingFee = 5n * 10n ** 17n
 
 /** Authorizations whose signer is looked up: each costs a public key recovery. */
 const mostAuthorities = 20
@@ -61,7 +56,7 @@ export function describeTransaction(transaction: EthereumTransaction): Described
     warnings: withoutRepeats([
       ...action.warnings,
       ...authorizations.warnings,
-      ...feeWarnings(transaction),
+      ...(ethereumFeeAboveUsual(transaction)?.warnings ?? []),
       ...networkWarnings(transaction.chainId),
     ]),
     raw: [
@@ -157,23 +152,8 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   return fields
 }
 
-function highestFee(transaction: EthereumTransaction): bigint {
-  const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
-  const blobs =
-    transaction.type === 'eip4844'
-      ? transaction.maxFeePerBlobGas * gasPerBlob * BigInt(transaction.blobVersionedHashes.length)
-      : 0n
-  return transaction.gas * price + blobs
-}
-
 function perGas(label: string, wei: bigint): Field {
   return { label, value: `${formatUnits(wei, 9)} gwei`, exact: `${wei} wei` }
-}
-
-function feeWarnings(transaction: EthereumTransaction): Warning[] {
-  const fee = highestFee(transaction)
-  if (networkOf(transaction.chainId)?.symbol !== 'ETH' || fee < startlingFee) return []
-  return [danger(`The fee alone can be as high as ${nativeAmount(transaction.chainId, fee).value}.`)]
 }
 
 function networkWarnings(chainId: bigint): Warning[] {

@@ -3,18 +3,21 @@ import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../described.ts'
+import { movesUnknown } from '../moves.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
+import {
+  anyToken,
+  beyondAnySupply,
+  type Call,
+  type CallMoves,
+  calls,
+  everything,
+  noAsset,
+  onlyToken,
+  tokenUnits,
+} from './call-moves.ts'
 import { nativeAmount, networkOf, type Token, tokenAmount, tokenOf } from './networks.ts'
 import type { Hex } from './transaction.ts'
-
-/** A message to a contract. */
-export interface Call {
-  readonly chainId: bigint
-  readonly to: EthereumAddress
-  /** Wei. */
-  readonly value: bigint
-  readonly data: Hex
-}
 
 export interface KnownCall {
   readonly name: string
@@ -23,6 +26,8 @@ export interface KnownCall {
   /** Who defines what it means, for example `ERC-20`. */
   readonly standard: string
   readonly inputs: AbiFunction['inputs']
+  /** What it does to assets, for a contract that means by it what the standard says. @param args - As `describe` has them. */
+  moves(args: readonly unknown[], call: Call): CallMoves
   /** @param args - Decoded from calldata that encodes to the same bytes again. */
   describe(args: readonly unknown[], call: Call): Said
 }
@@ -31,34 +36,46 @@ export interface KnownCall {
 interface Said {
   readonly sentence: string
   readonly warnings?: readonly Warning[]
-  /** Calls that this one makes. */
-  readonly inside?: readonly Call[]
   /** Whether native coin is expected to go with it. */
   readonly takesValue?: boolean
   /** Whether the sentence speaks of that coin. */
   readonly tellsValue?: boolean
 }
 
-/** More than there is of any token: an allowance from here on is no limit. */
-const beyondAnySupply = 2n ** 128n
+/** The same address on every chain it is on. */
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
 export const knownCalls = once(() => new Map(table().map(call => [selectorOf(call), call])))
 
 const table = (): readonly KnownCall[] => [
-  known('ERC-20', 'transfer(address to, uint256 amount)', ([to, amount], call) => ({
-    sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}`),
-    warnings: to === call.to ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : [],
-  })),
-  known('ERC-20 or ERC-721', 'approve(address spender, uint256 amount)', ([spender, amount], call) =>
-    allowance(call, spender, amount, call.to),
+  known(
+    'ERC-20',
+    'transfer(address to, uint256 amount)',
+    ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
+    ([to, amount], call) => ({
+      sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}`),
+      warnings: to === call.to ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : [],
+    }),
   ),
-  known('ERC-20 or ERC-721', 'transferFrom(address from, address to, uint256 amount)', ([from, to, amount], call) => ({
-    sentence: ask(call, token => `move ${amountOrNumber(token, amount)} from ${from} to ${to}`),
-  })),
+  known(
+    'ERC-20 or ERC-721',
+    'approve(address spender, uint256 amount)',
+    ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
+    ([spender, amount], call) => allowance(call, spender, amount, call.to),
+  ),
+  known(
+    'ERC-20 or ERC-721',
+    'transferFrom(address from, address to, uint256 amount)',
+    ([, , amount], call) => onlyToken(call.to, tokenUnits(amount)),
+    ([from, to, amount], call) => ({
+      sentence: ask(call, token => `move ${amountOrNumber(token, amount)} from ${from} to ${to}`),
+    }),
+  ),
   known(
     'ERC-20 (as OpenZeppelin extends it)',
     'increaseAllowance(address spender, uint256 addedValue)',
+    ([, added], call) => onlyToken(call.to, tokenUnits(added)),
     ([spender, added], call) => ({
       sentence: ask(call, token => `let ${spender} spend ${upTo(token, added)} more`),
       warnings: [spending(spender, tokenOf(call.chainId, call.to), added, call.to)],
@@ -67,6 +84,7 @@ const table = (): readonly KnownCall[] => [
   known(
     'ERC-20 (as OpenZeppelin extends it)',
     'decreaseAllowance(address spender, uint256 subtractedValue)',
+    noAsset,
     ([spender, less], call) => ({
       sentence: ask(call, token => `let ${spender} spend ${tokenAmount(token, less).value} less`),
     }),
@@ -74,34 +92,49 @@ const table = (): readonly KnownCall[] => [
   known(
     'ERC-2612',
     'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    ([, , value], call) => onlyToken(call.to, tokenUnits(value)),
     ([owner, spender, value], call) => ({
       sentence: ask(call, token => `let ${spender} spend ${upTo(token, value)} of ${owner}, who has signed for it`),
     }),
   ),
 
-  known('ERC-721', 'safeTransferFrom(address from, address to, uint256 tokenId)', ([from, to, id], call) => ({
-    sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
-  })),
   known(
     'ERC-721',
-    'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+    'safeTransferFrom(address from, address to, uint256 tokenId)',
+    (_, call) => numbered(call),
     ([from, to, id], call) => ({
       sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
     }),
   ),
-  known('ERC-721 or ERC-1155', 'setApprovalForAll(address operator, bool approved)', ([operator, approved], call) =>
-    approved
-      ? {
-          sentence: `Let ${operator} move every token this account has in contract ${call.to}`,
-          warnings: [
-            danger(`${operator} could take every token this account has in contract ${call.to}, now or later.`),
-          ],
-        }
-      : { sentence: `No longer let ${operator} move the tokens this account has in contract ${call.to}` },
+  known(
+    'ERC-721',
+    'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+    (_, call) => numbered(call),
+    ([from, to, id], call) => ({
+      sentence: `Move token number ${id} of contract ${call.to} from ${from} to ${to}`,
+    }),
+  ),
+  known(
+    'ERC-721 or ERC-1155',
+    'setApprovalForAll(address operator, bool approved)',
+    ([, approved], call) =>
+      approved
+        ? onlyToken(call.to, movesUnknown(`somebody may move all tokens of contract ${call.to} from then on`))
+        : noAsset(),
+    ([operator, approved], call) =>
+      approved
+        ? {
+            sentence: `Let ${operator} move every token this account has in contract ${call.to}`,
+            warnings: [
+              danger(`${operator} could take every token this account has in contract ${call.to}, now or later.`),
+            ],
+          }
+        : { sentence: `No longer let ${operator} move the tokens this account has in contract ${call.to}` },
   ),
   known(
     'ERC-1155',
     'safeTransferFrom(address from, address to, uint256 id, uint256 value, bytes data)',
+    (_, call) => numbered(call),
     ([from, to, id, value], call) => ({
       sentence: `Move ${value} of token number ${id} of contract ${call.to} from ${from} to ${to}`,
     }),
@@ -109,39 +142,72 @@ const table = (): readonly KnownCall[] => [
   known(
     'ERC-1155',
     'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] values, bytes data)',
+    (_, call) => numbered(call),
     ([from, to, ids], call) => ({
       sentence: `Move ${count(ids.length, 'kind of token', 'kinds of token')} of contract ${call.to} from ${from} to ${to}`,
     }),
   ),
 
-  known('Wrapped native coin', 'deposit()', (_, call) => {
-    const token = wrapperOf(call)
-    const amount = nativeAmount(call.chainId, call.value).value
-    const sentence = token ? `Wrap ${amount} as ${token.symbol}` : `Deposit ${amount} in contract ${call.to}`
-    return { sentence, takesValue: true, tellsValue: true }
-  }),
-  known('Wrapped native coin', 'withdraw(uint256 amount)', ([amount], call) => {
-    const token = wrapperOf(call)
-    const { value } = tokenAmount(token, amount)
-    return { sentence: token ? `Unwrap ${value}` : `Withdraw ${value} from contract ${call.to}` }
-  }),
+  known(
+    'Wrapped native coin',
+    'deposit()',
+    (_, call) => (wrapperOf(call) ? noAsset() : anyToken(notSaid(call))),
+    (_, call) => {
+      const token = wrapperOf(call)
+      const amount = nativeAmount(call.chainId, call.value).value
+      const sentence = token ? `Wrap ${amount} as ${token.symbol}` : `Deposit ${amount} in contract ${call.to}`
+      return { sentence, takesValue: true, tellsValue: true }
+    },
+  ),
+  known(
+    'Wrapped native coin',
+    'withdraw(uint256 amount)',
+    ([amount], call) => (wrapperOf(call) ? onlyToken(call.to, tokenUnits(amount)) : anyToken(notSaid(call))),
+    ([amount], call) => {
+      const token = wrapperOf(call)
+      const { value } = tokenAmount(token, amount)
+      return { sentence: token ? `Unwrap ${value}` : `Withdraw ${value} from contract ${call.to}` }
+    },
+  ),
 
-  known('ERC-4626', 'deposit(uint256 assets, address receiver)', ([assets, receiver], call) => ({
-    sentence: `Deposit ${count(assets, 'unit')} of its asset in vault ${call.to}, for ${receiver}`,
-  })),
-  known('ERC-4626', 'mint(uint256 shares, address receiver)', ([shares, receiver], call) => ({
-    sentence: `Buy ${count(shares, 'share')} of vault ${call.to}, for ${receiver}`,
-  })),
-  known('ERC-4626', 'withdraw(uint256 assets, address receiver, address owner)', ([assets, receiver, owner], call) => ({
-    sentence: `Withdraw ${count(assets, 'unit')} of its asset from vault ${call.to} to ${receiver}, out of the shares of ${owner}`,
-  })),
-  known('ERC-4626', 'redeem(uint256 shares, address receiver, address owner)', ([shares, receiver, owner], call) => ({
-    sentence: `Give back ${count(shares, 'share')} of ${owner} to vault ${call.to}, paid to ${receiver}`,
-  })),
+  known(
+    'ERC-4626',
+    'deposit(uint256 assets, address receiver)',
+    (_, call) => anyToken(notSaid(call)),
+    ([assets, receiver], call) => ({
+      sentence: `Deposit ${count(assets, 'unit')} of its asset in vault ${call.to}, for ${receiver}`,
+    }),
+  ),
+  known(
+    'ERC-4626',
+    'mint(uint256 shares, address receiver)',
+    (_, call) => anyToken(notSaid(call)),
+    ([shares, receiver], call) => ({
+      sentence: `Buy ${count(shares, 'share')} of vault ${call.to}, for ${receiver}`,
+    }),
+  ),
+  known(
+    'ERC-4626',
+    'withdraw(uint256 assets, address receiver, address owner)',
+    (_, call) => anyToken(notSaid(call)),
+    ([assets, receiver, owner], call) => ({
+      sentence: `Withdraw ${count(assets, 'unit')} of its asset from vault ${call.to} to ${receiver}, out of the shares of ${owner}`,
+    }),
+  ),
+  known(
+    'ERC-4626',
+    'redeem(uint256 shares, address receiver, address owner)',
+    (_, call) => anyToken(notSaid(call)),
+    ([shares, receiver, owner], call) => ({
+      sentence: `Give back ${count(shares, 'share')} of ${owner} to vault ${call.to}, paid to ${receiver}`,
+    }),
+  ),
 
   known(
     'Permit2',
     'approve(address token, address spender, uint160 amount, uint48 expiration)',
+    ([address, , amount], call) =>
+      call.to === permit2 ? onlyToken(address, tokenUnits(amount)) : anyToken(notSaid(call)),
     ([address, spender, amount], call) => {
       const token = tokenOf(call.chainId, address)
       const limitless = amount >= beyondAnySupply
@@ -162,84 +228,145 @@ const table = (): readonly KnownCall[] => [
   known(
     'Uniswap V3 router',
     'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    ([swap]) => onlyToken(swap.tokenIn, tokenUnits(swap.amountIn)),
     ([swap], call) => swapping(call, swap),
   ),
   known(
     'Uniswap V3 router 02',
     'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    ([swap]) => onlyToken(swap.tokenIn, tokenUnits(swap.amountIn)),
     ([swap], call) => swapping(call, swap),
   ),
 
-  known('Several calls in one', 'multicall(bytes[] data)', ([data], call) => ({
-    sentence: `Make ${count(data.length, 'call')} in contract ${call.to}`,
-    inside: data.map(inner => ({ ...call, value: 0n, data: inner })),
-    takesValue: true,
-  })),
-  known('Several calls in one', 'multicall(uint256 deadline, bytes[] data)', ([, data], call) => ({
-    sentence: `Make ${count(data.length, 'call')} in contract ${call.to}`,
-    inside: data.map(inner => ({ ...call, value: 0n, data: inner })),
-    takesValue: true,
-  })),
-  known('Multicall3', 'aggregate((address target, bytes callData)[] calls)', ([calls], call) => through(call, calls)),
-  known('Multicall3', 'aggregate3((address target, bool allowFailure, bytes callData)[] calls)', ([calls], call) =>
-    through(call, calls),
+  known(
+    'Several calls in one',
+    'multicall(bytes[] data)',
+    ([data], call) => calls(data.map(inner => ({ ...call, value: 0n, data: inner }))),
+    ([data], call) => ({
+      sentence: `Make ${count(data.length, 'call')} in contract ${call.to}`,
+      takesValue: true,
+    }),
+  ),
+  known(
+    'Several calls in one',
+    'multicall(uint256 deadline, bytes[] data)',
+    ([, data], call) => calls(data.map(inner => ({ ...call, value: 0n, data: inner }))),
+    ([, data], call) => ({
+      sentence: `Make ${count(data.length, 'call')} in contract ${call.to}`,
+      takesValue: true,
+    }),
+  ),
+  known(
+    'Multicall3',
+    'aggregate((address target, bytes callData)[] calls)',
+    ([list], call) => calls(through(call, list)),
+    ([list], call) => making(call, list.length),
+  ),
+  known(
+    'Multicall3',
+    'aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+    ([list], call) => calls(through(call, list)),
+    ([list], call) => making(call, list.length),
   ),
   known(
     'Multicall3',
     'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
-    ([calls], call) => ({ ...through(call, calls), takesValue: true }),
+    ([list], call) => calls(through(call, list)),
+    ([list], call) => ({ ...making(call, list.length), takesValue: true }),
   ),
   known(
     'Multicall3',
     'tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)',
-    ([, calls], call) => through(call, calls),
+    ([, list], call) => calls(through(call, list)),
+    ([, list], call) => making(call, list.length),
   ),
 
   known(
     'Safe',
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
-    ([to, value, data, operation], call) => ({
+    ([to, value, data, operation, , , gasPrice], { chainId, to: safe }) =>
+      operation === 0 && gasPrice === 0n
+        ? calls([{ chainId, to, value, data }])
+        : everything(beyondItsCalls(`the Safe ${safe}`, operation), [{ chainId, to, value, data }]),
+    ([to, , , operation, , , gasPrice], call) => ({
       sentence: `Have the Safe ${call.to} act`,
-      inside: [{ chainId: call.chainId, to: to, value, data }],
-      warnings: safeOperation(call.to, to, operation),
+      warnings: [
+        ...safeOperation(call.to, to, operation),
+        ...(gasPrice === 0n
+          ? []
+          : [danger(`The Safe ${call.to} pays a refund beside that, at a price the call names.`)]),
+      ],
     }),
   ),
-  known('Safe (MultiSend)', 'multiSend(bytes transactions)', ([packed], call) => {
-    const calls = unpackMultiSend(packed, call.chainId)
-    if (!calls) {
+  known(
+    'Safe (MultiSend)',
+    'multiSend(bytes transactions)',
+    ([packed], { chainId, to }) => {
+      const list = unpackMultiSend(packed, chainId)
+      if (!list) return everything(`the list of calls through contract ${to} does not decode`)
+      const delegate = list.find(({ operation }) => operation !== 0)
+      return delegate ? everything(beyondItsCalls('the caller', delegate.operation), list) : calls(list)
+    },
+    ([packed], call) => {
+      const list = unpackMultiSend(packed, call.chainId)
+      if (!list) {
+        return {
+          sentence: `Make several calls through contract ${call.to}`,
+          warnings: [danger('The list of calls does not decode. What they do cannot be shown.')],
+          takesValue: true,
+        }
+      }
       return {
-        sentence: `Make several calls through contract ${call.to}`,
-        warnings: [danger('The list of calls does not decode. What they do cannot be shown.')],
+        sentence: `Make ${count(list.length, 'call')} through contract ${call.to}`,
+        warnings: list.flatMap(({ to, operation }) => safeOperation(undefined, to, operation)),
         takesValue: true,
       }
-    }
-    return {
-      sentence: `Make ${count(calls.length, 'call')} through contract ${call.to}`,
-      inside: calls,
-      warnings: calls.flatMap(({ to, operation }) => safeOperation(undefined, to, operation)),
+    },
+  ),
+
+  known(
+    'Smart account',
+    'execute(address target, uint256 value, bytes data)',
+    ([target, value, data], { chainId }) => calls([{ chainId, to: target, value, data }]),
+    (_, call) => ({
+      sentence: `Have the account ${call.to} act`,
       takesValue: true,
-    }
-  }),
+    }),
+  ),
 
-  known('Smart account', 'execute(address target, uint256 value, bytes data)', ([target, value, data], call) => ({
-    sentence: `Have the account ${call.to} act`,
-    inside: [{ chainId: call.chainId, to: target, value, data }],
-    takesValue: true,
-  })),
-
-  known('Ownable', 'transferOwnership(address newOwner)', ([owner], call) => ({
-    sentence: `Make ${owner} the owner of contract ${call.to}`,
-    warnings: [danger(`${owner} gets every right an owner has over contract ${call.to}.`)],
-  })),
-  known('Ownable', 'renounceOwnership()', (_, call) => ({
-    sentence: `Leave contract ${call.to} without an owner`,
-    warnings: [danger(`No one can use the rights of an owner over contract ${call.to} again.`)],
-  })),
-  known('Upgradeable proxy', 'upgradeTo(address implementation)', ([code], call) => upgrade(call, code)),
-  known('Upgradeable proxy', 'upgradeToAndCall(address implementation, bytes data)', ([code], call) => ({
-    ...upgrade(call, code),
-    takesValue: true,
-  })),
+  known(
+    'Ownable',
+    'transferOwnership(address newOwner)',
+    ([owner], { to }) => everything(`${owner} gets all that the owner of contract ${to} may move`),
+    ([owner], call) => ({
+      sentence: `Make ${owner} the owner of contract ${call.to}`,
+      warnings: [danger(`${owner} gets every right an owner has over contract ${call.to}.`)],
+    }),
+  ),
+  known(
+    'Ownable',
+    'renounceOwnership()',
+    (_, { to }) => everything(`nobody is the owner of contract ${to} then`),
+    (_, call) => ({
+      sentence: `Leave contract ${call.to} without an owner`,
+      warnings: [danger(`No one can use the rights of an owner over contract ${call.to} again.`)],
+    }),
+  ),
+  known(
+    'Upgradeable proxy',
+    'upgradeTo(address implementation)',
+    (_, { to }) => everything(`other code decides about contract ${to} then`),
+    ([code], call) => upgrade(call, code),
+  ),
+  known(
+    'Upgradeable proxy',
+    'upgradeToAndCall(address implementation, bytes data)',
+    (_, { to }) => everything(`other code decides about contract ${to} then`),
+    ([code], call) => ({
+      ...upgrade(call, code),
+      takesValue: true,
+    }),
+  ),
 ]
 
 type Inputs<Signature extends string> =
@@ -253,11 +380,16 @@ type Arguments<Parameters> = {
 function known<const Signature extends string>(
   standard: string,
   signature: Signature,
+  moves: (args: Arguments<Inputs<Signature>>, call: Call) => CallMoves,
   describe: (args: Arguments<Inputs<Signature>>, call: Call) => Said,
 ): KnownCall {
   const { name, inputs } = parseAbiItem(`function ${signature}` as string) as AbiFunction
   // The arguments were decoded with these very inputs.
-  return { name, signature, standard, inputs, describe: describe as unknown as KnownCall['describe'] }
+  return {
+    ...{ name, signature, standard, inputs },
+    moves: moves as unknown as KnownCall['moves'],
+    describe: describe as unknown as KnownCall['describe'],
+  }
 }
 
 function selectorOf({ signature }: KnownCall): Hex {
@@ -328,18 +460,14 @@ function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOu
 }
 
 function through(
-  call: Call,
-  calls: readonly { readonly target: EthereumAddress; readonly callData: Hex; readonly value?: bigint }[],
-): Said {
-  return {
-    sentence: `Make ${count(calls.length, 'call')} through contract ${call.to}`,
-    inside: calls.map(({ target, callData, value = 0n }) => ({
-      chainId: call.chainId,
-      to: target,
-      value,
-      data: callData,
-    })),
-  }
+  { chainId }: Call,
+  list: readonly { readonly target: EthereumAddress; readonly callData: Hex; readonly value?: bigint }[],
+): readonly Call[] {
+  return list.map(({ target, callData, value = 0n }) => ({ chainId, to: target, value, data: callData }))
+}
+
+function making({ to }: Call, howMany: number): Said {
+  return { sentence: `Make ${count(howMany, 'call')} through contract ${to}` }
 }
 
 function upgrade(call: Call, code: string): Said {
@@ -347,6 +475,20 @@ function upgrade(call: Call, code: string): Said {
     sentence: `Replace the code of contract ${call.to} by that of ${code}`,
     warnings: [danger(`The code of ${code} will decide what contract ${call.to} does with all it holds.`)],
   }
+}
+
+/** Tokens that have numbers, and cannot be added up. */
+function numbered({ to }: Call): CallMoves {
+  return onlyToken(to, movesUnknown(`what it moves of contract ${to} is a token with a number, and no amount`))
+}
+
+/** Of a call whose tokens are for the contract to say. */
+function notSaid({ to }: Call): string {
+  return `the call does not say which token contract ${to} takes or pays out`
+}
+
+function beyondItsCalls(whose: string, operation: number): string {
+  return operation === 0 ? `${whose} pays a refund beside its call` : `code runs with every right of ${whose}`
 }
 
 function safeOperation(safe: string | undefined, to: string, operation: number): Warning[] {

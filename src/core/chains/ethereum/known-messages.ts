@@ -1,15 +1,21 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { danger } from '../described.ts'
+import { movesNothing } from '../moves.ts'
 import type { EthereumAddress } from './address.ts'
+import { type AssetMoves, assetMoves, beyondAnySupply, everything, onlyToken, tokenUnits } from './call-moves.ts'
 import { describeCall } from './calls.ts'
 import { branch } from './fields.ts'
+import { movesOfCall } from './follow-calls.ts'
+import { permit2 } from './known-calls.ts'
 import { type Token, tokenAmount, tokenOf } from './networks.ts'
 import type { Hex } from './transaction.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 
 /** What a typed message means, told by its exact type. */
 interface Meaning {
+  /** What whoever holds the signature may move, on the chain that the domain names. */
+  readonly moves: AssetMoves
   readonly sentence: string
   readonly fields?: readonly Field[]
   readonly warnings?: readonly Warning[]
@@ -21,21 +27,16 @@ interface Domain {
   readonly contract: EthereumAddress
 }
 
-/** The same address on every chain it is on. */
-const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
-
-/** More than there is of any token. */
-const beyondAnySupply = 2n ** 128n
-
 /**
  * The meaning of a message whose type, written out as EIP-712 encodes it, is one of those known here and whose domain names a
  * chain and a contract. `undefined` for any other, however alike.
  */
-export function knownMessage(typedData: TypedData): Meaning | undefined {
+export function knownMessage(typedData: TypedData): (Meaning & Pick<Domain, 'chainId'>) | undefined {
   const tell = meanings[encodedType(typedData)]
   const domain = domainOf(typedData)
   // The message has the very members that stand in the key, so it is what the function takes.
-  return tell && domain && tell(typedData.message as never, domain)
+  const meaning = tell && domain && tell(typedData.message as never, domain)
+  return meaning && { ...meaning, chainId: domain.chainId }
 }
 
 function domainOf({ types, domain }: TypedData): Domain | undefined {
@@ -68,6 +69,7 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
           'permit',
         )
       : {
+          moves: assetMoves(movesNothing, []),
           sentence: `No longer let ${spender} spend what ${holder} has of ${whose(tokenOf(chainId, contract), contract)}`,
         },
 
@@ -119,11 +121,20 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
   /** Safe from 1.3 on. */
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)':
     (
-      { to, value, data, operation }: { to: EthereumAddress; value: bigint; data: Hex; operation: bigint },
+      {
+        to,
+        value,
+        data,
+        operation,
+        gasPrice,
+      }: { to: EthereumAddress; value: bigint; data: Hex; operation: bigint; gasPrice: bigint },
       { chainId, contract },
     ) => {
       const call = describeCall({ chainId, to, value, data })
+      const isCallAlone = operation === 0n && gasPrice === 0n
+      const beyond = everything(`the Safe ${contract} may do more than the call inside`)
       return {
+        moves: isCallAlone ? movesOfCall({ chainId, to, value, data }) : assetMoves(beyond.coin, [beyond]),
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
         warnings: [
@@ -146,7 +157,9 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
       { contract },
     ) => {
       const own = consideration.filter(item => item.recipient === offerer).length
+      const anyone = everything('anyone may take what is offered')
       return {
+        moves: assetMoves(anyone.coin, [anyone]),
         sentence: `Offer ${count(offer.length, 'item')} of ${offerer} for sale through contract ${contract}, for ${count(own, 'item')} in return`,
         warnings: [
           danger(
@@ -196,6 +209,10 @@ function spending(
   const what = list.length === 1 && first ? atMost(first) : count(list.length, 'token')
   const from = owner ?? 'this account'
   return {
+    moves: assetMoves(
+      movesNothing,
+      list.map(({ contract, amount }) => onlyToken(contract, tokenUnits(amount))),
+    ),
     sentence: `Let ${spender} spend ${what} of ${from} (${how})`,
     fields: [
       { label: 'Spender', value: spender, style: 'address' },
@@ -219,6 +236,7 @@ function transferring(
   const token = tokenOf(chainId, contract)
   const amount = token ? tokenAmount(token, value).value : `${tokenAmount(token, value).value} of token ${contract}`
   return {
+    moves: assetMoves(movesNothing, [onlyToken(contract, tokenUnits(value))]),
     sentence: `Send ${amount} from ${from} to ${to} (signed transfer)`,
     fields: [
       { label: 'Amount', ...tokenAmount(token, value) },

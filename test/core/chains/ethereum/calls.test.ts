@@ -10,9 +10,10 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/described.ts'
+import type { Call } from '../../../../src/core/chains/ethereum/call-moves.ts'
 import { decodeCall, describeCall } from '../../../../src/core/chains/ethereum/calls.ts'
 import type { NamedType } from '../../../../src/core/chains/ethereum/fields.ts'
-import { type Call, knownCalls } from '../../../../src/core/chains/ethereum/known-calls.ts'
+import { knownCalls } from '../../../../src/core/chains/ethereum/known-calls.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

@@ -1,0 +1,75 @@
+import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../moves.ts'
+import type { EthereumAddress } from './address.ts'
+import type { Hex } from './transaction.ts'
+
+/** A message to a contract. */
+export interface Call {
+  readonly chainId: bigint
+  readonly to: EthereumAddress
+  /** Wei. */
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** What a call does to assets of its chain, beside the coin that goes with it. */
+export interface CallMoves {
+  /** By the token's contract, for those that the call names. */
+  readonly tokens: ReadonlyMap<EthereumAddress, Moves>
+  /** Any other token. */
+  readonly otherTokens: Moves
+  /** The native coin of an account that the call speaks for. */
+  readonly coin: Moves
+  /** Calls that this one makes, with what they move. */
+  readonly inside: readonly Call[]
+}
+
+/** More than there is of any token: an allowance from here on is no limit. */
+export const beyondAnySupply = 2n ** 128n
+
+const still: CallMoves = { tokens: new Map(), otherTokens: movesNothing, coin: movesNothing, inside: [] }
+
+/** Nothing, for certain. */
+export function noAsset(): CallMoves {
+  return still
+}
+
+/** One token, and nothing else. */
+export function onlyToken(contract: EthereumAddress, moves: Moves): CallMoves {
+  return { ...still, tokens: new Map([[contract, moves]]) }
+}
+
+/** What the calls move that it makes. */
+export function calls(inside: readonly Call[]): CallMoves {
+  return { ...still, inside }
+}
+
+/** Perhaps any token, by an allowance that was given before; no more coin than goes with the call. */
+export function anyToken(why: string): CallMoves {
+  return { ...still, otherTokens: movesUnknown(why) }
+}
+
+/** Perhaps everything that an account holds, whatever calls it also makes. */
+export function everything(why: string, inside: readonly Call[] = []): CallMoves {
+  return { ...anyToken(why), coin: movesUnknown(why), inside }
+}
+
+/** Base units of a token that are sent, or that somebody may take from now on. */
+export function tokenUnits(units: bigint): Moves {
+  return units < beyondAnySupply ? movesAmount(units) : movesUnknown('the amount of a token in it has no limit')
+}
+
+/** What several calls or messages do to the assets of one chain. */
+export interface AssetMoves {
+  /** Wei. */
+  readonly coin: Moves
+  /** Base units. */
+  token(contract: EthereumAddress): Moves
+}
+
+/** @param coin - Of all of them, with the coin that goes with them. */
+export function assetMoves(coin: Moves, effects: readonly Omit<CallMoves, 'coin' | 'inside'>[]): AssetMoves {
+  return {
+    coin,
+    token: contract => movesTogether(effects.map(({ tokens, otherTokens }) => tokens.get(contract) ?? otherTokens)),
+  }
+}

@@ -1,0 +1,69 @@
+import { type Moves, movesAmount, movesTogether, movesUnknown } from '../moves.ts'
+import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves } from './call-moves.ts'
+import { decodeCall, decodeLeading } from './calls.ts'
+
+/** How deep calls inside calls are followed, and how many in all. Each level is decoded again, so depth is what costs time. */
+const deepest = 8
+const mostInside = 1000
+
+/**
+ * What a call moves, with the calls that it makes (multicall, Safe, smart accounts). Coin that a call hands on to the calls inside it
+ * is the same coin, and counted once. A call that is not known may move any token, by an allowance that was given before, and no more
+ * coin than goes with it.
+ */
+export function movesOfCall(call: Call): AssetMoves {
+  const walk: Walk = { effects: [], left: mostInside }
+  const coin = follow(call, 0, walk)
+  return assetMoves(coin, walk.effects)
+}
+
+interface Walk {
+  readonly effects: Omit<CallMoves, 'coin' | 'inside'>[]
+  left: number
+}
+
+/** @returns the native coin that moves, in wei. */
+function follow(call: Call, depth: number, walk: Walk): Moves {
+  if (call.data === '0x') return movesAmount(call.value)
+  const moves = movesOf(call)
+  walk.effects.push(moves)
+  const { inside } = moves
+  if (inside.length === 0) return movesTogether([movesAmount(call.value), moves.coin])
+  if (depth === deepest || inside.length > walk.left) {
+    const why = 'it makes more calls inside each other than are followed'
+    walk.effects.push(anyToken(why))
+    return movesUnknown(why)
+  }
+  walk.left -= inside.length
+  const handedOn = movesTogether([moves.coin, ...inside.map(inner => follow(inner, depth + 1, walk))])
+  return handedOn.kind === 'unknown' || (handedOn.kind === 'amount' && handedOn.units >= call.value)
+    ? handedOn
+    : movesAmount(call.value)
+}
+
+/** The call itself. */
+function movesOf(call: Call): CallMoves {
+  const decoded = decodeCall(call.data)
+  switch (decoded.kind) {
+    case 'known':
+      return decoded.call.moves(decoded.args, call)
+    case 'malformed':
+      return movesOfLeading(call) ?? anyToken(`its data begins like ${decoded.signature} and is no such call`)
+    case 'unknown':
+      return anyToken(`the call ${decoded.selector} of contract ${call.to} is not known`)
+    case 'none':
+      return anyToken(`the call of contract ${call.to} is not known`)
+  }
+}
+
+/** A token does not look at bytes behind what its function takes. What other contracts make of them is not known. */
+function movesOfLeading(call: Call): CallMoves | undefined {
+  const leading = decodeLeading(call.data)
+  const moves = leading?.call.moves(leading.args, call)
+  const isOfTokenAlone =
+    moves?.coin.kind === 'nothing' &&
+    moves.otherTokens.kind === 'nothing' &&
+    moves.inside.length === 0 &&
+    [...moves.tokens.keys()].every(token => token === call.to)
+  return isOfTokenAlone ? moves : undefined
+}
