@@ -45,6 +45,8 @@ export interface Signature {
   readonly s: Uint8Array
   /** 0 or 1; always 0 for ed25519 and BIP-340. */
   readonly recoveryId: 0 | 1
+  /** Set where a taproot input was signed with SIGHASH_ALL in place of SIGHASH_DEFAULT: then a byte behind the signature says so. */
+  readonly sighashAll?: true
 }
 
 /** Signs with a key it alone can reach: keychain, encrypted store or hardware device. */

@@ -1,13 +1,18 @@
 import dns from 'node:dns'
 import net from 'node:net'
+import * as ecc from '@bitcoinerlab/secp256k1'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { initEccLib, Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { soundInputSignature } from '../../../src/adapters/ledger/bitcoin/signatures.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
+import { assemblePsbt } from '../../../src/core/chains/bitcoin/assemble.ts'
 import type { BitcoinFormatName } from '../../../src/core/chains/bitcoin/formats.ts'
 import { bitcoinMessageDigest } from '../../../src/core/chains/bitcoin/message.ts'
 import { signSecp256k1, uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
+import { signTaproot } from '../../../src/core/crypto/taproot.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { DeviceApp, DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
 import { manualClock } from '../../support/clock.ts'
@@ -26,6 +31,7 @@ import { inTime } from '../../support/ledger/passing-time.ts'
 import { scenario } from '../../support/ledger/recordings.ts'
 import { areSound } from '../../support/ledger/sound.ts'
 
+initEccLib(ecc)
 beforeAll(loadLedgerLibraries, 60_000)
 
 type BitcoinApp = 'Bitcoin' | 'Bitcoin Test'
@@ -97,7 +103,7 @@ describe.each(['2.0.6', '2.1.0', '2.4.0'])('version %s', version => {
       const what = bitcoinTransaction({ ...account, inputs: 3, changePath })
       const signatures = await sign(what, account)
       expect(areSound(signatures, what, ledger.publicKey(account.path))).toBe(true)
-      expect(ledger.signed).toEqual(digestsOf(what.transaction))
+      expect(ledger.signed).toEqual(digestsOf(what.transaction, version))
       const change = what.transaction.outputs.at(-1)?.scriptPubKey
       expect(ledger.hidden).toEqual([change])
     })
@@ -237,6 +243,60 @@ describe('inputs of others', () => {
         'The Bitcoin app on the Ledger signs transactions with inputs of other keys only since version 2.1.0. Update it in Ledger Live, then ask again.',
     })
     expect(ledger.received).toHaveLength(2)
+  })
+})
+
+describe('taproot before 2.1.0 is signed with SIGHASH_ALL', () => {
+  const account = accountOf('P2TR')
+
+  test('and the PSBT finalizes with what the device signed', async () => {
+    const { ledger, sign } = desk('Bitcoin', '2.0.6')
+    const what = bitcoinTransaction({ ...account, inputs: 2 })
+    const signatures = await sign(what, account)
+    const publicKey = Buffer.from(ledger.publicKey(account.path), 'hex')
+    const psbt = Psbt.fromBuffer(Buffer.from(assemblePsbt(what.transaction, publicKey, signatures)))
+    // bitcoinjs-lib wants to be told whose signatures they are.
+    for (const index of [0, 1]) psbt.updateInput(index, { tapInternalKey: publicKey.subarray(1) })
+    expect(psbt.validateSignaturesOfAllInputs((key, digest, each) => ecc.verifySchnorr(digest, key, each))).toBe(true)
+    for (const { witness } of psbt.finalizeAllInputs().extractTransaction().ins) {
+      expect([witness[0]?.length, witness[0]?.[64]]).toEqual([65, 1])
+    }
+  })
+
+  test('so an input that asks for the default type is refused before anybody is asked there', async () => {
+    const { ledger, sign } = desk('Bitcoin', '2.0.6')
+    const what = bitcoinTransaction({ ...account, sighashType: 0 })
+    expect(await failureOf(sign(what, account))).toMatchObject({
+      code: 'DEVICE_APP_OUTDATED',
+      message:
+        'The Bitcoin app on the Ledger signs taproot inputs that ask for SIGHASH_DEFAULT only since version 2.1.0. Update it in Ledger Live, or leave PSBT_IN_SIGHASH_TYPE out, then ask again.',
+    })
+    expect(ledger.signed).toEqual([])
+    const newer = desk('Bitcoin', '2.1.0')
+    expect(areSound(await newer.sign(what, account), what, newer.ledger.publicKey(account.path))).toBe(true)
+  })
+
+  test('and any other type, length or digest than it states is thrown away', async () => {
+    const at = { index: 0, taproot: true }
+    const digests = [1, 2].map(byte => new Uint8Array(32).fill(byte)) as [Uint8Array, Uint8Array]
+    const signing = { ...at, digest: digests[0], digestOfAll: digests[1] }
+    const { privateKey, publicKey } = keyOf(savingsWords, account.path)
+    const [plain, stated] = digests.map(digest => signTaproot(digest, privateKey, publicKey)) as [
+      Uint8Array,
+      Uint8Array,
+    ]
+    const hex = Buffer.from(publicKey).toString('hex')
+    const answer = (signature: Uint8Array, ...more: number[]) =>
+      soundInputSignature(Uint8Array.of(...signature, ...more), signing, hex)
+    expect(answer(plain)).toEqual({ r: plain.slice(0, 32), s: plain.slice(32), recoveryId: 0 })
+    expect(answer(stated, 1)).toEqual({ r: stated.slice(0, 32), s: stated.slice(32), recoveryId: 0, sighashAll: true })
+    const wrong = expect.objectContaining({ code: 'DEVICE_SIGNATURE_WRONG' })
+    expect(() => answer(plain, 1)).toThrow(wrong)
+    expect(() => answer(stated)).toThrow(wrong)
+    const nonsense = expect.objectContaining({ code: 'DEVICE_NONSENSE' })
+    for (const type of [0, 2, 3, 0x81, 0x82, 0x83]) expect(() => answer(stated, type)).toThrow(nonsense)
+    expect(() => answer(stated, 1, 1)).toThrow(nonsense)
+    expect(() => answer(stated.subarray(1))).toThrow(nonsense)
   })
 })
 

@@ -33,6 +33,8 @@ export interface BitcoinSample {
   /** A script that the transactions before this one pay to beside it. */
   readonly previousOutput?: string
   readonly words?: string
+  /** What the inputs ask for; absent where they do not say. */
+  readonly sighashType?: number
 }
 
 const someone = Buffer.from(`0014${'11'.repeat(20)}`, 'hex')
@@ -79,6 +81,7 @@ export function psbtOf(sample: BitcoinSample): Uint8Array {
       ...(withPrevious && type !== 'P2TR' && { nonWitnessUtxo: previous.raw }),
       ...((type !== 'P2PKH' || isForeign) && { witnessUtxo: { script: Uint8Array.from(script), amount: 100_000n } }),
       ...(own.redeemScript && !isForeign && { redeemScript: own.redeemScript }),
+      ...(sample.sighashType !== undefined && !isForeign && { sighashType: sample.sighashType }),
     })
   }
   made.addOutput({ script: Uint8Array.from(someone), amount: 60_000n })
@@ -104,8 +107,10 @@ export function bitcoinMessage(message: string | Uint8Array): DeviceSignable {
 }
 
 /** The digests of what a transaction has signed, lower-case hex. */
-export function digestsOf({ signs }: BitcoinTransaction): string[] {
-  return signs.map(({ digest }) => Buffer.from(digest).toString('hex'))
+/** @param version - Of the app: before 2.1.0 it signs taproot with SIGHASH_ALL. */
+export function digestsOf({ signs }: BitcoinTransaction, version = '2.1.0'): string[] {
+  const isOld = version.startsWith('2.0.')
+  return signs.map(({ digest, digestOfAll }) => Buffer.from((isOld && digestOfAll) || digest).toString('hex'))
 }
 
 export function stepsOf(path: string): number[] {

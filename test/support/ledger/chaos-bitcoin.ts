@@ -151,9 +151,10 @@ export class ChaosBitcoin implements ChaosApp {
               transaction.preimageWitnessV1(
                 index,
                 spent.map(each => Uint8Array.from(each.script)),
-                inputs[index]?.has('03') ? number(inputs[index] as Fields, '03') : 0,
+                typeOf(inputs[index] as Fields, protocol),
                 spent.map(each => each.amount),
               ),
+              typeOf(inputs[index] as Fields, protocol),
             )
           : der(
               this.#ecdsa(
@@ -212,11 +213,12 @@ export class ChaosBitcoin implements ChaosApp {
     return this.#hardware.tamper(signSecp256k1(digest, this.#key(steps).privateKey))
   }
 
-  #schnorr(steps: readonly number[], digest: Uint8Array): Buffer {
+  /** The default type is left out, as BIP-341 has it. */
+  #schnorr(steps: readonly number[], digest: Uint8Array, hashType: number): Buffer {
     this.#hardware.signed.push(Buffer.from(digest).toString('hex'))
     const signature = schnorr.sign(digest, tweaked(this.#key(steps).privateKey))
     const { r, s } = this.#hardware.tamper({ r: signature.slice(0, 32), s: signature.slice(32), recoveryId: 0 })
-    return Buffer.concat([r, s])
+    return Buffer.concat([r, s, Buffer.from(hashType === 0 ? [] : [hashType])])
   }
 
   #key(steps: readonly number[]) {
@@ -234,6 +236,11 @@ export class ChaosBitcoin implements ChaosApp {
     bytes.writeUInt32BE(this.#key([]).fingerprint)
     return bytes
   }
+}
+
+/** What is not said is SIGHASH_ALL to the app of 2.0.x, for taproot too; since 2.1 it is the default type. */
+function typeOf(input: Fields, protocol: number): number {
+  return input.has('03') ? number(input, '03') : protocol === 0 ? 1 : 0
 }
 
 /** The output an input spends; of what is not segregated witness, from the transaction that made it. */

@@ -16,9 +16,10 @@ export function areSound(signatures: readonly Signature[], what: DeviceSignable,
   if (what.kind === 'bitcoinTransaction') {
     const { signs } = what.transaction
     if (signs.length !== signatures.length) return false
-    return signs.every(({ digest, taproot }, index) => {
+    return signs.every(({ digest, digestOfAll }, index) => {
       const signature = signatures[index] as Signature
-      return taproot ? verifyTaproot(digest, joined(signature), key) : recovers(signature, digest)
+      if (!digestOfAll) return recovers(signature, digest)
+      return verifyTaproot(signature.sighashAll ? digestOfAll : digest, joined(signature), key)
     })
   }
   const [signature] = signatures

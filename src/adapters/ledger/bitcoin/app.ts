@@ -1,5 +1,6 @@
 import { addressOf } from '../../../core/chains/address-formats.ts'
 import { bitcoinMessageDigest } from '../../../core/chains/bitcoin/message.ts'
+import { sighashDefault } from '../../../core/chains/bitcoin/signature-hash.ts'
 import { AgentError } from '../../../core/errors.ts'
 import type { DeviceAccountAsked } from '../../../core/ports/devices.ts'
 import type { Signature } from '../../../core/ports/signer.ts'
@@ -96,6 +97,9 @@ async function signTransaction(
   const change = changeSteps(transaction, extras, account)
   const isAllOurs = signs.length === inputs.length
   if (!speaksPolicies(version) && !isAllOurs) throw tooOldForOthers(name)
+  if (!speaksPolicies(version) && signs.some(({ index }) => extras.inputs[index]?.hashType === sighashDefault)) {
+    throw tooOldForDefault(name)
+  }
   const previous = extras.inputs.flatMap(input =>
     input.previous && before21.isSent(input.previous) ? [input.previous] : [],
   )
@@ -129,6 +133,14 @@ async function inItsWords<Result>(name: BitcoinDeviceApp, work: () => Promise<Re
   } catch (thrown) {
     throw thrown instanceof StatusFailure ? statusError(thrown, statusMeanings(name)) : thrown
   }
+}
+
+/** Before 2.1.0 it signs taproot inputs with SIGHASH_ALL, which is as good, and not what the input asks for. */
+function tooOldForDefault(name: BitcoinDeviceApp): AgentError {
+  return new AgentError(
+    'DEVICE_APP_OUTDATED',
+    `The ${name} app on the Ledger signs taproot inputs that ask for SIGHASH_DEFAULT only since version 2.1.0. Update it in Ledger Live, or leave PSBT_IN_SIGHASH_TYPE out, then ask again.`,
+  )
 }
 
 function tooOldForOthers(name: BitcoinDeviceApp): AgentError {

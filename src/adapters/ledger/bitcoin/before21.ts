@@ -1,5 +1,6 @@
 import type { Transaction as SplitTransaction } from '@ledgerhq/hw-app-btc/lib/types'
 import { RawOldTx } from '@scure/btc-signer/script.js'
+import { sighashAll } from '../../../core/chains/bitcoin/signature-hash.ts'
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
 import type { Milliseconds } from '../../../core/records.ts'
 import { compressed } from '../compressed.ts'
@@ -10,7 +11,6 @@ import type { DeviceSignature } from '../sound-signature.ts'
 import { type AccountType, accountTypes } from './account.ts'
 import { scriptsOf } from './scripts.ts'
 import { outputBytes } from './serialised.ts'
-import { sighashAll } from './signatures.ts'
 
 /**
  * The protocol of the Bitcoin app before version 2.1.0, by the parts of Ledger's library that send one command each: the call that

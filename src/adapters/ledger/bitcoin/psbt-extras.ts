@@ -8,6 +8,8 @@ export interface PsbtExtras {
   readonly inputs: readonly {
     /** The transaction whose output it spends, without witnesses; absent where the PSBT does not bring it. */
     readonly previous?: Uint8Array
+    /** The type of hash that the input asks for; absent where it does not. */
+    readonly hashType?: number
   }[]
   /** One for each output: the keys it says it pays to, which nobody has checked. */
   readonly outputs: readonly (readonly ClaimedKey[])[]
@@ -22,7 +24,8 @@ export interface ClaimedKey {
 export function psbtExtras({ psbt }: Pick<BitcoinTransaction, 'psbt'>): PsbtExtras {
   const { inputs, outputs } = RawPSBTV0.decode(psbt)
   return {
-    inputs: inputs.map(({ nonWitnessUtxo }) => ({
+    inputs: inputs.map(({ nonWitnessUtxo, sighashType }) => ({
+      ...(sighashType !== undefined && { hashType: sighashType }),
       ...(nonWitnessUtxo && { previous: RawOldTx.encode(nonWitnessUtxo) }),
     })),
     outputs: outputs.map(({ bip32Derivation = [], tapBip32Derivation = [] }) => [

@@ -3,7 +3,7 @@ import type { BitcoinFormat } from './formats.ts'
 import { type OneKeyScript, type OneKeyType, oneKeyScript } from './one-key-script.ts'
 import { readOutputScript } from './output-script.ts'
 import { decodePsbt, type PsbtInput, type PsbtInputField, refused } from './psbt.ts'
-import { signatureHashes } from './signature-hash.ts'
+import { sighashAll, signatureHashes } from './signature-hash.ts'
 import { mostSatoshi, type SpentOutput, spentOutput } from './spent-output.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 
@@ -64,7 +64,12 @@ export function readBitcoinPsbt(
   for (const index of indexes) requireSignableInput(fields[index] as PsbtInput, { type, own, publicKey, index })
   const hashOf = signatureHashes(transaction, spent, own)
   const taproot = own.rules === 'taproot'
-  const signs = indexes.map(index => ({ index, digest: hashOf(index), taproot }))
+  const signs = indexes.map(index => ({
+    index,
+    digest: hashOf(index),
+    taproot,
+    digestOfAll: taproot ? hashOf(index, sighashAll) : null,
+  }))
   return { network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs, psbt }
 }
 

@@ -5,12 +5,17 @@ import type { OneKeyScript } from './one-key-script.ts'
 import type { UnsignedTransaction } from './psbt.ts'
 import type { SpentOutput } from './spent-output.ts'
 
+/** Both commit to every input and output. Only taproot has the default, and says in what is hashed which of them it is. */
+export const sighashDefault = 0x00
+export const sighashAll = 0x01
+export type HashType = typeof sighashDefault | typeof sighashAll
+
 /** SIGHASH_ALL as it stands behind what is hashed: 4 bytes, little-endian. */
-const all = Buffer.of(1, 0, 0, 0)
+const all = Buffer.of(sighashAll, 0, 0, 0)
 
 /**
- * What is signed for an input, 32 bytes, by its number from 0. SIGHASH_ALL, for taproot SIGHASH_DEFAULT: every input and output is
- * committed to; what the other inputs are worth only by taproot.
+ * What is signed for an input, 32 bytes, by its number from 0. SIGHASH_ALL, for taproot SIGHASH_DEFAULT unless it is told: every
+ * input and output is committed to; what the other inputs are worth only by taproot.
  *
  * What is the same for every input is hashed once. The library's own functions hash it again for each, which takes minutes where
  * there are hundreds; they are what this is held against in the tests.
@@ -21,7 +26,7 @@ export function signatureHashes(
   transaction: UnsignedTransaction,
   spent: readonly SpentOutput[],
   { rules, scriptCode }: Pick<OneKeyScript, 'rules' | 'scriptCode'>,
-): (index: number) => Uint8Array {
+): (index: number, taprootType?: HashType) => Uint8Array {
   const { version, lockTime } = transaction
   const parts: Parts = {
     version: int32(version),
@@ -43,7 +48,11 @@ interface Parts {
   readonly outputs: readonly Uint8Array[]
 }
 
-type Hasher = (parts: Parts, spent: readonly SpentOutput[], scriptCode: Uint8Array) => (index: number) => Uint8Array
+type Hasher = (
+  parts: Parts,
+  spent: readonly SpentOutput[],
+  scriptCode: Uint8Array,
+) => (index: number, taprootType?: HashType) => Uint8Array
 
 const hashers: Readonly<Record<OneKeyScript['rules'], Hasher>> = {
   /** Before segregated witness: the script stands in the input that is signed, and the others are empty. */
@@ -67,10 +76,9 @@ const hashers: Readonly<Record<OneKeyScript['rules'], Hasher>> = {
       twice(head, outpoints[index] as Uint8Array, script, satoshiOf(spent[index]), sequences[index] as Uint8Array, tail)
   },
 
-  /** BIP-341 with hash_type 0 (SIGHASH_DEFAULT), the key path and no annex. */
+  /** BIP-341, the key path and no annex. */
   taproot({ version, lockTime, outpoints, sequences, outputs }, spent) {
     const common = Buffer.concat([
-      Buffer.of(epoch, sighashDefault),
       version,
       lockTime,
       once(...outpoints),
@@ -80,12 +88,12 @@ const hashers: Readonly<Record<OneKeyScript['rules'], Hasher>> = {
       once(...outputs),
       Buffer.of(keyPathWithoutAnnex),
     ])
-    return index => schnorr.utils.taggedHash('TapSighash', common, uint32(index))
+    return (index, type = sighashDefault) =>
+      schnorr.utils.taggedHash('TapSighash', Buffer.of(epoch, type), common, uint32(index))
   },
 }
 
 const epoch = 0
-const sighashDefault = 0
 const keyPathWithoutAnnex = 0
 const emptyScript = Buffer.of(0)
 

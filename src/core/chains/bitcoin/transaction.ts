@@ -38,6 +38,11 @@ export interface BitcoinSigning {
   readonly digest: Uint8Array
   /** BIP-340 with the tweaked key; otherwise ECDSA. */
   readonly taproot: boolean
+  /**
+   * For taproot, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to as much and is what some devices
+   * sign. Otherwise null.
+   */
+  readonly digestOfAll: Uint8Array | null
 }
 
 /** A transaction as a PSBT (BIP-174, version 0) asks for it, read from the point of view of one key. */

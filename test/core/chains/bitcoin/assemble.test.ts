@@ -99,3 +99,65 @@ test.each(oneKeyTypes)('gives out no signature of %s that is not good, and none 
   }
   expect(() => assemblePsbt(transaction, key, [first, second])).not.toThrow()
 })
+
+/** As a device signs that states the type: BIP-341 over SIGHASH_ALL. */
+function statedSignaturesOf({ signs }: BitcoinTransaction): Signature[] {
+  return signs.map(({ digestOfAll }) => {
+    const signature = signTaproot(digestOfAll as Uint8Array, privateKeyOf(mine), key)
+    return { r: signature.subarray(0, 32), s: signature.subarray(32), recoveryId: 0, sighashAll: true }
+  })
+}
+
+test('keeps taproot signatures that state SIGHASH_ALL, which the libraries find good and finalize', () => {
+  fc.assert(
+    fc.property(psbts, ({ psbt }) => {
+      fc.pre(
+        decodeRaw(psbt).inputs.some(
+          input => input.tapInternalKey && Buffer.compare(input.tapInternalKey, key.subarray(1)) === 0,
+        ),
+      )
+      const transaction = read(psbt, 'P2TR')
+      const signed = assemblePsbt(transaction, key, statedSignaturesOf(transaction))
+      const oracle = Psbt.fromBuffer(Buffer.from(signed))
+      for (const { index } of transaction.signs) {
+        expect(oracle.data.inputs[index]).toMatchObject({ sighashType: 1 })
+        expect(oracle.data.inputs[index]!.tapKeySig).toHaveLength(65)
+        expect(
+          oracle.validateSignaturesOfInput(index, (publicKey, digest, signature) =>
+            ecc.verifySchnorr(digest, publicKey, signature),
+          ),
+        ).toBe(true)
+        oracle.finalizeInput(index)
+      }
+    }),
+    { numRuns: 100 },
+  )
+}, 120_000)
+
+test('a taproot signature that states SIGHASH_ALL ends up in the witness with its 65 bytes', () => {
+  const coin = { type: 'P2TR', publicKey: key, value: 50_000 } as const
+  const psbt = psbtOf([coin], [{ script: scriptOf('P2TR', 2), value: 40_000 }])
+  const transaction = read(psbt, 'P2TR')
+  const library = Library.fromPSBT(assemblePsbt(transaction, key, statedSignaturesOf(transaction)))
+  library.finalize()
+  const [signature] = library.getInput(0).finalScriptWitness as [Uint8Array]
+  expect([signature.length, signature[64]]).toEqual([65, 1])
+})
+
+test('gives out no signature that is of another type of hash than it states, or than the input asks for', () => {
+  const internal = expect.objectContaining({ code: 'INTERNAL' })
+  const coin = { type: 'P2TR', publicKey: key, value: 50_000 } as const
+  const psbt = psbtOf([coin], [{ script: scriptOf('P2TR', 2), value: 40_000 }])
+  const transaction = read(psbt, 'P2TR')
+  const [stated] = statedSignaturesOf(transaction) as [Signature]
+  const [plain] = signaturesOf(transaction) as [Signature]
+  expect(() => assemblePsbt(transaction, key, [{ ...plain, sighashAll: true }])).toThrow(internal)
+  const { r, s, recoveryId } = stated
+  expect(() => assemblePsbt(transaction, key, [{ r, s, recoveryId }])).toThrow(internal)
+  const asksForDefault = read(
+    changedInput(psbt, 0, input => ({ ...input, sighashType: 0 })),
+    'P2TR',
+  )
+  expect(() => assemblePsbt(asksForDefault, key, [stated])).toThrow(internal)
+  expect(() => assemblePsbt(asksForDefault, key, [plain])).not.toThrow()
+})
