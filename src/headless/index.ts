@@ -14,6 +14,8 @@ import { stopOnSignals } from './signals.ts'
 
 // Whatever is written is for the owner alone.
 process.umask(0o077)
+// Else it opens a debugger on loopback, where every user of this computer can reach it.
+process.on('SIGUSR1', () => undefined)
 void main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<void> {

@@ -15,6 +15,7 @@ import { notificationOf } from './notification.ts'
 import { readOptions } from './options.ts'
 import { isOwnPage, isOwnRequest, pageUrl, scheme } from './own-page.ts'
 import { stopBeforeQuitting } from './quit.ts'
+import { refuseSwitches } from './switches.ts'
 import { createTray } from './tray.ts'
 import { windowFiles } from './window-files.ts'
 import { createWindows, type Windows } from './windows.ts'
@@ -35,6 +36,14 @@ try {
 
 /** What has to happen before Electron is ready. */
 function begin(): void {
+  // A signal that would open Node's debugger for whoever can reach this computer's loopback.
+  process.on('SIGUSR1', () => undefined)
+  refuseSwitches({
+    commandLine: process.argv.slice(1),
+    environment: process.env,
+    platform: process.platform,
+    hasSwitch: name => app.commandLine.hasSwitch(name),
+  })
   // Whatever is written is for the owner alone, Chromium's files too.
   process.umask(0o077)
   app.enableSandbox()

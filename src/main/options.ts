@@ -9,7 +9,7 @@ export interface Options {
   readonly port: number | undefined
 }
 
-/** Reads `--data DIR` and `--port P`. Others are Chromium's, or nobody's. @throws AgentError `REQUEST_INVALID` */
+/** Reads `--data DIR` and `--port P`. Others are Chromium's: see `switches.ts`. @throws AgentError `REQUEST_INVALID` */
 export function readOptions(commandLine: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...commandLine],

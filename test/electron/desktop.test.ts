@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktopObstacle, electronExecutable, electronObstacle } from '../../scripts/electron.mjs'
@@ -27,13 +28,13 @@ function inElectron() {
   let main: Page
   let approvals: Page
 
-  const programArguments = () => [root, '--data', folder, '--port', '0']
+  const programArguments = () => ['--data', folder, '--port', '0']
 
   beforeAll(async () => {
     root = await built()
     application = await _electron.launch({
       executablePath: executable as string,
-      args: programArguments(),
+      args: [join(import.meta.dirname, '../support/electron/driven.mjs'), root, ...programArguments()],
       env: environment(),
     })
     while (application.windows().length < 2) await application.waitForEvent('window')
@@ -105,7 +106,7 @@ function inElectron() {
     await application.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows().forEach(window => void window.hide()),
     )
-    const second = spawn(executable as string, programArguments(), { env: environment(), stdio: 'ignore' })
+    const second = spawn(executable as string, [root, ...programArguments()], { env: environment(), stdio: 'ignore' })
     expect(await once(second, 'exit')).toEqual([0, null])
     expect(
       await application.evaluate(({ BrowserWindow }) =>
@@ -123,7 +124,12 @@ function inElectron() {
 }
 
 function environment(): Record<string, string> {
-  const all: NodeJS.ProcessEnv = { ...process.env, ...withoutBus, ELECTRON_RUN_AS_NODE: undefined }
+  const all: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...withoutBus,
+    ELECTRON_RUN_AS_NODE: undefined,
+    NODE_OPTIONS: undefined,
+  }
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

@@ -44,7 +44,7 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
             autoFocus={autoFocus}
           />
         )}
-        <Button type="submit" variant="primary" busy={unlock.busy} disabled={needsPassphrase && wait > 0}>
+        <Button type="submit" variant="primary" busy={unlock.busy} aria-disabled={needsPassphrase && wait > 0}>
           Unlock
         </Button>
       </div>

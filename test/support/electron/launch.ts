@@ -48,7 +48,8 @@ export async function launch({
   const child = fork(join(import.meta.dirname, 'boot.ts'), [root, ...programArguments], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...process.env, ...environment },
+    // The variables of the test runner are not for the program.
+    env: { ...process.env, NODE_OPTIONS: undefined, NODE_V8_COVERAGE: undefined, ...environment },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   let errors = ''

@@ -48,6 +48,10 @@ class Application extends EventEmitter {
   sandboxed = false
   badge = 0
   readonly paths: Record<string, string> = {}
+  /** Chromium's, which a test may say it took. */
+  readonly commandLine = {
+    hasSwitch: (name: string) => (process.env.STAND_IN_SWITCHES ?? '').split(' ').includes(name),
+  }
 
   enableSandbox(): void {
     this.sandboxed = true
