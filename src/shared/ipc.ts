@@ -150,9 +150,9 @@ export const calls = {
   'policies.create': call<{ policyId: string }>()(z.strictObject({ organizationId: id, ...policyText })),
   'policies.update': call<void>()(z.strictObject({ organizationId: id, policyId: id, ...policyText })),
   'policies.delete': call<void>()(z.strictObject({ organizationId: id, policyId: id })),
-  /** Whether an expression can be kept, and if not, why and where. */
+  /** Whether an expression can be kept, and if not, why and where; and where it does not hold as it reads. */
   'policies.check': call<view.ExpressionCheck>()(
-    z.strictObject({ field: expressionField, text: z.string().max(20_000) }),
+    z.strictObject({ field: expressionField, effect: policyText.effect, text: z.string().max(20_000) }),
   ),
   /** What could stand at `at`, an offset in UTF-16 units. */
   'policies.complete': call<view.Completions>()(

@@ -163,9 +163,18 @@ export interface PolicyView {
   readonly createdAt: number
 }
 
-/** `problem` is null for an expression that can be kept. Offsets are in UTF-16 units, the end exclusive. */
+/** `problem` is null for an expression that can be kept. */
 export interface ExpressionCheck {
-  readonly problem: { readonly message: string; readonly from: number; readonly to: number } | null
+  readonly problem: ExpressionRemark | null
+  /** Where a rule does not hold as it reads, and what to write instead. */
+  readonly pitfalls: readonly ExpressionRemark[]
+}
+
+/** Offsets are in UTF-16 units, the end exclusive. */
+export interface ExpressionRemark {
+  readonly message: string
+  readonly from: number
+  readonly to: number
 }
 
 /** What could stand at a place of an expression, in the place of the text from `from` on. */

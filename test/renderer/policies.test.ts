@@ -182,6 +182,32 @@ describe('the editor', () => {
     await created(window)
   })
 
+  test('warns where a rule does not hold as it reads, tells a screen reader, and keeps it all the same', async () => {
+    const window = await open({ hash: '#/policies/new' })
+    const { page } = window
+    await fromScratch(page)
+    await name(page).fill('No signatures')
+    await write(page, 'Which requests', "activity.type == 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2'")
+    const warning = page.getByText('Warning: Compare activity.kind.')
+    expect(await warning.count()).toBe(0)
+    await page.getByRole('radio', { name: 'Forbid' }).click()
+    const field = page.locator('.field', { hasText: 'Which requests' })
+    await field.getByRole('listitem').filter({ hasText: 'Warning: Compare activity.kind.' }).waitFor()
+    await expect.poll(() => page.locator('.cm-lintRange-warning').innerText()).toBe('activity.type')
+    expect(await editor(page, 'Which requests').getAttribute('aria-invalid')).toBe('false')
+    const described = await editor(page, 'Which requests').evaluate(
+      element =>
+        (element.getRootNode() as ShadowRoot).getElementById(element.getAttribute('aria-describedby') ?? '')
+          ?.textContent,
+    )
+    expect(described).toContain('Warning: Compare activity.kind.')
+    await page.clock.fastForward(1000)
+    await field.getByRole('status').getByText('Which requests: Warning: Compare activity.kind.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await button(page, 'Create policy').click()
+    expect(await created(window)).toMatchObject({ effect: 'deny' })
+  })
+
   test('asks about the newest text only, however fast it is typed', async () => {
     const window = await open({ hash: '#/policies/new', held: ['policies.check'] })
     const { page } = window
@@ -192,8 +218,8 @@ describe('the editor', () => {
     await expect
       .poll(() => window.calls('policies.check'))
       .toEqual([
-        { field: 'condition', text: 'w' },
-        { field: 'condition', text: 'wallet.id' },
+        { field: 'condition', effect: 'allow', text: 'w' },
+        { field: 'condition', effect: 'allow', text: 'wallet.id' },
       ])
   })
 

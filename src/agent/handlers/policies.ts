@@ -3,6 +3,7 @@ import { vocabularies } from '../../core/policy/check-expression.ts'
 import { compileExpression } from '../../core/policy/language/compile.ts'
 import { complete } from '../../core/policy/language/complete.ts'
 import { ExpressionError } from '../../core/policy/language/expression-error.ts'
+import { findPitfalls } from '../../core/policy/pitfalls/find-pitfalls.ts'
 import type { Policy } from '../../core/records.ts'
 import type { Handlers, Input } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
@@ -51,19 +52,21 @@ export function policyHandlers({ engine, window }: HandlerContext): Pick<Handler
     async 'policies.delete'({ organizationId, policyId }) {
       await window.submit(organizationId, activityFor(catalogue, 'policies.delete'), { policyId })
     },
-    async 'policies.check'({ field, text }) {
+    async 'policies.check'({ field, effect, text }) {
       try {
         compileExpression(text, vocabularies[field])
-        return { problem: null }
+        return { problem: null, pitfalls: findPitfalls(text, effects[effect]) }
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
         const { message, from, to } = error
-        return { problem: { message: visible(message, 500), from, to } }
+        return { problem: { message: visible(message, 500), from, to }, pitfalls: [] }
       }
     },
     'policies.complete': async ({ field, text, at }) => complete(text, at, vocabularies[field]),
   }
 }
+
+const effects = { allow: 'EFFECT_ALLOW', deny: 'EFFECT_DENY' } as const
 
 /** As the window writes it, in the words of a record. */
 export function written({
@@ -77,7 +80,7 @@ export function written({
   Policy,
   'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'
 > {
-  return { name, effect: effect === 'allow' ? 'EFFECT_ALLOW' : 'EFFECT_DENY', condition, consensus, time, notes }
+  return { name, effect: effects[effect], condition, consensus, time, notes }
 }
 
 /** With its line breaks, as it was written. */

@@ -29,8 +29,13 @@ test('the window writes a policy, changes all of it, and takes it away', async (
 test('an expression is checked as it is typed, and completed', async () => {
   const agent = await testEngine()
   const window = await windowOver(agent)
-  expect(await window['policies.check']({ field: 'condition', text: text.condition })).toEqual({ problem: null })
-  const { problem } = await window['policies.check']({ field: 'condition', text: 'activity.kin == 1' })
+  const check = (condition: string) => window['policies.check']({ field: 'condition', effect: 'deny', text: condition })
+  expect(await check(text.condition)).toEqual({ problem: null, pitfalls: [] })
+  expect(await check("true && activity.type == 'ACTIVITY_TYPE_CREATE_USERS_V3'")).toEqual({
+    problem: null,
+    pitfalls: [{ message: expect.stringContaining("activity.kind == 'CREATE_USERS'"), from: 8, to: 56 }],
+  })
+  const { problem } = await check('activity.kin == 1')
   expect(problem).toMatchObject({ message: expect.stringContaining('field does not exist: kin'), from: 9, to: 12 })
   const { from, options } = await window['policies.complete']({ field: 'condition', text: 'activity.ki', at: 11 })
   expect([from, options.find(({ label }) => label === 'kind')]).toMatchObject([9, { kind: 'field', type: 'string' }])

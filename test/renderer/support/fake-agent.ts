@@ -397,7 +397,12 @@ export function installFakeAgent(script: Script): void {
     'policies.delete': async input => {
       patch({ policies: data.policies.filter(({ id }) => id !== input.policyId) }, 'policies')
     },
-    'policies.check': async ({ field, text }) => ({ problem: problemIn(field, text) }),
+    'policies.check': async ({ field, effect, text }) => {
+      const problem = problemIn(field, text)
+      const from = text.indexOf('activity.type')
+      const pitfall = { message: 'Compare activity.kind.', from, to: from + 'activity.type'.length }
+      return { problem, pitfalls: !problem && effect === 'deny' && from >= 0 ? [pitfall] : [] }
+    },
     'policies.complete': async ({ field, text, at }) => {
       const [whole = '', parent, begun = ''] = /(?:(\w+)\.)?(\w*)$/.exec(text.slice(0, at)) ?? []
       const words = parent === undefined ? Object.keys(roots[field] ?? {}) : (roots[field]?.[parent] ?? [])

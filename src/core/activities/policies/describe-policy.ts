@@ -1,5 +1,6 @@
 import type { Field, Shown } from '../../../shared/card.ts'
 import { visible } from '../../display/visible.ts'
+import { findPitfalls } from '../../policy/pitfalls/find-pitfalls.ts'
 import type { PolicyText } from './new-policies.ts'
 
 /** What a policy will do, in words, and its exact text below. */
@@ -17,6 +18,19 @@ function textFields({ condition, consensus, time, notes }: PolicyText): Field[] 
 }
 
 export function policyWarnings(policies: readonly PolicyText[]): Shown['warnings'] {
+  return [...openWarnings(policies), ...pitfallWarnings(policies)]
+}
+
+/** What does not hold as it reads. */
+function pitfallWarnings(policies: readonly PolicyText[]): Shown['warnings'] {
+  return policies.flatMap(({ name, effect, condition, consensus }) =>
+    [condition, consensus]
+      .flatMap(text => findPitfalls(text, effect))
+      .map(({ message }) => ({ level: 'notice', text: `“${visible(name, 100)}”: ${message}` }) as const),
+  )
+}
+
+function openWarnings(policies: readonly PolicyText[]): Shown['warnings'] {
   const open = policies.filter(({ effect, consensus }) => effect === 'EFFECT_ALLOW' && consensus === '')
   return open.map(({ name, condition }) => ({
     level: 'danger',

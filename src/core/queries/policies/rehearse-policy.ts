@@ -4,6 +4,7 @@ import { effect } from '../../activities/policies/policy-parameters.ts'
 import { isRehearsed, Rehearsing } from '../../engine/rehearsal.ts'
 import { withPolicy } from '../../engine/replay.ts'
 import { checkExpression } from '../../policy/check-expression.ts'
+import { findPitfalls } from '../../policy/pitfalls/find-pitfalls.ts'
 import { defineQuery } from '../../query/define.ts'
 import { timestamp } from '../../query/present.ts'
 import { uuid } from '../../schema/uuid.ts'
@@ -16,7 +17,7 @@ const expression = z.string().default('')
 /** This agent's own: the public service has nothing like it. */
 export const rehearsePolicy = defineQuery({
   name: 'rehearse_policy',
-  summary: `What a policy would have made of the newest ${mostReplayed} activities, without writing it.`,
+  summary: `What a policy would have made of the newest ${mostReplayed} activities, without writing it, and where it does not hold as it reads (\`pitfalls\`).`,
   request: z.object({
     effect: effect.describe('What happens to requests it matches.'),
     condition: expression.describe('Expression over the request; absent is always true.'),
@@ -36,6 +37,13 @@ export const rehearsePolicy = defineQuery({
     const rehearsing = new Rehearsing(catalogue, reader, { before, after })
     for (const record of records.filter(isRehearsed)) rehearsing.add(record)
     const { changes, ...counts } = rehearsing.result(records.length === mostReplayed)
-    return { ...counts, changes: changes.map(change => ({ ...change, createdAt: timestamp(change.createdAt) })) }
+    const pitfalls = (['condition', 'consensus'] as const).flatMap(field =>
+      findPitfalls(text[field], text.effect).map(({ message, from, to }) => ({ field, message, from, to })),
+    )
+    return {
+      ...counts,
+      pitfalls,
+      changes: changes.map(change => ({ ...change, createdAt: timestamp(change.createdAt) })),
+    }
   },
 })

@@ -114,6 +114,7 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
             editors.current[field] = editor
           }}
           field={field}
+          effect={text.effect}
           label={label}
           hint={hint}
           value={text[field]}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Input } from '../../../../shared/ipc.ts'
+import type { ExpressionCheck } from '../../../../shared/views.ts'
 import { useAgent } from '../../../hooks/agent.tsx'
 import type { Problem } from './expression-editor.ts'
 
@@ -8,37 +9,40 @@ const longest = 10_000
 
 export type ExpressionName = Input<'policies.check'>['field']
 
+type Effect = Input<'policies.check'>['effect']
+
+const nothing: ExpressionCheck = { problem: null, pitfalls: [] }
+
 /**
- * What the agent has against an expression; null while it has nothing. One question is on its way at a time, and the
+ * What the agent has against an expression, and what it warns of. One question is on its way at a time, and the
  * next one is about the newest text, so that fast typing costs two calls.
  */
-export function useExpressionCheck(field: ExpressionName, text: string): Problem | null {
+export function useExpressionCheck(field: ExpressionName, effect: Effect, text: string): ExpressionCheck {
   const agent = useAgent()
-  const [found, setFound] = useState<{ text: string; problem: Problem | null }>({ text: '', problem: null })
-  const newest = useRef(text)
-  newest.current = text
+  const [found, setFound] = useState(nothing)
+  const newest = useRef({ effect, text })
+  if (newest.current.text !== text || newest.current.effect !== effect) newest.current = { effect, text }
   const asking = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `text` is what asks; it is read as `newest`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `text` or `effect` is what asks; they are read as `newest`
   useEffect(() => {
     if (asking.current) return
     asking.current = true
     void (async () => {
-      let asked: string
+      let asked: typeof newest.current
       do {
         asked = newest.current
         // No expression is none to be wrong.
         const answer =
-          asked.trim() && !tooLong(asked) ? await agent.call('policies.check', { field, text: asked }) : null
-        if (asked === newest.current && (!answer || answer.ok))
-          setFound({ text: asked, problem: answer?.value.problem ?? null })
+          asked.text.trim() && !tooLong(asked.text) ? await agent.call('policies.check', { field, ...asked }) : null
+        if (asked === newest.current && (!answer || answer.ok)) setFound(answer?.value ?? nothing)
       } while (asked !== newest.current)
       asking.current = false
     })()
-  }, [agent, field, text])
+  }, [agent, field, effect, text])
 
   const length = useMemo(() => tooLong(text), [text])
-  return length ?? found.problem
+  return length ? { problem: length, pitfalls: [] } : found
 }
 
 function tooLong(text: string): Problem | null {

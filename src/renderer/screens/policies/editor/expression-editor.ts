@@ -6,14 +6,14 @@ import {
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
-import { setDiagnostics } from '@codemirror/lint'
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorSelection, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
-import type { Completions, ExpressionCheck } from '../../../../shared/views.ts'
+import type { Completions, ExpressionRemark } from '../../../../shared/views.ts'
 import { expressionColours, expressionLanguage } from './expression-language.ts'
 import { expressionTheme } from './expression-theme.ts'
 
-export type Problem = NonNullable<ExpressionCheck['problem']>
+export type Problem = ExpressionRemark
 
 export interface EditorOptions {
   /** Taken by the editor as its own. */
@@ -30,8 +30,8 @@ export interface EditorOptions {
 export interface ExpressionEditor {
   /** Replaces the text, if it is another. `onChange` is not told. */
   write(text: string): void
-  /** Underlines what is wrong; offsets beyond the text as it is now are cut to it. */
-  mark(problem: Problem | null): void
+  /** Underlines what is wrong and what is warned of; offsets beyond the text as it is now are cut to it. */
+  mark(problem: Problem | null, pitfalls: readonly ExpressionRemark[]): void
   /** What a screen reader says of it after its label. */
   describe(text: string): void
   focus(): void
@@ -98,11 +98,16 @@ export function createExpressionEditor({ place, label, text, onChange, complete 
       })
       told = true
     },
-    mark(problem) {
+    mark(problem, pitfalls) {
       const { length } = view.state.doc
-      const from = Math.min(problem?.from ?? 0, length)
-      const to = Math.min(Math.max(problem?.to ?? 0, from), length)
-      const found = problem ? [{ from, to, severity: 'error' as const, message: problem.message }] : []
+      const diagnostic = (severity: 'error' | 'warning', remark: ExpressionRemark): Diagnostic => {
+        const from = Math.min(remark.from, length)
+        return { severity, message: remark.message, from, to: Math.min(Math.max(remark.to, from), length) }
+      }
+      const found = [
+        ...(problem ? [diagnostic('error', problem)] : []),
+        ...pitfalls.map(pitfall => diagnostic('warning', pitfall)),
+      ]
       view.dispatch(setDiagnostics(view.state, found), { effects: validity.reconfigure(whether(problem === null)) })
     },
     describe(next) {

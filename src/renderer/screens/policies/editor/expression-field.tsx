@@ -1,4 +1,6 @@
+import { TriangleAlert } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { ExpressionCheck } from '../../../../shared/views.ts'
 import { TextAreaField } from '../../../components/text-area-field.tsx'
 import { useAgent } from '../../../hooks/agent.tsx'
 import { type ExpressionName, useExpressionCheck } from './expression-check.ts'
@@ -7,6 +9,8 @@ import type { ExpressionEditor, Problem } from './expression-editor.ts'
 interface Props {
   readonly label: string
   readonly field: ExpressionName
+  /** Of the policy: some rules hold in one that allows and not in one that forbids. */
+  readonly effect: 'allow' | 'deny'
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint: string
@@ -19,12 +23,13 @@ interface Props {
 const quietTime = 1000
 
 /** An expression of the policy language. The editor is loaded when the first of them is shown. */
-export function ExpressionField({ label, field, value, onChange, hint, onProblem, ref }: Props) {
+export function ExpressionField({ label, field, effect, value, onChange, hint, onProblem, ref }: Props) {
   const agent = useAgent()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<ExpressionEditor | null>(null)
   const [failed, setFailed] = useState(false)
-  const problem = useExpressionCheck(field, value)
+  const { problem, pitfalls } = useExpressionCheck(field, effect, value)
+  const warning = pitfalls.map(({ message }) => `Warning: ${message}`).join(' ')
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
 
@@ -58,23 +63,47 @@ export function ExpressionField({ label, field, value, onChange, hint, onProblem
 
   // At once: by the time of a later effect more may have been typed, which the older value would undo.
   useLayoutEffect(() => editor?.write(value), [editor, value])
-  useEffect(() => editor?.mark(problem), [editor, problem])
-  useEffect(() => editor?.describe(problem ? `${hint} ${problem.message}` : hint), [editor, hint, problem])
+  useEffect(() => editor?.mark(problem, pitfalls), [editor, problem, pitfalls])
+  const remark = problem?.message ?? warning
+  useEffect(() => editor?.describe(remark ? `${hint} ${remark}` : hint), [editor, hint, remark])
   useEffect(() => onProblem(field, problem), [field, problem, onProblem])
   useImperativeHandle(ref, () => ({
     focus: () => (editor ? editor.focus() : place.current?.parentElement?.querySelector('textarea')?.focus()),
   }))
 
   if (failed)
-    return <TextAreaField label={label} value={value} onChange={onChange} hint={hint} error={problem?.message} />
+    return (
+      <div>
+        <TextAreaField label={label} value={value} onChange={onChange} hint={hint} error={problem?.message} />
+        <Pitfalls pitfalls={pitfalls} />
+      </div>
+    )
   return (
     <div className="field">
       <p className="field-label">{label}</p>
       <div ref={place} className="expression-editor" aria-busy={!editor} />
       <p className="field-hint">{hint}</p>
       {problem && <p className="field-error expression-problem">{problem.message}</p>}
-      <Spoken text={problem ? `${label}: ${problem.message}` : ''} />
+      <Pitfalls pitfalls={pitfalls} />
+      <Spoken text={remark ? `${label}: ${remark}` : ''} />
     </div>
+  )
+}
+
+/** Where the rule does not hold as it reads. It can be kept all the same. */
+function Pitfalls({ pitfalls }: Pick<ExpressionCheck, 'pitfalls'>) {
+  if (pitfalls.length === 0) return null
+  return (
+    <ul className="expression-pitfalls">
+      {pitfalls.map(({ message }) => (
+        <li key={message}>
+          <TriangleAlert aria-hidden size={16} />
+          <span>
+            <strong>Warning:</strong> {message}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -36,6 +36,12 @@ export const expressionTheme = EditorView.theme({
     textDecorationSkipInk: 'none',
     textUnderlineOffset: '3px',
   },
+  '.cm-lintRange-warning': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--warning)',
+    textDecorationSkipInk: 'none',
+    textUnderlineOffset: '3px',
+  },
   '.cm-lintPoint-error:after': { borderBottomColor: 'var(--danger)' },
   '.cm-tooltip': {
     overflow: 'hidden',
@@ -70,6 +76,7 @@ export const expressionTheme = EditorView.theme({
   },
   'li[aria-selected] > .completion-about': { whiteSpace: 'normal' },
   '.cm-diagnostic-error': { padding: '6px 10px', borderLeft: '3px solid var(--danger)', fontFamily: 'var(--face)' },
+  '.cm-diagnostic-warning': { padding: '6px 10px', borderLeft: '3px solid var(--warning)', fontFamily: 'var(--face)' },
   '.cm-diagnosticText': { whiteSpace: 'pre-wrap' },
   '.cm-diagnosticText::first-letter': { textTransform: 'uppercase' },
 })
