@@ -53,6 +53,7 @@ const names: Record<CallName, true> = {
   'reference.list': true,
   'reference.get': true,
   'approvals.list': true,
+  'approvals.get': true,
   'approvals.approve': true,
   'approvals.reject': true,
   'approvals.rejectAllFrom': true,

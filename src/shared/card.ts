@@ -85,6 +85,11 @@ export interface Card {
   /** SHA-256 of the canonical JSON (RFC 8785) of `shown`, lower-case hex. Sent back with the decision. */
   readonly digest: string
   readonly shown: Shown
+  /**
+   * Set in a list, where fields, warnings, exact bytes and the screens of a device were left out because they are large. Nothing is
+   * decided by such a card: `approvals.get` answers the whole.
+   */
+  readonly partial?: true
   /** Where a hardware wallet signs: what the device will show. Null for keys in the vault, and for what is not signed. */
   readonly device: CardDevice | null
   /** What could be approved together with it for a while; null for what is asked about each time. */

@@ -204,7 +204,10 @@ export const calls = {
     z.strictObject({ kind: z.enum(['activity', 'query']), name: z.string().max(100) }),
   ),
 
+  /** Large ones in part: `partial` says so. */
   'approvals.list': call<Card[]>()(nothing),
+  /** One card as a whole, of a request that waits for the person or for votes, as the list had it. */
+  'approvals.get': call<Card>()(z.strictObject({ id, digest: z.string() })),
   /** `grant`: approves what is like it, too, for a while. Only where the card offers it. `cap`: in whole units of the asset it names. */
   'approvals.approve': call<void>()(
     decision.extend({

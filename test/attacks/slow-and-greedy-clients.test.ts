@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import canonicalize from 'canonicalize'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBridge } from '../../src/adapters/window-bridge/bridge.ts'
 import type { Handlers, Topic } from '../../src/shared/ipc.ts'
 import { quiet } from '../support/engine.ts'
 import { exchange, rawConnection, statusOf } from '../support/raw-http.ts'
 import { type TestServer, testServer } from '../support/server.ts'
+import { windowOver } from '../support/window.ts'
 import { enterWindow } from '../support/window-session.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Attacks the promise that no client, however slow or greedy, takes the agent's memory or its time from the others: what one
@@ -160,6 +165,81 @@ describe('bodies that never end', () => {
       socket.write(bytes)
       await end
     }
+  })
+})
+
+describe('large requests that wait', () => {
+  const payload = (server: TestServer, signWith: string, size: number) =>
+    server.bodyOf('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
+      signWith,
+      payload: 'ab'.repeat(size / 2),
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_KECCAK256',
+    })
+  const post = (server: TestServer, body: string) =>
+    server.call('/public/v1/submit/sign_raw_payload', body, { headers: { Prefer: 'respond-async' } })
+
+  async function withWallet() {
+    const server = await testServer()
+    const accounts = [
+      {
+        curve: 'CURVE_SECP256K1',
+        pathFormat: 'PATH_FORMAT_BIP32',
+        path: "m/44'/60'/0'/0/0",
+        addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      },
+    ]
+    const made = await server.call(
+      '/public/v1/submit/create_wallet',
+      server.bodyOf('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'Main', accounts }),
+    )
+    return { server, address: made.body.activity.result.createWalletResult.addresses[0] as string }
+  }
+
+  test('of one key are bounded in bytes, and there is room again when some are decided', async () => {
+    const { server, address } = await withWallet()
+    const replies = []
+    for (let index = 0; index < 12; index++) replies.push(await post(server, payload(server, address, 990_000)))
+    expect(replies.map(({ status }) => status)).toEqual([...Array(8).fill(200), ...Array(4).fill(429)])
+    expect(replies.at(-1)?.body).toMatchObject({
+      code: 8,
+      message: expect.stringContaining('too large together (at most 8 MiB)'),
+    })
+    expect((await post(server, payload(server, address, 100))).status).toBe(200)
+    const [card] = server.engine.approvals.cards()
+    await server.engine.approvals.reject(card!, 'window')
+    expect((await post(server, payload(server, address, 990_000))).status).toBe(200)
+  })
+
+  test('make no large list: each card is told by its sentence, and answered whole when it is opened', async () => {
+    const { server, address } = await withWallet()
+    for (let index = 0; index < 8; index++) await post(server, payload(server, address, 990_000))
+    await post(server, payload(server, address, 100))
+    const handlers = await windowOver(server)
+    const list = await handlers['approvals.list'](undefined)
+    expect(list).toHaveLength(9)
+    expect(JSON.stringify(list).length).toBeLessThan(9 * 8192)
+    expect(list.map(({ partial }) => partial === true)).toEqual([...Array(8).fill(true), false])
+    for (const card of list) {
+      expect(card.shown.sentence).not.toBe('')
+      const whole = await handlers['approvals.get']({ id: card.id, digest: card.digest })
+      expect(whole.partial).toBeUndefined()
+      expect(whole.shown.raw.length).toBeGreaterThan(0)
+      // The digest is that of all that is shown, not of the part in the list.
+      expect(sha256(canonicalize(whole.shown) ?? '')).toBe(card.digest)
+      if (card.partial) expect(sha256(canonicalize(card.shown) ?? '')).not.toBe(card.digest)
+    }
+  })
+
+  test('are not answered for another digest than the list had, nor when they wait no more', async () => {
+    const { server, address } = await withWallet()
+    await post(server, payload(server, address, 990_000))
+    const handlers = await windowOver(server)
+    const [card] = await handlers['approvals.list'](undefined)
+    const { id, digest } = card!
+    await expect(handlers['approvals.get']({ id, digest: '00' })).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
+    await server.engine.approvals.reject(card!, 'window')
+    await expect(handlers['approvals.get']({ id, digest })).rejects.toMatchObject({ code: 'ACTIVITY_MOVED_ON' })
   })
 })
 

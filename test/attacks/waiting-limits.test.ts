@@ -130,8 +130,8 @@ test('in any order of comings and goings no limit is passed, and nothing stays t
             of('credentialId') >= mostWaiting.credential ||
             of('userId') >= mostWaiting.user ||
             inside.length >= mostWaiting.all
-          if (full) expect(() => places.take(requester)).toThrow(/Too many requests/)
-          else inside.push({ requester, ...places.take(requester) })
+          if (full) expect(() => places.take(requester, 0)).toThrow(/Too many requests/)
+          else inside.push({ requester, ...places.take(requester, 0) })
           if (leaves === 0) {
             const left = inside.shift()
             left?.release()
@@ -140,7 +140,7 @@ test('in any order of comings and goings no limit is passed, and nothing stays t
         }
         for (const { release } of inside) release()
         for (let count = 0; count < mostWaiting.credential; count++)
-          places.take({ credentialId: '1', userId: 'user 1' })
+          places.take({ credentialId: '1', userId: 'user 1' }, 0)
       },
     ),
     { numRuns: 8 },

@@ -183,6 +183,56 @@ describe('approving', () => {
   })
 })
 
+describe('a large request', () => {
+  const { fields, raw, ...told } = transferCard.shown
+  const listed: Card = { ...transferCard, partial: true, shown: { ...told, fields: [], raw: [] }, offer: null }
+  const script = { cards: [listed], wholeCards: [transferCard] }
+  const [field] = fields
+
+  test('is asked for when it is opened; nothing can be decided before it has come, and then as it is', async () => {
+    const window = await open({ script, held: ['approvals.get'] })
+    const { page } = window
+    await page.getByText('This request is large. Its details are on their way').waitFor()
+    expect(await approve(page).count()).toBe(0)
+    expect(await window.calls('approvals.get')).toEqual([{ id: transferCard.id, digest: transferCard.digest }])
+    await window.release('approvals.get')
+    await page.getByText(field!.value).first().waitFor()
+    await armed(page)
+    await approve(page).click()
+    await page.getByText('Nothing is waiting').waitFor()
+    expect(await window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
+  })
+
+  test('that cannot be loaded says why, and can be asked for again', async () => {
+    const failing = { 'approvals.get': { code: 'STORE_BUSY', message: 'The disk is busy.' } }
+    const window = await open({ script, failing })
+    const { page } = window
+    await page.getByText('The request could not be loaded.').waitFor()
+    await page.getByText('The disk is busy.').waitFor()
+    expect(await approve(page).count()).toBe(0)
+    await window.fail('approvals.get', null)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await approve(page).waitFor()
+    expect(await page.getByText('The request could not be loaded.').count()).toBe(0)
+  })
+
+  test('that changes stays in sight until it has come anew, and says so', async () => {
+    const window = await open({ script })
+    const { page } = window
+    await approve(page).waitFor()
+    const digest = 'ef'.repeat(32)
+    const shown = { ...transferCard.shown, sentence: 'Send everything' }
+    const changed = { ...transferCard, digest, shown }
+    await window.hold('approvals.get')
+    await window.change({ cards: [{ ...listed, digest }], wholeCards: [changed] }, 'approvals')
+    await expect.poll(() => window.calls('approvals.get').then(calls => calls.length)).toBe(2)
+    expect(await headline(page).textContent()).not.toContain('Send everything')
+    await window.release('approvals.get')
+    await page.getByText('This request changed while it was on the screen').waitFor()
+    expect(await headline(page).textContent()).toContain('Send everything')
+  })
+})
+
 describe('rejecting', () => {
   test('is possible at once and sends the same three things', async () => {
     const window = await open({ script: { cards: [transferCard] } })

@@ -1,11 +1,22 @@
+import { AgentError } from '../../core/errors.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
+import { listed } from './listed.ts'
 
-type Names = 'approvals.list' | 'approvals.approve' | 'approvals.reject' | 'approvals.rejectAllFrom'
+type Names = 'approvals.list' | 'approvals.get' | 'approvals.approve' | 'approvals.reject' | 'approvals.rejectAllFrom'
 
 export function approvalHandlers({ engine: { approvals } }: HandlerContext): Pick<Handlers, Names> {
   return {
-    'approvals.list': async () => approvals.cards(),
+    'approvals.list': async () => approvals.cards().map(listed),
+    async 'approvals.get'({ id, digest }) {
+      const card = approvals.card(id)
+      if (!card)
+        throw new AgentError('ACTIVITY_MOVED_ON', 'This request no longer waits: it was decided or has expired.')
+      if (card.digest !== digest) {
+        throw new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
+      }
+      return card
+    },
     'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, 'window', grant),
     'approvals.reject': decided => approvals.reject(decided, 'window'),
     'approvals.rejectAllFrom': async ({ clientId }) => ({

@@ -9,6 +9,7 @@ import type { Card } from '../../shared/card.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { VotingView } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
+import { listed } from './listed.ts'
 import { activityFor } from './offered.ts'
 
 type Names = 'votes.list' | 'votes.cast'
@@ -51,7 +52,7 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
       const decision = weigh(store, request, cast)
       const nameOf = (userId: string) => visible(users.find(({ id }) => id === userId)?.name ?? 'a deleted user')
       return {
-        card,
+        card: listed(card),
         votes: votes.map(({ userId, selection, createdAt }) => ({
           userName: nameOf(userId),
           selection: selection === 'VOTE_SELECTION_APPROVED' ? 'approve' : 'reject',

@@ -113,7 +113,7 @@ export function createApprovals(engine: () => Engine): Approvals {
     async askAfterQuorum(record) {
       const { catalogue, store, settings, places } = engine()
       const revived = revive(catalogue, store, record)
-      const place = places.keep(record.requester)
+      const place = places.keep(record.requester, sizeOf(record))
       approvals.release(record.id)
       if (settings.get().approvals === 'nothing') {
         const { activity } = await carryOut(engine(), record, { canWait: false }).finally(place.release)
@@ -182,7 +182,7 @@ export function createApprovals(engine: () => Engine): Approvals {
           const { catalogue, store, places } = engine()
           const revived = revive(catalogue, store, record)
           const why = 'It was asked for before the agent was last started.'
-          approvals.hold(record, revived, why, places.keep(record.requester))
+          approvals.hold(record, revived, why, places.keep(record.requester, sizeOf(record)))
         } catch (thrown) {
           await giveUp(record, toAgentError(thrown))
         }
@@ -345,6 +345,11 @@ export function createApprovals(engine: () => Engine): Approvals {
     log.warn({ activityId: record.id, reason: error.code }, 'a request that could not go on was ended')
     settlements.announce(await store.write(transaction => transaction.apply(record, move, clock.now())))
   }
+}
+
+/** About as many bytes as its body had, which is not always kept. */
+function sizeOf({ intent }: ActivityRecord): number {
+  return Buffer.byteLength(JSON.stringify(intent))
 }
 
 function isForPerson({ record, decided }: Waiting): boolean {

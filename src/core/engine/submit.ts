@@ -103,7 +103,7 @@ async function admit(
   const requester = { credentialId: credential.key.id, userId: user.id }
   // Before anything is awaited: of many requests at once only as many pass as fit.
   const onDevice = activity.facts(prepared).key?.device != null
-  const place = isHeld || onDevice ? takePlace(engine, requester) : undefined
+  const place = isHeld || onDevice ? takePlace(engine, requester, raw) : undefined
 
   const draft: ActivityDraft = {
     id: newOrderedId(),
@@ -173,7 +173,7 @@ async function admit(
   /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */
   async function ask(record: ActivityRecord, why: string, taken?: WaitingPlace): Promise<ActivityRecord> {
     try {
-      engine.approvals.hold(record, revived, why, taken ?? takePlace(engine, requester))
+      engine.approvals.hold(record, revived, why, taken ?? takePlace(engine, requester, raw))
       return record
     } catch (thrown) {
       const failure = toAgentError(thrown).toReply()
@@ -250,10 +250,14 @@ function admitWaiting(
   return { activity, decision }
 }
 
-/** What is over makes room first. @throws AgentError `TOO_MANY_WAITING` */
-function takePlace(engine: Engine, requester: Parameters<WaitingPlaces['take']>[0]): WaitingPlace {
+/** What is over makes room first. @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING` */
+function takePlace(
+  engine: Engine,
+  requester: Parameters<WaitingPlaces['take']>[0],
+  { body, preimage }: RawRequest,
+): WaitingPlace {
   engine.approvals.endOverdue()
-  return engine.places.take(requester)
+  return engine.places.take(requester, body.length + (preimage?.length ?? 0))
 }
 
 async function processOf({ caller }: RawRequest, place: WaitingPlace | undefined): Promise<ClientProcess | undefined> {

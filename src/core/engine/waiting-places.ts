@@ -7,6 +7,9 @@ import type { Requester } from '../records.ts'
  */
 export const mostWaiting = { credential: 100, user: 200, all: 1000 } as const
 
+/** How many bytes the bodies of requests that wait may have together: of one API key or passkey, and of all. */
+export const mostBytesWaiting = { credential: 8 * 1024 * 1024, all: 64 * 1024 * 1024 } as const
+
 /** A request's place among those that wait. */
 export interface WaitingPlace {
   /** Gives it back. Twice is once. */
@@ -17,27 +20,32 @@ export interface WaitingPlace {
 export interface WaitingPlaces {
   /**
    * Takes a place before anything is awaited, so that of many requests at once only as many pass as fit.
-   * @throws AgentError `TOO_MANY_WAITING`
+   * @param bytes - Of its body.
+   * @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING`
    */
-  take(requester: Pick<Requester, 'credentialId' | 'userId'>): WaitingPlace
+  take(requester: Pick<Requester, 'credentialId' | 'userId'>, bytes: number): WaitingPlace
   /** The same for what waits already, as after a start. */
-  keep(requester: Pick<Requester, 'credentialId' | 'userId'>): WaitingPlace
+  keep(requester: Pick<Requester, 'credentialId' | 'userId'>, bytes: number): WaitingPlace
 }
 
 export function createWaitingPlaces(): WaitingPlaces {
   const counts = new Map<string, number>()
+  const sizes = new Map<string, number>()
   let all = 0
+  let allBytes = 0
 
-  const add = (id: string, change: number) => {
-    const count = (counts.get(id) ?? 0) + change
-    if (count === 0) counts.delete(id)
-    else counts.set(id, count)
+  const add = (sums: Map<string, number>, id: string, change: number) => {
+    const sum = (sums.get(id) ?? 0) + change
+    if (sum === 0) sums.delete(id)
+    else sums.set(id, sum)
   }
-  const keep: WaitingPlaces['keep'] = ({ credentialId, userId }) => {
+  const keep: WaitingPlaces['keep'] = ({ credentialId, userId }, bytes) => {
     const change = (by: number) => {
-      add(credentialId, by)
-      add(userId, by)
+      add(counts, credentialId, by)
+      add(counts, userId, by)
+      add(sizes, credentialId, by * bytes)
       all += by
+      allBytes += by * bytes
     }
     change(1)
     let taken = true
@@ -50,15 +58,27 @@ export function createWaitingPlaces(): WaitingPlaces {
   }
   return {
     keep,
-    take(requester) {
+    take(requester, bytes) {
       if ((counts.get(requester.credentialId) ?? 0) >= mostWaiting.credential) {
         throw tooMany(`of this API key or passkey (${mostWaiting.credential})`)
       }
       if ((counts.get(requester.userId) ?? 0) >= mostWaiting.user) throw tooMany(`of this user (${mostWaiting.user})`)
       if (all >= mostWaiting.all) throw tooMany(`at this computer (${mostWaiting.all})`)
-      return keep(requester)
+      const most = mostBytesWaiting
+      if ((sizes.get(requester.credentialId) ?? 0) + bytes > most.credential) {
+        throw tooMuch('of this API key or passkey', most.credential)
+      }
+      if (allBytes + bytes > most.all) throw tooMuch('at this computer', most.all)
+      return keep(requester, bytes)
     },
   }
+}
+
+function tooMuch(where: string, bytes: number): AgentError {
+  return new AgentError(
+    'TOO_MUCH_WAITING',
+    `The requests ${where} that wait for an answer are too large together (at most ${bytes / 1024 / 1024} MiB). Wait until some are decided.`,
+  )
 }
 
 function tooMany(where: string): AgentError {

@@ -24,6 +24,7 @@ export const refreshedBy = {
   'reference.list': [],
   'reference.get': [],
   'approvals.list': ['approvals'],
+  'approvals.get': ['approvals', 'devices'],
   'activities.list': ['activities', 'approvals'],
   'activities.get': ['activities', 'approvals'],
   'activities.why': ['activities', 'approvals', 'policies'],

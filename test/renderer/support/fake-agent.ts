@@ -6,6 +6,8 @@ import type * as view from '../../../src/shared/views.ts'
 export interface Script {
   readonly state: view.State
   readonly cards: readonly Card[]
+  /** What those of them that are listed in part are as a whole. */
+  readonly wholeCards?: readonly Card[]
   readonly apiKeys: readonly view.ApiKeyView[]
   readonly wallets: readonly view.WalletView[]
   /** What every wallet is backed up as. */
@@ -482,6 +484,12 @@ export function installFakeAgent(script: Script): void {
       data.reference.find(({ kind, name }) => kind === input.kind && name === input.name) ??
       refuse('RESOURCE_NOT_FOUND', 'There is no such call.'),
     'approvals.list': async () => [...data.cards],
+    async 'approvals.get'({ id, digest }) {
+      const listed = [...data.cards, ...data.voting.map(({ card }) => card)].find(card => card.id === id)
+      if (!listed) return refuse('ACTIVITY_MOVED_ON', 'This request no longer waits: it was decided or has expired.')
+      if (listed.digest !== digest) return refuse('APPROVAL_STALE', 'This request is shown differently now.')
+      return data.wholeCards?.find(card => card.id === id) ?? listed
+    },
     'approvals.approve': async ({ grant, ...seen }) => {
       const card = data.cards.find(({ id }) => id === seen.id)
       await decide('approved')(seen)

@@ -8,6 +8,7 @@ import { ApprovalCard } from './approval-card.tsx'
 import { useDeparted } from './departed.ts'
 import { useHeadlineFocus } from './headline-focus.ts'
 import { RejectAll } from './reject-all.tsx'
+import { WholeCard } from './whole-card.tsx'
 
 /** The waiting requests, one at a time. `empty` is shown when there is none. */
 export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: ReactNode }) {
@@ -36,20 +37,23 @@ export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: 
         </nav>
       )}
       {card ? (
-        <ApprovalCard
-          key={card.id}
-          card={card}
-          watch={departed.watch}
-          aside={
-            sameClient.length > 1 && (
-              <RejectAll
-                asks={card.shown.asks}
-                count={sameClient.length}
-                onBegin={() => sameClient.forEach(departed.watch.begun)}
-              />
-            )
-          }
-        />
+        <WholeCard key={card.id} card={card}>
+          {whole => (
+            <ApprovalCard
+              card={whole}
+              watch={departed.watch}
+              aside={
+                sameClient.length > 1 && (
+                  <RejectAll
+                    asks={card.shown.asks}
+                    count={sameClient.length}
+                    onBegin={() => sameClient.forEach(departed.watch.begun)}
+                  />
+                )
+              }
+            />
+          )}
+        </WholeCard>
       ) : (
         empty
       )}

@@ -9,8 +9,10 @@ export function useHeadlineFocus(card: Card | null): void {
   useEffect(() => {
     if (!card || shownBefore.current === card.id) return
     shownBefore.current = card.id
-    if (document.activeElement === null || document.activeElement === document.body) {
-      document.getElementById('card-sentence')?.focus()
-    } else announce(card.shown.sentence)
+    const headline = document.getElementById('card-sentence')
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    // A large card has none before its details have come.
+    if (isLost && headline) headline.focus()
+    else announce(card.shown.sentence)
   }, [card, announce])
 }

@@ -8,6 +8,7 @@ import { useDeck } from '../../hooks/deck.ts'
 import { useDeparted } from './departed.ts'
 import { useHeadlineFocus } from './headline-focus.ts'
 import { VotingCard } from './voting-card.tsx'
+import { WholeCard } from './whole-card.tsx'
 
 const words = { approve: 'You voted to approve', reject: 'You voted to reject' }
 
@@ -43,7 +44,9 @@ export function VotingDeck({ list }: { list: readonly VotingView[] }) {
         </nav>
       )}
       {voting ? (
-        <VotingCard key={voting.card.id} voting={voting} watch={departed.watch} />
+        <WholeCard key={voting.card.id} card={voting.card}>
+          {whole => <VotingCard voting={{ ...voting, card: whole }} watch={departed.watch} />}
+        </WholeCard>
       ) : (
         <Empty icon={<Vote size={26} aria-hidden />} title="Nothing waits for votes">
           <p>Requests that several people have to agree on appear here until enough of them have voted.</p>

@@ -1,0 +1,40 @@
+import type { Card } from '../../shared/card.ts'
+
+/** Largest card that a list holds whole, in characters of its JSON: an ordinary one has about three thousand. */
+const wholeUpTo = 8192
+
+/** Of what a card is told by in a list. */
+const longestLine = 500
+
+const known = new WeakMap<Card, Card>()
+
+/** A card as a list holds it, so that a thousand that wait make no list of gigabytes. Its digest is that of the whole. */
+export function listed(card: Card): Card {
+  const before = known.get(card)
+  if (before) return before
+  const now = isLarge(card) ? partOf(card) : card
+  known.set(card, now)
+  return now
+}
+
+function isLarge({ shown, device, offer }: Card): boolean {
+  return JSON.stringify([shown, device, offer]).length > wholeUpTo
+}
+
+function partOf(card: Card): Card {
+  const { shown, device } = card
+  return {
+    ...card,
+    partial: true,
+    shown: {
+      ...shown,
+      sentence: shown.sentence.slice(0, longestLine),
+      why: shown.why.slice(0, longestLine),
+      fields: [],
+      warnings: [],
+      raw: [],
+    },
+    device: device && { ...device, screens: [], warnings: [] },
+    offer: null,
+  }
+}
