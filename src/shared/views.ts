@@ -219,7 +219,7 @@ export interface ControlView {
   readonly identifier: string
   /** For example `at most 2 ETH in 24 hours, for each user`. */
   readonly sentence: string
-  /** CAIP-19, lower case: the asset of which it measures every transfer. Null where it measures several, some or something else. */
+  /** CAIP-19, in lower case but for Solana: the asset of which it measures every transfer. Null where it measures several, some or something else. */
   readonly caip19: string | null
   /** What was taken of it, in the same units, where it is not counted by user or wallet. */
   readonly used: string | null

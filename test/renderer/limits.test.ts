@@ -128,6 +128,43 @@ describe('making a limit', () => {
     })
   })
 
+  test('of SOL, of a token of Solana in its own spelling, and of bitcoin', async () => {
+    const mint = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
+    const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const window = await open({ hash: '#/policies/limits' })
+    const { page } = window
+    const choosing = async (name: string) => {
+      await button(page, 'New limit').click()
+      await network(page).fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    const asked = async (count: number) => {
+      await button(page, 'Make the limit').click()
+      await expect.poll(() => window.calls('controls.create')).toHaveLength(count)
+      return (await window.calls('controls.create'))[count - 1]
+    }
+    await choosing('Solana')
+    await amountIn(page, 'SOL').fill('1')
+    expect(await asked(1)).toMatchObject({ caip19: `${cluster}/slip44:501`, decimals: 9 })
+
+    await choosing('Solana')
+    await choose(page, 'What is counted', 'Another token')
+    await page.getByLabel('Mint of the token').fill('0xabc')
+    await amountIn(page, 'whole tokens').fill('1')
+    await button(page, 'Make the limit').click()
+    await page.getByText('It has 32 to 44 letters and digits').waitFor()
+    await page.getByLabel('Mint of the token').fill(` ${mint} `)
+    await page.getByLabel('Decimals of the token').fill('6')
+    expect(await asked(2)).toMatchObject({ caip19: `${cluster}/token:${mint}`, decimals: 6 })
+
+    await choosing('Bitcoin')
+    await page.getByRole('combobox', { name: 'What is counted' }).click()
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['BTC, the network’s own coin'])
+    await page.keyboard.press('Escape')
+    await amountIn(page, 'BTC').fill('0.5')
+    expect(await asked(3)).toMatchObject({ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', decimals: 8 })
+  })
+
   test('says at the place what is wrong, and what the agent has against it', async () => {
     const window = await open({ hash: '#/policies/limits' })
     const { page } = window

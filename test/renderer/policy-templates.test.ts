@@ -21,6 +21,10 @@ const unknownLimit = { identifier: 'daily', caip19: null }
 const etherLimit = { identifier: 'daily_eth', caip19: 'eip155:1/slip44:60' }
 const dollars = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const dollarLimit = { identifier: 'daily_usdc', caip19: `eip155:1/erc20:${dollars}` }
+const bitcoinLimit = { identifier: 'daily_btc', caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0' }
+const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const solLimit = { identifier: 'daily_sol', caip19: `${cluster}/slip44:501` }
+const mintLimit = { identifier: 'daily_mint', caip19: `${cluster}/token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v` }
 const solanaAddress = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
 
 function textOf<Field extends string>(made: Made<Field>): PolicyText {
@@ -50,6 +54,9 @@ describe('what a template writes is taken by the agent:', () => {
     'a spend cap of Solana': spendCap({ limit: unknownLimit, what: 'solana', who: 'everybody' }),
     'a spend cap of anything': spendCap({ limit: etherLimit, what: 'any', who: 'everybody' }),
     'a spend cap of a coin': spendCap({ limit: etherLimit, what: 'measured', who: 'everybody' }),
+    'a spend cap of bitcoin': spendCap({ limit: bitcoinLimit, what: 'measured', who: 'everybody' }),
+    'a spend cap of SOL': spendCap({ limit: solLimit, what: 'measured', who: 'everybody' }),
+    'a spend cap of a token of Solana': spendCap({ limit: mintLimit, what: 'measured', who: 'everybody' }),
     'a spend cap of a token': spendCap({ limit: dollarLimit, what: 'measured', who: [ada] }),
     'two named people': twoPeople({ what: 'signing', by: { userIds: [ada, grace] }, needed: '2' }),
     'three of a tag': twoPeople({ what: 'exporting', by: { tagId: idOf(601), members: 4 }, needed: ' 3 ' }),
@@ -106,6 +113,34 @@ describe('what a template writes, to the letter:', () => {
     expect(textOf(spendCap({ limit: etherLimit, what: 'measured', who: 'everybody' })).condition).toBe(
       "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.chain_id == 1\n&& eth.tx.data == '0x'\n&& controls.daily_eth",
     )
+  })
+
+  test('a limit on a token of Solana is asked where nothing but transfers of it is signed', () => {
+    const { condition } = textOf(spendCap({ limit: mintLimit, what: 'measured', who: 'everybody' }))
+    const expression = compileExpression(condition, vocabularies.condition)
+    const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+    const ask = (mints: readonly string[], instructions: number) =>
+      expression.evaluate(
+        structOf({
+          activity: structOf({ resource: 'PRIVATE_KEY', action: 'SIGN' }),
+          solana: structOf({
+            tx: structOf({
+              spl_transfers: mints.map(token_mint => structOf({ token_mint })),
+              instructions: Array.from({ length: instructions }, () => structOf({})),
+            }),
+          }),
+          controls: structOf({ daily_mint: true }),
+        }),
+      )
+    expect(ask([mint, mint], 2)).toEqual({ value: true })
+    for (const [mints, instructions] of [
+      [[mint], 2],
+      [[], 0],
+      [[mint, mint.toLowerCase()], 2],
+      [[mint, ''], 2],
+    ] as const) {
+      expect(ask(mints, instructions)).toEqual({ value: false })
+    }
   })
 
   test('several people of a tag', () => {

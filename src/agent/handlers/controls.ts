@@ -1,5 +1,7 @@
 import { chainName, everyNetwork, tokensOn } from '../../core/chains/ethereum/networks.ts'
+import { everyKnownMint } from '../../core/chains/solana/amounts.ts'
 import { visible } from '../../core/display/visible.ts'
+import { mainBitcoin, mainSolana } from '../../core/policy/caip19.ts'
 import { controlSentence, usedInWords } from '../../core/policy/control-in-words.ts'
 import { beginOf } from '../../core/policy/spending.ts'
 import type { VelocityControl } from '../../core/records.ts'
@@ -50,8 +52,8 @@ export function controlHandlers({ engine, window }: HandlerContext): Pick<Handle
     async 'controls.delete'({ organizationId, controlId }) {
       await window.submit(organizationId, activityFor(catalogue, 'controls.delete'), { velocityControlId: controlId })
     },
-    'assets.list': async () =>
-      everyNetwork().map(({ chainId, network: { symbol, testnet } }) => ({
+    'assets.list': async () => [
+      ...everyNetwork().map(({ chainId, network: { symbol, testnet } }) => ({
         network: chainName(chainId),
         testnet,
         assets: [
@@ -63,6 +65,20 @@ export function controlHandlers({ engine, window }: HandlerContext): Pick<Handle
           })),
         ],
       })),
+      {
+        network: 'Bitcoin',
+        testnet: false,
+        assets: [{ caip19: `${mainBitcoin}/slip44:0`, symbol: 'BTC', decimals: 8 }],
+      },
+      {
+        network: 'Solana',
+        testnet: false,
+        assets: [
+          { caip19: `${mainSolana}/slip44:501`, symbol: 'SOL', decimals: 9 },
+          ...everyKnownMint().map(({ mint, ...token }) => ({ caip19: `${mainSolana}/token:${mint}`, ...token })),
+        ],
+      },
+    ],
   }
 
   /** Null where transfers of others count too, or only those that some kinds of requests ask for. */

@@ -35,6 +35,10 @@ const bitcoinNetworks: Readonly<Record<string, string>> = {
   '0f9188f13cb7b2c71f2a335e3a4fc328': 'Bitcoin regtest',
 }
 
+/** What transactions of Bitcoin and Solana are offered to be counted by: they do not say which network they are for. */
+export const mainBitcoin = 'bip122:000000000019d6689c085ae165831e93'
+export const mainSolana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
 /** The first 32 characters of the hash of each cluster's first block (CAIP-2 in the solana namespace). */
 const solanaClusters: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'Solana',

@@ -1,4 +1,5 @@
 import { chainName, networkOf, type Token, tokenOf } from '../chains/ethereum/networks.ts'
+import { knownMint } from '../chains/solana/amounts.ts'
 import { count, formatUnits, groupThousands } from '../display/amount.ts'
 import { visible } from '../display/visible.ts'
 import type { Milliseconds, VelocityControl } from '../records.ts'
@@ -36,14 +37,14 @@ export function usedInWords(control: Terms, sum: bigint): string {
 /** An asset for people, for example `USDC on Base (8453)`, or the contract of a token that is not known. */
 export function assetInWords(asset: Asset): string {
   if (asset.namespace === 'bip122') return `BTC on ${asset.network}`
-  if (asset.namespace === 'solana') return `${asset.mint === null ? 'SOL' : `token ${asset.mint}`} on ${asset.cluster}`
+  if (asset.namespace === 'solana') return `${symbolOf(asset) ?? `token ${asset.mint}`} on ${asset.cluster}`
   return `${symbolOf(asset) ?? (asset.token ? `token ${asset.token}` : 'the native coin')} on ${chainName(asset.chainId)}`
 }
 
 /** A token that is known for certain, or the native coin; undefined where its decimals cannot be told. */
 export function knownToken(asset: Asset): Token | undefined {
   if (asset.namespace === 'bip122') return { symbol: 'BTC', decimals: 8 }
-  if (asset.namespace === 'solana') return asset.mint === null ? { symbol: 'SOL', decimals: 9 } : undefined
+  if (asset.namespace === 'solana') return asset.mint === null ? { symbol: 'SOL', decimals: 9 } : knownMint(asset.mint)
   const { chainId, token } = asset
   if (token) return tokenOf(chainId, token)
   const symbol = networkOf(chainId)?.symbol

@@ -169,6 +169,35 @@ test('a root quorum is changed in the window, never to what nobody can meet', as
   })
 })
 
+test('a limit can be made of everything that is offered of Bitcoin and Solana, and reads as it was chosen', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const networks = await window['assets.list'](undefined)
+  const offered = networks
+    .filter(({ network }) => ['Bitcoin', 'Solana'].includes(network))
+    .flatMap(({ assets }) => assets)
+  expect(offered.map(({ symbol, decimals }) => `${symbol} ${decimals}`).sort()).toEqual([
+    'BTC 8',
+    'SOL 9',
+    'USDC 6',
+    'USDT 6',
+    'wrapped SOL 9',
+  ])
+  for (const [index, { caip19, symbol, decimals }] of offered.entries()) {
+    const identifier = `limit_${index}`
+    await window['controls.create']({
+      ...{ organizationId, name: identifier, identifier, caip19, decimals },
+      ...{ amount: '1.5', spanSeconds: 86_400, groupBy: 'organization' },
+    })
+    const [control] = (await window['controls.list']({ organizationId })).filter(each => each.identifier === identifier)
+    expect(control).toMatchObject({ caip19, used: `0 of 1.5 ${symbol}` })
+    expect(control?.sentence).toMatch(
+      new RegExp(`^Limit transfers of ${symbol} on (Bitcoin|Solana) to at most 1\\.5 ${symbol}`),
+    )
+  }
+})
+
 test('a limit is made in the window from what can be measured, and not deleted while a policy reads it', async () => {
   const agent = await testEngine()
   const { organizationId } = agent

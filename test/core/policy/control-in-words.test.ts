@@ -4,7 +4,8 @@ import type { VelocityControl } from '../../../src/core/records.ts'
 import { control, dollars, ether, recipient, transfersOf } from '../../support/spending.ts'
 
 const unknownToken = { caip19: `eip155:1/erc20:${recipient}`, decimals: 8 }
-const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const mint = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
+const dollarMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const executions: VelocityControl['source'] = { kind: 'activities', types: ['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2'] }
 
 test.each<[Partial<VelocityControl>, string]>([
@@ -36,6 +37,10 @@ test.each<[Partial<VelocityControl>, string]>([
   [
     { source: transfersOf({ caip19: `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${mint}`, decimals: 6 }) },
     `Limit transfers of token ${mint} on Solana to at most 2 of it in 24 hours, for all users and wallets together`,
+  ],
+  [
+    { source: transfersOf({ caip19: `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${dollarMint}`, decimals: 6 }) },
+    'Limit transfers of USDC on Solana to at most 2 USDC in 24 hours, for all users and wallets together',
   ],
   [
     {

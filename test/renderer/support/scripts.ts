@@ -507,6 +507,23 @@ export const networks: NetworkAssets[] = [
       { caip19: 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6 },
     ],
   },
+  {
+    network: 'Solana',
+    testnet: false,
+    assets: [
+      { caip19: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', symbol: 'SOL', decimals: 9 },
+      {
+        caip19: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+        symbol: 'USDC',
+        decimals: 6,
+      },
+    ],
+  },
+  {
+    network: 'Bitcoin',
+    testnet: false,
+    assets: [{ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', symbol: 'BTC', decimals: 8 }],
+  },
 ]
 
 /** As many as the agent knows. */

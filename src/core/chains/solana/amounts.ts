@@ -17,6 +17,16 @@ const mints: Readonly<Record<string, { readonly symbol: string; readonly decimal
   So11111111111111111111111111111111111111112: { symbol: 'wrapped SOL', decimals: 9 },
 }
 
+/** Those mints, for example USDC. */
+export function everyKnownMint(): { readonly mint: string; readonly symbol: string; readonly decimals: number }[] {
+  return Object.entries(mints).map(([mint, token]) => ({ mint, ...token }))
+}
+
+/** `undefined` for a mint that is not known for certain. */
+export function knownMint(mint: string): { readonly symbol: string; readonly decimals: number } | undefined {
+  return Object.hasOwn(mints, mint) ? mints[mint] : undefined
+}
+
 /** With more of them an amount is mostly zeros; nearly every mint has at most 9. */
 const mostDecimals = 24
 
@@ -25,7 +35,7 @@ const mostDecimals = 24
  * the mint has others.
  */
 export function tokenAmount(units: bigint, mint: string, decimals: number): string {
-  const known = Object.hasOwn(mints, mint) ? mints[mint] : undefined
+  const known = knownMint(mint)
   if (known?.decimals === decimals) return `${formatUnits(units, decimals)} ${known.symbol}`
   if (decimals > mostDecimals) return `${count(units, 'unit')} of mint ${mint} (${decimals} decimals)`
   return `${formatUnits(units, decimals)} tokens of mint ${mint} (${decimals} decimals)`
@@ -33,7 +43,7 @@ export function tokenAmount(units: bigint, mint: string, decimals: number): stri
 
 /** `USDC`, or `tokens of mint …`. */
 export function mintName(mint: string): string {
-  return (Object.hasOwn(mints, mint) ? mints[mint]?.symbol : undefined) ?? `tokens of mint ${mint}`
+  return knownMint(mint)?.symbol ?? `tokens of mint ${mint}`
 }
 
 /** Of a token whose mint the instruction does not name. */

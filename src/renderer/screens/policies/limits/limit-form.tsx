@@ -14,7 +14,7 @@ import { useAction } from '../../../hooks/action.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import { type LimitInput, readLimit } from './limit-input.ts'
 import { groups, limitSentence } from './limit-words.ts'
-import { chainOf, inOrder } from './networks.ts'
+import { chainOf, inOrder, tokenNamingOf } from './networks.ts'
 import { spanNames, spans } from './spans.ts'
 
 interface Props {
@@ -49,6 +49,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
   const sentenceId = useId()
   const change = (part: Partial<LimitInput>) => setInput(last => ({ ...last, ...part }))
   const network = ordered.find(each => chainOf(each) === input.chain)
+  const naming = tokenNamingOf(input.chain)
   const reading = readLimit(input, { networks, taken })
   const problems = attempts > 0 ? reading.problems : {}
 
@@ -89,15 +90,15 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
                 value: caip19,
                 label: index === 0 ? `${symbol}, the network’s own coin` : symbol,
               })),
-              { value: otherToken, label: 'Another token' },
+              ...(naming ? [{ value: otherToken, label: 'Another token' }] : []),
             ]}
             onChange={chosen => change({ caip19: chosen === otherToken ? null : chosen })}
           />
         </div>
-        {input.caip19 === null && (
+        {input.caip19 === null && naming && (
           <div className="form-nested">
             <TextField
-              label="Contract of the token"
+              label={naming.label}
               className="mono"
               value={input.address}
               maxLength={60}
@@ -111,7 +112,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
               maxLength={4}
               onChange={decimals => change({ decimals })}
               inputMode="numeric"
-              hint="Its contract says how many: most tokens have 18, dollar coins often 6. They decide what the amount means. With too many, far more gets through than you meant; with too few, next to nothing."
+              hint={`${naming.decimalsHint} They decide what the amount means. With too many, far more gets through than you meant; with too few, next to nothing.`}
               error={problems.decimals}
             />
           </div>
@@ -169,14 +170,13 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
         <Disclosure summary="What is counted, and what is not">
           <div className="limit-about">
             <p>
-              Counted, from when the limit is made: coins that a transaction sends, and tokens that it sends by the
-              functions transfer and transferFrom. Each counts from when it is allowed, unless it is rejected or fails.
+              Counted, from when the limit is made: what a request sends or hands over, as far as it can be read. It
+              counts from when it is allowed, unless it is rejected or fails.
             </p>
             <p>
-              Not counted, because the bytes do not say it for certain: messages and hashes signed as they are,
-              permissions to spend (approve, Permit), authorizations of an account (EIP-7702), swaps, deposits of
-              tokens, calls that are not understood, and fees. So a policy that asks a limit should allow nothing but
-              what the limit counts.
+              What may move an unknown amount is over the limit, whatever the amount is: calls and programs that are not
+              known here, and hashes that cannot be read. What is moved of other assets is not counted, so a policy that
+              asks a limit should allow nothing but what the limit counts.
             </p>
           </div>
         </Disclosure>

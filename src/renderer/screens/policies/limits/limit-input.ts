@@ -2,7 +2,7 @@ import type { Input } from '../../../../shared/ipc.ts'
 import type { NetworkAssets } from '../../../../shared/views.ts'
 import { identifierProblem, suggestedIdentifier } from './identifier.ts'
 import { suggestedName } from './limit-words.ts'
-import { chainOf } from './networks.ts'
+import { chainOf, tokenNamingOf } from './networks.ts'
 import { type SpanName, spans } from './spans.ts'
 
 /** What is filled in about a limit, as it was typed. */
@@ -11,7 +11,7 @@ export interface LimitInput {
   readonly chain: string
   /** CAIP-19 of a known asset of that network; null for another token. */
   readonly caip19: string | null
-  /** Of the other token: its contract and its decimals. */
+  /** Of the other token: its contract or mint, and its decimals. */
   readonly address: string
   readonly decimals: string
   readonly amount: string
@@ -49,7 +49,9 @@ export function readLimit(
   const network = networks.find(each => chainOf(each) === chain)
   const assets = network?.assets ?? []
   const chosen = assets.find(({ caip19 }) => caip19 === input.caip19)
-  const typed = `${chain}/erc20:${input.address.trim().toLowerCase()}`
+  const naming = tokenNamingOf(chain)
+  const address = naming?.read(input.address.trim())
+  const typed = `${chain}/${naming?.namespace}:${address}`
   // A token that is known stays so when it is given by its contract.
   const known = chosen ?? assets.find(({ caip19 }) => caip19 === typed)
   const caip19 = known?.caip19 ?? typed
@@ -60,10 +62,7 @@ export function readLimit(
   const identifier = input.identifier?.trim() ?? (name && suggestedIdentifier(name, taken))
 
   const found = {
-    address:
-      chosen || addressPattern.test(input.address.trim())
-        ? undefined
-        : 'It has 0x and 40 digits or letters from a to f.',
+    address: chosen || address !== undefined ? undefined : (naming?.problem ?? 'Choose what is counted.'),
     decimals: chosen ? undefined : decimalsProblem(decimals, known),
     amount: amountProblem(input.amount, amount, decimals, symbol),
     // Where both are told from the rest, the rest is what is missing.
@@ -85,8 +84,6 @@ export function readLimit(
         : null,
   }
 }
-
-const addressPattern = /^0x[0-9a-f]{40}$/i
 
 /** The agent keeps amounts of up to 38 digits, 18 of them after the point. */
 const mostWhole = 20

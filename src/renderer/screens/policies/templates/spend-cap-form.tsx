@@ -74,6 +74,14 @@ function inputOf({ what, who }: Answers, limit: ControlView | null): SpendCapInp
   return { limit, what: what === 'usual' ? usual : what, who }
 }
 
+const measuredWords: Readonly<Record<NonNullable<ReturnType<typeof measuredBy>>, string>> = {
+  coin: 'Transfers of the network’s own coin, on that network, without a call.',
+  token: 'Transfers of that token, on that network, by its function transfer.',
+  bitcoin: 'Transactions of Bitcoin.',
+  sol: 'Transactions of Solana with nothing but transfers of SOL.',
+  mint: 'Transactions of Solana with nothing but transfers that name that token.',
+}
+
 function choicesFor(limit: ControlView) {
   const measured = measuredBy(limit)
   const any = {
@@ -92,10 +100,7 @@ function choicesFor(limit: ControlView) {
     {
       value: 'measured' as const,
       label: 'Only what the limit measures',
-      description:
-        measured === 'coin'
-          ? 'Transfers of the network’s own coin, on that network, without a call.'
-          : 'Transfers of that token, on that network, by its function transfer.',
+      description: measuredWords[measured],
     },
     any,
   ]

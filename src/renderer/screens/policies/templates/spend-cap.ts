@@ -46,13 +46,22 @@ export function spendCap({ limit, what, who }: SpendCapInput): Made<'limit' | 'w
 }
 
 /** The kinds of limits by what can be told of what they measure. */
-export function measuredBy({ caip19 }: Pick<LimitToAsk, 'caip19'>): 'coin' | 'token' | undefined {
+export function measuredBy({
+  caip19,
+}: Pick<LimitToAsk, 'caip19'>): 'coin' | 'token' | 'bitcoin' | 'sol' | 'mint' | undefined {
   if (caip19 === null) return undefined
-  return coin.test(caip19) ? 'coin' : token.test(caip19) ? 'token' : undefined
+  if (coin.test(caip19)) return 'coin'
+  if (token.test(caip19)) return 'token'
+  if (btc.test(caip19)) return 'bitcoin'
+  if (sol.test(caip19)) return 'sol'
+  return mint.test(caip19) ? 'mint' : undefined
 }
 
 const coin = /^eip155:(\d{1,20})\/slip44:\d{1,10}$/
 const token = /^eip155:(\d{1,20})\/erc20:(0x[0-9a-f]{40})$/
+const btc = /^bip122:[0-9a-f]{32}\/slip44:[01]$/
+const sol = /^solana:\w{32}\/slip44:501$/
+const mint = /^solana:\w{32}\/token:([1-9A-HJ-NP-Za-km-z]{32,44})$/
 
 /**
  * Conditions that only transfers of that asset meet: on another network, or by other bytes, what is sent would not be counted.
@@ -62,6 +71,17 @@ const token = /^eip155:(\d{1,20})\/erc20:(0x[0-9a-f]{40})$/
 function onlyOf({ caip19 }: LimitToAsk): string[] | undefined {
   const [, coinChain] = coin.exec(caip19 ?? '') ?? []
   if (coinChain) return [`eth.tx.chain_id == ${coinChain}`, onlyTransfers.ethereum]
+  // Whatever a Bitcoin transaction does, it does with bitcoin.
+  if (btc.test(caip19 ?? '')) return ['bitcoin.tx.outputs.count() > 0']
+  if (sol.test(caip19 ?? '')) return [onlyTransfers.solana]
+  const [, tokenMint] = mint.exec(caip19 ?? '') ?? []
+  if (tokenMint) {
+    return [
+      'solana.tx.spl_transfers.count() > 0',
+      'solana.tx.instructions.count() == solana.tx.spl_transfers.count()',
+      `solana.tx.spl_transfers.all(transfer, transfer.token_mint == ${quoted(tokenMint)})`,
+    ]
+  }
   const [, chain, contract] = token.exec(caip19 ?? '') ?? []
   if (!chain || !contract) return undefined
   return [
