@@ -177,7 +177,7 @@ export interface VelocityControl extends Identified {
 }
 
 /**
- * The person's standing approval of what one client asks again and again: what meets it is not asked about. It allows nothing that
+ * The person's standing approval of transfers that one client asks for again and again: what meets it is not asked about. It allows nothing that
  * policies and the root quorum do not allow. It ends with its time, with the lock, and with the agent.
  */
 export interface Grant extends Identified {
@@ -185,17 +185,19 @@ export interface Grant extends Identified {
   readonly activityId: string
   /** Of the wallet or private key that it lets sign. */
   readonly keyId: string
-  /** Expressions, as a policy has them. */
+  /** What it covers, as `keptTerms` writes it. Any other text covers nothing. */
   readonly condition: string
+  /** Empty. */
   readonly consensus: string
   readonly expiresAt: Milliseconds
-  /** The velocity control that caps it, made for it alone and removed with it; null where there is no cap. */
-  readonly controlId: string | null
+  /** The velocity control that caps it, made for it alone and removed with it. */
+  readonly controlId: string
   /** The velocity control that counts its requests: each costs a fee, which no cap measures. */
   readonly countControlId: string
   /** In words, for the list of grants. */
   readonly sentence: string
-  readonly cap: string | null
+  /** For example `5 USDC`. */
+  readonly cap: string
 }
 
 /** A key pair that one import may be encrypted to, once. Its private key is in the vault, under the same id. */

@@ -67,12 +67,12 @@ export interface CardDevice {
   readonly warnings: readonly Warning[]
 }
 
-/** A standing approval the person may give with this one: this client, this key, this contract and function. */
+/** A standing approval the person may give with this one: transfers by this client, with this key, to this recipient. */
 export interface GrantOffer {
-  /** What it would cover, for example `calls of transfer on 0x… on Ethereum with Treasury, asked by trading-bot`. */
+  /** What it would cover, for example `transfers of USDC to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
-  /** What can be capped, for example `ETH`; null where nothing is spent that could be counted. */
-  readonly unit: string | null
+  /** What its cap is counted in, for example `ETH`. */
+  readonly unit: string
 }
 
 /** A request waiting for the person. */

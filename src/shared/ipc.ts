@@ -214,10 +214,7 @@ export const calls = {
       grant: z
         .strictObject({
           minutes: z.number().int().min(1).max(1440),
-          cap: z
-            .string()
-            .regex(/^\d{1,30}(\.\d{1,36})?$/)
-            .optional(),
+          cap: z.string().regex(/^\d{1,30}(\.\d{1,36})?$/),
         })
         .optional(),
     }),

@@ -309,17 +309,18 @@ export interface VotingView {
 
 export interface GrantView {
   readonly id: string
-  /** For example `Send up to 2 ETH to 0x… on Ethereum with Treasury, asked by trading-bot`. */
+  /** For example `transfers of ETH to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
-  readonly cap: string | null
-  /** What was taken of the cap; null where there is none. */
-  readonly used: string | null
+  /** For example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
+  readonly use: string
+  /** It answers for nothing any more. */
+  readonly usedUp: boolean
   readonly createdAt: number
   readonly expiresAt: number
   /** The approval it was given with. */
   readonly activityId: string
-  readonly condition: string
-  readonly consensus: string
+  /** What is the same in each request that it answers for. */
+  readonly covers: readonly { readonly label: string; readonly value: string }[]
 }
 
 /** How an activity was decided about. */

@@ -366,7 +366,12 @@ const screens: Record<string, Screen> = {
     afterwards: press('Delete Daily spending'),
   },
   'standing approvals': {
-    script: { grants: [grantOf(1, lasting), grantOf(2, { ...lasting, cap: null, used: null })] },
+    script: {
+      grants: [
+        grantOf(1, lasting),
+        grantOf(2, { ...lasting, use: '100 of 100 requests, 2 of 2 ETH used, 0 left', usedUp: true }),
+      ],
+    },
     hash: '#/policies/standing',
     sees: 'Revoke all',
     afterwards: page => page.getByText('Exactly').first().click(),
@@ -377,10 +382,10 @@ const screens: Record<string, Screen> = {
     sees: '30 standing approvals',
   },
   'standing approvals, none': { hash: '#/policies/standing', sees: 'No standing approvals' },
-  'approvals, offer': { script: { cards: [offered] }, sees: 'Also approve what is like it' },
+  'approvals, offer': { script: { cards: [offered] }, sees: 'Also approve transfers like it' },
   'approvals, offer taken': {
     script: { cards: [offered] },
-    sees: 'Also approve what is like it',
+    sees: 'Also approve transfers like it',
     afterwards: async page => {
       await page.getByRole('checkbox', { name: 'Also approve' }).click()
       await page.getByRole('radio', { name: 'Other' }).click()
@@ -393,7 +398,7 @@ const screens: Record<string, Screen> = {
     script: { cards: [offered], grants: [grantOf(1, lasting)] },
     hash: '#/approval',
     viewport: { width: 480, height: 640 },
-    sees: 'Also approve what is like it',
+    sees: 'Also approve transfers like it',
     afterwards: page => page.getByRole('checkbox', { name: 'Also approve' }).click(),
   },
   votes: { script: { voting: [votingOf(50), votingOf(51)] }, hash: '#/approvals/votes', sees: 'Request 1 of 2' },

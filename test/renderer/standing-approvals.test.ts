@@ -2,12 +2,12 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { cardOf, grantOf, idOf, offered, organizationId, transferCard } from './support/scripts.ts'
+import { grantOf, idOf, offered, organizationId, transferCard } from './support/scripts.ts'
 
 const open = renderedWindows()
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
-const offer = (page: Page) => page.getByRole('checkbox', { name: 'Also approve what is like it' })
+const offer = (page: Page) => page.getByRole('checkbox', { name: 'Also approve transfers like it' })
 const cap = (page: Page) => page.getByRole('textbox', { name: 'At most, in ETH' })
 const isArmed = async (page: Page) => (await approve(page).getAttribute('aria-disabled')) === 'false'
 const seen = ({ id, fingerprint, digest }: Card) => ({ id, fingerprint, digest })
@@ -39,7 +39,7 @@ describe('on a card', () => {
     await page.getByText('Whatever policies do not allow stays denied.').waitFor()
     await page.getByRole('radio', { name: '30 minutes' }).click()
     await cap(page).fill('0.5')
-    await page.getByText('Also approves what is like it for 30 minutes, up to 0.5 ETH.').waitFor()
+    await page.getByText('Also approves transfers like it for 30 minutes, up to 0.5 ETH.').waitFor()
     await armed(page)
     await approve(page).click()
     await expect
@@ -88,15 +88,15 @@ describe('on a card', () => {
     await expect.poll(() => window.calls('approvals.approve')).toEqual([seen(offered)])
   })
 
-  test('asks for no amount where nothing is spent', async () => {
-    const card = cardOf(8, {}, { offer: { sentence: 'calls of vote with Main wallet', unit: null } })
-    const window = await open({ script: { cards: [card] } })
-    const { page } = window
+  test('leads to what is missing, also where it is out of sight', async () => {
+    const { page } = await open({ script: { cards: [offered] } })
+    await page.setViewportSize({ width: 900, height: 420 })
     await offer(page).click()
-    expect(await page.getByRole('textbox', { name: /At most/ }).count()).toBe(0)
     await armed(page)
     await approve(page).click()
-    await expect.poll(() => window.calls('approvals.approve')).toEqual([{ ...seen(card), grant: { minutes: 10 } }])
+    await expect.poll(() => cap(page).evaluate(element => element === document.activeElement)).toBe(true)
+    const [field, decision] = await Promise.all([cap(page).boundingBox(), page.locator('.decision').boundingBox()])
+    expect(field && decision && field.y >= 0 && field.y + field.height <= decision.y).toBe(true)
   })
 
   test('is forgotten when the card changes', async () => {
@@ -107,7 +107,7 @@ describe('on a card', () => {
     await window.change({ cards: [{ ...offered, digest: 'dd'.repeat(32) }] }, 'approvals')
     await page.getByText('This request changed while it was on the screen').waitFor()
     expect(await offer(page).getAttribute('aria-checked')).toBe('false')
-    expect(await page.getByText('Also approves what is like it').count()).toBe(0)
+    expect(await page.getByText('Also approves transfers like it').count()).toBe(0)
   })
 
   test('can be given by keyboard alone', async () => {
@@ -146,11 +146,21 @@ describe('while one is live', () => {
     const { page } = await open({ hash: '#/accounts', script: { grants: [grantOf(1)] } })
     await page.getByRole('link', { name: /^1 standing approval/ }).click()
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
-    await row.getByText('0.4 ETH of 2 ETH used').waitFor()
+    await row.getByText('3 of 100 requests, 0.4 of 2 ETH used, 1.6 left').waitFor()
     await row.getByText(/1[01] min \d\d s left/).waitFor()
     expect(await row.getByRole('link', { name: /^Approved/ }).getAttribute('href')).toBe(`#/activity/${idOf(5010)}`)
     await row.getByText('Exactly').click()
-    await row.getByText('controls.grant_1').waitFor()
+    await row.getByText('API key or passkey').waitFor()
+  })
+
+  test('a used-up one says so, and nothing says any more that what it covers is not asked about', async () => {
+    const used = { use: '100 of 100 requests, 2 of 2 ETH used, 0 left', usedUp: true }
+    const { page } = await open({ hash: '#/policies/standing', script: { grants: [grantOf(1, used)] } })
+    const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
+    await row.getByText('Used up', { exact: true }).waitFor()
+    await row.getByText('each request waits for you').waitFor()
+    expect(await page.getByText(/min \d\d s left/).count()).toBe(0)
+    expect(await page.getByRole('link', { name: /^1 standing approval/ }).count()).toBe(0)
   })
 
   test('one is revoked at once, all after a question', async () => {

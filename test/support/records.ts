@@ -201,7 +201,7 @@ export const examples: { readonly [Kind in keyof Records]: Records[Kind] } = {
     controlId: idOf(68),
     countControlId: idOf(67),
     sentence: 'The dApp may sign for ten minutes',
-    cap: null,
+    cap: '1 ETH',
     createdAt: 1000,
     updatedAt: 1000,
   },

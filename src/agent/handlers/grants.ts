@@ -1,7 +1,9 @@
+import { chainName, nativeAmount } from '../../core/chains/ethereum/networks.ts'
 import { visible } from '../../core/display/visible.ts'
-import { usedInWords } from '../../core/policy/control-in-words.ts'
-import type { Grant } from '../../core/records.ts'
+import { useOf } from '../../core/engine/grant-use.ts'
+import { readTerms } from '../../core/policy/grant-terms.ts'
 import type { Handlers } from '../../shared/ipc.ts'
+import type { GrantView } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 
 type Names = 'grants.list' | 'grants.revoke'
@@ -15,28 +17,41 @@ export function grantHandlers({ engine, changed }: HandlerContext): Pick<Handler
         .list('grants', organizationId)
         .filter(({ expiresAt }) => expiresAt > now)
         .toReversed()
-        .map(grant => ({
-          id: grant.id,
-          sentence: visible(grant.sentence, 500),
-          cap: grant.cap,
-          used: usedOf(grant),
-          createdAt: grant.createdAt,
-          expiresAt: grant.expiresAt,
-          activityId: grant.activityId,
-          condition: visible(grant.condition, 20_000),
-          consensus: visible(grant.consensus, 2000),
-        }))
+        .map(grant => {
+          const { words, usedUp } = useOf(store, grant)
+          return {
+            id: grant.id,
+            sentence: visible(grant.sentence, 500),
+            use: words,
+            usedUp,
+            createdAt: grant.createdAt,
+            expiresAt: grant.expiresAt,
+            activityId: grant.activityId,
+            covers: coversOf(grant.condition),
+          }
+        })
     },
     async 'grants.revoke'({ organizationId, grantId }) {
       await grants.revoke(organizationId, grantId)
       changed('policies')
     },
   }
+}
 
-  function usedOf({ organizationId, controlId, keyId }: Grant): string | null {
-    const control = controlId === null ? undefined : store.find('velocityControls', organizationId, controlId)
-    if (!control) return null
-    const spent = { organizationId, controlId: control.id, groupKey: keyId, since: null }
-    return usedInWords(control, store.reserved(spent).sum)
-  }
+function coversOf(terms: string): GrantView['covers'] {
+  const read = readTerms(terms)
+  if (!read) return [{ label: 'Nothing', value: 'what it covers cannot be read' }]
+  const { covers, mostFee } = read
+  const chainId = BigInt(covers.chainId)
+  return [
+    { label: 'Asset', value: covers.caip19 },
+    { label: 'To', value: covers.to },
+    { label: 'On', value: chainName(chainId) },
+    { label: 'Signed with', value: `${covers.address}${covers.path === '' ? '' : ` (${covers.path})`}` },
+    { label: 'Type of transaction', value: covers.type },
+    { label: 'Fee of each at most', value: nativeAmount(chainId, mostFee).value },
+    { label: 'User', value: covers.userId },
+    { label: 'API key or passkey', value: covers.credentialId },
+    { label: 'Web page', value: covers.webOrigin === '' ? 'none: a program' : visible(covers.webOrigin, 300) },
+  ]
 }

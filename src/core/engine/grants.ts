@@ -1,29 +1,31 @@
 import type { GrantOffer } from '../../shared/card.ts'
-import type { Approval } from '../consensus/approval.ts'
 import { AgentError } from '../errors.ts'
-import { compiledText } from '../policy/compiled-policy.ts'
-import { consensusScope } from '../policy/consensus-scope.ts'
-import { grantTerms, mostRequests } from '../policy/grant-terms.ts'
-import { isTrue } from '../policy/is-true.ts'
-import { conditionVocabulary, consensusVocabulary } from '../policy/vocabulary.ts'
+import { type GrantAsker, grantTerms, keptTerms, meetsTerms, mostRequests } from '../policy/grant-terms.ts'
+import { stillHolds } from '../policy/spending.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Reader, Store, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Grant, Milliseconds, VelocityControl } from '../records.ts'
+import type { Credential } from './authenticate.ts'
 import { newId } from './ids.ts'
+import { spendingOf } from './reserve.ts'
 import type { Revived } from './revive.ts'
-import { conditionOf, type Request } from './weigh.ts'
+import { type Request, submissionOf } from './weigh.ts'
 
 /** How long, and up to how much. */
 export interface GrantLimits {
   readonly minutes: number
   /** In whole units of what the offer names. */
-  readonly cap?: string | undefined
+  readonly cap: string
 }
 
 /** Standing approvals of the person at the desk. They spare a question, and allow nothing. */
 export interface Grants {
-  /** The grant that answers for the person, of those that are live. */
-  find(reader: Reader, request: Request, submission: Approval): Grant | undefined
+  /**
+   * The grant that answers for the person, of those that are live: the terms of the request, derived as they were for the approved
+   * one, are its terms, and its cap and count have room.
+   * @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone
+   */
+  find(reader: Reader, request: Request, credential: Credential): Grant | undefined
   /** @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the cap it needs */
   check(record: ActivityRecord, revived: Revived, limits: GrantLimits): void
   give(record: ActivityRecord, revived: Revived, limits: GrantLimits): Promise<void>
@@ -37,20 +39,15 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
   let endedAt: Milliseconds = Number.NEGATIVE_INFINITY
 
   return {
-    find(reader, request, submission) {
-      const { organizationId, now, activity } = request
-      if (activity.governance.by !== 'policy' || activity.governance.action !== 'SIGN') return undefined
+    find(reader, request, credential) {
+      const { organizationId, now } = request
       const live = reader
         .list('grants', organizationId)
         .filter(({ expiresAt, createdAt }) => expiresAt > now && createdAt > endedAt)
       if (live.length === 0) return undefined
-      const condition = conditionOf(reader, request)
-      const consensus = consensusScope([submission])
-      return live.find(
-        grant =>
-          isTrue(compiledText(conditionVocabulary, grant.condition), condition) &&
-          isTrue(compiledText(consensusVocabulary, grant.consensus), consensus),
-      )
+      const terms = grantTerms(request, askerOf(reader, request, credential))
+      if (!terms) return undefined
+      return live.find(grant => meetsTerms(terms, grant.condition) && isLeft(reader, request, grant))
     },
 
     check(record, revived, limits) {
@@ -62,26 +59,24 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       const now = clock.now()
       const { organizationId } = record
       const identified = { organizationId, createdAt: now, updatedAt: now }
-      const control = terms.asset && capOf(terms.asset, limits.cap ?? '0', { ...identified, id: newId() })
+      const control = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
       const counter = counterOf({ ...identified, id: newId() })
-      const controls = control ? [control, counter] : [counter]
-      const condition = [terms.condition, ...controls.map(({ identifier }) => `controls.${identifier}`)].join(' && ')
       const grant: Grant = {
         ...identified,
         id: newId(),
         activityId: record.id,
-        keyId: terms.keyId,
-        condition,
-        consensus: terms.consensus,
+        keyId: terms.covers.keyId,
+        condition: keptTerms(terms),
+        consensus: '',
         expiresAt: now + limits.minutes * 60_000,
-        controlId: control?.id ?? null,
+        controlId: control.id,
         countControlId: counter.id,
         sentence: terms.sentence,
-        cap: control && `${limits.cap} ${terms.unit}`,
+        cap: `${limits.cap} ${terms.unit}`,
       }
       await store.write(transaction => {
         removeExpired(transaction, organizationId, now)
-        for (const each of controls) transaction.insert('velocityControls', each)
+        for (const each of [control, counter]) transaction.insert('velocityControls', each)
         transaction.insert('grants', grant)
       })
     },
@@ -114,14 +109,27 @@ export function offerOf(record: ActivityRecord, revived: Pick<Revived, 'activity
 function termsOf(record: ActivityRecord, revived: Revived, { cap }: GrantLimits) {
   const terms = record.status === 'ACTIVITY_STATUS_PENDING' ? grantTerms(revived, record.requester) : undefined
   if (!terms) throw new AgentError('REQUEST_INVALID', 'Requests like this one are asked about each time.')
-  if (terms.asset && cap === undefined) {
-    throw new AgentError('REQUEST_INVALID', `Say how much may be spent in all, in ${terms.unit}.`)
-  }
-  const decimals = cap?.split('.')[1]?.length ?? 0
-  if (terms.asset && decimals > terms.asset.decimals) {
+  if ((cap.split('.')[1]?.length ?? 0) > terms.asset.decimals) {
     throw new AgentError('REQUEST_INVALID', `${terms.unit} has at most ${terms.asset.decimals} decimals.`)
   }
   return terms
+}
+
+/** @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone */
+function askerOf(reader: Reader, { webOrigin }: Request, credential: Credential): GrantAsker {
+  const { user } = submissionOf(reader, credential)
+  const { id: credentialId, name: credentialName } = credential.key
+  return { userId: user.id, credentialId, credentialName, ...(webOrigin !== undefined && { webOrigin }) }
+}
+
+/** Whether the cap and the number of requests still have room for this one. Both controls are its own, and go with it. */
+function isLeft(reader: Reader, request: Request, { organizationId, controlId, countControlId }: Grant): boolean {
+  const spending = spendingOf(request)
+  const { now, activityId: except } = request
+  return [controlId, countControlId].every(id => {
+    const control = reader.find('velocityControls', organizationId, id)
+    return control !== undefined && stillHolds(reader, control, spending, { now, except })
+  })
 }
 
 type Identified = Pick<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
@@ -163,5 +171,5 @@ function removeExpired(transaction: Transaction, organizationId: string, now: Mi
 function remove(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
   transaction.remove('grants', organizationId, id)
   transaction.remove('velocityControls', organizationId, countControlId)
-  if (controlId !== null) transaction.remove('velocityControls', organizationId, controlId)
+  transaction.remove('velocityControls', organizationId, controlId)
 }

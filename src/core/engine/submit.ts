@@ -96,8 +96,7 @@ async function admit(
   const spends = spendsControlled(store, request)
 
   const asks = mustAsk(engine.settings.get().approvals, activity, caller)
-  const standing = (reader: Reader, asked: Request = request) =>
-    engine.grants.find(reader, asked, submissionOf(reader, credential))
+  const standing = (reader: Reader, asked: Request = request) => engine.grants.find(reader, asked, credential)
   const granted = first.outcome === 'allow' && asks && standing(store) !== undefined
   const isHeld = first.outcome === 'consensusNeeded' || (asks && !granted)
   const requester = { credentialId: credential.key.id, userId: user.id }

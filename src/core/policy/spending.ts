@@ -98,22 +98,25 @@ export function controlsScope(
   for (const control of reader.list('velocityControls', organizationId)) {
     let answer: boolean | undefined
     const get = () => {
-      answer ??= holdsWith(
-        control,
-        reader.reserved({
-          organizationId,
-          controlId: control.id,
-          groupKey: groupOf(control, request),
-          since: beginOf(control, now),
-          except,
-        }).sum,
-        taken(control, request),
-      )
+      answer ??= stillHolds(reader, control, request, { now, except })
       return answer
     }
     Object.defineProperty(scope, control.identifier, { get, enumerable: true })
   }
   return scope
+}
+
+/** Whether a control would hold if this request were allowed. @param except - As `controlsScope` has it. */
+export function stillHolds(
+  reader: Reader,
+  control: VelocityControl,
+  request: SpendingRequest,
+  { now, except }: { readonly now: Milliseconds; readonly except?: string | undefined },
+): boolean {
+  const { organizationId, id: controlId } = control
+  const since = beginOf(control, now)
+  const { sum } = reader.reserved({ organizationId, controlId, groupKey: groupOf(control, request), since, except })
+  return holdsWith(control, sum, taken(control, request))
 }
 
 /** What is to be reserved, in the transaction that allows the activity: of every control that is about it. */
@@ -228,7 +231,7 @@ function moved(signed: Signed, caip19: string, publicKey: string): Moves {
 }
 
 /** A decimal number in units of 10^-36. */
-function scaled(decimal: string): bigint {
+export function scaled(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.')
   return BigInt(whole + fraction.padEnd(sumDecimals, '0'))
 }

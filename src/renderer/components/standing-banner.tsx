@@ -7,7 +7,8 @@ import { timeLeft } from '../words/time.ts'
 
 /** Says that some requests are not asked about at the moment, for as long as that is so. */
 export function StandingBanner() {
-  const { data: grants = [] } = useLiveGrants()
+  const { data = [] } = useLiveGrants()
+  const grants = data.filter(({ usedUp }) => !usedUp)
   return grants.length > 0 && <Live grants={grants} />
 }
 

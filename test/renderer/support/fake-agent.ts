@@ -498,13 +498,12 @@ export function installFakeAgent(script: Script): void {
       const given: view.GrantView = {
         id: newId(),
         sentence: card.offer.sentence,
-        cap: grant.cap === undefined ? null : `${grant.cap} ${card.offer.unit}`,
-        used: grant.cap === undefined ? null : `0 ${card.offer.unit}`,
+        use: `0 of 100 requests, 0 of ${grant.cap} ${card.offer.unit} used, ${grant.cap} left`,
+        usedUp: false,
         createdAt: Date.now(),
         expiresAt: Date.now() + grant.minutes * 60_000,
         activityId: card.id,
-        condition: "eth.tx.to == '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'",
-        consensus: "approvers.any(user, user.id == '0190b000')",
+        covers: [{ label: 'To', value: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }],
       }
       patch({ grants: [given, ...data.grants] }, 'policies')
     },

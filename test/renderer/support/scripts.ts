@@ -609,13 +609,15 @@ export function grantOf(number: number, change: Partial<GrantView> = {}): GrantV
   return {
     id: idOf(7000 + number),
     sentence: `Send up to 2 ETH to ${recipient} on Ethereum with Main wallet, asked by Treasury bot`,
-    cap: '2 ETH',
-    used: '0.4 ETH',
+    use: '3 of 100 requests, 0.4 of 2 ETH used, 1.6 left',
+    usedUp: false,
     createdAt: Date.now() - 3 * minute,
     expiresAt: Date.now() + (10 + number) * minute,
     activityId: idOf(5010),
-    condition: `activity.kind == 'SIGN_TRANSACTION'\n&& eth.tx.to == '${recipient}'\n&& controls.grant_${number}`,
-    consensus: `credentials.any(credential, credential.id == '${idOf(302)}')`,
+    covers: [
+      { label: 'To', value: recipient },
+      { label: 'API key or passkey', value: idOf(302) },
+    ],
     ...change,
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -36,10 +36,19 @@ export function ApprovalCard({ card, watch, aside }: Props) {
   const [submitted, setSubmitted] = useState(false)
   const { grant, problems } = readGrant(choice, card)
 
+  const [refusals, setRefusals] = useState(0)
+  const section = useRef<HTMLElement>(null)
+
   function approve(): void {
     setSubmitted(true)
     if (Object.keys(problems).length === 0) void decision.decide('approve', grant)
+    else setRefusals(count => count + 1)
   }
+
+  // The decision stays in sight while the card scrolls, so what is missing may be out of it.
+  useEffect(() => {
+    if (refusals > 0) section.current?.querySelector<HTMLInputElement>('input[data-invalid]')?.focus()
+  }, [refusals])
 
   return (
     <article className="card" aria-labelledby="card-sentence">
@@ -65,6 +74,7 @@ export function ApprovalCard({ card, watch, aside }: Props) {
       {card.device && <DeviceSection device={card.device} />}
       {card.offer && (
         <GrantSection
+          ref={section}
           offer={card.offer}
           choice={choice}
           problems={submitted ? problems : {}}
@@ -83,9 +93,9 @@ export function ApprovalCard({ card, watch, aside }: Props) {
             Not approved: the standing approval above is not filled in.
           </p>
         )}
-        {grant && (
+        {grant && card.offer && (
           <p className="grant-summary" role="status">
-            Also approves what is like it {grantWords(grant, card.offer?.unit ?? null)}.
+            Also approves transfers like it {grantWords(grant, card.offer)}.
           </p>
         )}
         <div className="decision-bar">

@@ -1,4 +1,4 @@
-import type { Card } from '../../../shared/card.ts'
+import type { Card, GrantOffer } from '../../../shared/card.ts'
 import type { Input } from '../../../shared/ipc.ts'
 import { span } from '../../words/time.ts'
 
@@ -29,16 +29,16 @@ export function readGrant({ on, minutes, custom, cap }: GrantChoice, { offer }: 
   const typed = minutes === 'custom' ? custom.trim() : minutes
   const count = /^\d{1,4}$/.test(typed) ? Number(typed) : 0
   const amount = cap.trim()
-  const wrongCap = offer.unit !== null && !(/^\d{1,30}(\.\d{1,36})?$/.test(amount) && /[1-9]/.test(amount))
+  const wrongCap = !(/^\d{1,30}(\.\d{1,36})?$/.test(amount) && /[1-9]/.test(amount))
   const problems = {
     ...((count < 1 || count > longest) && { custom: `A whole number of minutes, from 1 to ${longest}.` }),
     ...(wrongCap && { cap: `How much ${offer.unit} at most, such as 0.5.` }),
   }
   if (Object.keys(problems).length > 0) return { problems }
-  return { grant: { minutes: count, ...(offer.unit !== null && { cap: amount }) }, problems }
+  return { grant: { minutes: count, cap: amount }, problems }
 }
 
 /** For example `for 30 minutes, up to 0.5 ETH`. */
-export function grantWords({ minutes, cap }: Grant, unit: string | null): string {
-  return `for ${span(minutes * 60)}${cap !== undefined && unit !== null ? `, up to ${cap} ${unit}` : ''}`
+export function grantWords({ minutes, cap }: Grant, { unit }: Pick<GrantOffer, 'unit'>): string {
+  return `for ${span(minutes * 60)}, up to ${cap} ${unit}`
 }

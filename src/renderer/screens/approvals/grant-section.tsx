@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { GrantOffer } from '../../../shared/card.ts'
 import { CheckField } from '../../components/check-field.tsx'
 import { OptionGroup } from '../../components/option-group.tsx'
@@ -6,6 +7,7 @@ import { TextField } from '../../components/text-field.tsx'
 import type { GrantChoice, GrantReading } from './grant-choice.ts'
 
 interface Props {
+  readonly ref: Ref<HTMLElement>
   readonly offer: GrantOffer
   readonly choice: GrantChoice
   readonly problems: GrantReading['problems']
@@ -20,13 +22,13 @@ const minutes: { value: GrantChoice['minutes']; label: string }[] = [
 ]
 
 /** Offers to approve what is like this request, too, for a while. */
-export function GrantSection({ offer, choice, problems, onChange }: Props) {
+export function GrantSection({ ref, offer, choice, problems, onChange }: Props) {
   const change = (part: Partial<GrantChoice>) => onChange({ ...choice, ...part })
   return (
-    <section className="grant-section" aria-label="Standing approval">
+    <section ref={ref} className="grant-section" aria-label="Standing approval">
       <CheckField
-        label="Also approve what is like it for a while"
-        description="You are then not asked about that. You can take it back at any time."
+        label="Also approve transfers like it for a while"
+        description="You are then not asked about those. You can take it back at any time."
         checked={choice.on}
         onChange={on => change({ on })}
       />
@@ -51,16 +53,14 @@ export function GrantSection({ offer, choice, problems, onChange }: Props) {
               error={problems.custom}
             />
           )}
-          {offer.unit !== null && (
-            <TextField
-              label={`At most, in ${offer.unit}`}
-              value={choice.cap}
-              onChange={cap => change({ cap })}
-              inputMode="decimal"
-              hint="Of all the requests together, after this one. What goes beyond waits for you."
-              error={problems.cap}
-            />
-          )}
+          <TextField
+            label={`At most, in ${offer.unit}`}
+            value={choice.cap}
+            onChange={cap => change({ cap })}
+            inputMode="decimal"
+            hint="Of all the requests together, after this one. What goes beyond waits for you."
+            error={problems.cap}
+          />
         </div>
       )}
     </section>

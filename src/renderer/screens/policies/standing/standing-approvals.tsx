@@ -28,8 +28,8 @@ export function StandingApprovals() {
           <>
             <div className="standing-header">
               <p className="quiet">
-                What these cover is not asked about. They end with their time, when the vault is locked, and when
-                Countersign is stopped.
+                What these cover is not asked about, until they are used up. They end with their time, when the vault is
+                locked, and when Countersign is stopped.
               </p>
               {list.length > 1 && <RevokeAll grants={list} />}
             </div>
@@ -42,7 +42,7 @@ export function StandingApprovals() {
         ) : (
           <Empty icon={<TimerOff size={24} aria-hidden />} title="No standing approvals">
             <p>
-              When you approve a request you can also approve what is like it for a while. That is listed here until it
+              When you approve a transfer you can also approve others like it for a while. That is listed here until it
               ends.
             </p>
           </Empty>
@@ -70,23 +70,28 @@ function GrantRow({ grant }: { grant: GrantView }) {
           <Sentence text={grant.sentence} />
         </p>
         <p className="row-meta">
-          <span>{timeLeft(left)} left</span>
-          {grant.cap !== null && (
-            <span>
-              <VisibleText text={grant.used ?? 'nothing'} /> of <VisibleText text={grant.cap} /> used
-            </span>
-          )}
+          {grant.usedUp ? <strong>Used up</strong> : <span>{timeLeft(left)} left</span>}
+          <span>
+            <VisibleText text={grant.use} />
+          </span>
           <span>
             <a href={`#/activity/${grant.activityId}`}>
               Approved <Moment at={grant.createdAt} />
             </a>
           </span>
         </p>
+        {grant.usedUp && <p className="quiet">It answers for nothing any more: each request waits for you.</p>}
         <FailureNotice error={revoke.error} />
         <Disclosure summary="Exactly">
           <dl className="expressions grant-expressions">
-            <Expression label="Which requests" text={grant.condition} />
-            <Expression label="Asked by" text={grant.consensus} />
+            {grant.covers.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <VisibleText text={value} />
+                </dd>
+              </div>
+            ))}
           </dl>
         </Disclosure>
       </div>
@@ -101,19 +106,6 @@ function GrantRow({ grant }: { grant: GrantView }) {
         </Button>
       </div>
     </li>
-  )
-}
-
-function Expression({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <pre className="expression" translate="no">
-          <VisibleText text={text} />
-        </pre>
-      </dd>
-    </div>
   )
 }
 
