@@ -47,6 +47,8 @@ export interface AgentOptions {
   readonly resources: string
   /** Creates a database where the one that was used is missing. What a vault still holds is set aside. */
   readonly beginAnew?: boolean
+  /** Accepts what was found when it is started, where that can be accepted. */
+  readonly acceptLoss?: boolean
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined
 }

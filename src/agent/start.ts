@@ -7,7 +7,7 @@ import { activities } from '../core/activities/index.ts'
 import { createEngine } from '../core/engine/create-engine.ts'
 import { createOrigins } from '../core/engine/origins.ts'
 import { createSettings } from '../core/engine/settings.ts'
-import { createIntegrity } from '../core/integrity.ts'
+import { createIntegrity, type Integrity } from '../core/integrity.ts'
 import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
 import { systemClock } from '../core/ports/clock.ts'
@@ -22,7 +22,8 @@ import { ledgerDevices } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { type Door, stopInOrder } from './stop.ts'
-import { createVaults } from './vaults.ts'
+import { refuseVaultAlone } from './vault-alone.ts'
+import { createVaults, type Vaults } from './vaults.ts'
 import { version } from './version.ts'
 import { createWindowClient } from './window-client.ts'
 
@@ -45,6 +46,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       )
     changed('state')
   })
+  if (!options.beginAnew) await refuseVaultAlone(dataDirectory)
   const store = openSqliteStore(databaseFile(dataDirectory), integrity, options.beginAnew)
   try {
     return await run(options)
@@ -61,8 +63,10 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     signatureChecker,
     resources,
   }: AgentOptions): Promise<Agent> {
-    const vaults = createVaults(store, dataDirectory)
-    if (vault) await matchVault(vaults, vault)
+    const vaults = createVaults(store, dataDirectory, integrity, options.beginAnew)
+    if (vaults.isChosen() && vaults.current().kind === 'passphrase') await vaults.verify()
+    if (vault) await matchVault(vaults, vault, integrity)
+    if (options.acceptLoss) await acceptFound(vaults, integrity)
     const settings = createSettings(store, approvals)
     const guesses = createPassphraseGuesses(store, () => performance.now())
     const keyring = createKeyring({
@@ -167,4 +171,10 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       leave: code => (vaults.isWaiting() ? leave(code) : process.exit(code)),
     }
   }
+}
+
+/** What is found later is for the window: nobody has been asked about it. */
+async function acceptFound(vaults: Vaults, integrity: Integrity): Promise<void> {
+  await vaults.verify()
+  for (const { id, canBeAccepted } of integrity.findings()) if (canBeAccepted) await integrity.accept(id)
 }

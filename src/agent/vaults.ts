@@ -1,13 +1,17 @@
-import { lstatSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { type KeychainVault, keychainVault } from '../adapters/keychain/keychain-vault.ts'
 import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
 import { createPassphraseVault, openPassphraseVault } from '../adapters/passphrase-vault/passphrase-vault.ts'
 import { AgentError } from '../core/errors.ts'
-import type { KeyVault } from '../core/ports/key-vault.ts'
+import type { Integrity } from '../core/integrity.ts'
+import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
+import type { KeyVault, VaultGeneration } from '../core/ports/key-vault.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/views.ts'
 import type { VaultChoice } from './agent.ts'
 import { vaultFile } from './data-directory.ts'
+import { setAsideStrays } from './strays.ts'
+import { findingOf } from './vault-findings.ts'
 
 /** The vault this agent keeps its secrets in: chosen once, remembered in the database. */
 export interface Vaults {
@@ -20,32 +24,125 @@ export interface Vaults {
   isWaiting(): boolean
   /** @throws AgentError `SETUP_DONE` once there is one; then nothing changes. */
   choose(choice: VaultChoice): Promise<void>
+  /** Puts another vault in the place of one that is lost. @throws AgentError `SETUP_DONE` if it is not lost. */
+  attach(choice: VaultChoice): Promise<void>
+  /**
+   * Compares how far the vault has come with what the records say, and reports what does not go together. A keychain is compared when
+   * it is first used: it may have to ask the person.
+   */
+  verify(): Promise<void>
 }
 
-export function createVaults(store: Store, dataDirectory: string): Vaults {
+/** What may be the matter with a vault: one at a time. */
+const findingIds = ['vault-missing', 'vault-older', 'vault-of-another', 'database-older'] as const
+export type VaultFinding = (typeof findingIds)[number]
+
+/** @param isNewDatabase - Made anew where the last one was lost: what the vault holds has no records. */
+export function createVaults(store: Store, dataDirectory: string, integrity: Integrity, isNewDatabase = false): Vaults {
   const file = vaultFile(dataDirectory)
   let candidate: KeychainVault | undefined
   let current = reopen(store.setting('vault'), file)
+  let isVerified = false
+  const databaseId = () => (store.setting('databaseId') as string | undefined) ?? ''
 
-  return {
+  const vaults: Vaults = {
     current() {
       if (!current) throw new AgentError('VAULT_MISSING', 'Choose in the window where keys are to be kept.')
-      return current
+      return guarded(current)
     },
     isChosen: () => current !== undefined,
     isWaiting: () => [current, candidate].some(vault => vault !== undefined && 'waiting' in vault && vault.waiting),
     async keychain() {
-      const isMoot = current !== undefined && current.kind !== 'keychain'
+      const isMoot = current !== undefined && current.kind !== 'keychain' && !isLost()
       if (isMoot) return { kind: 'keychain', status: 'missing', nextStep: '' }
       candidate ??= keychainVault()
-      return { kind: 'keychain', ...(await (current ?? candidate).state()) }
+      return { kind: 'keychain', ...(await (current?.kind === 'keychain' ? current : candidate).state()) }
     },
     async choose(choice) {
       if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
-      const vault = await openNew(choice, file)
-      await store.write(transaction => transaction.setSetting('vault', { kind: choice.kind }))
-      current = vault
+      await use(choice, await openNew(choice, file))
+      if (isNewDatabase || choice.kind === 'passphrase') await setAsideStrays(vaults.current(), store, () => Date.now())
     },
+    async attach(choice) {
+      await vaults.verify()
+      if (!isLost()) throw new AgentError('SETUP_DONE', 'The key vault is there. Unlock it instead.')
+      await use(choice, await openNew(choice, file))
+      await store.write(transaction => acceptKeyGeneration(transaction, 0))
+      for (const id of findingIds) integrity.withdraw(id)
+    },
+    async verify() {
+      if (!current || current.kind === 'memory') return
+      const matter = compare(await current.generation(databaseId()), current.kind)
+      isVerified = matter === undefined
+      for (const id of findingIds) if (id !== matter) integrity.withdraw(id)
+      if (!matter) return
+      integrity.report(findingOf(matter, current.kind), matter === 'vault-missing' ? undefined : accept)
+    },
+  }
+  return vaults
+
+  async function use(choice: VaultChoice, vault: KeyVault): Promise<void> {
+    await store.write(transaction => transaction.setSetting('vault', { kind: choice.kind }))
+    current = vault
+    isVerified = true
+  }
+
+  function isLost(): boolean {
+    return integrity.findings().some(({ id }) => id === 'vault-missing')
+  }
+
+  function compare(found: VaultGeneration | undefined, kind: KeyVault['kind']): VaultFinding | undefined {
+    const { planned, reached } = keyGeneration(store)
+    if (kind === 'passphrase' && !existsSync(file)) return 'vault-missing'
+    // From before there were generations.
+    if (!found) return reached > 0 ? 'vault-missing' : undefined
+    if (found.databaseId !== databaseId()) return planned > 0 ? 'vault-of-another' : undefined
+    if (found.number > planned) return 'database-older'
+    return found.number < reached ? 'vault-older' : undefined
+  }
+
+  /** The person goes on with both as they are: no record is lost by it, and no secret. */
+  async function accept(): Promise<void> {
+    const vault = current
+    if (!vault) return
+    const { status, nextStep } = await vault.state()
+    if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
+    const found = await vault.generation(databaseId())
+    await store.write(transaction =>
+      acceptKeyGeneration(transaction, found?.databaseId === databaseId() ? found.number : 0),
+    )
+    isVerified = true
+    await setAsideStrays(vaults.current(), store, () => Date.now())
+  }
+
+  /** The vault, compared before it is first used, and told its generation with each change. */
+  function guarded(vault: KeyVault): KeyVault {
+    const before = async () => {
+      if (!isVerified) await vaults.verify()
+    }
+    const changing = async <Made>(change: (generation: VaultGeneration) => Promise<Made>): Promise<Made> => {
+      await before()
+      const generation = { databaseId: databaseId(), number: keyGeneration(store).planned }
+      const made = await change(generation)
+      // Nobody waits for it: where it is not written, the records only say less than the vault.
+      store.write(transaction => noteKeyChange(transaction, generation.number)).catch(() => undefined)
+      return made
+    }
+    return {
+      ...vault,
+      async state() {
+        const state = await vault.state()
+        if (state.status === 'ready' || integrity.findings().length > 0) await before().catch(() => undefined)
+        return state
+      },
+      put: (name, secret) => changing(generation => vault.put(name, secret, generation)),
+      async get(name) {
+        await before()
+        return vault.get(name)
+      },
+      delete: name => changing(generation => vault.delete(name, generation)),
+      setAside: (name, at) => changing(generation => vault.setAside(name, at, generation)),
+    }
   }
 }
 

@@ -66,6 +66,8 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     log,
     port,
     approvals,
+    beginAnew: options['begin-anew'],
+    acceptLoss: options['accept-loss'],
     vault: vaultOf(options),
     passphraseFile: options['passphrase-file'],
     signatureChecker: join(import.meta.dirname, 'check-signatures.js'),

@@ -22,6 +22,9 @@ export const help = `Countersign without its desktop window. The same window ope
   --init FILE            In an empty data directory, create an organization, its owner and an API key, and write
                          organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON, readable
                          by you alone. In one that is not empty, nothing is changed.
+  --begin-anew           Create a database where the one that was used is gone. Keys that a passphrase vault still
+                         holds are set aside; the window lists them under Settings, Keys and records.
+  --accept-loss          Go on with what there is, where the last start said that records or keys are missing.
   --ephemeral            Keep data in a temporary directory and keys in memory; both are gone at exit.
   --exit-with-parent     Stop when the program that started this one has ended, however it ended. Give this one a pipe
                          as its standard input where a wrapper such as npm stands between the two.
@@ -50,6 +53,8 @@ const shape = z
     'passphrase-file': z.string().optional(),
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
     init: z.string().min(1).optional(),
+    'begin-anew': z.boolean().default(false),
+    'accept-loss': z.boolean().default(false),
     ephemeral: z.boolean().default(false),
     'exit-with-parent': z.boolean().default(false),
     'print-link': z.boolean().default(false),
@@ -76,6 +81,8 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       'passphrase-file': { type: 'string' },
       approvals: { type: 'string' },
       init: { type: 'string' },
+      'begin-anew': { type: 'boolean' },
+      'accept-loss': { type: 'boolean' },
       ephemeral: { type: 'boolean' },
       'exit-with-parent': { type: 'boolean' },
       'print-link': { type: 'boolean' },

@@ -7,13 +7,15 @@ export interface Options {
   readonly dataDirectory: string
   /** Absent: the agent's own default. */
   readonly port: number | undefined
+  /** Creates a database where the one that was used is gone. */
+  readonly beginAnew: boolean
 }
 
-/** Reads `--data DIR` and `--port P`. Others are Chromium's: see `switches.ts`. @throws AgentError `REQUEST_INVALID` */
+/** Reads `--data DIR`, `--port P` and `--begin-anew`. Others are Chromium's: see `switches.ts`. @throws AgentError `REQUEST_INVALID` */
 export function readOptions(commandLine: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...commandLine],
-    options: { data: { type: 'string' }, port: { type: 'string' } },
+    options: { data: { type: 'string' }, port: { type: 'string' }, 'begin-anew': { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   })
@@ -21,5 +23,9 @@ export function readOptions(commandLine: readonly string[]): Options {
   if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
     throw new AgentError('REQUEST_INVALID', `--port must be a number from 0 to 65535; got ${values.port}.`)
   }
-  return { dataDirectory: typeof values.data === 'string' ? resolve(values.data) : defaultDataDirectory(), port }
+  return {
+    dataDirectory: typeof values.data === 'string' ? resolve(values.data) : defaultDataDirectory(),
+    port,
+    beginAnew: values['begin-anew'] === true,
+  }
 }

@@ -32,6 +32,16 @@ const deviceAccounts = z
   .min(1)
   .max(10)
 
+const vaultChoice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('keychain') }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase }),
+])
+
+const phrase = z
+  .array(z.string().regex(/^[a-z]{3,8}$/))
+  .min(12)
+  .max(24)
+
 /** Pairs a call's input schema with the type of its answer. */
 function call<Output>() {
   return <Input extends z.ZodType>(input: Input) => ({ input }) as { readonly input: Input; readonly output?: Output }
@@ -41,18 +51,36 @@ function call<Output>() {
 export const calls = {
   'state.get': call<view.State>()(nothing),
 
-  'setup.chooseVault': call<void>()(
-    z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('keychain') }),
-      z.strictObject({ kind: z.literal('passphrase'), passphrase }),
-    ]),
-  ),
+  'setup.chooseVault': call<void>()(vaultChoice),
   'setup.createOrganization': call<{ organizationId: string; userId: string }>()(
     z.strictObject({ organizationName: name, userName: name, userEmail: z.email().optional() }),
   ),
 
   'vault.unlock': call<void>()(z.strictObject({ passphrase: z.string().max(1024).optional() })),
   'vault.lock': call<void>()(nothing),
+
+  /** What is missing or damaged, and the ways back. */
+  'recovery.get': call<view.RecoveryView>()(nothing),
+  /** Goes on with what there is, as one finding says. */
+  'recovery.accept': call<void>()(z.strictObject({ id: z.string().max(100) })),
+  /** A new vault in the place of one that is lost. The window gets a new key of its own in it. */
+  'recovery.attachVault': call<void>()(vaultChoice),
+  /** The seed of a wallet that exists, again. It must make the addresses the wallet has. */
+  'recovery.giveSeed': call<void>()(z.strictObject({ organizationId: id, walletId: id, words: phrase })),
+  /** `privateKey`: 32 bytes, hex. It must be the one recorded. */
+  'recovery.givePrivateKey': call<void>()(
+    z.strictObject({ organizationId: id, privateKeyId: id, privateKey: z.string().regex(/^[0-9a-f]{64}$/i) }),
+  ),
+  'recovery.renewWindowKey': call<void>()(organization),
+  /** A key that was set aside, as a wallet or private key of this organization under this name; or to the record that lacks it. */
+  'recovery.takeUp': call<void>()(
+    z.strictObject({
+      organizationId: id,
+      secret: z.strictObject({ organizationId: z.string().max(100), keyId: z.string().max(100), at: z.number().int() }),
+      as: name,
+      curve: z.enum(['CURVE_SECP256K1', 'CURVE_ED25519']),
+    }),
+  ),
 
   'apiKeys.list': call<view.ApiKeyView[]>()(organization),
   /** `publicKey`: P-256, 33 bytes compressed, hex. The private half is made in the window and never sent. */
@@ -91,10 +119,7 @@ export const calls = {
     z.strictObject({
       organizationId: id,
       name,
-      words: z
-        .array(z.string().regex(/^[a-z]{3,8}$/))
-        .min(12)
-        .max(24),
+      words: phrase,
       accounts: z.array(account).min(1).max(20),
     }),
   ),

@@ -46,8 +46,49 @@ export interface State {
   }
   /** Origins of web pages that have asked and not been decided about. */
   readonly undecidedOrigins: readonly string[]
+  /** What is missing or damaged, in words. */
+  readonly findings: readonly FindingView[]
   /** The calls this agent can answer, of those that need a kind of activity it may not know. */
   readonly offered: readonly CallName[]
+}
+
+export interface FindingView {
+  readonly id: string
+  readonly title: string
+  /** What it means, and what to do next. */
+  readonly message: string
+  readonly stopsSigning: boolean
+  /** Whether the person may go on with what there is. */
+  readonly canBeAccepted: boolean
+}
+
+/** A record that exists, without its secret. */
+interface Lacking {
+  readonly id: string
+  readonly organizationId: string
+  readonly name: string
+}
+
+export interface SetAsideView {
+  readonly organizationId: string
+  readonly keyId: string
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  /** `known`: a record lacks it. `other`: the key of a window or of an import, of no more use. */
+  readonly kind: 'known' | 'wallet' | 'privateKey' | 'other'
+}
+
+export interface RecoveryView {
+  readonly findings: readonly FindingView[]
+  readonly isVaultLost: boolean
+  /** Null while the vault cannot be asked. */
+  readonly missing: {
+    readonly windowKeys: readonly { readonly organizationId: string; readonly name: string }[]
+    readonly wallets: readonly Lacking[]
+    readonly privateKeys: readonly Lacking[]
+  } | null
+  /** Oldest first. */
+  readonly setAside: readonly SetAsideView[]
 }
 
 export interface ApiKeyView {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, SecretName, VaultState } from '../../core/ports/key-vault.ts'
+import type { KeyVault, SecretName, SecretSetAside, VaultGeneration, VaultState } from '../../core/ports/key-vault.ts'
 import { decodeItem, encodeItem } from './item.ts'
 import { type Turn, takeTurns } from './turns.ts'
 import { wordsFor } from './words.ts'
@@ -49,6 +49,8 @@ const believedMs = { ready: 5_000, locked: 15_000, missing: 0 } as const
 export function keychainVault(options: KeychainOptions = {}): KeychainVault {
   const { service = 'Countersign', timeoutMs = 60_000, stateTimeoutMs = 2_000 } = options
   const words = wordsFor(process.platform)
+  /** Of what is set aside: few items, so they can be listed. */
+  const aside = `${service} (set aside)`
   /** What the last operation showed. */
   let known: { readonly state: VaultState; readonly at: number } | undefined
 
@@ -65,7 +67,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
       return Promise.race([probedState(), stateAfterTimeout()])
     },
 
-    put: (name, secret) =>
+    put: (name, secret, generation) =>
       operate(async (keytar, turn) => {
         const account = accountOf(name)
         if ((await findSurely(keytar, account)) !== null) {
@@ -75,7 +77,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         if (turn.overdue) throw unanswered()
         const item = encodeItem(name, secret)
         await store(keytar, account, item)
-        if ((await find(keytar, account)) === item && !turn.overdue) return
+        if ((await find(keytar, account)) === item && !turn.overdue) return note(keytar, generation)
         await remove(keytar, account)
         throw new AgentError(
           'VAULT_UNREACHABLE',
@@ -90,12 +92,58 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         return item === null ? undefined : decodeItem(name, item)
       }),
 
-    delete: name =>
+    delete: (name, generation) =>
       operate(async keytar => {
         const account = accountOf(name)
-        if (await remove(keytar, account)) return
+        if (await remove(keytar, account)) return note(keytar, generation)
         if ((await findSurely(keytar, account)) === null) return
         if (!(await remove(keytar, account))) throw new AgentError('VAULT_LOCKED', words.locked)
+        await note(keytar, generation)
+      }),
+
+    setAside: (name, at, generation) =>
+      operate(async keytar => {
+        const account = accountOf(name)
+        const item = await findSurely(keytar, account)
+        if (item === null) return false
+        const kept = `${account}/${at}`
+        await store(keytar, kept, item, aside)
+        if ((await find(keytar, kept, aside)) !== item) {
+          throw new AgentError('VAULT_UNREACHABLE', 'The system keychain did not keep what it was given. Try again.')
+        }
+        await remove(keytar, account)
+        await note(keytar, generation)
+        return true
+      }),
+
+    listSetAside: () =>
+      operate(async keytar => {
+        await probe(keytar)
+        const found = (await listed(keytar, aside)).flatMap(account => setAsideOf(account) ?? [])
+        return found.sort((one, other) => one.at - other.at)
+      }),
+
+    getSetAside: secret =>
+      operate(async keytar => {
+        const item = await find(keytar, `${accountOf(secret)}/${secret.at}`, aside)
+        return item === null ? undefined : decodeItem(secret, item)
+      }),
+
+    forgetSetAside: secret =>
+      operate(async keytar => {
+        await remove(keytar, `${accountOf(secret)}/${secret.at}`, aside)
+      }),
+
+    names: () =>
+      operate(async keytar => {
+        await probe(keytar)
+        return (await listed(keytar, service)).flatMap(account => nameOf(account) ?? [])
+      }),
+
+    generation: databaseId =>
+      operate(async keytar => {
+        const item = await findSurely(keytar, generationOf(databaseId))
+        return item === null ? undefined : { databaseId, number: Number(item) }
       }),
 
     unlock: () => operate(probe),
@@ -167,9 +215,25 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     return item
   }
 
-  async function store(keytar: Keytar, account: string, item: string): Promise<void> {
+  /** After the change itself: what the keychain says of its generation, it has reached. */
+  async function note(keytar: Keytar, generation: VaultGeneration | undefined): Promise<void> {
+    if (!generation) return
+    const account = generationOf(generation.databaseId)
+    const before = Number(await find(keytar, account))
+    if (before < generation.number) await store(keytar, account, String(generation.number))
+  }
+
+  async function listed(keytar: Keytar, from: string): Promise<string[]> {
     try {
-      await keytar.setPassword(service, account, item)
+      return (await keytar.findCredentials(from)).map(({ account }) => account)
+    } catch (cause) {
+      throw doesNotAnswer(cause)
+    }
+  }
+
+  async function store(keytar: Keytar, account: string, item: string, to = service): Promise<void> {
+    try {
+      await keytar.setPassword(to, account, item)
     } catch (cause) {
       // Messages come in the person's language, so what went wrong is told by whether a read is answered.
       await find(keytar, account)
@@ -177,17 +241,17 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     }
   }
 
-  async function find(keytar: Keytar, account: string): Promise<string | null> {
+  async function find(keytar: Keytar, account: string, from = service): Promise<string | null> {
     try {
-      return await keytar.getPassword(service, account)
+      return await keytar.getPassword(from, account)
     } catch (cause) {
       throw doesNotAnswer(cause)
     }
   }
 
-  async function remove(keytar: Keytar, account: string): Promise<boolean> {
+  async function remove(keytar: Keytar, account: string, from = service): Promise<boolean> {
     try {
-      return await keytar.deletePassword(service, account)
+      return await keytar.deletePassword(from, account)
     } catch (cause) {
       throw doesNotAnswer(cause)
     }
@@ -208,4 +272,20 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
 /** Unlike the names of sentinels, an account never begins with two parts, because a slash within an id is escaped. */
 function accountOf({ organizationId, keyId }: SecretName): string {
   return `${encodeURIComponent(organizationId)}/${encodeURIComponent(keyId)}`
+}
+
+/** Begins with a slash, as no account does. */
+function generationOf(databaseId: string): string {
+  return `/generation/${encodeURIComponent(databaseId)}`
+}
+
+function nameOf(account: string): SecretName | undefined {
+  const [organizationId, keyId, ...more] = account.split('/').map(decodeURIComponent)
+  return organizationId && keyId && more.length === 0 ? { organizationId, keyId } : undefined
+}
+
+function setAsideOf(account: string): SecretSetAside | undefined {
+  const end = account.lastIndexOf('/')
+  const name = nameOf(account.slice(0, end))
+  return name && { ...name, at: Number(account.slice(end + 1)) }
 }

@@ -1,5 +1,5 @@
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, SecretName } from '../../core/ports/key-vault.ts'
+import type { KeyVault, SecretName, SecretSetAside, VaultGeneration } from '../../core/ports/key-vault.ts'
 
 export interface MemoryVault extends KeyVault {
   /** Wipes every secret, for good. Afterwards the vault is missing. */
@@ -12,6 +12,8 @@ export interface MemoryVault extends KeyVault {
  */
 export function memoryVault(): MemoryVault {
   const secrets = new Map<string, Uint8Array>()
+  const aside = new Map<string, Uint8Array>()
+  let noted: VaultGeneration | undefined
   let closed = false
 
   return {
@@ -19,21 +21,53 @@ export function memoryVault(): MemoryVault {
     async state() {
       return closed ? { status: 'missing', nextStep: afterClose } : { status: 'ready', nextStep: '' }
     },
-    async put(name, secret) {
+    async put(name, secret, generation) {
       assertOpen()
       if (secrets.has(idOf(name)))
         throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
       secrets.set(idOf(name), new Uint8Array(secret))
+      noted = generation ?? noted
     },
     async get(name) {
       assertOpen()
       const secret = secrets.get(idOf(name))
       return secret && new Uint8Array(secret)
     },
-    async delete(name) {
+    async delete(name, generation) {
       assertOpen()
       secrets.get(idOf(name))?.fill(0)
       secrets.delete(idOf(name))
+      noted = generation ?? noted
+    },
+    async setAside(name, at, generation) {
+      assertOpen()
+      const secret = secrets.get(idOf(name))
+      if (!secret) return false
+      aside.set(asideIdOf({ ...name, at }), secret)
+      secrets.delete(idOf(name))
+      noted = generation ?? noted
+      return true
+    },
+    async listSetAside() {
+      assertOpen()
+      return [...aside.keys()].map(nameOf).sort((one, other) => one.at - other.at)
+    },
+    async getSetAside(name) {
+      assertOpen()
+      const secret = aside.get(asideIdOf(name))
+      return secret && new Uint8Array(secret)
+    },
+    async forgetSetAside(name) {
+      aside.get(asideIdOf(name))?.fill(0)
+      aside.delete(asideIdOf(name))
+    },
+    async names() {
+      assertOpen()
+      return [...secrets.keys()].map(nameOf)
+    },
+    async generation() {
+      assertOpen()
+      return noted
     },
     async unlock() {
       assertOpen()
@@ -42,7 +76,9 @@ export function memoryVault(): MemoryVault {
     close() {
       closed = true
       for (const secret of secrets.values()) secret.fill(0)
+      for (const secret of aside.values()) secret.fill(0)
       secrets.clear()
+      aside.clear()
     },
   }
 
@@ -55,4 +91,13 @@ const afterClose = 'The keys of this run were in memory and are gone. Start Coun
 
 function idOf({ organizationId, keyId }: SecretName): string {
   return JSON.stringify([organizationId, keyId])
+}
+
+function asideIdOf({ organizationId, keyId, at }: SecretSetAside): string {
+  return JSON.stringify([organizationId, keyId, at])
+}
+
+function nameOf(id: string): SecretSetAside {
+  const [organizationId, keyId, at = 0] = JSON.parse(id)
+  return { organizationId, keyId, at }
 }

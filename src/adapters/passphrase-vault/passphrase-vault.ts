@@ -1,7 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto'
 import { seal, unseal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, SecretName } from '../../core/ports/key-vault.ts'
+import type { KeyVault, SecretName, VaultGeneration } from '../../core/ports/key-vault.ts'
 import {
   changeContents,
   createContents,
@@ -77,7 +77,7 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       }
     },
 
-    async put(name, secret) {
+    async put(name, secret, generation) {
       await changeContents(file, found => {
         const contents = present(found)
         const key = keyFor(contents)
@@ -86,7 +86,8 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
         }
         const { organizationId, keyId } = name
         const sealed = toBase64(seal(key, secret, secretBinding(name)))
-        return { ...contents, secrets: [...contents.secrets, { organizationId, keyId, sealed }] }
+        const secrets = [...contents.secrets, { organizationId, keyId, sealed }]
+        return { ...contents, secrets, ...noted(contents, generation) }
       })
     },
 
@@ -95,23 +96,62 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       const key = keyFor(contents)
       const entry = contents.secrets.find(entry => isNamed(entry, name))
       if (!entry) return undefined
-      const secret = unseal(key, Buffer.from(entry.sealed, 'base64'), secretBinding(name))
-      if (!secret) {
-        throw new AgentError(
-          'SECRET_DAMAGED',
-          'The secret of this key is damaged in the passphrase vault. Put back a copy of the vault from a backup.',
-        )
-      }
-      return secret
+      return unsealed(key, entry)
     },
 
-    async delete(name) {
+    async delete(name, generation) {
       await changeContents(file, found => {
         const contents = present(found)
         keyFor(contents)
         const secrets = contents.secrets.filter(entry => !isNamed(entry, name))
-        return secrets.length < contents.secrets.length ? { ...contents, secrets } : undefined
+        if (secrets.length === contents.secrets.length) return undefined
+        return { ...contents, secrets, ...noted(contents, generation) }
       })
+    },
+
+    async setAside(name, at, generation) {
+      let found = false
+      await changeContents(file, read => {
+        const contents = present(read)
+        keyFor(contents)
+        const entry = contents.secrets.find(each => isNamed(each, name))
+        found = entry !== undefined
+        if (!entry) return undefined
+        const secrets = contents.secrets.filter(each => each !== entry)
+        const setAside = [...(contents.setAside ?? []), { ...entry, at }]
+        return { ...contents, secrets, setAside, ...noted(contents, generation) }
+      })
+      return found
+    },
+
+    async listSetAside() {
+      const { setAside = [] } = present(await readContents(file))
+      return setAside.map(({ organizationId, keyId, at }) => ({ organizationId, keyId, at }))
+    },
+
+    async getSetAside(secret) {
+      const contents = present(await readContents(file))
+      const key = keyFor(contents)
+      const entry = contents.setAside?.find(each => isNamed(each, secret) && each.at === secret.at)
+      return entry && unsealed(key, entry)
+    },
+
+    async forgetSetAside(secret) {
+      await changeContents(file, found => {
+        const contents = present(found)
+        keyFor(contents)
+        const setAside = contents.setAside?.filter(each => !(isNamed(each, secret) && each.at === secret.at))
+        return { ...contents, setAside }
+      })
+    },
+
+    async names() {
+      const { secrets } = present(await readContents(file))
+      return secrets.map(({ organizationId, keyId }) => ({ organizationId, keyId }))
+    },
+
+    async generation() {
+      return (await readContents(file))?.generation
     },
 
     async unlock(passphrase) {
@@ -149,12 +189,35 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
   }
 }
 
+/** How many secrets the file of a vault holds, in use and set aside; 0 without such a file. @throws AgentError as `readContents` does */
+export async function secretsIn(file: string): Promise<number> {
+  const contents = await readContents(file)
+  return contents ? contents.secrets.length + (contents.setAside?.length ?? 0) : 0
+}
+
+function noted({ generation: before }: VaultContents, generation: VaultGeneration | undefined) {
+  if (!generation) return {}
+  const isLower = before?.databaseId === generation.databaseId && before.number > generation.number
+  return { generation: isLower ? before : generation }
+}
+
+function unsealed(key: Uint8Array, { organizationId, keyId, sealed }: SecretName & { sealed: string }): Uint8Array {
+  const secret = unseal(key, Buffer.from(sealed, 'base64'), secretBinding({ organizationId, keyId }))
+  if (secret) return secret
+  throw new AgentError(
+    'SECRET_DAMAGED',
+    'The secret of this key is damaged in the passphrase vault. Put back a copy of the vault from a backup.',
+  )
+}
+
 function present(contents: VaultContents | undefined): VaultContents {
   if (!contents) throw new AgentError('VAULT_MISSING', noVault)
   return contents
 }
 
-const noVault = 'There is no passphrase vault here yet. Create one in the window, or put its file back from a backup.'
+const noVault =
+  'The file of the passphrase vault, vault.json, is not there. Put it back from a backup; or attach a new vault in the window, under ' +
+  'Settings, Keys and records.'
 const wantsPassphrase = 'The vault is locked. Unlock it with its passphrase.'
 
 /** What each sealed thing is bound to begins with the format it belongs to. */

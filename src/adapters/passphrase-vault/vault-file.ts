@@ -27,16 +27,24 @@ const header = z.strictObject({
   vaultKey: base64,
 })
 
+const sealedSecret = z.strictObject({ organizationId: z.string(), keyId: z.string(), sealed: base64 })
+
 const contents = z.strictObject({
   ...header.shape,
   /** SHA-256 of the fields above, so that damage to them is not taken for a wrong passphrase. */
   checksum: base64,
   /** Each sealed with the vault key and bound to its name. */
-  secrets: z.array(z.strictObject({ organizationId: z.string(), keyId: z.string(), sealed: base64 })),
+  secrets: z.array(sealedSecret),
+  /** Taken out of use and kept, sealed as they were. `at`: milliseconds since the epoch. */
+  setAside: z.array(sealedSecret.extend({ at: z.int() })).optional(),
+  /** Of the database whose secrets these are, after the last change. Files from before generations have none. */
+  generation: z.strictObject({ databaseId: z.string(), number: z.int() }).optional(),
+  /** SHA-256 of the three fields above, without what is sealed: that tells its damage itself, and takes no other secret with it. */
+  contentsChecksum: base64.optional(),
 })
 
 export type VaultHeader = z.infer<typeof header>
-export type VaultContents = z.infer<typeof contents>
+export type VaultContents = Omit<z.infer<typeof contents>, 'contentsChecksum'>
 
 /** Without secrets yet. */
 export function newContents(fields: VaultHeader): VaultContents {
@@ -62,7 +70,9 @@ export async function readContents(file: string): Promise<VaultContents | undefi
   }
   const parsed = contents.safeParse(parseJson(text))
   if (!parsed.success || parsed.data.checksum !== checksumOf(parsed.data)) throw fileDamaged()
-  return parsed.data
+  const { contentsChecksum, ...found } = parsed.data
+  if (contentsChecksum !== undefined && contentsChecksum !== contentsChecksumOf(found)) throw fileDamaged()
+  return found
 }
 
 /**
@@ -180,7 +190,8 @@ async function land(file: string, value: VaultContents, place: (temporary: strin
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {
-      await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)
+      const written = { ...value, contentsChecksum: contentsChecksumOf(value) }
+      await handle.writeFile(`${JSON.stringify(written, null, 2)}\n`)
       await handle.sync()
     } finally {
       await handle.close()
@@ -222,6 +233,14 @@ async function syncDirectory(directory: string): Promise<void> {
 function checksumOf({ format, version, scrypt: { N, r, p, salt }, vaultKey }: VaultHeader): string {
   return createHash('sha256')
     .update(JSON.stringify([format, version, N, r, p, salt, vaultKey]))
+    .digest('base64')
+}
+
+function contentsChecksumOf({ secrets, setAside = [], generation }: VaultContents): string {
+  const listed = [...secrets.map(each => ({ ...each, at: 0 })), ...setAside]
+  const fields = listed.map(({ organizationId, keyId, at }) => [organizationId, keyId, at])
+  return createHash('sha256')
+    .update(JSON.stringify([secrets.length, fields, generation?.databaseId, generation?.number]))
     .digest('base64')
 }
 

@@ -1,3 +1,4 @@
+import { planKeyChange } from '../../core/keys/key-generation.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, sealed } from './columns.ts'
@@ -27,6 +28,7 @@ export function housekeepingTables(prepare: Prepare) {
   const writer: HousekeepingWriter = {
     openKeyJournal(entry) {
       insert.run(...journal.seal(entry))
+      planKeyChange({ setting: reader.setting, setSetting: writer.setSetting })
     },
     closeKeyJournal(organizationId, keyId) {
       close.run(organizationId, keyId)

@@ -1,4 +1,5 @@
 import { isSettled } from '../../core/activity/lifecycle.ts'
+import { planKeyChange } from '../../core/keys/key-generation.ts'
 import type { Page, Reader, Store, Transaction } from '../../core/ports/store.ts'
 import type {
   ActivityRecord,
@@ -232,6 +233,7 @@ export function memoryStore(): Store {
     openKeyJournal(entry) {
       const key = keyOf(entry.organizationId, entry.keyId)
       if (!journal.has(key)) put(journal, key, entry)
+      planKeyChange(transaction)
     },
     closeKeyJournal: (organizationId, keyId) => put(journal, keyOf(organizationId, keyId), undefined),
     setSetting: (name, value) => put(settings, name, value),

@@ -10,6 +10,7 @@ import { organizationHandlers } from './organization.ts'
 import { originHandlers } from './origins.ts'
 import { peopleHandlers } from './people.ts'
 import { policyHandlers } from './policies.ts'
+import { recoveryHandlers } from './recovery.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 import { referenceHandlers } from './reference.ts'
 import { rehearsalHandlers } from './rehearsals.ts'
@@ -27,6 +28,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...setupHandlers(context),
     ...credentialHandlers(context),
     ...walletHandlers(context),
+    ...recoveryHandlers(context),
     ...recoveryPhraseHandlers(context),
     ...peopleHandlers(context),
     ...organizationHandlers(context),

@@ -40,6 +40,7 @@ export function stateHandlers({
         proof: { by: proofOf(isChosen ? vaults.current() : undefined, options.askSystem), wait: guesses.wait() },
         warnings: warnings().map(warning => visible(warning, 500)),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
+        findings: engine.integrity.findings(),
         undecidedOrigins: origins.undecided(),
         offered: offeredBy(engine.catalogue),
       }

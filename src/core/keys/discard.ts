@@ -31,6 +31,24 @@ export async function discard(workshop: Workshop, name: SecretName): Promise<voi
   }
 }
 
+/**
+ * What an earlier run left behind: the secret is set aside and kept, because the records that would name it may be missing only here.
+ * Answers whether there was one.
+ */
+export async function setAsideOrphan(workshop: Workshop, name: SecretName): Promise<boolean> {
+  const { store, keyring } = workshop
+  const claims = claimsOn(keyring)
+  if (!claims.take(name)) return false
+  try {
+    const isKept = isNamed(store, name)
+    const wasThere = isKept ? false : await keyring.setAside(name)
+    await store.write(transaction => transaction.closeKeyJournal(name.organizationId, name.keyId))
+    return wasThere
+  } finally {
+    claims.release(name)
+  }
+}
+
 /** As {@link discard}, for whoever has claimed the secret. */
 export async function discardClaimed({ store, keyring }: Workshop, name: SecretName): Promise<void> {
   try {

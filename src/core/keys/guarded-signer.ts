@@ -21,14 +21,19 @@ export function guardedSigner(signer: Signer, reader: Reader, integrity: Pick<In
     const accounts = reader.list('walletAccounts', organizationId, { address })
     if (!accounts.some(account => account.walletId === keyId && account.path === path)) throw keyGone()
   }
+  /** A keychain is first asked how far it has come when the first key is needed. */
+  function stillSound<Made>(made: Made): Made {
+    integrity.requireSound()
+    return made
+  }
   return {
     async sign(key, input) {
       requireUsable(key)
-      return signer.sign(key, input)
+      return stillSound(await signer.sign(key, input))
     },
     async signAll(key, inputs) {
       requireUsable(key)
-      return signer.signAll(key, inputs)
+      return stillSound(await signer.signAll(key, inputs))
     },
   }
 }

@@ -1,10 +1,12 @@
 import { deriveKey } from '../crypto/derivation.ts'
 import { AgentError } from '../errors.ts'
+import type { Integrity } from '../integrity.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SecretName } from '../ports/key-vault.ts'
+import type { Log } from '../ports/log.ts'
 import type { Store, Transaction } from '../ports/store.ts'
 import type { Curve } from '../records.ts'
-import { discard, discardClaimed, isNamed } from './discard.ts'
+import { discard, discardClaimed, isNamed, setAsideOrphan } from './discard.ts'
 import type { Keyring } from './keyring.ts'
 import { publicKeyOf } from './public-key.ts'
 import { claimsOn } from './secret-claims.ts'
@@ -27,13 +29,15 @@ export interface Workshop {
   readonly store: Store
   readonly keyring: Keyring
   readonly clock: Clock
+  readonly integrity: Integrity
 }
 
 /** A {@link KeyCreator} whose work is either kept, with the records that name it, or undone. */
-export function createKeyCreator({ store, keyring, clock }: Workshop, organizationId: string) {
+export function createKeyCreator({ store, keyring, clock, integrity }: Workshop, organizationId: string) {
   const created: SecretName[] = []
   const claims = claimsOn(keyring)
   async function createSecret(name: SecretName, secret: Uint8Array) {
+    integrity.requireSound()
     // The id of a wallet follows from its seed: two imports of one seed mean the same secret, and undoing one would
     // take it from the other.
     if (isNamed(store, name) || !claims.take(name)) {
@@ -84,9 +88,24 @@ async function putAnew(keyring: Keyring, name: SecretName, secret: Uint8Array): 
   }
 }
 
-/** Removes secrets whose creation or deletion a crash or a lock cut short. Run at start and after each unlock. */
-export async function sweepOrphans({ store, keyring }: Pick<Workshop, 'store' | 'keyring'>): Promise<void> {
+/**
+ * Sets aside secrets whose creation or deletion a crash or a lock cut short. Run at start and after each unlock; nothing is ever erased
+ * here, and nothing is touched while records or keys are missing.
+ */
+export async function sweepOrphans({ store, keyring, integrity, log }: Sweeping): Promise<void> {
   for (const { organizationId, keyId } of store.keyJournal()) {
-    await discard({ store, keyring }, { organizationId, keyId })
+    try {
+      integrity.requireSound()
+      const wasThere = await setAsideOrphan({ store, keyring }, { organizationId, keyId })
+      if (wasThere)
+        log.warn(
+          { organizationId, keyId },
+          'a key that no record names was set aside; the window lists it under Settings',
+        )
+    } catch {
+      // The journal entry stays, and with it the knowledge that there is something to look after.
+    }
   }
 }
+
+type Sweeping = Pick<Workshop, 'store' | 'keyring'> & { readonly integrity: Integrity; readonly log: Log }

@@ -37,6 +37,8 @@ export interface Keyring {
   secret<Value>(name: SecretName, work: (secret: Uint8Array) => Value | Promise<Value>): Promise<Value>
   /** Deletes the secret and every key held of it. Deleting what is not there is not an error. */
   delete(name: SecretName): Promise<void>
+  /** Takes the secret out of use, and every key held of it; the vault keeps it. False if there is none. */
+  setAside(name: SecretName): Promise<boolean>
   /** Wipes every held key before it returns, then locks the vault. */
   lock(): Promise<void>
   /** @throws AgentError as `KeyVault.unlock` does, and `VAULT_LOCKED` if it was locked again meanwhile */
@@ -121,6 +123,15 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
         await vault().delete(name)
       } finally {
         // Afterwards, so that a load that overtook the deletion is forgotten too.
+        forgetSecret(name)
+      }
+    },
+
+    async setAside(name) {
+      const now = touch()
+      try {
+        return await vault().setAside(name, now)
+      } finally {
         forgetSecret(name)
       }
     },
@@ -263,6 +274,6 @@ function keyringLocked(): AgentError {
 function secretMissing(): AgentError {
   return new AgentError(
     'SECRET_MISSING',
-    'The vault holds no secret for this key. Restore the vault from a backup, or use another key.',
+    'The vault holds no secret for this key. Give it again in the window, under Settings, Keys and records; or put back a backup of the vault.',
   )
 }

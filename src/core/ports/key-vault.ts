@@ -16,8 +16,24 @@ export interface SecretName {
   readonly keyId: string
 }
 
+/** How far a vault has come, and with which database. */
+export interface VaultGeneration {
+  /** The id the database has for itself. */
+  readonly databaseId: string
+  /** Counts the entries of the journal of keys: see `Transaction.openKeyJournal`. */
+  readonly number: number
+}
+
+/** A secret that was taken out of use and kept. */
+export interface SecretSetAside extends SecretName {
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
 /**
  * Keeps secrets, one by one, and nothing else.
+ *
+ * What changes it notes the generation it is given, if any, with the change or after it, and never a lower one of the same database.
  *
  * Every verb fails with `VAULT_LOCKED` or `VAULT_MISSING` when the vault is not ready and with
  * `VAULT_UNREACHABLE` when it does not answer in time. An absent secret is believed absent only by a vault
@@ -27,11 +43,23 @@ export interface KeyVault {
   readonly kind: VaultKind
   state(): Promise<VaultState>
   /** @throws AgentError `ALREADY_EXISTS` rather than replace a secret. */
-  put(name: SecretName, secret: Uint8Array): Promise<void>
+  put(name: SecretName, secret: Uint8Array, generation?: VaultGeneration): Promise<void>
   /** Bytes the caller owns and wipes, or `undefined` if there is no such secret. @throws AgentError `SECRET_DAMAGED` */
   get(name: SecretName): Promise<Uint8Array | undefined>
   /** Deleting what is not there is not an error. */
-  delete(name: SecretName): Promise<void>
+  delete(name: SecretName, generation?: VaultGeneration): Promise<void>
+  /** Takes a secret out of use and keeps it, under this time. False if there is no such secret. */
+  setAside(name: SecretName, at: number, generation?: VaultGeneration): Promise<boolean>
+  /** Everything set aside, oldest first. */
+  listSetAside(): Promise<SecretSetAside[]>
+  /** Bytes the caller owns and wipes, or `undefined` if it was not set aside. @throws AgentError `SECRET_DAMAGED` */
+  getSetAside(secret: SecretSetAside): Promise<Uint8Array | undefined>
+  /** Erases a secret that was set aside, once it is in use again. */
+  forgetSetAside(secret: SecretSetAside): Promise<void>
+  /** The names of the secrets in use; where several databases share the vault, those of all. May take seconds. */
+  names(): Promise<SecretName[]>
+  /** The generation that was noted last for this database, or for another where the vault serves one only. */
+  generation(databaseId: string): Promise<VaultGeneration | undefined>
   /** @throws AgentError `PASSPHRASE_WRONG` where the vault wants a passphrase and this is not it. */
   unlock(passphrase?: string): Promise<void>
   /** Asks for the passphrase once more and changes nothing; absent where there is none. @throws AgentError `PASSPHRASE_WRONG` */

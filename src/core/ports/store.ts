@@ -168,7 +168,7 @@ export interface Transaction extends Reader {
   reserve(reservation: Reservation): void
   /** Takes everything up to and including `sequence` out of the outbox. */
   delivered(sequence: number): void
-  /** An entry that is open already stays as it is. */
+  /** An entry that is open already stays as it is. Each time, the generation planned for the vault grows: see `keyGeneration`. */
   openKeyJournal(entry: KeyJournalEntry): void
   closeKeyJournal(organizationId: string, keyId: string): void
   /** @param value - Anything JSON can hold; `undefined` unsets. */

@@ -3,6 +3,7 @@ import type { CallName, Topic } from '../../shared/ipc.ts'
 /** The calls that read, and the topics after which their answer may have changed. */
 export const refreshedBy = {
   'state.get': ['state', 'approvals', 'origins', 'settings'],
+  'recovery.get': ['state', 'wallets', 'apiKeys'],
   'apiKeys.list': ['apiKeys'],
   'wallets.list': ['wallets'],
   'devices.list': ['devices', 'wallets', 'activities'],

@@ -12,6 +12,7 @@ export interface Script {
   readonly wallets: readonly view.WalletView[]
   /** What every wallet is backed up as. */
   readonly phrase: string
+  readonly recovery: view.RecoveryView
   readonly devices: view.DevicesView
   readonly deviceWork: readonly view.DeviceWorkView[]
   /** Whether a device that is asked for the accounts of a wallet answers only once it is taken back. */
@@ -260,6 +261,35 @@ export function installFakeAgent(script: Script): void {
       )
       patch({ wallets }, 'wallets')
       return { addresses: accounts.map(({ address }) => address) }
+    },
+    'recovery.get': async () => data.recovery,
+    'recovery.accept': async ({ id }) => {
+      const findings = data.state.findings.filter(finding => finding.id !== id)
+      patch({ recovery: { ...data.recovery, findings }, ...state({ findings }) }, 'state')
+    },
+    'recovery.attachVault': async ({ kind }) => {
+      const recovery = { ...data.recovery, isVaultLost: false, findings: [] }
+      patch({ recovery, ...state({ findings: [], vault: { kind, status: 'ready', nextStep: '' } }) }, 'state')
+    },
+    'recovery.giveSeed': async ({ walletId }) => {
+      const { missing } = data.recovery
+      if (!missing) return
+      const wallets = missing.wallets.filter(({ id }) => id !== walletId)
+      patch({ recovery: { ...data.recovery, missing: { ...missing, wallets } } }, 'wallets')
+    },
+    'recovery.givePrivateKey': async ({ privateKeyId }) => {
+      const { missing } = data.recovery
+      if (!missing) return
+      const privateKeys = missing.privateKeys.filter(({ id }) => id !== privateKeyId)
+      patch({ recovery: { ...data.recovery, missing: { ...missing, privateKeys } } }, 'wallets')
+    },
+    'recovery.renewWindowKey': async () => {
+      const { missing } = data.recovery
+      if (missing) patch({ recovery: { ...data.recovery, missing: { ...missing, windowKeys: [] } } }, 'apiKeys')
+    },
+    'recovery.takeUp': async ({ secret }) => {
+      const setAside = data.recovery.setAside.filter(({ keyId }) => keyId !== secret.keyId)
+      patch({ recovery: { ...data.recovery, setAside } }, 'state', 'wallets')
     },
     'wallets.reveal': async input => {
       if (data.state.proof.by === 'passphrase' && input.passphrase !== data.passphrase)

@@ -42,6 +42,7 @@ export const state: State = {
   warnings: [],
   approvals: { waiting: 0, mode: 'sign-and-quorum' },
   undecidedOrigins: [],
+  findings: [],
   offered: [
     'wallets.reveal',
     'wallets.restore',
@@ -942,6 +943,12 @@ export function settled(): Script {
         notarizer: `04${'6b'.repeat(64)}`,
         tlsFetcher: `04${'7c'.repeat(64)}`,
       },
+    },
+    recovery: {
+      findings: [],
+      isVaultLost: false,
+      missing: { windowKeys: [], wallets: [], privateKeys: [] },
+      setAside: [],
     },
     passphrase: 'correct horse battery staple',
   }

@@ -1,0 +1,44 @@
+import type { Finding } from '../core/integrity.ts'
+import type { VaultKind } from '../core/ports/key-vault.ts'
+import type { VaultFinding } from './vaults.ts'
+
+const setAside =
+  'Keys that no record names are then set aside, and the window lists them under Settings, Keys and records.'
+
+const words: Readonly<Record<VaultFinding, (kind: VaultKind) => Pick<Finding, 'title' | 'message'>>> = {
+  'vault-missing': kind =>
+    kind === 'passphrase'
+      ? {
+          title: 'The key vault of this database is missing.',
+          message:
+            'Its file vault.json is not in the data directory. Put it back from a backup and try again; or attach a new vault in the ' +
+            'window, and give each wallet its recovery phrase again.',
+        }
+      : {
+          title: 'The keychain of this computer does not hold the keys of this database.',
+          message:
+            'It may have come from another computer or another account. Start it there; or attach a new vault in the window, and give ' +
+            'each wallet its recovery phrase again.',
+        },
+  'vault-older': () => ({
+    title: 'The key vault is older than the database.',
+    message:
+      'Keys that were made since are missing from it. Stop the agent and put back the newest vault; or go on, and give wallets whose ' +
+      'key is missing their recovery phrase again.',
+  }),
+  'vault-of-another': () => ({
+    title: 'The key vault belongs to another database.',
+    message: `Stop the agent and put the two that belong together into one data directory, or go on with these two. ${setAside}`,
+  }),
+  'database-older': () => ({
+    title: 'The database is older than the key vault.',
+    message:
+      'Keys were made or deleted that it knows nothing of. Stop the agent and put back the newest database, together with the file of ' +
+      `the same name that ends in -wal; or go on with this one. ${setAside}`,
+  }),
+}
+
+/** What is said of a vault that does not go with the records. */
+export function findingOf(matter: VaultFinding, kind: VaultKind): Finding {
+  return { id: matter, stopsSigning: true, ...words[matter](kind) }
+}

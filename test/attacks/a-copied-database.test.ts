@@ -1,0 +1,424 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/adapters/store/open.ts'
+import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
+import { tables } from '../../src/adapters/store/tables.ts'
+import { watchOver } from '../../src/adapters/store/watch.ts'
+import type { Agent } from '../../src/agent/agent.ts'
+import { startAgent } from '../../src/agent/start.ts'
+import { AgentError } from '../../src/core/errors.ts'
+import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
+import { quiet } from '../support/engine.ts'
+import { draftOf, evaluationOf, examples, receiptFor, reservationOf, voteOn } from '../support/records.ts'
+import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
+
+// The promise: whatever is copied, put back, cut off or lost of the database, its log and the key vault, no secret is ever erased by a
+// start, and nothing is silent: the agent starts with everything as it was answered, or it says what is not.
+
+const passphrase = 'four unrelated words here'
+const files = ['countersign.db', 'countersign.db-wal', 'countersign.db.mark', 'vault.json'] as const
+type File = (typeof files)[number]
+
+/** What an agent was answering when its files were copied as they lay there. */
+interface Moment {
+  readonly folder: string
+  readonly wallets: readonly string[]
+}
+
+const moments: Moment[] = []
+let organizationId = ''
+
+const start = (dataDirectory: string, kind: 'passphrase' | 'keychain') =>
+  startAgent({
+    dataDirectory,
+    carrier: 'browser',
+    log: quiet,
+    port: 0,
+    resources: join(import.meta.dirname, '../../resources'),
+    vault: kind === 'passphrase' ? { kind, passphrase } : { kind },
+  })
+
+async function makeWallet(agent: Agent, name: string): Promise<string> {
+  const account = {
+    curve: 'CURVE_SECP256K1',
+    path: "m/44'/60'/0'/0/0",
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+  } as const
+  const { walletId } = await agent.handlers['wallets.create']({
+    organizationId,
+    name,
+    mnemonicLength: 12,
+    accounts: [account],
+  })
+  return walletId
+}
+
+/** Runs an agent through three wallets, of which one is deleted, and copies its files at each step and after its end. */
+async function live(kind: 'passphrase' | 'keychain', folder: string): Promise<Moment[]> {
+  const data = join(folder, 'data')
+  const agent = await start(data, kind)
+  const lived: Moment[] = []
+  const wallets: string[] = []
+  const copy = () => {
+    const to = join(folder, `moment-${lived.length}`)
+    mkdirSync(to)
+    for (const file of files) if (existsSync(join(data, file))) cpSync(join(data, file), join(to, file))
+    lived.push({ folder: to, wallets: [...wallets] })
+  }
+  const names = { organizationName: 'Acme', userName: 'Alice' }
+  organizationId = (await agent.handlers['setup.createOrganization'](names)).organizationId
+  for (const name of ['One', 'Two', 'Three']) {
+    wallets.push(await makeWallet(agent, name))
+    copy()
+  }
+  await agent.stop()
+  copy()
+  return lived
+}
+
+/** Names of every secret in a passphrase vault's file, in use or set aside. */
+function secretsIn(folder: string): string[] {
+  const file = join(folder, 'vault.json')
+  if (!existsSync(file)) return []
+  const { secrets, setAside = [] } = JSON.parse(readFileSync(file, 'utf8'))
+  return [...secrets, ...setAside].map(({ keyId }: { keyId: string }) => keyId).sort()
+}
+
+interface Outcome {
+  /** In words, by the agent that did not start. */
+  readonly refusal?: string
+  readonly findings?: readonly string[]
+  readonly wallets?: readonly string[]
+}
+
+async function started(folder: string, kind: 'passphrase' | 'keychain'): Promise<Outcome> {
+  let agent: Agent
+  try {
+    agent = await start(folder, kind)
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(AgentError)
+    return { refusal: (thrown as AgentError).message }
+  }
+  try {
+    // What looks orphaned is swept by the time this returns.
+    await agent.handlers['vault.unlock'](kind === 'passphrase' ? { passphrase } : {})
+    const { findings, setup } = await agent.handlers['state.get'](undefined)
+    const wallets = setup === 'done' ? await agent.handlers['wallets.list']({ organizationId }) : []
+    return { findings: findings.map(({ id }) => id), wallets: wallets.map(({ id }) => id).sort() }
+  } finally {
+    await agent.stop()
+  }
+}
+
+/** The offsets at which the log could end with whole commits (https://www.sqlite.org/fileformat2.html#walformat). */
+function commitsOf(log: Buffer): number[] {
+  const [headerSize, frameHeader] = [32, 24]
+  const frame = frameHeader + log.readUInt32BE(8)
+  const ends: number[] = []
+  for (let at = headerSize; at + frame <= log.length; at += frame)
+    if (log.readUInt32BE(at + 4) > 0) ends.push(at + frame)
+  return ends
+}
+
+/** A change to one file of a data directory, by what it is called. */
+type Attack = readonly [name: string, change: (folder: string) => void]
+
+const untouched: Attack = ['as it was', () => undefined]
+const missing = (file: File): Attack => ['missing', folder => rmSync(join(folder, file), { force: true })]
+const emptied = (file: File): Attack => ['emptied', folder => writeFileSync(join(folder, file), '')]
+const of = (file: File, moment: number): Attack => [
+  `of moment ${moment}`,
+  folder => {
+    rmSync(join(folder, file), { force: true })
+    const from = join((moments[moment] as Moment).folder, file)
+    if (existsSync(from)) cpSync(from, join(folder, file))
+  },
+]
+
+describe('a passphrase vault', () => {
+  const folder = temporaryFolderOfFile()
+  beforeAll(async () => {
+    moments.splice(0, moments.length, ...(await live('passphrase', folder)))
+  }, 60_000)
+
+  const databases = [
+    untouched,
+    missing('countersign.db'),
+    emptied('countersign.db'),
+    of('countersign.db', 0),
+    of('countersign.db', 3),
+  ]
+  const logs = [untouched, missing('countersign.db-wal'), of('countersign.db-wal', 0), of('countersign.db-wal', 1)]
+  const vaults = [untouched, missing('vault.json'), of('vault.json', 0), of('vault.json', 1)]
+  const marks = [untouched, missing('countersign.db.mark'), of('countersign.db.mark', 0)]
+  // Copied while it ran (2): whatever can be done to each two of three files; and closed (3), when there is no log.
+  const combinations = [
+    ...databases.flatMap(database => logs.map(log => ({ moment: 2, attacks: [database, log, untouched, untouched] }))),
+    ...databases.flatMap(database =>
+      vaults.map(vault => ({ moment: 2, attacks: [database, untouched, vault, untouched] })),
+    ),
+    ...logs.slice(1).flatMap(log => vaults.map(vault => ({ moment: 2, attacks: [untouched, log, vault, untouched] }))),
+    ...databases.flatMap(database =>
+      vaults.map(vault => ({ moment: 3, attacks: [database, untouched, vault, untouched] })),
+    ),
+  ]
+  const withMarks = marks
+    .slice(1)
+    .flatMap(mark => databases.map(database => ({ moment: 2, attacks: [database, untouched, untouched, mark] })))
+
+  test.each(
+    [...combinations, ...withMarks].map(({ moment, attacks }) => ({
+      moment,
+      attacks,
+      title: ['db', 'wal', 'vault', 'mark'].map((file, at) => `${file} ${attacks[at]?.[0]}`).join(', '),
+    })),
+  )('moment $moment: $title', { timeout: 60_000 }, async ({ moment, attacks }) => {
+    const { folder: from, wallets } = moments[moment] as Moment
+    const folder = temporaryFolder()
+    cpSync(from, folder, { recursive: true })
+    for (const [, change] of attacks) change(folder)
+    const held = secretsIn(folder)
+    const outcome = await started(folder, 'passphrase')
+    // A start may make keys, never lose one.
+    expect(secretsIn(folder)).toEqual(expect.arrayContaining(held))
+    if (outcome.refusal !== undefined) {
+      expect(secretsIn(folder)).toEqual(held)
+      expect(outcome.refusal).toMatch(/put (it )?back|damaged/i)
+      return
+    }
+    const isIntact = wallets.every(id => outcome.wallets?.includes(id) && held.includes(id))
+    if (!isIntact)
+      expect(outcome.findings, `wallets ${outcome.wallets?.length}, secrets ${held.length}`).not.toEqual([])
+  })
+
+  test('a log cut off at each commit is noticed, and no key is lost by it', { timeout: 120_000 }, async () => {
+    const { folder: from, wallets } = moments[2] as Moment
+    const log = readFileSync(join(from, 'countersign.db-wal'))
+    const ends = commitsOf(log)
+    expect(ends.length).toBeGreaterThan(8)
+    for (const end of ends.slice(0, -1)) {
+      const folder = temporaryFolder()
+      cpSync(from, folder, { recursive: true })
+      writeFileSync(join(folder, 'countersign.db-wal'), log.subarray(0, end))
+      const held = secretsIn(folder)
+      const { refusal, findings, wallets: found } = await started(folder, 'passphrase')
+      expect(secretsIn(folder)).toEqual(expect.arrayContaining(held))
+      const isIntact = found?.length === wallets.length
+      if (!isIntact) expect(refusal ?? findings?.join()).toBeTruthy()
+    }
+  })
+
+  test('while records are missing nothing is signed and no key is made; accepted, what has no record can be taken up', {
+    timeout: 60_000,
+  }, async () => {
+    const { folder: from, wallets } = moments[2] as Moment
+    const folder = temporaryFolder()
+    cpSync(from, folder, { recursive: true })
+    for (const file of files.slice(0, 3)) of(file, 0)[1](folder)
+    const agent = await start(folder, 'passphrase')
+    const { findings } = await agent.handlers['state.get'](undefined)
+    expect(findings.map(({ id }) => id)).toEqual(['database-older'])
+    await expect(makeWallet(agent, 'Four')).rejects.toMatchObject({
+      message: expect.stringContaining('older than the key vault'),
+    })
+    await agent.handlers['recovery.accept']({ id: 'database-older' })
+    const { setAside } = await agent.handlers['recovery.get'](undefined)
+    expect(
+      setAside
+        .filter(({ kind }) => kind === 'wallet')
+        .map(({ keyId }) => keyId)
+        .sort(),
+    ).toEqual(wallets.slice(1).sort())
+    for (const [at, secret] of setAside.entries()) {
+      const { organizationId: of, keyId, at: when, kind } = secret
+      if (kind !== 'wallet') continue
+      const name = { organizationId: of, keyId, at: when }
+      await agent.handlers['recovery.takeUp']({
+        organizationId,
+        secret: name,
+        as: `Again ${at}`,
+        curve: 'CURVE_SECP256K1',
+      })
+    }
+    const kept = await agent.handlers['wallets.list']({ organizationId })
+    expect(kept.map(({ id }) => id).sort()).toEqual([...wallets].sort())
+    expect((await agent.handlers['recovery.get'](undefined)).setAside.filter(({ kind }) => kind === 'wallet')).toEqual(
+      [],
+    )
+    await agent.stop()
+    expect((await started(folder, 'passphrase')).findings).toEqual([])
+  })
+})
+
+describe('the keychain', () => {
+  const folder = temporaryFolderOfFile()
+  let service: SecretService
+  beforeAll(async () => {
+    service = await startSecretService()
+    Object.assign(process.env, service.env)
+    moments.splice(0, moments.length, ...(await live('keychain', folder)))
+  }, 60_000)
+  afterAll(() => service?.stop())
+
+  const secretOf = async (walletId: string) => {
+    const { default: keytar } = await import('keytar')
+    const [inUse, aside] = await Promise.all(
+      ['Countersign', 'Countersign (set aside)'].map(name => keytar.findCredentials(name)),
+    )
+    return [...(inUse ?? []), ...(aside ?? [])].some(({ account }) => account.includes(walletId))
+  }
+
+  test.each(
+    [
+      ['countersign.db', untouched, 'countersign.db-wal', missing('countersign.db-wal')],
+      ['countersign.db', of('countersign.db', 0), 'countersign.db-wal', of('countersign.db-wal', 0)],
+      ['countersign.db', missing('countersign.db'), 'countersign.db-wal', missing('countersign.db-wal')],
+      ['countersign.db.mark', of('countersign.db.mark', 0), 'countersign.db-wal', of('countersign.db-wal', 0)],
+      ['countersign.db.mark', missing('countersign.db.mark'), 'countersign.db-wal', of('countersign.db-wal', 1)],
+    ].map(([one, change, other, otherChange]) => ({
+      one,
+      change: change as Attack,
+      other,
+      otherChange: otherChange as Attack,
+    })),
+  )('$one $change.0, $other $otherChange.0', { timeout: 60_000 }, async ({ change, otherChange }) => {
+    const { folder: from, wallets } = moments[2] as Moment
+    const folder = temporaryFolder()
+    cpSync(from, folder, { recursive: true })
+    for (const [, attack] of [change, otherChange]) attack(folder)
+    const { refusal, findings, wallets: found } = await started(folder, 'keychain')
+    for (const id of wallets) expect(await secretOf(id), `the secret of ${id} is gone`).toBe(true)
+    if (refusal === undefined && found?.length !== wallets.length) expect(findings).not.toEqual([])
+  })
+
+  test('emptied, as on another computer, is said to lack the keys', { timeout: 60_000 }, async () => {
+    const { default: keytar } = await import('keytar')
+    for (const { account } of await keytar.findCredentials('Countersign'))
+      await keytar.deletePassword('Countersign', account)
+    const folder = temporaryFolder()
+    cpSync((moments[3] as Moment).folder, folder, { recursive: true })
+    expect(await started(folder, 'keychain')).toMatchObject({ findings: ['vault-missing'] })
+  })
+})
+
+describe('a flipped byte in a recorded row', () => {
+  /** A database with something in every table. */
+  async function written(): Promise<string> {
+    const file = join(temporaryFolder(), 'agent.db')
+    const store = openSqliteStore(file)
+    await store.write(transaction => {
+      for (const kind of Object.keys(examples) as (keyof typeof examples)[]) {
+        if (kind === 'organizations') transaction.insert(kind, examples[kind])
+      }
+      transaction.insert('users', examples.users)
+      for (const kind of Object.keys(examples) as (keyof typeof examples)[]) {
+        if (kind !== 'organizations' && kind !== 'users') transaction.insert(kind, examples[kind] as never)
+      }
+      const { activity } = transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
+      transaction.vote(voteOn(activity))
+      transaction.receipt(receiptFor(activity))
+      transaction.evaluation(evaluationOf(activity))
+      transaction.reserve(reservationOf(activity))
+      transaction.openKeyJournal({ organizationId: activity.organizationId, keyId: activity.id, createdAt: 1 })
+      transaction.setSetting('some', { limit: 7 })
+    })
+    await store.close()
+    return file
+  }
+
+  /** Its last letter or digit another one, or a blank more where there is none. */
+  const withOneOther = (text: string) =>
+    /[a-z0-9]/i.test(text)
+      ? text.replace(/[a-z0-9](?=[^a-z0-9]*$)/i, letter => (letter === '1' || letter === 'a' ? '2' : '1'))
+      : `${text} `
+
+  const every = [...Object.keys(tables), 'settings', 'reservedTotals', 'outcomeSets']
+
+  test.each(every)('of %s is noticed, whatever column it is in', { timeout: 60_000 }, async table => {
+    const pristine = await written()
+    const columns = () => {
+      const database = new Database(pristine, { readonly: true })
+      const row = database.prepare(`SELECT * FROM ${table}`).get() as Record<string, unknown>
+      database.close()
+      const own = ['rank', 'sequence', 'isAdmission', 'checksum', ...(table === 'audit' ? ['organizationId'] : [])]
+      return Object.entries(row).filter(([name, value]) => !own.includes(name) && value !== null && value !== '')
+    }
+    expect(columns().length).toBeGreaterThan(0)
+    for (const [column, value] of columns()) {
+      const folder = temporaryFolder()
+      cpSync(join(pristine, '..'), folder, { recursive: true })
+      const file = join(folder, 'agent.db')
+      const database = new Database(file)
+      database.pragma('foreign_keys = OFF')
+      const changed = typeof value === 'number' ? value ^ 1 : withOneOther(String(value))
+      const one = table === 'settings' ? ` WHERE name = 'some'` : ''
+      // As a disk changes it: its checksum stays.
+      database.prepare(`UPDATE ${table} SET ${column} = ?${one}`).run(changed)
+      database.close()
+      const found: Finding[] = []
+      const opened = openDatabase(file)
+      const watch = watchOver(
+        opened,
+        file,
+        createIntegrity(finding => finding && found.push(finding)),
+      )
+      await watch.checked
+      watch.stop()
+      opened.close()
+      watch.closed()
+      expect(found.map(({ id }) => id).join(), `${table}.${column}`).toMatch(/records-damaged|records-missing/)
+    }
+  })
+
+  test('anywhere in the file changes nothing that is read, or is noticed', { timeout: 120_000 }, async () => {
+    const file = await written()
+    const good = readFileSync(file)
+    const listing = (path: string) => {
+      const store = openSqliteStore(path)
+      try {
+        const { organizationId: id } = examples.users
+        return JSON.stringify([
+          store.organizations(),
+          ...(Object.keys(examples) as (keyof typeof examples)[]).map(kind => store.list(kind, id)),
+          store.activities(id, {}, { limit: 10 }),
+          store.unsettled(),
+          store.setting('some'),
+        ])
+      } finally {
+        void store.close()
+      }
+    }
+    const before = listing(file)
+    await fc.assert(
+      fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
+        const folder = temporaryFolder()
+        cpSync(join(file, '..'), folder, { recursive: true })
+        const path = join(folder, 'agent.db')
+        const bytes = Buffer.from(good)
+        bytes[at] = (bytes[at] ?? 0) ^ bits
+        writeFileSync(path, bytes)
+        const found: Finding[] = []
+        try {
+          const opened = openDatabase(path)
+          const watch = watchOver(
+            opened,
+            path,
+            createIntegrity(finding => finding && found.push(finding)),
+          )
+          await watch.checked
+          watch.stop()
+          opened.close()
+          watch.closed()
+          if (found.length === 0) expect(listing(path)).toBe(before)
+        } catch (thrown) {
+          expect(thrown).toBeInstanceOf(AgentError)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
