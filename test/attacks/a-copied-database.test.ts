@@ -105,7 +105,8 @@ async function started(folder: string, kind: 'passphrase' | 'keychain'): Promise
   }
   try {
     // What looks orphaned is swept by the time this returns.
-    await agent.handlers['vault.unlock'](kind === 'passphrase' ? { passphrase } : {})
+    const unlocking = agent.handlers['vault.unlock'](kind === 'passphrase' ? { passphrase } : {})
+    await unlocking.catch(thrown => expect(thrown).toMatchObject({ code: 'VAULT_MISSING' }))
     const { findings, setup } = await agent.handlers['state.get'](undefined)
     const wallets = setup === 'done' ? await agent.handlers['wallets.list']({ organizationId }) : []
     return { findings: findings.map(({ id }) => id), wallets: wallets.map(({ id }) => id).sort() }

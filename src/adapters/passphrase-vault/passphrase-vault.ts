@@ -12,6 +12,7 @@ import {
   removeLeftovers,
   type VaultContents,
   type VaultHeader,
+  writtenGeneration,
 } from './vault-file.ts'
 
 /** 128 MiB and a third of a second or so for each guess. */
@@ -151,7 +152,8 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
     },
 
     async generation() {
-      return (await readContents(file))?.generation
+      const found = (await readContents(file))?.generation
+      return found && { databaseId: found.databaseId, number: found.number }
     },
 
     async unlock(passphrase) {
@@ -198,7 +200,7 @@ export async function secretsIn(file: string): Promise<number> {
 function noted({ generation: before }: VaultContents, generation: VaultGeneration | undefined) {
   if (!generation) return {}
   const isLower = before?.databaseId === generation.databaseId && before.number > generation.number
-  return { generation: isLower ? before : generation }
+  return { generation: isLower ? before : writtenGeneration(generation) }
 }
 
 function unsealed(key: Uint8Array, { organizationId, keyId, sealed }: SecretName & { sealed: string }): Uint8Array {

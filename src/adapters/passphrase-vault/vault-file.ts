@@ -3,6 +3,7 @@ import { link, lstat, open, readdir, readFile, realpath, rename, rm } from 'node
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
+import type { VaultGeneration } from '../../core/ports/key-vault.ts'
 
 export const formatFields = { format: 'countersign-vault', version: 1 } as const
 
@@ -37,14 +38,12 @@ const contents = z.strictObject({
   secrets: z.array(sealedSecret),
   /** Taken out of use and kept, sealed as they were. `at`: milliseconds since the epoch. */
   setAside: z.array(sealedSecret.extend({ at: z.int() })).optional(),
-  /** Of the database whose secrets these are, after the last change. Files from before generations have none. */
-  generation: z.strictObject({ databaseId: z.string(), number: z.int() }).optional(),
-  /** SHA-256 of the three fields above, without what is sealed: that tells its damage itself, and takes no other secret with it. */
-  contentsChecksum: base64.optional(),
+  /** Of the database whose secrets these are, after the last change, with its SHA-256. Files from before generations have none. */
+  generation: z.strictObject({ databaseId: z.string(), number: z.int(), checksum: base64 }).optional(),
 })
 
 export type VaultHeader = z.infer<typeof header>
-export type VaultContents = Omit<z.infer<typeof contents>, 'contentsChecksum'>
+export type VaultContents = z.infer<typeof contents>
 
 /** Without secrets yet. */
 export function newContents(fields: VaultHeader): VaultContents {
@@ -70,8 +69,8 @@ export async function readContents(file: string): Promise<VaultContents | undefi
   }
   const parsed = contents.safeParse(parseJson(text))
   if (!parsed.success || parsed.data.checksum !== checksumOf(parsed.data)) throw fileDamaged()
-  const { contentsChecksum, ...found } = parsed.data
-  if (contentsChecksum !== undefined && contentsChecksum !== contentsChecksumOf(found)) throw fileDamaged()
+  const found = parsed.data
+  if (found.generation && found.generation.checksum !== generationChecksumOf(found.generation)) throw fileDamaged()
   return found
 }
 
@@ -169,6 +168,11 @@ export async function createContents(file: string, first: VaultContents): Promis
   })
 }
 
+/** As the file keeps it. */
+export function writtenGeneration(generation: VaultGeneration): NonNullable<VaultContents['generation']> {
+  return { ...generation, checksum: generationChecksumOf(generation) }
+}
+
 export function fileDamaged(): AgentError {
   return new AgentError(
     'SECRET_DAMAGED',
@@ -190,8 +194,7 @@ async function land(file: string, value: VaultContents, place: (temporary: strin
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {
-      const written = { ...value, contentsChecksum: contentsChecksumOf(value) }
-      await handle.writeFile(`${JSON.stringify(written, null, 2)}\n`)
+      await handle.writeFile(`${JSON.stringify(value, null, 2)}\n`)
       await handle.sync()
     } finally {
       await handle.close()
@@ -236,11 +239,9 @@ function checksumOf({ format, version, scrypt: { N, r, p, salt }, vaultKey }: Va
     .digest('base64')
 }
 
-function contentsChecksumOf({ secrets, setAside = [], generation }: VaultContents): string {
-  const listed = [...secrets.map(each => ({ ...each, at: 0 })), ...setAside]
-  const fields = listed.map(({ organizationId, keyId, at }) => [organizationId, keyId, at])
+function generationChecksumOf({ databaseId, number }: VaultGeneration): string {
   return createHash('sha256')
-    .update(JSON.stringify([secrets.length, fields, generation?.databaseId, generation?.number]))
+    .update(JSON.stringify([databaseId, number]))
     .digest('base64')
 }
 
