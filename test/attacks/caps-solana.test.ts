@@ -494,7 +494,20 @@ describe('what is certain to move nothing', () => {
 describe('at the front door', () => {
   const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-  async function capped(caip19: string, decimals: number, threshold: string) {
+  /** The message without its one signature, as plain data: a signature of it is one of the transaction. */
+  const payloadOf = (signWith: string, bytes: Uint8Array) => ({
+    signWith,
+    payload: Buffer.from(bytes.subarray(65)).toString('hex'),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
+  })
+
+  async function capped(
+    caip19: string,
+    decimals: number,
+    threshold: string,
+    door: 'transaction' | 'payload' = 'transaction',
+  ) {
     const agent = await testEngine({ approvals: 'nothing' })
     const user = await addUser(agent, 'Program')
     const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [solanaAccount] })
@@ -538,7 +551,9 @@ describe('at the front door', () => {
         type: 'TRANSACTION_TYPE_SOLANA',
         unsignedTransaction: Buffer.from(bytes).toString('hex'),
       }
-      return agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters, { key: user.key })
+      return door === 'transaction'
+        ? agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters, { key: user.key })
+        : agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', payloadOf(address, bytes), { key: user.key })
     }
     return { agent, send }
   }
@@ -548,16 +563,32 @@ describe('at the front door', () => {
   const pay = (lamports: bigint) =>
     system.getTransferSolInstruction({ source: me, destination: thief, amount: lamports })
 
-  test('a cap of 1 SOL holds against everything that takes SOL', async () => {
+  test('a cap says why something is over it', async () => {
     const { send } = await capped(`${cluster}/slip44:501`, 9, '1')
-    for (const attack of Object.values({ ...takesSol, ...takesAnyToken, ...unread })) {
-      await expect(send(attack)).rejects.toMatchObject(denied)
-    }
-    for (const to of Object.values(unwraps)) await expect(send(to(thief))).rejects.toMatchObject(denied)
-    // Nothing that was refused has used any of it.
-    expect(await send(pay(sol))).toMatchObject(completed)
-    await expect(send(pay(1n))).rejects.toMatchObject(denied)
+    await expect(send(pay(1n), takesSol.Assign as Attack)).rejects.toThrow(
+      'over the limit “Cap”, because instruction 2 (System Program: Assign) hands a whole account over to a program.',
+    )
   })
+
+  test.each(['transaction', 'payload'] as const)(
+    'a cap of 1 SOL holds against everything that takes SOL, sent as a %s',
+    async door => {
+      const { send } = await capped(`${cluster}/slip44:501`, 9, '1', door)
+      for (const attack of Object.values({ ...takesSol, ...takesAnyToken, ...unread })) {
+        // More signers than the key would need more signatures before the message.
+        if (
+          door === 'payload' &&
+          ((await attack).accounts ?? []).some(({ address, role }) => role >= 2 && address !== own)
+        )
+          continue
+        await expect(send(attack)).rejects.toMatchObject(denied)
+      }
+      for (const to of Object.values(unwraps)) await expect(send(to(thief))).rejects.toMatchObject(denied)
+      // Nothing that was refused has used any of it.
+      expect(await send(pay(sol))).toMatchObject(completed)
+      await expect(send(pay(1n))).rejects.toMatchObject(denied)
+    },
+  )
 
   test('a cap of a token holds against everything that takes it', async () => {
     const { send } = await capped(`${cluster}/token:${mint}`, 9, '1')

@@ -1,3 +1,4 @@
+import { Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
@@ -354,7 +355,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
         await at.expectServed()
       }
     }
-  })
+  }, 120_000)
 
   test('waits while another program holds the device', async () => {
     const at = await desk(kind)
@@ -418,7 +419,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
         await at.expectServed()
       }
     }
-  })
+  }, 120_000)
 
   test('is silent no longer than a device may be', async () => {
     const at = await desk(kind)
@@ -526,3 +527,16 @@ function someOf(all: number): number[] {
   const every = Array.from({ length: all }, (_, index) => index)
   return all <= 8 ? every : [...every.slice(0, 4), Math.floor(all / 2), ...every.slice(-2)]
 }
+
+test('a PSBT of taproot ends with what Bitcoin app 2.0.6 signed', async () => {
+  const { ledger, ask, outcome } = await desk(signingKinds['a PSBT of taproot'])
+  ledger.version = '2.0.6'
+  const asked = await ask()
+  const { status, message, result } = await outcome(asked)
+  expect([status, message]).toEqual(['COMPLETED', undefined])
+  expect(await asked.asking.isSigned(result as never)).toBe(true)
+  const { tapKeySig } = Transaction.fromPSBT(
+    Uint8Array.from(Buffer.from((result as { signedTransaction: string }).signedTransaction, 'hex')),
+  ).getInput(0)
+  expect([tapKeySig?.length, tapKeySig?.[64]]).toEqual([65, 1])
+})

@@ -172,8 +172,8 @@ interface BitcoinOutput {
   readonly script: Uint8Array
   readonly redeemScript?: Uint8Array
   /** What is signed for the first input, which spends such an output. */
-  digest(transaction: Transaction, amount: bigint): Uint8Array
-  /** @param signature - DER and the type of hash, or for taproot 64 bytes. */
+  digest(transaction: Transaction, amount: bigint, signature?: Uint8Array): Uint8Array
+  /** @param signature - DER and the type of hash, or for taproot 64 bytes, or 65 with the type. */
   isSound(signature: Uint8Array, digest: Uint8Array): boolean
 }
 
@@ -194,8 +194,9 @@ const bitcoinOutputs = {
     const { script, tweakedPubkey } = p2tr(key.subarray(1))
     return {
       script,
-      digest: (transaction, amount) => transaction.preimageWitnessV1(0, [script], 0, [amount]),
-      isSound: (signature, digest) => schnorr.verify(signature, digest, tweakedPubkey),
+      digest: (transaction, amount, signature) =>
+        transaction.preimageWitnessV1(0, [script], signature?.[64] ?? 0, [amount]),
+      isSound: (signature, digest) => schnorr.verify(signature.slice(0, 64), digest, tweakedPubkey),
     }
   },
 } as const satisfies Record<string, (key: Uint8Array) => BitcoinOutput>
@@ -234,15 +235,15 @@ function psbtFrom(type: keyof typeof bitcoinOutputs): SigningKind['ask'] {
       ...(output.redeemScript && { redeemScript: output.redeemScript }),
     })
     transaction.addOutputAddress('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g', 90_000n)
-    const digest = output.digest(transaction, amount)
+    const digestOf = (signature?: Uint8Array) => output.digest(transaction, amount, signature)
     return {
       ...transactionOf('BITCOIN', Buffer.from(transaction.toPSBT()).toString('hex')),
       isSigned({ signedTransaction }) {
         const { tapKeySig, partialSig } = Transaction.fromPSBT(bytesOf(signedTransaction)).getInput(0)
-        if (type === 'P2TR') return tapKeySig !== undefined && output.isSound(tapKeySig, digest)
+        if (type === 'P2TR') return tapKeySig !== undefined && output.isSound(tapKeySig, digestOf(tapKeySig))
         const [[signer, signature] = []] = partialSig ?? []
         if (!signer || !signature || Buffer.compare(signer, key) !== 0) return false
-        return output.isSound(signature, digest)
+        return output.isSound(signature, digestOf())
       },
     }
   }
