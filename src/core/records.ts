@@ -33,6 +33,17 @@ export interface Billing {
   } | null
 }
 
+/** Users, and how many of them must agree. */
+export interface Quorum {
+  readonly threshold: number
+  readonly userIds: readonly string[]
+}
+
+export interface RootQuorum extends Quorum {
+  /** The one before: it may take this one back until enough users of this one have signed something. Absent once they have. */
+  readonly previous?: Quorum
+}
+
 export interface Organization extends Identified {
   readonly name: string
   /** The organization this one is a sub-organization of; null for one of its own. */
@@ -43,7 +54,7 @@ export interface Organization extends Identified {
   readonly billing: Billing | null
   /** When it was deleted; what it did is kept, and nobody can act in it any more. */
   readonly deletedAt: Milliseconds | null
-  readonly rootQuorum: { readonly threshold: number; readonly userIds: readonly string[] }
+  readonly rootQuorum: RootQuorum
 }
 
 export interface User extends Identified {

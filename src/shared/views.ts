@@ -161,6 +161,8 @@ export interface PeopleView {
   /** Tags of users. */
   readonly tags: readonly TagView[]
   readonly quorum: QuorumView
+  /** Who can still take the quorum back, and how many of them it takes; absent once enough of its users have signed something. */
+  readonly previousQuorum?: { readonly threshold: number; readonly names: readonly string[] }
 }
 
 /** How many of the root users must agree. */

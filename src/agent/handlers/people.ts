@@ -4,7 +4,7 @@ import { AgentError } from '../../core/errors.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { Authenticator, OauthProvider, Organization, User } from '../../core/records.ts'
 import type { Handlers } from '../../shared/ipc.ts'
-import type { PasskeyView, PersonView, ProviderView, QuorumView } from '../../shared/views.ts'
+import type { PasskeyView, PeopleView, PersonView, ProviderView, QuorumView } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 import { apiKeyView } from './credentials.ts'
 import { activityFor } from './offered.ts'
@@ -32,6 +32,7 @@ export function peopleHandlers({ engine, window }: HandlerContext): Pick<Handler
           .list('tags', organizationId, { type: 'TAG_TYPE_USER' })
           .map(({ id, name, createdAt }) => ({ id, name: visible(name), createdAt })),
         quorum: quorumView(organization),
+        ...previousQuorum(store, organization),
       }
     },
     async 'users.create'({ organizationId, name, email }) {
@@ -86,6 +87,12 @@ export function peopleHandlers({ engine, window }: HandlerContext): Pick<Handler
 
 export function quorumView({ rootQuorum }: Organization): QuorumView {
   return { threshold: rootQuorum.threshold, of: rootQuorum.userIds.length }
+}
+
+function previousQuorum(store: Store, { id, rootQuorum: { previous } }: Organization): Partial<PeopleView> {
+  if (!previous) return {}
+  const names = previous.userIds.map(userId => visible(store.find('users', id, userId)?.name ?? ''))
+  return { previousQuorum: { threshold: previous.threshold, names } }
 }
 
 function personView(store: Store, now: number, organization: Organization, user: User): PersonView {

@@ -36,7 +36,8 @@ export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPOR
  */
 export type Governance =
   | { readonly by: 'policy'; readonly resource: Resource; readonly action: Action }
-  | { readonly by: 'rootQuorum' }
+  /** `orPrevious`: also by the root quorum before, as long as it may take the present one back. */
+  | { readonly by: 'rootQuorum'; readonly orPrevious?: true }
   | { readonly by: 'target' }
 
 /** How votes on other activities are weighed. */

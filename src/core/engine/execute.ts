@@ -11,6 +11,8 @@ import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { Credential } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { newOrderedId } from './ids.ts'
+import { keepWaysIn } from './keep-ways-in.ts'
+import { mayChangeDecisions } from './must-ask.ts'
 
 /** What an execution came to, before it is recorded. */
 export interface Executed {
@@ -74,7 +76,11 @@ export async function execute(
       record(transaction) {
         // Before the records go that name them. A transaction that is run again finds the same, or what came since.
         discarded = discardsIn(transaction)
-        outcome.record?.(transaction)
+        if (mayChangeDecisions(activity)) {
+          keepWaysIn(transaction, who.organizationId, () => outcome.record?.(transaction))
+        } else {
+          outcome.record?.(transaction)
+        }
         keys.keep(transaction)
         for (const keyId of discarded) {
           transaction.openKeyJournal({ organizationId: who.organizationId, keyId, createdAt: engine.clock.now() })

@@ -1,3 +1,4 @@
+import { untriedOf } from '../consensus/ways-in.ts'
 import type { Store, Transaction } from '../ports/store.ts'
 import type { Milliseconds } from '../records.ts'
 import type { Credential } from './authenticate.ts'
@@ -17,6 +18,7 @@ function keepUse(transaction: Transaction, { organizationId, key, shows }: Crede
   if (key.kind === 'apiKey') {
     const apiKey = transaction.find('apiKeys', organizationId, key.id)
     if (apiKey) transaction.replace('apiKeys', { ...apiKey, provenAt: apiKey.provenAt ?? now })
+    settleQuorum(transaction, organizationId)
     return
   }
   const passkey = transaction.find('authenticators', organizationId, key.id)
@@ -27,4 +29,14 @@ function keepUse(transaction: Transaction, { organizationId, key, shows }: Crede
     provenAt: passkey.provenAt ?? now,
     origins: origins.slice(-mostOrigins),
   })
+  settleQuorum(transaction, organizationId)
+}
+
+/** Once enough of the root users have signed something, nobody can take their quorum back any more. */
+function settleQuorum(transaction: Transaction, organizationId: string): void {
+  const organization = transaction.find('organizations', organizationId, organizationId)
+  if (!organization?.rootQuorum.previous) return
+  const { threshold, userIds } = organization.rootQuorum
+  if (untriedOf(transaction, organizationId, { threshold, userIds }).length > 0) return
+  transaction.replace('organizations', { ...organization, rootQuorum: { threshold, userIds } })
 }

@@ -1,6 +1,7 @@
 import type { ClientData } from '../crypto/webauthn.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Authenticator } from '../records.ts'
 
 const feature = 'FEATURE_NAME_WEBAUTHN_ORIGINS'
 
@@ -22,19 +23,30 @@ export function checkPageOrigin(
   )
 }
 
+/** Whether a passkey works at a page it was used at, or registered at. @param origins - `undefined` for all. */
+export function isUsableAt(
+  { origins: usedAt }: Pick<Authenticator, 'origins'>,
+  origins: readonly string[] | undefined,
+) {
+  return !origins || usedAt.some(origin => origins.includes(origin))
+}
+
 /** `undefined` where none are named. The value is a list of origins, separated by commas or blanks (wire.md §2.3). */
-function allowedOrigins(reader: Reader, organizationId: string): string[] | undefined {
+export function allowedOrigins(reader: Reader, organizationId: string): string[] | undefined {
   const organization = reader.find('organizations', organizationId, organizationId)
   const parentId = organization?.parentId ?? null
   const parent = parentId === null ? undefined : reader.find('organizations', parentId, parentId)
   for (const { features } of [organization, parent].filter(each => each !== undefined)) {
     const set = features.find(({ name }) => name === feature)
-    if (set) {
-      return set.value
-        .split(/[\s,;"[\]]+/)
-        .filter(text => text !== '')
-        .map(text => text.replace(/\/$/, ''))
-    }
+    if (set) return originsIn(set.value)
   }
   return undefined
+}
+
+/** @param value - Of `FEATURE_NAME_WEBAUTHN_ORIGINS`. */
+export function originsIn(value: string): string[] {
+  return value
+    .split(/[\s,;"[\]]+/)
+    .filter(text => text !== '')
+    .map(text => text.replace(/\/$/, ''))
 }

@@ -5,7 +5,7 @@ import { AgentError } from '../errors.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
 import { type Asked, conditionScope, underOtherAddresses } from '../policy/condition-scope.ts'
 import { consensusScope } from '../policy/consensus-scope.ts'
-import { type Decision, decide } from '../policy/decide.ts'
+import { type Decision, decide, previousOf } from '../policy/decide.ts'
 import { foreignTo } from '../policy/foreign.ts'
 import { isTrue } from '../policy/is-true.ts'
 import type { Expression } from '../policy/language/expression.ts'
@@ -96,7 +96,9 @@ export function policyQuestion(
  */
 export function mayVote(reader: Reader, request: Request, approvals: readonly Approval[], voter: Approval): boolean {
   const { organizationId } = request
-  if (rootQuorumOf(reader, organizationId).userIds.includes(voter.user.id)) return true
+  const rootQuorum = rootQuorumOf(reader, organizationId)
+  const previous = previousOf({ governance: request.activity.governance, rootQuorum })
+  if ([rootQuorum, previous].some(quorum => quorum?.userIds.includes(voter.user.id))) return true
   if (request.activity.governance.by !== 'policy') return false
   const possible = possibleApprovals(reader, organizationId, request.now)
   const questions = { left: mostQuestions }

@@ -37,7 +37,7 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
   const revived = revive(catalogue, asOf(reader, record.createdAt), record)
   const { request, approvals } = recordedRequest(reader, record, revived, record.createdAt)
   const policies = revived.activity.governance.by === 'policy' ? reader.list('policies', organizationId) : []
-  const nobody = { ...rootQuorum, userIds: [] }
+  const nobody = { threshold: rootQuorum.threshold, userIds: [] }
   const asPolicies = weigh(reader, request, approvals, () => policies, nobody).policies
   const outcomes = new Map(asPolicies.map(({ policyId, outcome }) => [policyId, outcome]))
   const budget = stepBudget()

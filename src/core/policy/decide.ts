@@ -1,7 +1,7 @@
 import type { Governance } from '../activity/define.ts'
 import type { Approval } from '../consensus/approval.ts'
 import type { PolicyOutcome } from '../errors.ts'
-import type { Organization } from '../records.ts'
+import type { Quorum, RootQuorum } from '../records.ts'
 import type { Standing } from './weigh-policy.ts'
 
 export type Decision =
@@ -24,7 +24,7 @@ type Evaluations = readonly PolicyOutcome[]
 /** What a decision is made from. */
 export interface Question {
   readonly governance: Governance
-  readonly rootQuorum: Organization['rootQuorum']
+  readonly rootQuorum: RootQuorum
   readonly requesterId: string
   readonly approvals: readonly Approval[]
   /** Whose credentials the request changes, where it is about credentials. */
@@ -44,9 +44,15 @@ export function decide(question: Question): Decision {
     return { outcome: 'allow', by: 'target', why: 'A vote is weighed by the request it is about.', policies: [] }
   }
   const { threshold, userIds } = rootQuorum
-  const rootApprovals = new Set(approvals.map(({ user }) => user.id).filter(id => userIds.includes(id))).size
+  const rootApprovals = approvalsBy(rootQuorum, approvals)
   if (rootApprovals >= threshold) {
     const why = threshold === 1 ? 'asked for by a root user' : `${rootApprovals} of ${threshold} root users approved`
+    return { outcome: 'allow', by: 'rootQuorum', why, policies: [] }
+  }
+  const previous = previousOf(question)
+  const previousApprovals = previous ? approvalsBy(previous, approvals) : 0
+  if (previous && previousApprovals >= previous.threshold) {
+    const why = `${previousApprovals} of the ${previous.threshold} root users before it took the present root quorum back`
     return { outcome: 'allow', by: 'rootQuorum', why, policies: [] }
   }
 
@@ -74,11 +80,27 @@ export function decide(question: Question): Decision {
     const why = `${rootApprovals} of ${threshold} root users have approved so far`
     return { outcome: 'consensusNeeded', why, policies }
   }
+  if (previous?.userIds.includes(requesterId)) {
+    const why = `${previousApprovals} of ${previous.threshold} of the root users before have approved so far`
+    return { outcome: 'consensusNeeded', why, policies }
+  }
   const [first] = waiting
   if (first) {
     return { outcome: 'consensusNeeded', why: `the policy “${first.name}” asks for more approvals`, policies }
   }
   return { outcome: 'deny', deniedBy, policies }
+}
+
+/** The root quorum before, where it has a say in this request as well. */
+export function previousOf({
+  governance,
+  rootQuorum,
+}: Pick<Question, 'governance' | 'rootQuorum'>): Quorum | undefined {
+  return governance.by === 'rootQuorum' && governance.orPrevious ? rootQuorum.previous : undefined
+}
+
+function approvalsBy({ userIds }: Quorum, approvals: readonly Approval[]): number {
+  return new Set(approvals.map(({ user }) => user.id).filter(id => userIds.includes(id))).size
 }
 
 function outcomesOf(standings: readonly Standing[], waiting: ReadonlySet<string> = new Set()): Evaluations {

@@ -10,6 +10,7 @@ import type {
   Organization,
   Policy,
   PrivateKey,
+  Quorum,
   SmartContractInterface,
   Tag,
   User,
@@ -182,11 +183,15 @@ export function presentOrganization(reader: Reader, organization: Organization) 
     privateKeys: reader.list('privateKeys', id).map(presentPrivateKey),
     invitations: reader.list('invitations', id).map(presentInvitation),
     tags: reader.list('tags', id).map(presentTag),
-    rootQuorum,
+    rootQuorum: presentQuorum(rootQuorum),
     features,
     wallets: reader.list('wallets', id).map(presentWallet),
     smartContractInterfaceReferences: reader
       .list('smartContractInterfaces', id)
       .map(presentSmartContractInterfaceReference),
   }
+}
+
+export function presentQuorum({ threshold, userIds }: Quorum) {
+  return { threshold, userIds }
 }

@@ -1,10 +1,17 @@
-import type { QuorumView } from '../../shared/views.ts'
+import type { PeopleView, QuorumView } from '../../shared/views.ts'
+import { listed } from './count.ts'
 
 /** Who decides in an organization, in a sentence. */
 export function quorumWords({ threshold, of }: QuorumView): string {
   if (of === 1) return 'One root user decides alone.'
   if (threshold === 1) return `Any one of ${of} root users decides alone.`
   return `${threshold} of ${of} root users must agree.`
+}
+
+/** Who can undo a change of the root users whose credentials nobody has used yet. */
+export function takeBackWords({ threshold, names }: NonNullable<PeopleView['previousQuorum']>): string {
+  const who = names.length === 1 ? listed(names) : `${threshold} of ${listed(names)}`
+  return `Until enough of the root users have signed something, ${who} can change them back.`
 }
 
 /** How many of the root users that are needed have approved. */

@@ -4,7 +4,7 @@ import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { findUser } from '../users/find-user.ts'
-import { checkNotDevice, checkWayInRemains } from '../users/ways-in.ts'
+import { checkNotDevice, checkWayInRemains, untriedRest } from '../users/ways-in.ts'
 
 export const deleteApiKeys = defineActivity({
   kind: 'DELETE_API_KEYS',
@@ -38,10 +38,18 @@ export const deleteApiKeys = defineActivity({
       user,
       apiKeys.map(({ id }) => id),
     )
-    return { user, apiKeys }
+    return {
+      user,
+      apiKeys,
+      untried: untriedRest(
+        reader,
+        user,
+        apiKeys.map(({ id }) => id),
+      ),
+    }
   },
 
-  describe: ({ user, apiKeys }) => ({
+  describe: ({ user, apiKeys, untried }) => ({
     title: 'Delete API keys',
     sentence: `Delete ${apiKeys.length} API key${apiKeys.length === 1 ? '' : 's'} of ${visible(user.name, 100)}`,
     key: null,
@@ -50,7 +58,7 @@ export const deleteApiKeys = defineActivity({
       value: publicKey,
       style: 'bytes',
     })),
-    warnings: [],
+    warnings: untried,
     raw: [],
   }),
 

@@ -4,7 +4,7 @@ import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { findUser } from '../users/find-user.ts'
-import { checkWayInRemains } from '../users/ways-in.ts'
+import { checkWayInRemains, untriedRest } from '../users/ways-in.ts'
 
 export const deleteAuthenticators = defineActivity({
   kind: 'DELETE_AUTHENTICATORS',
@@ -37,10 +37,10 @@ export const deleteAuthenticators = defineActivity({
       return authenticator
     })
     checkWayInRemains(reader, user, authenticatorIds)
-    return { user, authenticators }
+    return { user, authenticators, untried: untriedRest(reader, user, authenticatorIds) }
   },
 
-  describe: ({ user, authenticators }) => ({
+  describe: ({ user, authenticators, untried }) => ({
     title: 'Delete passkeys',
     sentence: `Delete ${authenticators.length} passkey${authenticators.length === 1 ? '' : 's'} of ${visible(user.name, 100)}`,
     key: null,
@@ -49,7 +49,7 @@ export const deleteAuthenticators = defineActivity({
       value: credentialId,
       style: 'bytes',
     })),
-    warnings: [],
+    warnings: untried,
     raw: [],
   }),
 

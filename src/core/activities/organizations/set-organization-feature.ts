@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Warning } from '../../../shared/card.ts'
 import { defineActivity } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { featureName, features, problemOfValue, withFeature } from './features.ts'
 import { findOrganization } from './find-organization.ts'
+import { lockedOutBy, lockedOutWarnings } from './passkey-pages.ts'
 
 export const setOrganizationFeature = defineActivity({
   kind: 'SET_ORGANIZATION_FEATURE',
@@ -20,16 +22,18 @@ export const setOrganizationFeature = defineActivity({
     result: { features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'https://hooks.example.org/countersign' }] },
   },
 
-  prepare({ name, value = '' }, { reader, organizationId }) {
+  prepare({ name, value = '' }, context) {
     const problem = problemOfValue(name, value)
     if (problem) {
       const field = 'parameters.value'
       throw new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
     }
-    return { organization: findOrganization(reader, organizationId), feature: { name, value } }
+    const organization = findOrganization(context.reader, context.organizationId)
+    const lockedOut = name === 'FEATURE_NAME_WEBAUTHN_ORIGINS' ? lockedOutBy(value, context) : []
+    return { organization, feature: { name, value }, lockedOut }
   },
 
-  describe: ({ organization, feature: { name, value } }) => ({
+  describe: ({ organization, feature: { name, value }, lockedOut }) => ({
     title: 'Turn on a feature',
     sentence: `Turn on ${inWords(name)} for ${visible(organization.name, 100)}`,
     key: null,
@@ -37,10 +41,7 @@ export const setOrganizationFeature = defineActivity({
       { label: 'Feature', value: name },
       ...(value === '' ? [] : [{ label: 'Value', value: visible(value, 2000) }]),
     ],
-    warnings:
-      name === 'FEATURE_NAME_WEBHOOK'
-        ? [{ level: 'notice', text: 'Everything this organization does will be told to this address.' }]
-        : [],
+    warnings: [...lockedOutWarnings(lockedOut), ...noticesOf(name)],
     raw: [],
   }),
 
@@ -58,6 +59,17 @@ export const setOrganizationFeature = defineActivity({
     }
   },
 })
+
+const notices: Readonly<Record<string, string>> = {
+  FEATURE_NAME_WEBHOOK: 'Everything this organization does will be told to this address.',
+  FEATURE_NAME_WEBAUTHN_ORIGINS:
+    'Passkeys will be accepted from these origins only, also in sub-organizations that name none of their own.',
+}
+
+function noticesOf(name: string): Warning[] {
+  const text = notices[name]
+  return text === undefined ? [] : [{ level: 'notice', text }]
+}
 
 function inWords(name: string): string {
   return `the feature “${name.replace('FEATURE_NAME_', '').toLowerCase().replaceAll('_', ' ')}”`

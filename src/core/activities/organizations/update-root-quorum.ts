@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import type { Warning } from '../../../shared/card.ts'
 import { defineActivity } from '../../activity/define.ts'
+import { quorumAfter, untriedOf } from '../../consensus/ways-in.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { User } from '../../records.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { findUser } from '../users/find-user.ts'
+import { hasLastingWayIn } from '../users/ways-in.ts'
 import { findOrganization } from './find-organization.ts'
 import { threshold } from './threshold.ts'
 
@@ -13,7 +16,7 @@ export const updateRootQuorum = defineActivity({
   kind: 'UPDATE_ROOT_QUORUM',
   version: 1,
   summary: 'Say who the root users are, and how many of them must agree.',
-  governance: { by: 'rootQuorum' },
+  governance: { by: 'rootQuorum', orPrevious: true },
   parameters: z
     .object({
       threshold: threshold.describe('How many of them must agree.'),
@@ -36,15 +39,20 @@ export const updateRootQuorum = defineActivity({
     threshold,
     organization: findOrganization(reader, organizationId),
     users: rootUsers(reader, organizationId, userIds),
+    untried: untriedOf(reader, organizationId, { threshold, userIds: [...new Set(userIds)] }),
   }),
 
-  describe: ({ organization, threshold, users }) => ({
+  describe: ({ organization, threshold, users, untried }) => ({
     title: 'Change the root quorum',
     sentence: `Let ${threshold} of ${users.length} user${users.length === 1 ? '' : 's'} decide everything in ${visible(organization.name, 100)}`,
     key: null,
     fields: users.map(user => ({ label: visible(user.name, 100), value: visible(user.email ?? ''), exact: user.id })),
     warnings: [
       { level: 'danger', text: 'Root users may do everything here, whatever the policies say. Others lose that.' },
+      ...untriedWarnings(
+        threshold,
+        users.filter(({ id }) => untried.includes(id)),
+      ),
     ],
     raw: [],
   }),
@@ -56,11 +64,20 @@ export const updateRootQuorum = defineActivity({
       record(transaction) {
         rootUsers(transaction, organizationId, userIds)
         const current = findOrganization(transaction, organizationId)
-        transaction.replace('organizations', { ...current, rootQuorum: { threshold, userIds }, updatedAt: now })
+        const rootQuorum = quorumAfter(transaction, organizationId, current.rootQuorum, { threshold, userIds })
+        transaction.replace('organizations', { ...current, rootQuorum, updatedAt: now })
       },
     }
   },
 })
+
+/** Nobody knows whether anybody holds a key that has never signed. */
+function untriedWarnings(threshold: number, users: readonly User[]): Warning[] {
+  if (users.length === 0) return []
+  const names = users.map(({ name }) => `“${visible(name, 100)}”`).join(', ')
+  const text = `It takes ${threshold}, and so depends on somebody who has never signed anything here: ${names}. Make sure that they can. Until enough of them have, those who decide now can change the root quorum back.`
+  return [{ level: 'danger', text }]
+}
 
 /**
  * Each must be able to sign in tomorrow as well: the organization must not be lost with a session.
@@ -69,8 +86,7 @@ export const updateRootQuorum = defineActivity({
 function rootUsers(reader: Reader, organizationId: string, userIds: readonly string[]): User[] {
   return [...new Set(userIds)].map(id => {
     const user = findUser(reader, organizationId, id)
-    const apiKeys = reader.list('apiKeys', organizationId, { userId: id, expirationSeconds: null })
-    if (apiKeys.length === 0 && reader.list('authenticators', organizationId, { userId: id }).length === 0) {
+    if (!hasLastingWayIn(reader, user)) {
       throw new AgentError('REQUEST_INVALID', `user missing valid credential: ${id}`, {
         detail: { field: 'parameters.userIds' },
       })

@@ -1,19 +1,16 @@
+import type { Warning } from '../../../shared/card.ts'
+import { waysIn } from '../../consensus/ways-in.ts'
+import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { User } from '../../records.ts'
-
-interface WayIn {
-  readonly id: string
-  /** Whether it works until it is taken away: sessions expire, and who signs in elsewhere depends on that place. */
-  readonly lasts: boolean
-}
 
 /** Whether the user holds any credential at all. */
 export function hasWayIn(reader: Reader, user: User): boolean {
   return waysIn(reader, user).length > 0
 }
 
-/** Whether the user holds a passkey, or an API key that does not expire. */
+/** Whether the user holds a passkey that works at an allowed page, or an API key that does not expire. */
 export function hasLastingWayIn(reader: Reader, user: User): boolean {
   return waysIn(reader, user).some(({ lasts }) => lasts)
 }
@@ -36,6 +33,15 @@ export function checkWayInRemains(reader: Reader, user: User, removedIds: readon
   }
 }
 
+/** What the person is told where a user would be left with credentials that nobody has used yet. */
+export function untriedRest(reader: Reader, user: User, removedIds: readonly string[]): Warning[] {
+  const before = waysIn(reader, user)
+  const after = before.filter(({ id }) => !removedIds.includes(id))
+  if (!before.some(({ proven }) => proven) || after.some(({ proven }) => proven)) return []
+  const text = `What is left to ${visible(user.name, 100)} has never signed anything here. Make sure that it works.`
+  return [{ level: 'danger', text }]
+}
+
 /** @throws AgentError `LAST_CREDENTIAL` if one of them is the key this agent's own window stamps with. */
 export function checkNotDevice(apiKeys: readonly { readonly id: string; readonly device: boolean }[]): void {
   const device = apiKeys.find(apiKey => apiKey.device)
@@ -45,14 +51,4 @@ export function checkNotDevice(apiKeys: readonly { readonly id: string; readonly
       `api key ${device.id} is the window’s own credential; without it nobody could approve here`,
     )
   }
-}
-
-function waysIn(reader: Reader, { organizationId, id: userId }: User): WayIn[] {
-  return [
-    ...reader
-      .list('apiKeys', organizationId, { userId })
-      .map(({ id, expirationSeconds }) => ({ id, lasts: expirationSeconds === null })),
-    ...reader.list('authenticators', organizationId, { userId }).map(({ id }) => ({ id, lasts: true })),
-    ...reader.list('oauthProviders', organizationId, { userId }).map(({ id }) => ({ id, lasts: false })),
-  ]
 }

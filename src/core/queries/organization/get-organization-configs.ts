@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findOrganization } from '../../activities/organizations/find-organization.ts'
 import { signerPublicKeys } from '../../keys/signer-keys.ts'
 import { defineQuery } from '../../query/define.ts'
+import { presentQuorum } from '../../query/present.ts'
 
 export const getOrganizationConfigs = defineQuery({
   name: 'get_organization_configs',
@@ -10,8 +11,11 @@ export const getOrganizationConfigs = defineQuery({
   request: z.object({}),
   example: {},
   answer(_, { organizationId, reader }) {
-    const { features, rootQuorum: quorum } = findOrganization(reader, organizationId)
+    const { features, rootQuorum } = findOrganization(reader, organizationId)
     const signerKeys = signerPublicKeys(reader)
-    return { configs: { features, quorum }, ...(signerKeys && { signerPublicKeys: signerKeys }) }
+    return {
+      configs: { features, quorum: presentQuorum(rootQuorum) },
+      ...(signerKeys && { signerPublicKeys: signerKeys }),
+    }
   },
 })

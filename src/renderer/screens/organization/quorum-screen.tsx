@@ -16,7 +16,7 @@ import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted, listed } from '../../words/count.ts'
-import { quorumDangers, quorumWords, thresholdProblem } from '../../words/quorum.ts'
+import { quorumDangers, quorumWords, takeBackWords, thresholdProblem } from '../../words/quorum.ts'
 
 export function QuorumScreen() {
   const organizationId = useOrganizationId()
@@ -36,6 +36,7 @@ export function QuorumScreen() {
         {loaded => (
           <>
             <p>{quorumWords(loaded.quorum)}</p>
+            {loaded.previousQuorum && <Notice tone="warning">{takeBackWords(loaded.previousQuorum)}</Notice>}
             {canChange ? (
               <QuorumForm key={JSON.stringify(rootOf(loaded))} people={loaded} />
             ) : (

@@ -1,0 +1,69 @@
+import { allowedOrigins, isUsableAt } from '../engine/passkey-origins.ts'
+import type { Reader } from '../ports/store.ts'
+import type { Quorum, RootQuorum, User } from '../records.ts'
+
+/** A credential, as far as somebody can come back by it. */
+export interface WayIn {
+  readonly id: string
+  /**
+   * Whether it works until it is taken away: sessions expire, a passkey depends on the pages it may be used at, and who signs in
+   * elsewhere depends on that place.
+   */
+  readonly lasts: boolean
+  /** Whether its holder has signed anything with it here. */
+  readonly proven: boolean
+}
+
+/** @param origins - Pages at which passkeys may be used; those of the organization by default, `undefined` for all. */
+export function waysIn(
+  reader: Reader,
+  { organizationId, id: userId }: Pick<User, 'organizationId' | 'id'>,
+  origins = allowedOrigins(reader, organizationId),
+): WayIn[] {
+  return [
+    ...reader.list('apiKeys', organizationId, { userId }).map(({ id, expirationSeconds, provenAt }) => ({
+      id,
+      lasts: expirationSeconds === null,
+      proven: provenAt !== null,
+    })),
+    ...reader.list('authenticators', organizationId, { userId }).map(passkey => ({
+      id: passkey.id,
+      lasts: isUsableAt(passkey, origins),
+      proven: passkey.provenAt !== null,
+    })),
+    ...reader.list('oauthProviders', organizationId, { userId }).map(({ id }) => ({ id, lasts: false, proven: false })),
+  ]
+}
+
+/** Whether enough of its users hold a way in that lasts. */
+export function canBeMet(
+  reader: Reader,
+  organizationId: string,
+  { threshold, userIds }: Quorum,
+  origins = allowedOrigins(reader, organizationId),
+): boolean {
+  const able = userIds.filter(id => waysIn(reader, { organizationId, id }, origins).some(({ lasts }) => lasts))
+  return able.length >= threshold
+}
+
+/**
+ * The users a quorum depends on who have never signed anything here: nobody knows whether anybody holds their keys. Empty where
+ * enough others have.
+ */
+export function untriedOf(reader: Reader, organizationId: string, { threshold, userIds }: Quorum): readonly string[] {
+  const untried = userIds.filter(id => {
+    const ways = waysIn(reader, { organizationId, id })
+    return !(ways.some(({ lasts }) => lasts) && ways.some(({ proven }) => proven))
+  })
+  return userIds.length - untried.length >= threshold ? [] : untried
+}
+
+/** What a quorum that is set becomes: beside one that depends on somebody who has never signed, those who set it can take it back. */
+export function quorumAfter(reader: Reader, organizationId: string, present: RootQuorum, next: Quorum): RootQuorum {
+  const { threshold, userIds } = next
+  if (untriedOf(reader, organizationId, next).length === 0) return { threshold, userIds }
+  const isTried = untriedOf(reader, organizationId, present).length === 0
+  const previous =
+    isTried || !present.previous ? { threshold: present.threshold, userIds: present.userIds } : present.previous
+  return { threshold, userIds, previous }
+}
