@@ -22,14 +22,26 @@ test('the pieces of a text are the text, and only whole marks are set apart', ()
     { mark: 'U+202E', meaning: 'right-to-left override' },
     { text: 'b' },
   ])
+  expect(piecesOf('My p\u0430ypal⟨U+200B⟩')).toEqual([
+    { text: 'My p' },
+    { letter: '\u0430', meaning: 'Cyrillic letter' },
+    { text: 'ypal' },
+    { mark: 'U+200B', meaning: 'zero width space' },
+  ])
   expect(piecesOf('⟨U+20⟩ ⟨x⟩')).toEqual([{ text: '⟨U+20⟩ ⟨x⟩' }])
-  const pieces = fc.array(fc.oneof(fc.string(), fc.constant('⟨U+200B⟩'), fc.constant('⟨U+')))
+  const pieces = fc.array(
+    fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('⟨U+200B⟩', '⟨U+', 'p\u0430ypal', '\u{1d400}lice'),
+    ),
+  )
   fc.assert(
     fc.property(pieces, parts => {
       const text = parts.join('')
       expect(
         piecesOf(text)
-          .map(piece => ('mark' in piece ? `⟨${piece.mark}⟩` : piece.text))
+          .map(piece => ('mark' in piece ? `⟨${piece.mark}⟩` : 'letter' in piece ? piece.letter : piece.text))
           .join(''),
       ).toBe(text)
     }),

@@ -10,6 +10,7 @@ import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Receipt, Requester } from '../records.ts'
 import { offerOf } from './grants.ts'
 import { newId } from './ids.ts'
+import { nameWarnings } from './name-warnings.ts'
 import { overLimits } from './over-limits.ts'
 import type { Revived } from './revive.ts'
 import { recordedRequest } from './weigh.ts'
@@ -30,8 +31,11 @@ export function cardOf(
   const described = activity.describe(prepared)
   const { request } = recordedRequest(reader, record, revived, createdAt)
   const limits = overLimits(reader, request).map(notice)
-  const warnings = [...countWarnings(reader, record), ...described.warnings, ...limits]
-  const shown: Shown = { ...described, warnings, asks: asksOf(record.requester), why }
+  const asks = asksOf(record.requester)
+  const names = nameWarnings(reader, organizationId, { ...described, asks })
+  const warnings = [...countWarnings(reader, record), ...names, ...described.warnings, ...limits]
+  const apiKeyName = `${asks.apiKeyName}${endingOf(reader, record)}`
+  const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)
   return {
     id,
@@ -86,6 +90,20 @@ function countWarnings(reader: Reader, { organizationId, requester }: ActivityRe
     },
   ]
 }
+
+/** What tells the requester's key from others of its name; empty where it has a name of its own. */
+function endingOf(reader: Reader, { organizationId, requester }: ActivityRecord): string {
+  const { credentialId, credentialKind, credentialName } = requester
+  const kind = credentialKind === 'apiKey' ? 'apiKeys' : 'authenticators'
+  const named = (each: 'apiKeys' | 'authenticators') =>
+    reader.list(each, organizationId, { name: credentialName }).filter(({ id }) => id !== credentialId)
+  if (named('apiKeys').length + named('authenticators').length === 0) return ''
+  const key = reader.find(kind, organizationId, credentialId)
+  return key ? ` (…${key.publicKey.slice(-shownDigits)})` : ''
+}
+
+/** Of a public key, hex; of a passkey's, base64url. */
+const shownDigits = 6
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */
 export function clientIdOf({ credentialId, webOrigin }: Requester): string {

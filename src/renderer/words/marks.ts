@@ -1,17 +1,37 @@
-/** A stretch of text, or a character that would be invisible or misleading and stands as `⟨U+202E⟩`. */
-export type Piece = { readonly text: string } | { readonly mark: string; readonly meaning: string }
+import { foreignLetters } from '../../shared/look-alikes.ts'
+
+/**
+ * A stretch of text, a character that would be invisible or misleading and stands as `⟨U+202E⟩`, or a letter of another script than
+ * its word.
+ */
+export type Piece =
+  | { readonly text: string }
+  | { readonly mark: string; readonly meaning: string }
+  | { readonly letter: string; readonly meaning: string }
 
 /** Splits text that has been through `visible()` at its marks, so that they can be set apart from what was written. */
 export function piecesOf(text: string): Piece[] {
   return text
     .split(/(⟨U\+[0-9A-F]{4,6}⟩)/u)
     .filter(Boolean)
-    .map(part => {
+    .flatMap((part): Piece[] => {
       const codePoint = /^⟨(U\+[0-9A-F]+)⟩$/u.exec(part)?.[1]
       return codePoint
-        ? { mark: codePoint, meaning: meanings[codePoint] ?? 'a character that cannot be seen' }
-        : { text: part }
+        ? [{ mark: codePoint, meaning: meanings[codePoint] ?? 'a character that cannot be seen' }]
+        : withForeignApart(part)
     })
+}
+
+function withForeignApart(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { letter, script, at } of foreignLetters(text)) {
+    if (at > from) pieces.push({ text: text.slice(from, at) })
+    pieces.push({ letter, meaning: `${script} letter` })
+    from = at + letter.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) })
+  return pieces
 }
 
 /** Text to begin an edit with: empty where it holds marks, which would be taken for what was written. */
