@@ -49,6 +49,8 @@ export interface AgentOptions {
   readonly beginAnew?: boolean
   /** Accepts what was found when it is started, where that can be accepted. */
   readonly acceptLoss?: boolean
+  /** Origins of web pages that are allowed for this run, unless the person has refused them in the window. */
+  readonly allowOrigins?: readonly string[] | undefined
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined
 }

@@ -94,12 +94,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       onChange(topic) {
         changed(topic)
         if (topic === 'approvals') changed('state')
+        if (topic === 'origins') origins.refresh()
       },
     })
-    const origins = createOrigins(store, systemClock, () => {
+    const tellOfOrigins = () => {
       changed('origins')
       changed('state')
-    })
+    }
+    const origins = createOrigins(store, systemClock, tellOfOrigins, options.allowOrigins)
     await engine.start()
     const wanted = port ?? defaultPort
     const server = await startServer({

@@ -1,4 +1,5 @@
 import { type Answer, type CallName, calls, type Handlers } from '../shared/ipc.ts'
+import { saidHere } from './display/said-here.ts'
 import { parse } from './engine/validate.ts'
 import { AgentError, toAgentError } from './errors.ts'
 import type { Log } from './ports/log.ts'
@@ -15,7 +16,7 @@ export async function answerCall(handlers: Handlers, log: Log, name: string, inp
   } catch (thrown) {
     const { code, message, detail, cause } = toAgentError(thrown)
     if (code === 'INTERNAL') log.error({ call: name, error: cause }, 'a call of the window failed')
-    return { ok: false, error: { code, message, ...(detail.field !== undefined && { field: detail.field }) } }
+    return { ok: false, error: { code, message: saidHere(message), ...(detail.field !== undefined && { field: detail.field }) } }
   }
 }
 

@@ -68,6 +68,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     approvals,
     beginAnew: options['begin-anew'],
     acceptLoss: options['accept-loss'],
+    allowOrigins: options['allow-origin'],
     vault: vaultOf(options),
     passphraseFile: options['passphrase-file'],
     signatureChecker: join(import.meta.dirname, 'check-signatures.js'),

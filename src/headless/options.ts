@@ -19,6 +19,8 @@ export const help = `Countersign without its desktop window. The same window ope
   --approvals MODE       sign-and-quorum (default): signatures and quorum decisions wait for you in the window.
                          everything: every change made through the API waits.
                          nothing: nothing waits. Any program with an API key signs at will: for development only.
+  --allow-origin URL     Web pages of this origin may send requests, as if you had allowed it in the window: for example
+                         http://localhost:3000. May be given several times. What you refused there stays refused.
   --init FILE            In an empty data directory, create an organization, its owner and an API key, and write
                          organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON, readable
                          by you alone. In one that is not empty, nothing is changed.
@@ -52,6 +54,7 @@ const shape = z
     vault: z.enum(['keychain', 'passphrase']).optional(),
     'passphrase-file': z.string().optional(),
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
+    'allow-origin': z.array(z.string()).default([]),
     init: z.string().min(1).optional(),
     'begin-anew': z.boolean().default(false),
     'accept-loss': z.boolean().default(false),
@@ -80,6 +83,7 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       vault: { type: 'string' },
       'passphrase-file': { type: 'string' },
       approvals: { type: 'string' },
+      'allow-origin': { type: 'string', multiple: true },
       init: { type: 'string' },
       'begin-anew': { type: 'boolean' },
       'accept-loss': { type: 'boolean' },

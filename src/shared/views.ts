@@ -510,6 +510,8 @@ export interface ActivityKindView {
 export interface OriginView {
   readonly origin: string
   readonly decision: 'allowed' | 'refused' | 'undecided'
+  /** Who allowed it; null where it is not. */
+  readonly by: 'window' | 'commandLine' | 'organization' | null
 }
 
 export interface Limit {

@@ -38,6 +38,17 @@ test.each([
   expect(answer).toMatchObject({ ok: false, error: { code, ...(field !== undefined && { field }) } })
 })
 
+test('words that send a program to the window do not send to itself who is looking at it', async () => {
+  const { ask } = answering({
+    'vault.lock': async () => {
+      throw new AgentError('VAULT_LOCKED', 'Countersign is locked. Unlock it in its window, then try again.')
+    },
+  })
+  expect(await ask('vault.lock')).toMatchObject({
+    error: { message: 'Countersign is locked. Unlock it here, then try again.' },
+  })
+})
+
 test('an unexpected failure keeps its cause from the window and puts it in the log', async () => {
   const cause = new Error('seed phrase: abandon abandon')
   const { ask, logged } = answering({

@@ -4,14 +4,16 @@ import { defaultDataDirectory } from '../../src/agent/data-directory.ts'
 import { readOptions } from '../../src/main/options.ts'
 
 test('without options it uses the person’s own data directory and the agent’s port', () => {
-  expect(readOptions([])).toEqual({ dataDirectory: defaultDataDirectory(), port: undefined, beginAnew: false })
+  expect(readOptions([])).toEqual({ dataDirectory: defaultDataDirectory(), port: undefined, beginAnew: false, allowOrigins: [] })
 })
 
-test('takes a data directory and a port among options that are Chromium’s', () => {
-  expect(readOptions(['--no-sandbox', '--data', 'here', '--lang=de', '--port', '0', 'file'])).toEqual({
+test('takes a data directory, a port and origins among options that are Chromium’s', () => {
+  const origins = ['--allow-origin', 'http://localhost:3000', '--allow-origin=https://app.example.org']
+  expect(readOptions(['--no-sandbox', '--data', 'here', '--lang=de', '--port', '0', 'file', ...origins])).toEqual({
     dataDirectory: resolve('here'),
     port: 0,
     beginAnew: false,
+    allowOrigins: ['http://localhost:3000', 'https://app.example.org'],
   })
 })
 

@@ -40,7 +40,13 @@ export interface TestServer extends TestEngine {
 export async function testServer(
   options: EngineOptions & Pick<ServerOptions, 'timeouts' | 'rate' | 'connections'> = {},
 ): Promise<TestServer> {
-  const agent = await testEngine(options)
+  const agent = await testEngine({
+    ...options,
+    onChange(topic) {
+      if (topic === 'origins') origins.refresh()
+      options.onChange?.(topic)
+    },
+  })
   const origins = createOrigins(agent.store, agent.clock, () => agent.topics.push('origins'))
   const server = await startServer({
     engine: agent.engine,

@@ -6,8 +6,8 @@ type Names = 'origins.list' | 'origins.decide' | 'origins.forget'
 export function originHandlers({ origins }: HandlerContext): Pick<Handlers, Names> {
   return {
     'origins.list': async () => [
-      ...origins.undecided().map(origin => ({ origin, decision: 'undecided' as const })),
-      ...origins.list().map(({ origin, decision }) => ({ origin, decision })),
+      ...origins.undecided().map(origin => ({ origin, decision: 'undecided' as const, by: null })),
+      ...origins.list(),
     ],
     'origins.decide': ({ origin, decision }) => origins.decide(origin, decision),
     'origins.forget': ({ origin }) => origins.forget(origin),

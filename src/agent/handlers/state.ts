@@ -1,3 +1,4 @@
+import { saidHere } from '../../core/display/said-here.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import { proofOf } from '../proof-of-person.ts'
@@ -29,7 +30,7 @@ export function stateHandlers({
         version,
         carrier: options.carrier,
         setup: isChosen ? (organizations.length > 0 ? 'done' : 'organization') : 'vault',
-        vault: isChosen ? { kind: vaults.current().kind, status, nextStep } : null,
+        vault: isChosen ? { kind: vaults.current().kind, status, nextStep: saidHere(nextStep) } : null,
         keychain: await vaults.keychain(),
         organizations: organizations.map(({ id, name, rootQuorum }) => ({
           id,

@@ -132,6 +132,7 @@ export function isRefusal(error: AgentError): boolean {
 function topicOf({ governance }: Activity): { changed: Topic } | undefined {
   if (governance.by !== 'policy') return undefined
   if (governance.resource === 'POLICY' || governance.resource === 'VELOCITY_CONTROL') return { changed: 'policies' }
+  if (governance.resource === 'CONFIG') return { changed: 'origins' }
   if (governance.resource === 'WALLET') return { changed: 'wallets' }
   if (governance.resource === 'CREDENTIAL' || governance.resource === 'USER') return { changed: 'apiKeys' }
   return governance.resource === 'PRIVATE_KEY' && governance.action !== 'SIGN' ? { changed: 'wallets' } : undefined

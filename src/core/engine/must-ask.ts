@@ -32,6 +32,10 @@ const alwaysAsked: readonly Rule[] = [
     why: 'Keys are deleted only with your approval.',
   },
   {
+    applies: (_, kind) => kind === 'UPDATE_ALLOWED_ORIGINS',
+    why: 'Which web pages may speak to this agent is for you to decide.',
+  },
+  {
     applies: governance => governance.by === 'rootQuorum',
     why: 'What the root quorum decides waits for your approval.',
   },

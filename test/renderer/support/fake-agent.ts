@@ -561,7 +561,11 @@ export function installFakeAgent(script: Script): void {
     'origins.decide': async input => {
       const origins = [
         ...data.origins.filter(({ origin }) => origin !== input.origin),
-        { origin: input.origin, decision: input.decision },
+        {
+          origin: input.origin,
+          decision: input.decision,
+          by: input.decision === 'allowed' ? ('window' as const) : null,
+        },
       ]
       const undecidedOrigins = data.state.undecidedOrigins.filter(origin => origin !== input.origin)
       patch({ origins, ...state({ undecidedOrigins }) }, 'origins')

@@ -921,8 +921,10 @@ export function settled(): Script {
     activities: activitiesOf(12),
     kinds,
     origins: [
-      { origin: 'https://app.example.org', decision: 'allowed' },
-      { origin: 'http://localhost:5173', decision: 'refused' },
+      { origin: 'https://app.example.org', decision: 'allowed', by: 'window' },
+      { origin: 'http://localhost:5173', decision: 'refused', by: null },
+      { origin: 'http://localhost:3000', decision: 'allowed', by: 'commandLine' },
+      { origin: 'https://dapp.example.org', decision: 'allowed', by: 'organization' },
     ],
     settings: {
       approvals: 'sign-and-quorum',

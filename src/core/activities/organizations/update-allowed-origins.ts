@@ -7,8 +7,7 @@ import { findOrganization } from './find-organization.ts'
 export const updateAllowedOrigins = defineActivity({
   kind: 'UPDATE_ALLOWED_ORIGINS',
   version: 1,
-  summary:
-    'List the web pages that may act for users of the organization; who may reach this agent stays the person’s to decide.',
+  summary: 'List the web pages that may send requests. What the person at the computer has refused stays refused.',
   governance: { by: 'policy', resource: 'CONFIG', action: 'UPDATE' },
   parameters: z.object({
     allowedOrigins: z
@@ -26,7 +25,7 @@ export const updateAllowedOrigins = defineActivity({
 
   describe: ({ organization, allowedOrigins }) => ({
     title: 'Change the allowed web pages',
-    sentence: `List ${allowedOrigins.length} web page${allowedOrigins.length === 1 ? '' : 's'} that may act for users of ${visible(organization.name, 100)}`,
+    sentence: `List ${allowedOrigins.length} web page${allowedOrigins.length === 1 ? '' : 's'} that may send requests to this agent, for ${visible(organization.name, 100)}`,
     key: null,
     fields: allowedOrigins.map((origin, index) => ({ label: `Origin ${index + 1}`, value: visible(origin) })),
     warnings: [],

@@ -11,7 +11,12 @@ const words = {
   undecided: { label: 'Not decided', tone: 'waiting' },
 }
 
-export function OriginRow({ view: { origin, decision } }: { view: OriginView }) {
+const allowedElsewhere = {
+  commandLine: 'Allowed with --allow-origin when Countersign was started. Refuse it to end that.',
+  organization: 'On the list of the organization, which programs change with your approval. Refuse it to end that.',
+}
+
+export function OriginRow({ view: { origin, decision, by } }: { view: OriginView }) {
   const organizationId = useOrganizationId()
   const decide = useAction('origins.decide')
   const forget = useAction('origins.forget')
@@ -24,6 +29,7 @@ export function OriginRow({ view: { origin, decision } }: { view: OriginView }) 
           <VisibleText text={origin} />
           <span className={`chip chip-${words[decision].tone}`}>{words[decision].label}</span>
         </p>
+        {by !== null && by !== 'window' && <p className="quiet">{allowedElsewhere[by]}</p>}
         <FailureNotice error={decide.error ?? forget.error} />
       </div>
       <div className="row-actions">
@@ -37,7 +43,7 @@ export function OriginRow({ view: { origin, decision } }: { view: OriginView }) 
             Refuse
           </Button>
         )}
-        {decision !== 'undecided' && (
+        {(decision === 'refused' || by === 'window') && (
           <Button size="small" variant="quiet" busy={busy} onClick={() => void forget.run({ organizationId, origin })}>
             Forget
           </Button>

@@ -1,0 +1,4 @@
+/** What tells a program to use Countersign's window, for who is looking at it: `Unlock it here`. */
+export function saidHere(words: string): string {
+  return words.replaceAll(/\bin (its|Countersign’s) window\b/g, 'here')
+}
