@@ -13,7 +13,11 @@ export interface Options {
   readonly allowOrigins: readonly string[]
 }
 
-/** Reads `--data DIR`, `--port P`, `--begin-anew` and `--allow-origin URL`, which may be given several times. Others are Chromium's: see `switches.ts`. @throws AgentError `REQUEST_INVALID` */
+/**
+ * Reads `--data DIR`, `--port P`, `--begin-anew` and `--allow-origin URL`, which may be given several times. Others are Chromium's:
+ * see `switches.ts`.
+ * @throws AgentError `REQUEST_INVALID`
+ */
 export function readOptions(commandLine: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...commandLine],
