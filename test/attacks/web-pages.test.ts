@@ -37,6 +37,17 @@ async function pageOn(host: string): Promise<Page> {
   return page
 }
 
+/** What of `RequestInit` is tried here. */
+interface Sending {
+  readonly method?: string
+  readonly mode?: 'cors' | 'no-cors'
+  readonly headers?: Record<string, string>
+  readonly credentials?: 'include'
+  readonly keepalive?: boolean
+  readonly referrerPolicy?: 'no-referrer'
+  readonly body?: string
+}
+
 interface Tried {
   readonly status: number
   readonly type: string
@@ -45,7 +56,7 @@ interface Tried {
 }
 
 /** What the page's own script gets of a fetch; the name of the error where it throws. */
-function tryFetch(page: Page, url: string, init: RequestInit): Promise<Tried | string> {
+function tryFetch(page: Page, url: string, init: Sending): Promise<Tried | string> {
   return page.evaluate(
     async ({ url, init }) => {
       try {
@@ -82,7 +93,7 @@ describe.each(['localhost', '127.0.0.1'])('a page on %s that nobody has allowed'
     expect(tried.body).not.toContain('Owner')
   })
 
-  const ways: readonly (readonly [string, RequestInit])[] = [
+  const ways: readonly (readonly [string, Sending])[] = [
     ['as text, which asks nobody first', { method: 'POST', headers: { 'Content-Type': 'text/plain' } }],
     ['without a media type', { method: 'POST' }],
     ['without CORS', { method: 'POST', mode: 'no-cors' }],
