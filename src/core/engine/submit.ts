@@ -145,6 +145,7 @@ async function admit(
         void engine.work.during(() => carryOutInTurn(record, answer, decision.why, place))
         return record
       }
+      place?.release()
       const { activity: carried } = await carryOut(engine, record, answer)
       return isSettled(carried.status) ? carried : ask(carried, whyAsked(activity, decision.why))
     }
@@ -159,14 +160,17 @@ async function admit(
     why: string,
     taken?: WaitingPlace,
   ): Promise<void> {
-    try {
-      await carryOut(engine, record, answer)
-    } catch (error) {
+    const failed = (error: unknown) =>
       engine.log.warn({ error, activityId: record.id }, 'a request to a device could not be carried out')
+    try {
+      await carryOut(engine, record, answer).catch(failed)
+      const now = store.activity(organizationId, record.id)
+      if (now?.status === 'ACTIVITY_STATUS_PENDING' && !now.executing) await ask(now, whyAsked(activity, why), taken)
+      else taken?.release()
+    } catch (error) {
+      taken?.release()
+      failed(error)
     }
-    const now = store.activity(organizationId, record.id)
-    if (now?.status === 'ACTIVITY_STATUS_PENDING' && !now.executing) await ask(now, whyAsked(activity, why), taken)
-    else taken?.release()
   }
 
   /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */

@@ -120,3 +120,27 @@ test('only so many wait for the device', async () => {
   const next = ask('respond-async')
   expect((await next).status).toBe(200)
 })
+
+test('what cannot be recorded as begun is not asked of the device, and waits for the person', async () => {
+  const { agent, store, asked, ask, look } = await desk()
+  const { write } = store
+  let refused = false
+  // The disk is full for one moment: when the request is marked before the device is asked.
+  Object.assign(store, {
+    write: (work => {
+      if (refused || agent.store.unsettled().length === 0) return write.call(store, work)
+      refused = true
+      return Promise.reject(new AgentError('INTERNAL', 'The disk is full.'))
+    }) as typeof write,
+  })
+  const { body } = await ask('respond-async')
+  while (agent.engine.approvals.cards().length === 0) await new Promise(resolve => setImmediate(resolve))
+  expect(asked).toEqual([])
+  expect(await look(body.activity.id)).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING' })
+  const settled = agent.engine.settlements.wait(body.activity.id).settled
+  const approved = agent.engine.approvals.approve(agent.engine.approvals.cards()[0] as never, 'test')
+  while (asked.length === 0) await new Promise(resolve => setImmediate(resolve))
+  asked[0]?.resolve([signature])
+  await approved
+  expect(await settled).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+})
