@@ -16,7 +16,8 @@ export const help = `Countersign without its desktop window. The same window ope
   --window-port W        Port of the window; 0, the default, picks a free one.
   --vault KIND           keychain or passphrase. Needed once, for a new data directory used without its window.
   --passphrase-file F    File with the passphrase of the passphrase vault; a line break at its end is not part of it.
-  --approvals MODE       sign-and-quorum (default): signatures and quorum decisions wait for you in the window.
+  --approvals MODE       sign-and-quorum (default): signatures, quorum decisions, and what programs change about who may do
+                         what, wait for you in the window.
                          everything: every change made through the API waits.
                          nothing: nothing waits. Any program with an API key signs at will: for development only.
   --allow-origin URL     Web pages of this origin may send requests, as if you had allowed it in the window: for example

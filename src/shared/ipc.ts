@@ -216,7 +216,7 @@ export const calls = {
   ),
   /** Requests that wait for votes, oldest first. */
   'votes.list': call<view.VotingView[]>()(organization),
-  /** The vote of the window's own user. */
+  /** The vote of the window's own user. Where it is the last that was needed, it is the person's approval, too. */
   'votes.cast': call<void>()(decision.extend({ organizationId: id, selection: z.enum(['approve', 'reject']) })),
 
   /** The person's standing approvals, newest first. */
@@ -275,6 +275,7 @@ export const calls = {
   'settings.update': call<view.Settings>()(
     z.strictObject({
       approvals: z.enum(['sign-and-quorum', 'everything']).optional(),
+      askAboutGovernance: z.boolean().optional(),
       approvalWindowSeconds: z.number().int().min(30).max(86_400).optional(),
       consensusWindowSeconds: z.number().int().min(60).max(2_592_000).optional(),
       autoLockSeconds: z.number().int().min(60).max(86_400).optional(),

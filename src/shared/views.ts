@@ -528,6 +528,8 @@ export interface Settings {
   readonly approvals: 'sign-and-quorum' | 'everything' | 'nothing'
   /** True when the mode was fixed by a command-line flag and cannot be changed here. */
   readonly approvalsFixed: boolean
+  /** Whether the person is asked before a program changes who may do what in this organization. */
+  readonly askAboutGovernance: boolean
   /** How long a request waits for the person. */
   readonly approvalWindowSeconds: number
   /** How long a request waits for votes. */

@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FirstRunOutcome, openAgentWindow, takePictures, walkThroughFirstRun } from '../support/agent-window.ts'
+import {
+  type FirstRunOutcome,
+  letProgramsGovern,
+  openAgentWindow,
+  takePictures,
+  walkThroughFirstRun,
+} from '../support/agent-window.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
@@ -93,6 +99,7 @@ test('people, tags, policies and the organization are looked after', async () =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('region', { name: 'Person Grace' }).waitFor({ state: 'detached' })
 
+  await letProgramsGovern(page)
   await turnkeyClient(made.credentials).createPolicy({
     type: 'ACTIVITY_TYPE_CREATE_POLICY_V3',
     timestampMs: String(Date.now()),

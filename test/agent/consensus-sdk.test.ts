@@ -160,6 +160,10 @@ describe.each([
     agent = started.agent
     organizationId = started.credentials.organizationId
     const root = turnkeyClient(started.credentials)
+    if (args.length === 0) {
+      window = await enterWindow(agent.window)
+      await window.call('settings.update', { askAboutGovernance: false })
+    }
     address = (await addWallet(root)).address
     ;[ada, ben, cem] = (await addMembers(root, started.credentials, ['Ada', 'Ben', 'Cem'])) as [Member, Member, Member]
     const members = [ada, ben, cem].map(({ userId }) => `'${userId}'`).join(', ')
@@ -169,7 +173,6 @@ describe.each([
         consensus: `approvers.filter(user, user.id in [${members}]).count() >= 2`,
       },
     ])
-    if (args.length === 0) window = await enterWindow(agent.window)
   })
   afterAll(() => agent?.stop())
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   approveInWindow,
   type FirstRunOutcome,
+  letProgramsGovern,
   openAgentWindow,
   takePictures,
   walkThroughFirstRun,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   ;[browser, agent] = await Promise.all([launchChromium(), startHeadless(['--data', data])])
   page = await openAgentWindow(browser, agent.window)
   made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
+  await letProgramsGovern(page)
   const { publicKey, privateKey } = generateP256KeyPair()
   const key = { apiKeyName: 'Its key', publicKey, curveType: 'API_KEY_CURVE_P256' as const }
   await turnkeyClient(made.credentials).createUsers({

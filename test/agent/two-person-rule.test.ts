@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   approveInWindow,
   type FirstRunOutcome,
+  letProgramsGovern,
   openAgentWindow,
   readCard,
   takePictures,
@@ -30,6 +31,7 @@ beforeAll(async () => {
   ;[browser, agent] = await Promise.all([launchChromium(), startHeadless(['--data', data])])
   page = await openAgentWindow(browser, agent.window)
   made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
+  await letProgramsGovern(page)
   ;[trader, grace] = await addUsers('Trading bot', 'Grace')
 })
 afterAll(async () => {
@@ -134,7 +136,7 @@ test('a request waits for the second vote, then for the person, and says afterwa
   await takePictures(page, 'activity-why', why)
 })
 
-test('with two root users needed, the person at the window votes, and then approves', async () => {
+test('with two root users needed, the vote of the person at the window is their approval, too', async () => {
   const owner = turnkeyClient(made.credentials)
   await openSection('Organization')
   await page.getByRole('link', { name: 'Root users' }).click()
@@ -158,8 +160,7 @@ test('with two root users needed, the person at the window votes, and then appro
   await page.getByRole('link', { name: /^For votes/ }).click()
   const voting = page.getByRole('article', { name: /Treasurers/ })
   await voting.getByRole('button', { name: 'Approve', disabled: false }).click()
-  await page.getByRole('link', { name: /^For you/ }).click()
-  await approveInWindow(page, /Treasurers/)
+  await voting.waitFor({ state: 'detached' })
   await expect
     .poll(async () => {
       const { userTags } = await owner.listUserTags({ organizationId: made.credentials.organizationId })

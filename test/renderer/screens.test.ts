@@ -680,6 +680,7 @@ const screens: Record<string, Screen> = {
       settings: {
         approvals: 'nothing',
         approvalsFixed: true,
+        askAboutGovernance: true,
         approvalWindowSeconds: 300,
         consensusWindowSeconds: 86_400,
         autoLockSeconds: 900,

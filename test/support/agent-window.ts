@@ -33,6 +33,16 @@ export function approveInWindow(page: Page, sentence: RegExp): Promise<string> {
   return decideInWindow(page, sentence, 'Approve')
 }
 
+/** Switches off, as the person would, the question about what programs change of who may do what. */
+export async function letProgramsGovern(page: Page): Promise<void> {
+  const question = { name: 'Ask me before a program changes who may do what' }
+  const screens = page.getByRole('navigation', { name: 'Screens' })
+  await screens.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('checkbox', { ...question, checked: true }).click()
+  await page.getByRole('checkbox', { ...question, checked: false }).waitFor()
+  await screens.getByRole('link', { name: 'Approvals' }).click()
+}
+
 export function rejectInWindow(page: Page, sentence: RegExp): Promise<string> {
   return decideInWindow(page, sentence, 'Reject')
 }

@@ -53,7 +53,7 @@ export interface ModelActivity {
   readonly ask: Ask
   readonly requester: Voter
   /** Who voted so far, the requester first. */
-  readonly votes: Voter[]
+  votes: Voter[]
   status: 'PENDING' | 'CONSENSUS_NEEDED' | 'COMPLETED' | 'FAILED' | 'REJECTED'
   /** Code of the error it ended with. */
   failure?: string
@@ -121,20 +121,26 @@ export class PolicyModel {
 
   vote(activity: ModelActivity, voter: Voter, approves: boolean): Refusal | undefined {
     if (!this.#has(voter)) return { refused: 'PUBLIC_KEY_NOT_FOUND' }
-    if (!activity.waitedForVotes) return { refused: 'ACTIVITY_NOT_FOUND' }
-    if (activity.status !== 'CONSENSUS_NEEDED') return { refused: 'ACTIVITY_MOVED_ON' }
-    if (activity.votes.some(({ user }) => user === voter.user)) return { refused: 'ALREADY_EXISTS' }
-    if (!this.#counts(activity, voter)) return { refused: 'PERMISSION_DENIED' }
+    const isOpen = activity.status === 'CONSENSUS_NEEDED' || activity.status === 'PENDING'
+    // Whoever asked may take it back, whatever it waits for.
+    const takesBack = !approves && voter.user === activity.requester.user
+    if (!activity.waitedForVotes && !(takesBack && isOpen)) return { refused: 'ACTIVITY_NOT_FOUND' }
+    if (takesBack ? !isOpen : activity.status !== 'CONSENSUS_NEEDED') return { refused: 'ACTIVITY_MOVED_ON' }
+    if (!takesBack && this.#hasVoted(activity, voter.user)) return { refused: 'ALREADY_EXISTS' }
+    if (!takesBack && !this.#counts(activity, voter)) return { refused: 'PERMISSION_DENIED' }
+    const { users: roots } = this.quorum
+    const vetoes = !approves && roots.includes(activity.requester.user) && !roots.includes(voter.user)
+    if (vetoes && !takesBack) return { refused: 'PERMISSION_DENIED' }
     if (!approves) this.#end(activity, 'REJECTED', 'APPROVAL_REFUSED')
     else {
-      activity.votes.push(voter)
+      activity.votes = [...activity.votes.filter(({ user }) => user !== voter.user), voter]
       this.#weighWaiting(activity)
     }
     return undefined
   }
 
   canApprove(activity: ModelActivity, user: string): boolean {
-    if (activity.status !== 'CONSENSUS_NEEDED' || activity.votes.some(vote => vote.user === user)) return false
+    if (activity.status !== 'CONSENSUS_NEEDED' || this.#hasVoted(activity, user)) return false
     return [...(this.users.get(user)?.keys ?? [])].some(key => this.#counts(activity, { user, key }))
   }
 
@@ -143,8 +149,11 @@ export class PolicyModel {
       this.#end(activity, 'REJECTED', 'APPROVAL_REFUSED')
       return undefined
     }
-    if (!this.#has(activity.requester) || this.#weigh(activity).is !== 'allowed')
-      return { refused: 'PERMISSION_DENIED' }
+    const problem = this.#problemOf(activity)
+    if (problem) {
+      this.#end(activity, 'FAILED', problem)
+      return { refused: problem }
+    }
     this.#run(activity)
     return undefined
   }
@@ -256,6 +265,11 @@ export class PolicyModel {
       .map(vote => ({ ...vote, tags: this.users.get(vote.user)?.tags ?? new Set() }))
   }
 
+  /** A user votes, not a key: a vote whose key is gone may be cast again. */
+  #hasVoted({ votes }: ModelActivity, user: string): boolean {
+    return votes.some(vote => vote.user === user && this.#has(vote))
+  }
+
   #has({ user, key }: Voter): boolean {
     return this.users.get(user)?.keys.has(key) ?? false
   }
@@ -268,7 +282,15 @@ export class PolicyModel {
     if (verdict.is === 'denied') this.#end(activity, 'FAILED', 'PERMISSION_DENIED')
     if (verdict.is !== 'allowed') return
     activity.status = 'PENDING'
+    activity.expiresAt = this.now + hour / 6
     if (this.asks === 'nothing') this.#run(activity)
+  }
+
+  /** Why what waits for the person can be carried out no more. */
+  #problemOf(activity: ModelActivity): string | undefined {
+    const problem = this.#problemNow(activity)
+    if (problem) return problem
+    return this.#weigh(activity).is === 'allowed' ? undefined : 'PERMISSION_DENIED'
   }
 
   #problemNow({ ask, requester }: ModelActivity): string | undefined {
@@ -283,13 +305,16 @@ export class PolicyModel {
       activity.status = 'COMPLETED'
     }
     for (;;) {
-      const moves = this.activities.find(each => each.status === 'CONSENSUS_NEEDED' && this.#moves(each))
+      const moves = this.activities.find(each => this.#moves(each))
       if (!moves) return
-      this.#weighWaiting(moves)
+      if (moves.status === 'PENDING') this.#end(moves, 'FAILED', this.#problemOf(moves) ?? '')
+      else this.#weighWaiting(moves)
     }
   }
 
   #moves(activity: ModelActivity): boolean {
+    if (activity.status === 'PENDING') return this.#problemOf(activity) !== undefined
+    if (activity.status !== 'CONSENSUS_NEEDED') return false
     return this.#problemNow(activity) !== undefined || this.#weigh(activity).is !== 'waits'
   }
 

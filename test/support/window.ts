@@ -36,6 +36,8 @@ export async function windowOver(
       updatedAt: now,
     }),
   )
+  // Programs set up what the window is asked about here, as where the person has switched that question off.
+  await engine.settings.update({ askAboutGovernance: false })
   const context = {
     engine,
     window: createWindowClient(engine),

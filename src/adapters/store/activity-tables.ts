@@ -25,7 +25,10 @@ type ActivityReader = Pick<
   | 'audit'
   | 'outbox'
 >
-type ActivityWriter = Pick<Transaction, 'admit' | 'apply' | 'vote' | 'receipt' | 'evaluation' | 'delivered'>
+type ActivityWriter = Pick<
+  Transaction,
+  'admit' | 'apply' | 'vote' | 'withdrawVote' | 'receipt' | 'evaluation' | 'delivered'
+>
 
 /**
  * Activities, and what is written of them: votes, receipts, evaluations, the audit trail and the outbox. An activity's rank is the
@@ -87,6 +90,7 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
      WHERE id = ? AND organizationId = ? AND status = ? AND executing = ?`,
   )
   const insertVote = prepare(insertSql('votes', votes.sealedNames))
+  const deleteVote = prepare('DELETE FROM votes WHERE activityId = ? AND userId = ?')
   const insertReceipt = prepare(insertSql('receipts', receipts.sealedNames))
   const insertEvaluation = prepare(insertSql('policyEvaluations', evaluations.sealedNames))
   const insertOutcomes = prepare(
@@ -169,6 +173,9 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
     },
     vote(vote) {
       refusing({ duplicate: alreadyVoted, orphan: activityNotFound }, () => insertVote.run(...votes.seal(vote)))
+    },
+    withdrawVote(activityId, userId) {
+      deleteVote.run(activityId, userId)
     },
     receipt(receipt) {
       refusing({ orphan: activityNotFound }, () => insertReceipt.run(...receipts.seal(receipt)))

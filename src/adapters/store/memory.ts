@@ -211,6 +211,15 @@ export function memoryStore(): Store {
       if (!ofOrganization(vote.organizationId, activities.get(vote.activityId))) throw activityNotFound()
       put(votes, vote.activityId, [...cast, vote])
     },
+    withdrawVote(activityId, userId) {
+      const cast = votes.get(activityId)
+      if (cast)
+        put(
+          votes,
+          activityId,
+          cast.filter(vote => vote.userId !== userId),
+        )
+    },
     receipt(receipt) {
       if (!ofOrganization(receipt.organizationId, activities.get(receipt.activityId))) throw activityNotFound()
       put(receipts, receipt.activityId, [...(receipts.get(receipt.activityId) ?? []), receipt])

@@ -1,5 +1,6 @@
 import { saidHere } from '../../core/display/said-here.ts'
 import { visible } from '../../core/display/visible.ts'
+import { isOfTheWindow } from '../../core/engine/must-ask.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import { proofOf } from '../proof-of-person.ts'
 import { version } from '../version.ts'
@@ -21,7 +22,7 @@ export function stateHandlers({
       const organizations = engine.store
         .organizations()
         .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
-        .filter(({ id }) => engine.store.list('apiKeys', id, { device: true }).length > 0)
+        .filter(({ id }) => isOfTheWindow(engine.store, id))
       const isChosen = vaults.isChosen()
       const { status, nextStep } = isChosen
         ? await engine.keyring.state()

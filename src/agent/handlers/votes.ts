@@ -1,4 +1,4 @@
-import { credentialsOf } from '../../core/consensus/approvals.ts'
+import { credentialsOf, hasVoted } from '../../core/consensus/approvals.ts'
 import { votesOn } from '../../core/consensus/tally.ts'
 import { visible } from '../../core/display/visible.ts'
 import { revive } from '../../core/engine/revive.ts'
@@ -38,16 +38,20 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
       }
       const type = selection === 'approve' ? 'ACTIVITY_TYPE_APPROVE_ACTIVITY' : 'ACTIVITY_TYPE_REJECT_ACTIVITY'
       await window.vote(organizationId, activityFor(catalogue, 'votes.cast', type), fingerprint)
+      // The person has just read what would be asked of them next, and answered.
+      const asked = approvals.cards().find(other => other.id === id)
+      if (selection === 'approve' && asked && saysTheSame(card, asked)) await approvals.approve(asked, 'window')
     },
   }
 
   function votingOn(record: ActivityRecord, card: Card, users: readonly User[], ownerId?: string): VotingView | [] {
     const votes = votesOn(store, record)
-    const voted = new Set(votes.map(({ userId }) => userId))
     try {
       const { request, approvals: cast } = recordedRequest(store, record, revive(catalogue, store, record), clock.now())
       const canVote = users.filter(
-        user => !voted.has(user.id) && credentialsOf(store, user).some(voter => mayVote(store, request, cast, voter)),
+        user =>
+          !hasVoted(store, record, user.id) &&
+          credentialsOf(store, user).some(voter => mayVote(store, request, cast, voter, 'VOTE_SELECTION_APPROVED')),
       )
       const decision = weigh(store, request, cast)
       const nameOf = (userId: string) => visible(users.find(({ id }) => id === userId)?.name ?? 'a deleted user')
@@ -67,6 +71,12 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
       return []
     }
   }
+}
+
+/** But for why it is asked. */
+function saysTheSame(one: Card, other: Card): boolean {
+  const textOf = ({ shown }: Card) => JSON.stringify({ ...shown, why: '' })
+  return textOf(one) === textOf(other)
 }
 
 const waitsForVotes: ActivityRecord['status'] = 'ACTIVITY_STATUS_CONSENSUS_NEEDED'

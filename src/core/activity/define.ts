@@ -8,7 +8,7 @@ import type { SecretLender } from '../keys/secret-lender.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
-import type { ActivityRecord } from '../records.ts'
+import type { ActivityRecord, Vote } from '../records.ts'
 import type { ActivityFacts, GivesOut, PolicyFacts, SigningFacts } from './facts.ts'
 
 /** wire.md §6.6. */
@@ -45,7 +45,12 @@ export interface Ballot {
   /** @throws AgentError `APPROVAL_EXPIRED`, `API_KEY_EXPIRED` if the target's time is over, whether or not it was ended yet */
   requireTime(reader: Reader, target: ActivityRecord): void
   /** Whether a vote by this credential would count. @throws AgentError as decoding the activity anew does */
-  mayVote(reader: Reader, target: ActivityRecord, voter: Pick<Credential, 'user' | 'key'>): boolean
+  mayVote(
+    reader: Reader,
+    target: ActivityRecord,
+    voter: Pick<Credential, 'user' | 'key'>,
+    selection: Vote['selection'],
+  ): boolean
   /**
    * Weighs the target again with the vote that was just written, keeps how policies stood, and takes what the target spends if it
    * is now allowed. Returns where it moves; `undefined` leaves it waiting for more votes.

@@ -14,6 +14,14 @@ export function approvalsOf(reader: Reader, record: ActivityRecord): Approval[] 
     .flatMap(vote => approvalOf(reader, vote) ?? [])
 }
 
+/**
+ * Whether a user has a vote on an activity that counts: a user votes, not a key. One that was cast with a credential that was
+ * deleted since counts no more, and may be cast again with another.
+ */
+export function hasVoted(reader: Reader, record: ActivityRecord, userId: string): boolean {
+  return votesOn(reader, record).some(vote => vote.userId === userId && approvalOf(reader, vote) !== undefined)
+}
+
 function approvalOf(reader: Reader, vote: Vote): Approval | undefined {
   const { organizationId, userId, publicKey } = vote
   const user = reader.find('users', organizationId, userId)

@@ -22,12 +22,12 @@ export function createBallot(judge: Judge): Ballot {
     recordedRequest(reader, target, revive(catalogue, reader, target), clock.now())
   return {
     requireTime: (reader, target) => requireTime(reader, target, clock.now()),
-    mayVote(reader, target, { user, key }) {
+    mayVote(reader, target, { user, key }, selection) {
       const { request, approvals } = asked(reader, target)
       const voter = credentialsOf(reader, user).find(({ credential }) =>
         credential.kind === 'apiKey' ? credential.apiKey.id === key.id : credential.authenticator.id === key.id,
       )
-      return voter !== undefined && mayVote(reader, request, approvals, voter)
+      return voter !== undefined && mayVote(reader, request, approvals, voter, selection)
     },
     count(transaction, target, voteId) {
       const { request, approvals } = asked(transaction, target)

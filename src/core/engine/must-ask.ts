@@ -1,6 +1,7 @@
 import type { Activity, Governance, Resource } from '../activity/define.ts'
+import type { Reader } from '../ports/store.ts'
 import type { Caller } from './request.ts'
-import type { ApprovalsMode } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 interface Rule {
   applies(governance: Governance, kind: string): boolean
@@ -41,14 +42,64 @@ const alwaysAsked: readonly Rule[] = [
   },
 ]
 
+/** What of an organization says who may do what: its users and their credentials, its policies, and what these read. */
+const governs: Readonly<Record<Resource, boolean>> = {
+  USER: true,
+  CREDENTIAL: true,
+  INVITATION: true,
+  // A sign-in and a recovery end in a new credential.
+  AUTH: true,
+  RECOVERY: true,
+  POLICY: true,
+  VELOCITY_CONTROL: true,
+  // Policies name the functions it tells apart.
+  SMART_CONTRACT_INTERFACE: true,
+  CONFIG: true,
+  WALLET: false,
+  PRIVATE_KEY: false,
+  // A sub-organization, which governs itself.
+  ORGANIZATION: false,
+  // A code alone opens nothing.
+  OTP: false,
+  PAYMENT_METHOD: false,
+  SUBSCRIPTION: false,
+}
+
+/** Whether an activity changes who may do what in its organization. */
+export function changesGovernance({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
+  if (governance.by !== 'policy') return governance.by === 'rootQuorum'
+  const { resource, action } = governance
+  // Policies read the labels of wallets and the tags of keys.
+  const isReadByPolicies = (resource === 'WALLET' && action === 'UPDATE') || /_KEY_TAGS?$/.test(kind)
+  return governs[resource] || isReadByPolicies
+}
+
+/** Whether the window has a credential in an organization: the governance of that one is the person's own. */
+export function isOfTheWindow(reader: Reader, organizationId: string): boolean {
+  return reader.list('apiKeys', organizationId, { device: true }).length > 0
+}
+
 /**
  * Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a signature.
+ *
+ * @param isWindows - Whether the request is for an organization the window acts in. Asked only where it matters.
  */
-export function mustAsk(mode: ApprovalsMode, { governance, kind }: Activity, caller: Pick<Caller, 'window'>): boolean {
-  if (mode === 'nothing' || governance.by === 'target') return false
+export function mustAsk(
+  { approvals, askAboutGovernance }: Asking,
+  activity: Activity,
+  caller: Pick<Caller, 'window'>,
+  isWindows: () => boolean,
+): boolean {
+  const { governance, kind } = activity
+  if (approvals === 'nothing' || governance.by === 'target') return false
   if (signature.applies(governance, kind)) return true
-  return !caller.window && (mode === 'everything' || alwaysAsked.some(rule => rule.applies(governance, kind)))
+  if (caller.window) return false
+  if (approvals === 'everything' || alwaysAsked.some(rule => rule.applies(governance, kind))) return true
+  return askAboutGovernance && changesGovernance(activity) && isWindows()
 }
+
+/** The settings that say when the person is asked. */
+export type Asking = Pick<ReturnType<Settings['get']>, 'approvals' | 'askAboutGovernance'>
 
 /** Whether requests that wait may stand differently, or be impossible, once such an activity is done. */
 export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
@@ -61,7 +112,9 @@ export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governa
 }
 
 /** @param why - Why it was allowed to come this far, for example `asked for by a root user`. */
-export function whyAsked({ governance, kind }: Activity, why: string): string {
-  const rule = alwaysAsked.find(({ applies }) => applies(governance, kind))
-  return `${rule?.why ?? 'Your settings ask you before every change.'} This one was ${why}.`
+export function whyAsked(activity: Activity, why: string): string {
+  const rule = alwaysAsked.find(({ applies }) => applies(activity.governance, activity.kind))
+  const governance =
+    changesGovernance(activity) && 'What programs change about who may do what waits for your approval.'
+  return `${rule?.why ?? (governance || 'Your settings ask you before every change.')} This one was ${why}.`
 }

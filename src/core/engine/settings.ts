@@ -7,6 +7,11 @@ export type ApprovalsMode = 'sign-and-quorum' | 'everything' | 'nothing'
 
 const shape = z.object({
   approvals: z.enum(['sign-and-quorum', 'everything']).default('sign-and-quorum'),
+  /**
+   * Whether the person is asked before a program changes who may do what in the organization the window acts in. Kept apart from
+   * `approvals`, so that it holds also where that was stored before there was this question.
+   */
+  askAboutGovernance: z.boolean().default(true),
   /** How long a request waits for the person. */
   approvalWindowSeconds: z.number().int().min(30).max(86_400).default(600),
   /** How long a request waits for votes; 24 hours in the public service (wire.md §9). */

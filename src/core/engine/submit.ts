@@ -12,8 +12,7 @@ import { type Answer, carryOut } from './carry-out.ts'
 import type { Engine } from './engine.ts'
 import { execute, isRefusal } from './execute.ts'
 import { newId, newOrderedId } from './ids.ts'
-import { mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
-
+import { isOfTheWindow, mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
 import { noteUse } from './note-use.ts'
 import { requireOpenOrganization } from './open-organization.ts'
 import { overLimits } from './over-limits.ts'
@@ -95,7 +94,7 @@ async function admit(
   if (first.outcome === 'deny') throw denied(first, overLimits(store, request))
   const spends = spendsControlled(store, request)
 
-  const asks = mustAsk(engine.settings.get().approvals, activity, caller)
+  const asks = mustAsk(engine.settings.get(), activity, caller, () => isOfTheWindow(store, organizationId))
   const standing = (reader: Reader, asked: Request = request) => engine.grants.find(reader, asked, credential)
   const granted = first.outcome === 'allow' && asks && standing(store) !== undefined
   const isHeld = first.outcome === 'consensusNeeded' || (asks && !granted)

@@ -15,7 +15,7 @@ import { controlsScope } from '../policy/spending.ts'
 import { timeScope } from '../policy/time-scope.ts'
 import { weighPolicy } from '../policy/weigh-policy.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Milliseconds, Organization, Policy } from '../records.ts'
+import type { ActivityRecord, Milliseconds, Organization, Policy, Vote } from '../records.ts'
 import type { Credential } from './authenticate.ts'
 import { spendingOf } from './reserve.ts'
 import type { Revived } from './revive.ts'
@@ -92,13 +92,22 @@ export function policyQuestion(
 
 /**
  * Whether one more vote may be cast by this approver: by root users always, by others where a policy that could still allow the
- * request counts them (wire.md §6.1).
+ * request counts them (wire.md §6.1). What a root user asks for the root quorum may decide alone, so only root users may end it by a
+ * vote against: nobody else can veto their own removal.
  */
-export function mayVote(reader: Reader, request: Request, approvals: readonly Approval[], voter: Approval): boolean {
-  const { organizationId } = request
+export function mayVote(
+  reader: Reader,
+  request: Request,
+  approvals: readonly Approval[],
+  voter: Approval,
+  selection: Vote['selection'],
+): boolean {
+  const { organizationId, requesterId } = request
   const rootQuorum = rootQuorumOf(reader, organizationId)
   const previous = previousOf({ governance: request.activity.governance, rootQuorum })
-  if ([rootQuorum, previous].some(quorum => quorum?.userIds.includes(voter.user.id))) return true
+  const isRoot = (userId: string) => [rootQuorum, previous].some(quorum => quorum?.userIds.includes(userId))
+  if (isRoot(voter.user.id)) return true
+  if (selection === 'VOTE_SELECTION_REJECTED' && isRoot(requesterId)) return false
   if (request.activity.governance.by !== 'policy') return false
   const possible = possibleApprovals(reader, organizationId, request.now)
   const questions = { left: mostQuestions }

@@ -157,6 +157,8 @@ export interface Transaction extends Reader {
   apply(seen: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord
   /** @throws AgentError `ALREADY_EXISTS` if this user has already voted on this activity, `ACTIVITY_NOT_FOUND`. */
   vote(vote: Vote): void
+  /** Takes a user's vote back, so that another can be cast. Taking back what is not there is not an error. */
+  withdrawVote(activityId: string, userId: string): void
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   receipt(receipt: Receipt): void
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */

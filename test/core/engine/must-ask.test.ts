@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { activities } from '../../../src/core/activities/index.ts'
-import { mustAsk } from '../../../src/core/engine/must-ask.ts'
+import { type Asking, changesGovernance, mustAsk } from '../../../src/core/engine/must-ask.ts'
 
 const program = { window: false }
 const window = { window: true }
-const asked = (mode: Parameters<typeof mustAsk>[0], caller: typeof program) =>
-  activities.filter(activity => mustAsk(mode, activity, caller)).map(({ kind }) => kind)
+const asked = (approvals: Asking['approvals'], caller: typeof program, askAboutGovernance = false, isWindows = true) =>
+  activities
+    .filter(activity => mustAsk({ approvals, askAboutGovernance }, activity, caller, () => isWindows))
+    .map(({ kind }) => kind)
 
 test('whatever the settings, a program waits for the person to sign, export or delete keys, and for the root quorum’s own', () => {
   expect(asked('sign-and-quorum', program).sort()).toEqual(
@@ -20,14 +22,21 @@ test('whatever the settings, a program waits for the person to sign, export or d
   expect(asked('sign-and-quorum', program)).toContain('UPDATE_ROOT_QUORUM')
 })
 
+test('governance is asked about besides, in the organization the window acts in and in no other', () => {
+  const besides = activities.filter(changesGovernance).map(({ kind }) => kind)
+  const usual = asked('sign-and-quorum', program)
+  expect(new Set(asked('sign-and-quorum', program, true))).toEqual(new Set([...usual, ...besides]))
+  expect(asked('sign-and-quorum', program, true, false)).toEqual(usual)
+})
+
 test('everything means everything but votes, and nothing means nothing', () => {
   const votes = ['APPROVE_ACTIVITY', 'REJECT_ACTIVITY']
   expect(asked('everything', program)).toEqual(activities.map(({ kind }) => kind).filter(kind => !votes.includes(kind)))
-  expect(asked('nothing', program)).toEqual([])
+  expect(asked('nothing', program, true)).toEqual([])
 })
 
 test('in the window a click is the answer already, but never for a signature', () => {
   const signatures = ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION']
-  expect(asked('sign-and-quorum', window)).toEqual(signatures)
-  expect(asked('everything', window)).toEqual(signatures)
+  expect(asked('sign-and-quorum', window, true)).toEqual(signatures)
+  expect(asked('everything', window, true)).toEqual(signatures)
 })

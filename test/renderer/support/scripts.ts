@@ -929,6 +929,7 @@ export function settled(): Script {
     settings: {
       approvals: 'sign-and-quorum',
       approvalsFixed: false,
+      askAboutGovernance: true,
       approvalWindowSeconds: 300,
       consensusWindowSeconds: 86_400,
       autoLockSeconds: 900,

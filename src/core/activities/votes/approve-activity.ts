@@ -5,5 +5,5 @@ export const approveActivity = defineVote({
   summary: 'Vote for an activity that needs more approvals.',
   title: 'Approve an activity',
   selection: 'VOTE_SELECTION_APPROVED',
-  after: (target, transaction, voteId, ballot) => ballot.count(transaction, target, voteId),
+  after: (target, { transaction, voteId, ballot }) => ballot.count(transaction, target, voteId),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Ballot, defineActivity } from '../../activity/define.ts'
+import type { Credential } from '../../engine/authenticate.ts'
 import type { Move, Transaction } from '../../ports/store.ts'
 import type { ActivityRecord, Vote } from '../../records.ts'
 import { checkVoter, findTarget, voteRecord } from './voting.ts'
@@ -10,7 +11,15 @@ interface VoteDefinition {
   readonly title: string
   readonly selection: Vote['selection']
   /** Where the target moves once the vote is counted; `undefined` leaves it waiting for more. */
-  after(target: ActivityRecord, transaction: Transaction, voteId: string, ballot: Ballot): Move | undefined
+  after(target: ActivityRecord, cast: Cast): Move | undefined
+}
+
+/** A vote that was just written. */
+interface Cast {
+  readonly transaction: Transaction
+  readonly voteId: string
+  readonly ballot: Ballot
+  readonly credential: Credential
 }
 
 /** A vote on another activity. It is answered with that activity, not with itself (wire.md §3.4). */
@@ -29,7 +38,7 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
     result: { version: 1, schema: z.object({}) },
     example: { parameters: { fingerprint: `sha256:${'9f'.repeat(32)}` }, result: {} },
 
-    prepare: ({ fingerprint }, context) => findTarget(fingerprint, context),
+    prepare: ({ fingerprint }, context) => findTarget(fingerprint, selection, context),
 
     describe: target => ({
       title,
@@ -46,10 +55,12 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
         answerWith: target.id,
         record(transaction) {
           const current = transaction.activity(target.organizationId, target.id) ?? target
-          checkVoter(transaction, current, credential, ballot)
+          checkVoter(transaction, current, credential, selection, ballot)
+          // One that was cast with a key that is gone counts no more, and makes room.
+          transaction.withdrawVote(current.id, credential.user.id)
           const vote = voteRecord(current, selection, credential, newId(), now)
           transaction.vote(vote)
-          const move = after(current, transaction, vote.id, ballot)
+          const move = after(current, { transaction, voteId: vote.id, ballot, credential })
           if (move) transaction.apply(current, move, now)
         },
       }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../shared/views.ts'
+import { CheckField } from '../../components/check-field.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -14,7 +15,7 @@ const modes: { value: Exclude<Mode, 'nothing'>; label: string; description: stri
     value: 'sign-and-quorum',
     label: 'Signatures and quorum decisions',
     description:
-      'Exporting or deleting keys, and what the root quorum decides, waits too. Creating wallets, API keys and the like goes through without a question.',
+      'Exporting or deleting keys, and what the root quorum decides, waits too. Creating wallets and the like goes through without a question.',
   },
   { value: 'everything', label: 'Everything', description: 'Every request that changes anything waits for you.' },
 ]
@@ -38,6 +39,14 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
           if (mode !== 'nothing') void update.run({ approvals: mode })
         }}
       />
+      {settings.approvals === 'sign-and-quorum' && (
+        <CheckField
+          label="Ask me before a program changes who may do what"
+          description="Users, API keys, passkeys, policies, limits, tags and origins of this organization. Without it, a program with the API key of a root user can add keys and policies without your knowing. Sub-organizations govern themselves."
+          checked={settings.askAboutGovernance}
+          onChange={askAboutGovernance => void update.run({ askAboutGovernance })}
+        />
+      )}
       <ChoiceField
         label="A request waits for"
         value={settings.approvalWindowSeconds}

@@ -1,0 +1,231 @@
+/**
+ * The promise: what a program does to the governance of the organization the window acts in waits for the person, whoever's key it
+ * has: users and their credentials, policies, limits, tags, what policies read, the quorum, features and origins. The person may
+ * switch that off, in the window and nowhere else. Sub-organizations, which programs make for their own users, govern themselves.
+ */
+import { describe, expect, test } from 'vitest'
+import { activities } from '../../src/core/activities/index.ts'
+import { changesGovernance } from '../../src/core/engine/must-ask.ts'
+import { submit } from '../../src/core/engine/submit.ts'
+import { toAgentError } from '../../src/core/errors.ts'
+import type { RecordKind } from '../../src/core/records.ts'
+import { p256Key } from '../support/client.ts'
+import { activityOf, type TestEngine, testEngine } from '../support/engine.ts'
+import { examples } from '../support/records.ts'
+import { addOrganization } from '../support/sub-organization.ts'
+import { exampleIn, type World, world } from '../support/world.ts'
+
+/** What each kind of activity changes. A new kind fails the first test until it is written here. */
+const changes: Readonly<
+  Record<string, 'governance' | 'keys and funds' | 'a sub-organization' | 'nothing of the kind'>
+> = {
+  CREATE_WALLET: 'keys and funds',
+  CREATE_DEVICE_WALLET: 'keys and funds',
+  CREATE_WALLET_ACCOUNTS: 'keys and funds',
+  DELETE_WALLETS: 'keys and funds',
+  DELETE_WALLET_ACCOUNTS: 'keys and funds',
+  CREATE_PRIVATE_KEYS: 'keys and funds',
+  DELETE_PRIVATE_KEYS: 'keys and funds',
+  DISABLE_PRIVATE_KEY: 'keys and funds',
+  SIGN_RAW_PAYLOAD: 'keys and funds',
+  SIGN_RAW_PAYLOADS: 'keys and funds',
+  SIGN_TRANSACTION: 'keys and funds',
+  EXPORT_PRIVATE_KEY: 'keys and funds',
+  EXPORT_WALLET: 'keys and funds',
+  EXPORT_WALLET_ACCOUNT: 'keys and funds',
+  INIT_IMPORT_PRIVATE_KEY: 'keys and funds',
+  INIT_IMPORT_WALLET: 'keys and funds',
+  IMPORT_PRIVATE_KEY: 'keys and funds',
+  IMPORT_WALLET: 'keys and funds',
+
+  CREATE_SUB_ORGANIZATION: 'a sub-organization',
+  DELETE_SUB_ORGANIZATION: 'a sub-organization',
+  DELETE_ORGANIZATION: 'a sub-organization',
+
+  APPROVE_ACTIVITY: 'nothing of the kind',
+  REJECT_ACTIVITY: 'nothing of the kind',
+  ACTIVATE_BILLING_TIER: 'nothing of the kind',
+  DELETE_PAYMENT_METHOD: 'nothing of the kind',
+  SET_PAYMENT_METHOD: 'nothing of the kind',
+  INIT_OTP: 'nothing of the kind',
+  VERIFY_OTP: 'nothing of the kind',
+
+  UPDATE_WALLET: 'governance',
+  CREATE_ORGANIZATION: 'governance',
+  UPDATE_ROOT_QUORUM: 'governance',
+  SET_ORGANIZATION_FEATURE: 'governance',
+  REMOVE_ORGANIZATION_FEATURE: 'governance',
+  UPDATE_ORGANIZATION_NAME: 'governance',
+  UPDATE_ALLOWED_ORIGINS: 'governance',
+  CREATE_USERS: 'governance',
+  CREATE_API_ONLY_USERS: 'governance',
+  UPDATE_USER: 'governance',
+  UPDATE_USER_NAME: 'governance',
+  UPDATE_USER_EMAIL: 'governance',
+  UPDATE_USER_PHONE_NUMBER: 'governance',
+  DELETE_USERS: 'governance',
+  CREATE_API_KEYS: 'governance',
+  DELETE_API_KEYS: 'governance',
+  CREATE_AUTHENTICATORS: 'governance',
+  DELETE_AUTHENTICATORS: 'governance',
+  CREATE_OAUTH_PROVIDERS: 'governance',
+  DELETE_OAUTH_PROVIDERS: 'governance',
+  CREATE_INVITATIONS: 'governance',
+  ACCEPT_INVITATION: 'governance',
+  DELETE_INVITATION: 'governance',
+  CREATE_USER_TAG: 'governance',
+  UPDATE_USER_TAG: 'governance',
+  DELETE_USER_TAGS: 'governance',
+  CREATE_PRIVATE_KEY_TAG: 'governance',
+  UPDATE_PRIVATE_KEY_TAG: 'governance',
+  DELETE_PRIVATE_KEY_TAGS: 'governance',
+  CREATE_POLICY: 'governance',
+  CREATE_POLICIES: 'governance',
+  UPDATE_POLICY: 'governance',
+  DELETE_POLICY: 'governance',
+  DELETE_POLICIES: 'governance',
+  CREATE_VELOCITY_CONTROL: 'governance',
+  DELETE_VELOCITY_CONTROL: 'governance',
+  CREATE_SMART_CONTRACT_INTERFACE: 'governance',
+  DELETE_SMART_CONTRACT_INTERFACE: 'governance',
+  STAMP_LOGIN: 'governance',
+  OAUTH: 'governance',
+  OAUTH_LOGIN: 'governance',
+  OTP_AUTH: 'governance',
+  OTP_LOGIN: 'governance',
+  INIT_OTP_AUTH: 'governance',
+  EMAIL_AUTH: 'governance',
+  CREATE_READ_ONLY_SESSION: 'governance',
+  CREATE_READ_WRITE_SESSION: 'governance',
+  INIT_USER_EMAIL_RECOVERY: 'governance',
+  RECOVER_USER: 'governance',
+}
+
+test('of every kind of activity it is known whether it changes governance', () => {
+  const known = activities.map(activity => [activity.kind, changesGovernance(activity)])
+  expect(known).toEqual(activities.map(({ kind }) => [kind, changes[kind] === 'governance']))
+  expect(Object.keys(changes).sort()).toEqual(activities.map(({ kind }) => kind).sort())
+})
+
+const governing = [
+  'organizations',
+  'users',
+  'apiKeys',
+  'authenticators',
+  'oauthProviders',
+  'invitations',
+  'tags',
+  'policies',
+  'smartContractInterfaces',
+  'velocityControls',
+  'grants',
+  'origins',
+] as const satisfies RecordKind[]
+
+/** All that says who may do what in an organization, but for times. */
+function governanceOf({ store }: TestEngine, organizationId: string) {
+  const records = governing.map(kind => store.list(kind, organizationId))
+  // What is told of payment, and that a key was used, says nothing of rights.
+  const rules = JSON.stringify([records, store.setting('settings')], (name, value) =>
+    ['updatedAt', 'billing', 'provenAt'].includes(name) ? undefined : value,
+  )
+  return {
+    rules,
+    // What policies read of keys. More keys change nothing for those there are.
+    labels: Object.fromEntries(store.list('wallets', organizationId).map(({ id, name }) => [id, name])),
+    tags: Object.fromEntries(store.list('privateKeys', organizationId).map(({ id, tagIds }) => [id, tagIds])),
+  }
+}
+
+/** The world of an organization the window acts in, and an agent with the usual settings. */
+async function ofTheWindow(): Promise<{ before: World; agent: TestEngine }> {
+  const before = await world()
+  const { store, vault, clock, organizationId, users } = before
+  await store.write(transaction => {
+    const device = { ...examples.apiKeys, organizationId, userId: users[1]!.id, publicKey: p256Key().publicKey }
+    transaction.insert('apiKeys', { ...device, id: 'dddddddd-0000-4000-8000-000000000001', device: true })
+  })
+  return { before, agent: await testEngine({ store, vault, clock }) }
+}
+
+const types = activities.flatMap(activity => activity.types.map(type => ({ ...type, activity })))
+
+test.each(types)('$type by a root user’s program changes no governance by itself', async type => {
+  const { before, agent } = await ofTheWindow()
+  const { organizationId, users } = before
+  const example = await exampleIn(before, type.activity, type)
+  const at = example.organizationId ?? organizationId
+  const was = governanceOf(agent, organizationId)
+  const outcome = await agent
+    .post(type.type, example.parameters, {
+      organizationId: at,
+      key: example.key ?? users[0]!.key,
+      timestampMs: String(agent.clock.now() - 7_777),
+    })
+    .catch(toAgentError)
+  const is = governanceOf(agent, organizationId)
+  expect(is.rules === was.rules, 'the rules are as they were').toBe(true)
+  expect(is).toMatchObject({ labels: was.labels, tags: was.tags })
+  const refused = 'code' in outcome ? outcome.code : undefined
+  expect([undefined, 'NOT_SUPPORTED']).toContain(refused)
+  if (refused || at !== organizationId || changes[type.activity.kind] !== 'governance') return
+  expect(outcome).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING' })
+  // It happens when the person says so.
+  const card = agent.engine.approvals.cards().at(-1)
+  await agent.engine.approvals.approve(card!, 'test')
+  expect(agent.store.activity(organizationId, (outcome as { id: string }).id)?.status).toBe('ACTIVITY_STATUS_COMPLETED')
+})
+
+describe('a policy that allows everything', () => {
+  const policy = {
+    policyName: 'All',
+    effect: 'EFFECT_ALLOW',
+    condition: 'true',
+    consensus: 'true',
+    time: '',
+    notes: '',
+  }
+  const create = 'ACTIVITY_TYPE_CREATE_POLICY_V3'
+  const status = async (agent: TestEngine, organizationId: string, key = p256Key()) =>
+    (await agent.post(create, policy, { organizationId, key, timestampMs: String(agent.clock.now() - 99) })).status
+
+  test('waits also where settings were stored before there was this question, and where everything else is off', async () => {
+    const { before, agent } = await ofTheWindow()
+    await agent.store.write(transaction => transaction.setSetting('settings', { approvals: 'sign-and-quorum' }))
+    const { store, vault, clock } = agent
+    const later = await testEngine({ store, vault, clock })
+    expect(await status(later, before.organizationId, before.users[0]!.key)).toBe('ACTIVITY_STATUS_PENDING')
+  })
+
+  test('goes through once the person has switched the question off', async () => {
+    const { before, agent } = await ofTheWindow()
+    await agent.engine.settings.update({ askAboutGovernance: false })
+    expect(await status(agent, before.organizationId, before.users[0]!.key)).toBe('ACTIVITY_STATUS_COMPLETED')
+  })
+
+  test('goes through in the window, where the click is the answer', async () => {
+    const { before, agent } = await ofTheWindow()
+    const { organizationId, users } = before
+    const activity = activityOf(create)
+    const body = agent.bodyOf(create, policy, { organizationId })
+    const stamp = users[0]!.key.stamp(body)
+    const request = { path: activity.path, body: Buffer.from(body), stamp, caller: { window: true } }
+    const { activity: record } = await submit(agent.engine, activity, request)
+    expect(record.status).toBe('ACTIVITY_STATUS_COMPLETED')
+  })
+
+  test('goes through in a sub-organization, by its own root user', async () => {
+    const { before, agent } = await ofTheWindow()
+    const key = p256Key()
+    const { organizationId } = await addOrganization(before, key)
+    expect(await status(agent, organizationId, key)).toBe('ACTIVITY_STATUS_COMPLETED')
+  })
+
+  test('of a web page with a passkey’s user waits like any other', async () => {
+    const { before, agent } = await ofTheWindow()
+    const { organizationId, users } = before
+    const webOrigin = 'https://app.example.org'
+    const record = await agent.post(create, policy, { organizationId, key: users[0]!.key, webOrigin })
+    expect(record.status).toBe('ACTIVITY_STATUS_PENDING')
+  })
+})
