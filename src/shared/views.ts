@@ -368,7 +368,7 @@ export interface GrantView {
 
 /** How an activity was decided about. */
 export interface Why {
-  /** One sentence that answers the question. */
+  /** A sentence that answers the question, and one for each limit that it is over because of what is not known of it. */
   readonly sentence: string
   /** Of those who approved, how many are root users, and of how many. Where enough, policies were not asked. */
   readonly root: { readonly approved: number; readonly threshold: number; readonly decided: boolean }

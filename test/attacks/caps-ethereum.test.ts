@@ -17,9 +17,11 @@ import { describe, expect, test } from 'vitest'
 import { checksummed } from '../../src/core/chains/ethereum/address.ts'
 import type { NamedType } from '../../src/core/chains/ethereum/fields.ts'
 import { knownCalls } from '../../src/core/chains/ethereum/known-calls.ts'
+import { Rehearsing } from '../../src/core/engine/rehearsal.ts'
+import { explain } from '../../src/core/engine/why.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import type { VelocityControl } from '../../src/core/records.ts'
-import { type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
+import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { testServer } from '../support/server.ts'
 import {
@@ -45,8 +47,8 @@ interface Attempt {
 }
 
 /** An agent whose program may do anything that a limit of 5 USDC, or of 1 ETH, leaves; on Ethereum, for ever. */
-async function limited(server = false) {
-  const agent = await (server ? testServer : testEngine)({ approvals: 'nothing' })
+async function limited(server = false, options: EngineOptions = { approvals: 'nothing' }) {
+  const agent = await (server ? testServer : testEngine)(options)
   const { organizationId, store, clock } = agent
   const accounts = ['ETHEREUM', 'BITCOIN_MAINNET_P2WPKH'].map(format => ({
     ...ethereumAccount,
@@ -525,6 +527,46 @@ test('what a root user signs of an amount that is not known leaves the limit to 
   expect(await outcome(set, transaction(set, { data: transferData(4_000_000n) }), owner)).toBe('signed')
   expect(await outcome(set, transaction(set, { data: transferData(1_000_001n) }), set.ofDollars)).not.toBe('signed')
   expect(await outcome(set, transaction(set, { data: transferData(1_000_000n) }), set.ofDollars)).toBe('signed')
+})
+
+describe('which limit it is over, and why, is said', () => {
+  const because = `It counts as over the limit “usdc”, because the call 0x12345678 of contract ${usdc} is not known.`
+  const unknown = (set: Limited) => transaction(set, { data: '0x12345678' })
+
+  test('on the card of a root user’s request, and beside it in the history', async () => {
+    const set = await limited(false, {})
+    const { engine, store, organizationId, post } = set.agent
+    // What is explained or rehearsed is decoded with what was there before it.
+    set.agent.clock.advance(1)
+    const { type, parameters } = unknown(set)
+    const record = await post(type, parameters)
+    const card = engine.approvals.card(record.id)
+    if (!card) throw new Error('it does not wait')
+    expect(card.shown.warnings).toContainEqual({ level: 'notice', text: because })
+    await engine.approvals.approve(card, 'test')
+    const settled = store.activity(organizationId, record.id)
+    if (settled?.status !== 'ACTIVITY_STATUS_COMPLETED') throw new Error('it was not signed')
+    expect(explain(engine.catalogue, store, settled).overLimits).toEqual([because])
+  })
+
+  test('in the rehearsal of a policy that asks about the limit', async () => {
+    const set = await limited()
+    const { engine, store, organizationId, post } = set.agent
+    const user = await set.allowed('Open', 'true')
+    // What is explained or rehearsed is decoded with what was there before it.
+    set.agent.clock.advance(1)
+    const { type, parameters } = unknown(set)
+    const record = await post(type, parameters, { key: user.key })
+    const before = store.list('policies', organizationId)
+    const after = before.map(policy => ({
+      ...policy,
+      condition: policy.condition.replace('&& true', '&& controls.usdc'),
+    }))
+    const rehearsing = new Rehearsing(engine.catalogue, store, { before, after })
+    rehearsing.add(record)
+    const change = { before: 'allowed', after: 'denied', sentence: expect.stringContaining(because) }
+    expect(rehearsing.result(false).changes).toMatchObject([change])
+  })
 })
 
 /** An argument that asks for a lot: the largest number, and the token for every address. */

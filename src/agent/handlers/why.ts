@@ -23,7 +23,7 @@ export function whyHandlers({ engine: { store, catalogue } }: HandlerContext): P
       const voters = new Map(votesOn(store, record).map(({ id, userId }) => [id, userId]))
       const names = new Map(policies.map(({ policy }) => [policy.id, visible(policy.name)]))
       return {
-        sentence: sentenceOf(explanation),
+        sentence: [sentenceOf(explanation), ...explanation.overLimits].join(' '),
         root: {
           approved: approvedByRoot(explanation),
           threshold: rootQuorum.threshold,

@@ -2,6 +2,7 @@ import { visible } from '../display/visible.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
 import { taken } from '../policy/spending.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Policy } from '../records.ts'
 import { spendingOf } from './reserve.ts'
 import type { Request } from './weigh.ts'
 
@@ -9,16 +10,16 @@ import type { Request } from './weigh.ts'
  * Why a request counts as over limits that policies ask about, whatever they have left: it may move an amount that is not known. One
  * sentence for each of those limits.
  */
-export function overLimits(reader: Reader, request: Request): readonly string[] {
+export function overLimits(
+  reader: Reader,
+  request: Request,
+  policies: () => readonly Policy[] = () => reader.list('policies', request.organizationId),
+): readonly string[] {
   const { organizationId, activity } = request
   if (activity.governance.by !== 'policy') return []
   const controls = reader.list('velocityControls', organizationId)
   if (controls.length === 0) return []
-  const asked = new Set(
-    reader
-      .list('policies', organizationId)
-      .flatMap(policy => compilePolicy(policy).expressions?.condition.controls ?? []),
-  )
+  const asked = new Set(policies().flatMap(policy => compilePolicy(policy).expressions?.condition.controls ?? []))
   const spending = spendingOf(request)
   return controls.flatMap(control => {
     const unknown = asked.has(control.identifier) ? taken(control, spending)?.unknown : undefined

@@ -31,14 +31,14 @@ export class Rehearsing {
       this.#skipped++
       return
     }
-    const { revived, before, after } = replayed
+    const { revived, before, after, overLimits } = replayed
     this.#replayed++
     this.#before[before]++
     this.#after[after]++
     if (before === after || this.#changes.length >= mostListed) return
     this.#changes.push({
       activityId: record.id,
-      sentence: revived.activity.describe(revived.prepared).sentence,
+      sentence: [revived.activity.describe(revived.prepared).sentence, ...overLimits()].join('. '),
       userName: visible(record.requester.userName),
       createdAt: record.createdAt,
       before,

@@ -3,6 +3,7 @@ import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Policy } from '../records.ts'
 import { asOf } from './as-of.ts'
 import type { Catalogue } from './engine.ts'
+import { overLimits } from './over-limits.ts'
 import { type Revived, revive } from './revive.ts'
 import { recordedRequest, weigh } from './weigh.ts'
 
@@ -11,6 +12,8 @@ export interface Replayed {
   readonly revived: Revived
   readonly before: Verdict
   readonly after: Verdict
+  /** A sentence for each limit of the other policies that it is over because of what is not known of it. */
+  overLimits(): readonly string[]
 }
 
 /**
@@ -32,7 +35,10 @@ export function replay(
   }
   const { request, approvals } = recordedRequest(reader, record, revived, record.createdAt)
   const under = (some: readonly Policy[]) => verdicts[weigh(reader, request, approvals, () => some).outcome]
-  return { record, revived, before: under(policies.before), after: under(policies.after) }
+  return {
+    ...{ record, revived, before: under(policies.before), after: under(policies.after) },
+    overLimits: () => overLimits(reader, request, () => policies.after),
+  }
 }
 
 const verdicts = { allow: 'allowed', consensusNeeded: 'votes', deny: 'denied' } as const

@@ -8,6 +8,7 @@ import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Organization, Policy } from '../records.ts'
 import { asOf } from './as-of.ts'
 import type { Catalogue } from './engine.ts'
+import { overLimits } from './over-limits.ts'
 import { revive } from './revive.ts'
 import { policyQuestion, recordedRequest, rootQuorumOf, weigh } from './weigh.ts'
 
@@ -18,6 +19,8 @@ export interface Explanation {
   readonly approvals: readonly Approval[]
   /** Every policy of the organization now, in the order they were created, whether or not it was asked. */
   readonly policies: readonly ExplainedPolicy[]
+  /** A sentence for each limit it is over because of what is not known of it. */
+  readonly overLimits: readonly string[]
 }
 
 export interface ExplainedPolicy {
@@ -46,6 +49,7 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
     decision: weigh(reader, request, approvals),
     rootQuorum,
     approvals,
+    overLimits: overLimits(reader, request),
     policies: policies.map(policy => {
       const { expressions } = compilePolicy(policy)
       const part = (name: 'condition' | 'consensus' | 'time') =>

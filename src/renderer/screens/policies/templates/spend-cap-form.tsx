@@ -88,7 +88,7 @@ function choicesFor(limit: ControlView) {
     value: 'any' as const,
     label: 'Any signature',
     description:
-      'Also what the limit does not measure, such as a message, another network, or a hash that cannot be read.',
+      'Also what does not concern the limit, such as a message or another asset. What may move an unknown amount is still refused.',
   }
   if (!measured)
     return [

@@ -13,7 +13,7 @@ export interface SpendCapInput {
   /** Null while there is none to choose. */
   readonly limit: LimitToAsk | null
   /**
-   * `measured`: what the limit measures, and nothing else. `any`: also what it does not measure. The others are for a limit
+   * `measured`: what the limit measures, and nothing else. `any`: also what does not concern it. The others are for a limit
    * of which that cannot be told.
    */
   readonly what: 'measured' | 'ethereum' | 'solana' | 'any'
