@@ -37,6 +37,7 @@ export const failures = {
   TOO_MUCH_WAITING: { ...exhausted, turnkey: 'RATE_LIMIT_EXCEEDED' },
   TOO_MANY_CONNECTIONS: unavailable,
   BUSY: unavailable,
+  TOO_MANY_FILES: unavailable,
   STOPPING: unavailable,
 
   REQUEST_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },
@@ -179,5 +180,20 @@ export class AgentError extends Error {
 /** Turns anything thrown into an {@link AgentError}; what was not one becomes `INTERNAL`. */
 export function toAgentError(thrown: unknown): AgentError {
   if (thrown instanceof AgentError) return thrown
+  if (isOutOfFiles(thrown)) return tooManyFiles(thrown)
   return new AgentError('INTERNAL', 'The agent failed unexpectedly. Its log says more.', { cause: thrown })
+}
+
+/** Whether the system refused because this process, or the computer, has no more files and connections to give (POSIX). */
+export function isOutOfFiles(thrown: unknown): boolean {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
+  return code === 'EMFILE' || code === 'ENFILE'
+}
+
+export function tooManyFiles(cause: unknown): AgentError {
+  return new AgentError(
+    'TOO_MANY_FILES',
+    'The system lets Countersign open no more files and connections. Close connections to it that are not in use, or raise the limit (ulimit -n), and try again.',
+    { cause },
+  )
 }

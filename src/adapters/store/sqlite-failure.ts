@@ -1,4 +1,5 @@
-import { AgentError } from '../../core/errors.ts'
+import { closeSync, openSync } from 'node:fs'
+import { AgentError, isOutOfFiles, tooManyFiles } from '../../core/errors.ts'
 
 interface Refusals {
   /** @param fields - Those of the index that has them already. */
@@ -29,6 +30,7 @@ export function refusing<Result>(refusals: Refusals, run: () => Result): Result 
 /** Puts what SQLite or Node says of the file or the disk into words for the person; anything else comes back as it is. */
 export function inWords(thrown: unknown): unknown {
   const code = codeOf(thrown)
+  if (isOutOfFiles(thrown) || (code.startsWith('SQLITE_CANTOPEN') && !canOpen())) return tooManyFiles(thrown)
   const said = words.find(([prefix]) => code === prefix || code.startsWith(`${prefix}_`))
   return said ? new AgentError(said[1], said[2], { cause: thrown }) : thrown
 }
@@ -57,6 +59,22 @@ const words = [
   ['EROFS', 'STORE_UNWRITABLE', unwritable],
   ['ENOSPC', 'STORE_UNWRITABLE', unwritable],
 ] as const
+
+/** The database, its two companions, its folder, and one to spare. */
+const filesOfStore = 5
+
+/** SQLite has one word for every file it cannot open; whether there are as many to be had as it needs, the system says. */
+function canOpen(): boolean {
+  const opened: number[] = []
+  try {
+    while (opened.length < filesOfStore) opened.push(openSync(process.execPath, 'r'))
+    return true
+  } catch (thrown) {
+    return !isOutOfFiles(thrown)
+  } finally {
+    for (const descriptor of opened) closeSync(descriptor)
+  }
+}
 
 function codeOf(thrown: unknown): string {
   return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
