@@ -1,4 +1,5 @@
 import { useAppState } from '../hooks/state.tsx'
+import { FindingsBanner } from './findings-banner.tsx'
 import { Notice } from './notice.tsx'
 import { StandingBanner } from './standing-banner.tsx'
 import { UndecidedOrigins } from './undecided-origins.tsx'
@@ -21,6 +22,7 @@ export function Banners() {
           ))}
         </Notice>
       )}
+      <FindingsBanner />
       <VaultBanner />
       {organizations.length > 0 && (
         <>

@@ -9,14 +9,14 @@ import { UnlockForm } from './unlock-form.tsx'
 
 /** Says that keys cannot be used at the moment, and how they can again. */
 export function VaultBanner() {
-  const { vault } = useAppState()
+  const { vault, findings } = useAppState()
   const [unlocking, setUnlocking] = useState(false)
   const toast = useToast()
   if (!vault) return null
 
   return (
     <>
-      {vault.status !== 'ready' && (
+      {vault.status !== 'ready' && !findings.some(({ id }) => id === 'vault-missing') && (
         <Notice
           tone="warning"
           title={

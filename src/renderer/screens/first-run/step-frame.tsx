@@ -1,7 +1,15 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../components/brand.tsx'
+import { useAppState } from '../../hooks/state.tsx'
+import { FindingNotice } from '../settings/finding-notice.tsx'
 import { type StepName, steps, stepsBehind } from './steps.ts'
+
+/** A database that was emptied looks like a first run. */
+function FoundAtFirstRun() {
+  const { findings } = useAppState()
+  return findings.map(finding => <FindingNotice key={finding.id} finding={finding} />)
+}
 
 export function StepFrame({ step, children }: { step: StepName; children: ReactNode }) {
   const behind = stepsBehind(step)
@@ -27,6 +35,7 @@ export function StepFrame({ step, children }: { step: StepName; children: ReactN
         </ol>
       </header>
       <main id="main" className="first-run-main">
+        <FoundAtFirstRun />
         <div className="first-run-panel" key={step}>
           {children}
         </div>

@@ -1,6 +1,7 @@
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { useQuery } from '../../hooks/query.ts'
+import { useAppState } from '../../hooks/state.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
@@ -8,17 +9,22 @@ import { DevelopmentSection } from './development-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
 import { PortSection } from './port-section.tsx'
+import { RecordsSection } from './records-section.tsx'
 import { SignerKeysSection } from './signer-keys-section.tsx'
 import { VaultSection } from './vault-section.tsx'
 
 export function SettingsScreen() {
   const settings = useQuery('settings.get', undefined)
+  // What has to be put right comes first.
+  const isFound = useAppState().findings.length > 0
   return (
     <Page title="Settings">
       <Loaded query={settings} what="settings">
         {loaded => (
           <div className="settings">
+            {isFound && <RecordsSection />}
             <VaultSection settings={loaded} />
+            {!isFound && <RecordsSection />}
             <ApprovalSection settings={loaded} />
             <OriginsSection />
             <PortSection />

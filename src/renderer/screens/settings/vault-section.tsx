@@ -23,7 +23,7 @@ const conditions = {
 }
 
 export function VaultSection({ settings }: { settings: Settings }) {
-  const { vault, carrier } = useAppState()
+  const { vault, carrier, findings } = useAppState()
   const lock = useAction('vault.lock')
   const update = useAction('settings.update')
   const toast = useToast()
@@ -49,7 +49,7 @@ export function VaultSection({ settings }: { settings: Settings }) {
         )}
       </div>
       <FailureNotice error={lock.error} />
-      {vault.status !== 'ready' && (
+      {vault.status !== 'ready' && !findings.some(({ id }) => id === 'vault-missing') && (
         <>
           <p>{vault.nextStep}</p>
           <UnlockForm vault={vault} onUnlocked={() => toast('The key vault is unlocked')} />

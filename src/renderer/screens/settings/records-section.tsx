@@ -1,0 +1,41 @@
+import type { RecoveryView } from '../../../shared/views.ts'
+import { Loaded } from '../../components/loaded.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { AttachVault } from './attach-vault.tsx'
+import { FindingNotice } from './finding-notice.tsx'
+import { MissingKeys } from './missing-keys.tsx'
+import { SetAsideKeys } from './set-aside-keys.tsx'
+import { SettingSection } from './setting-section.tsx'
+
+/** What is missing or damaged, with the way back from each. */
+export function RecordsSection() {
+  const recovery = useQuery('recovery.get', undefined)
+  return (
+    <SettingSection
+      title="Keys and records"
+      lead="Whether every key is in the key vault, and every record as it was written. Nothing is erased when something is missing."
+    >
+      <Loaded query={recovery} what="keys and records">
+        {loaded => (
+          <>
+            {loaded.findings.map(finding => (
+              <FindingNotice key={finding.id} finding={finding} />
+            ))}
+            {loaded.isVaultLost && <AttachVault />}
+            {loaded.missing && <MissingKeys missing={loaded.missing} />}
+            {loaded.setAside.length > 0 && <SetAsideKeys keys={loaded.setAside} />}
+            {isWhole(loaded) && <p className="quiet">All keys are there, and no damage was found.</p>}
+            {!loaded.missing && !loaded.isVaultLost && (
+              <p className="quiet">Unlock the key vault to see whether all keys are there.</p>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingSection>
+  )
+}
+
+function isWhole({ findings, missing, setAside }: RecoveryView): boolean {
+  if (!missing || findings.length > 0 || setAside.length > 0) return false
+  return [missing.windowKeys, missing.wallets, missing.privateKeys].every(({ length }) => length === 0)
+}
