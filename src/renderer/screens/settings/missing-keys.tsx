@@ -36,7 +36,9 @@ export function MissingKeys({ missing: { windowKeys, wallets, privateKeys } }: {
             <li key={organizationId} className="row">
               <div className="row-main">
                 <p className="row-title">
-                  The key of this window in “<VisibleText text={name} />”
+                  <span>
+                    The key of this window in “<VisibleText text={name} />”
+                  </span>
                 </p>
                 <p className="quiet">Without it, nothing can be changed from here.</p>
                 <FailureNotice error={renew.error} />
@@ -91,7 +93,9 @@ function LackingRow({ what, record, onGive }: { what: string; record: Lacking; o
     <li className="row">
       <div className="row-main">
         <p className="row-title">
-          {what} “<VisibleText text={record.name} />”
+          <span>
+            {what} “<VisibleText text={record.name} />”
+          </span>
         </p>
         <p className="quiet">The key vault does not have its key. It signs nothing until it is given again.</p>
       </div>
