@@ -40,6 +40,17 @@ test('the approval setting, the wait and the auto-lock are changed one by one', 
   expect(await page.getByRole('radio', { name: 'Everything' }).getAttribute('aria-checked')).toBe('true')
 })
 
+test('what programs change of who may do what is asked about until the person says otherwise', async () => {
+  const window = await open({ hash: '#/settings' })
+  const { page } = window
+  const question = page.getByRole('checkbox', { name: 'Ask me before a program changes who may do what' })
+  expect(await question.getAttribute('aria-checked')).toBe('true')
+  await question.click()
+  await expect.poll(() => window.calls('settings.update')).toEqual([{ askAboutGovernance: false }])
+  await page.getByRole('radio', { name: 'Everything' }).click()
+  await question.waitFor({ state: 'detached' })
+})
+
 test('a limit is changed, another goes back to the usual one, and what is no number is refused in place', async () => {
   const window = await open({ hash: '#/settings' })
   const { page } = window

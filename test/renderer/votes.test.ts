@@ -44,6 +44,15 @@ test('the badge counts what waits for the person and for the vote of this window
   await page.getByRole('link', { name: 'For votes (2)' }).waitFor()
 })
 
+test('where only votes are wanted, the screen says so and leads to them, as the badge does', async () => {
+  const { page } = await open({ hash: '#/approvals', script: { cards: [], voting: [votingOf(50)] } })
+  await page.getByText('One request needs your vote').waitFor()
+  expect(await page.getByText('Nothing is waiting').count()).toBe(0)
+  await expect.poll(() => page.locator('.badge').innerText()).toMatch(/^1/)
+  await page.getByRole('link', { name: 'Read and vote' }).click()
+  await page.getByText('Send 50 ETH').waitFor()
+})
+
 test('a vote carries the id, fingerprint and digest of what was on the screen', async () => {
   const voting = votingOf(50)
   const window = await open({ hash: '#/approvals/votes', script: { voting: [voting] } })

@@ -15,7 +15,7 @@ test('whatever the settings, a program waits for the person to sign, export or d
       ...['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION'],
       ...['EXPORT_PRIVATE_KEY', 'EXPORT_WALLET', 'EXPORT_WALLET_ACCOUNT'],
       ...['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS', 'DISABLE_PRIVATE_KEY'],
-      ...['DELETE_ORGANIZATION', 'DELETE_SUB_ORGANIZATION'],
+      ...['DELETE_ORGANIZATION', 'DELETE_SUB_ORGANIZATION', 'UPDATE_ALLOWED_ORIGINS'],
       ...activities.filter(({ governance }) => governance.by === 'rootQuorum').map(({ kind }) => kind),
     ].sort(),
   )

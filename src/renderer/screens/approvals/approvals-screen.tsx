@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, Vote } from 'lucide-react'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -6,7 +6,7 @@ import { Page } from '../../components/page.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
 import { useCards } from '../../hooks/cards.tsx'
 import { useAppState } from '../../hooks/state.tsx'
-import { useVotes } from '../../hooks/votes.tsx'
+import { useVotes, useVotesWanted } from '../../hooks/votes.tsx'
 import { ApprovalDeck } from './approval-deck.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { VotingDeck } from './voting-deck.tsx'
@@ -45,6 +45,8 @@ const counted = (label: string, count: number): string => (count > 0 ? `${label}
 
 function NothingWaits() {
   const { api } = useAppState()
+  const votesWanted = useVotesWanted()
+  if (votesWanted > 0) return <VotesWanted count={votesWanted} />
   return (
     <>
       <Empty
@@ -64,5 +66,22 @@ function NothingWaits() {
       </Empty>
       <RecentActivity />
     </>
+  )
+}
+
+/** What the badge counts where nothing waits for the person alone. */
+function VotesWanted({ count }: { count: number }) {
+  return (
+    <Empty
+      icon={<Vote size={26} aria-hidden />}
+      title={count === 1 ? 'One request needs your vote' : `${count} requests need your vote`}
+      actions={
+        <a className="button button-primary button-normal" href="#/approvals/votes">
+          Read and vote
+        </a>
+      }
+    >
+      <p>Nothing else is waiting. Where your vote is the last one needed, it is your approval, too.</p>
+    </Empty>
   )
 }

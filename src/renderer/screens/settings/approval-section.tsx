@@ -42,7 +42,7 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
       {settings.approvals === 'sign-and-quorum' && (
         <CheckField
           label="Ask me before a program changes who may do what"
-          description="Users, API keys, passkeys, policies, limits, tags and origins of this organization. Without it, a program with the API key of a root user can add keys and policies without your knowing. Sub-organizations govern themselves."
+          description="Users, API keys, passkeys, policies, limits and tags of this organization. Without it, a program with the API key of a root user can add keys and policies without your knowing. Sub-organizations govern themselves."
           checked={settings.askAboutGovernance}
           onChange={askAboutGovernance => void update.run({ askAboutGovernance })}
         />
