@@ -15,9 +15,11 @@ export async function stampAsDevice(keyring: Keyring, apiKey: ApiKey, body: Uint
   const signature = await keyring.use(
     { organizationId, keyId },
     'device',
-    secret => Uint8Array.from(secret),
+    secret => secret,
     secret => {
-      const key = createPrivateKey({ key: Buffer.from(secret), format: 'der', type: 'pkcs8' })
+      // A view: a copy would outlive the lock.
+      const der = Buffer.from(secret.buffer, secret.byteOffset, secret.length)
+      const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
       return sign('sha256', body, key).toString('hex')
     },
   )

@@ -14,6 +14,7 @@ import { systemClock } from '../core/ports/clock.ts'
 import { queries } from '../core/queries/index.ts'
 import type { Topic } from '../shared/ipc.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
 import { exposed } from './exposed.ts'
 import { guardHandlers } from './guard-handlers.ts'
@@ -76,7 +77,10 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       idleMs: () =>
         settings.get().approvals === 'nothing' ? Number.POSITIVE_INFINITY : settings.get().autoLockSeconds * 1000,
     })
-    keyring.onLock(() => changed('state'))
+    keyring.onLock(() => {
+      changed('state')
+      collectGarbage()
+    })
     const checks = signatureChecker === undefined ? undefined : createSignatureChecks(signatureChecker, log)
     const { devices, choice } = ledgerDevices({
       ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },

@@ -40,7 +40,7 @@ export async function createPassphraseVault(file: string, passphrase: string): P
     throw new AgentError('REQUEST_INVALID', 'A vault wants a passphrase.', { detail: { field: 'passphrase' } })
   }
   const cost = { ...scryptCost, salt: toBase64(randomBytes(16)) }
-  const vaultKey = new Uint8Array(randomBytes(32))
+  const vaultKey: Uint8Array = randomBytes(32)
   const wrapping = await passphraseKey(passphrase, cost)
   try {
     const sealed = seal(wrapping, vaultKey, vaultKeyBinding)

@@ -1,18 +1,17 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
-import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Curve } from '../records.ts'
+import { type ChainCurve, deriveAlong, hardened } from './derive-chain.ts'
+import { ed25519Chain } from './ed25519.ts'
+import { mnemonicBytes } from './mnemonic-bytes.ts'
+import { secp256k1Chain } from './secp256k1.ts'
 
 /** Words a mnemonic may have, and the bytes of entropy they stand for (BIP-39). */
 export const entropyBytes = { 12: 16, 15: 20, 18: 24, 21: 28, 24: 32 } as const
 export type MnemonicLength = keyof typeof entropyBytes
-
-/** Set in an index that is hardened (BIP-32, SLIP-10). */
-const hardened = 0x8000_0000
 
 /** Deeper than any path in use, and each level costs. */
 const deepestPath = 10
@@ -32,10 +31,13 @@ export function generateEntropy(words: MnemonicLength = 12): Uint8Array {
  * @throws AgentError `SECRET_DAMAGED` for bytes that no mnemonic stands for.
  */
 export function mnemonicOf(entropy: Uint8Array): string {
-  if (!(Object.values(entropyBytes) as number[]).includes(entropy.length)) {
-    throw new AgentError('SECRET_DAMAGED', 'The stored secret is not the entropy of a mnemonic.')
-  }
+  requireEntropy(entropy)
   return entropyToMnemonic(entropy, wordlist)
+}
+
+function requireEntropy({ length }: Uint8Array): void {
+  if ((Object.values(entropyBytes) as number[]).includes(length)) return
+  throw new AgentError('SECRET_DAMAGED', 'The stored secret is not the entropy of a mnemonic.')
 }
 
 /** The entropy behind English words. @throws AgentError `REQUEST_INVALID` for an unknown word, a wrong count or checksum. */
@@ -53,7 +55,8 @@ export function entropyOf(mnemonic: string): Uint8Array {
 
 /** The 64-byte seed (BIP-39, empty passphrase), the caller's to wipe. @throws AgentError `SECRET_DAMAGED` */
 export function seedOf(entropy: Uint8Array): Uint8Array {
-  const words = Buffer.from(mnemonicOf(entropy), 'utf8')
+  requireEntropy(entropy)
+  const words = mnemonicBytes(entropy)
   try {
     return pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
   } finally {
@@ -78,7 +81,7 @@ export function deriveKey(entropy: Uint8Array, path: string, curve: Curve): Uint
 
 /** As {@link deriveKey}, from the seed of 16 to 64 bytes, which stays the caller's. */
 export function deriveKeyFromSeed(seed: Uint8Array, path: string, curve: Curve): Uint8Array {
-  return derivations[curve](seed, parsePath(path, curve))
+  return deriveAlong(chains[curve], seed, parsePath(path, curve))
 }
 
 /**
@@ -106,31 +109,7 @@ export function formatPath(indexes: readonly number[]): string {
   return ['m', ...indexes.map(index => (index >= hardened ? `${index - hardened}'` : `${index}`))].join('/')
 }
 
-const derivations: Record<Curve, (seed: Uint8Array, indexes: readonly number[]) => Uint8Array> = {
-  CURVE_SECP256K1(seed, indexes) {
-    let key = HDKey.fromMasterSeed(seed)
-    for (const index of indexes) {
-      const child = key.deriveChild(index)
-      key.wipePrivateData()
-      key = child
-    }
-    const privateKey = key.privateKey as Uint8Array
-    key.wipePrivateData()
-    return privateKey
-  },
-
-  CURVE_ED25519(seed, indexes) {
-    let key = Slip10Key.fromMasterSeed(seed)
-    for (const index of indexes) {
-      const child = key.deriveChild(index)
-      key.privateKey.fill(0)
-      key.chainCode.fill(0)
-      key = child
-    }
-    key.chainCode.fill(0)
-    return key.privateKey
-  },
-}
+const chains: Record<Curve, ChainCurve> = { CURVE_SECP256K1: secp256k1Chain, CURVE_ED25519: ed25519Chain }
 
 function parseSegment(segment: string, path: string, field: string): number {
   const match = /^(0|[1-9]\d{0,9})(['hH]?)$/.exec(segment)

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import { AgentError } from '../errors.ts'
+import type { ChainCurve } from './derive-chain.ts'
 
 /** PKCS #8 (RFC 8410 §7) up to the 32 bytes of the private key. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -39,6 +40,13 @@ export function verifyEd25519(message: Uint8Array, signature: Uint8Array, public
   } catch {
     return false
   }
+}
+
+/** SLIP-10: any 32 bytes are a key, and a child's are what the HMAC gives. */
+export const ed25519Chain: ChainCurve = {
+  seedName: 'ed25519 seed',
+  isPrivateKey: () => true,
+  combine: () => undefined,
 }
 
 function privateKeyObject(privateKey: Uint8Array): KeyObject {

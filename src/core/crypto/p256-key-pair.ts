@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { secretCopy } from './secret-bytes.ts'
 
 export interface P256KeyPair {
   /** 65 bytes uncompressed (SEC 1). */
@@ -26,7 +27,7 @@ export function generateP256KeyPair(): P256KeyPair {
   try {
     return {
       publicKey: Uint8Array.from(der.subarray(-publicKeyLength)),
-      privateKey: Uint8Array.from(der.subarray(privateKeyAt, privateKeyAt + 32)),
+      privateKey: secretCopy(der.subarray(privateKeyAt, privateKeyAt + 32)),
     }
   } finally {
     der.fill(0)

@@ -13,6 +13,8 @@ export interface Secp256k1Primitive {
   isPublicKey(publicKey: Uint8Array): boolean
   publicKey(privateKey: Uint8Array): Uint8Array
   uncompressed(publicKey: Uint8Array): Uint8Array
+  /** Adds 32 bytes to a private key modulo the order, in place. Throws for a tweak that is not below the order, and for a sum of zero. */
+  tweakAdd(privateKey: Uint8Array, tweak: Uint8Array): void
   /** RFC 6979 with SHA-256 and no extra entropy, low s. */
   sign(digest: Uint8Array, privateKey: Uint8Array): { readonly compact: Uint8Array; readonly recoveryId: number }
   /** The compressed public key that made the signature. */
@@ -30,6 +32,12 @@ export const noblePrimitive: Secp256k1Primitive = {
   isPublicKey: publicKey => secp256k1.utils.isValidPublicKey(publicKey),
   publicKey: privateKey => secp256k1.getPublicKey(privateKey, true),
   uncompressed: publicKey => secp256k1.Point.fromBytes(publicKey).toBytes(false),
+  tweakAdd(privateKey, tweak) {
+    const { Fn } = secp256k1.Point
+    const sum = Fn.add(Fn.fromBytes(privateKey), Fn.fromBytes(tweak))
+    if (Fn.is0(sum)) throw new Error('The sum is no private key.')
+    privateKey.set(Fn.toBytes(sum))
+  },
   sign(digest, privateKey) {
     const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true, format: 'recovered' })
     return { compact: signature.subarray(1), recoveryId: signature[0] as number }
@@ -65,6 +73,7 @@ function addonPrimitive(addon: typeof import('secp256k1')): Secp256k1Primitive {
     isPublicKey: publicKey => [33, 65].includes(publicKey.length) && addon.publicKeyVerify(publicKey),
     publicKey: privateKey => addon.publicKeyCreate(privateKey, true),
     uncompressed: publicKey => addon.publicKeyConvert(publicKey, false),
+    tweakAdd: (privateKey, tweak) => void addon.privateKeyTweakAdd(privateKey, tweak),
     sign(digest, privateKey) {
       const { signature, recid } = addon.ecdsaSign(reduced(digest), privateKey)
       return { compact: signature, recoveryId: recid }

@@ -1,5 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { MadeSignature } from '../ports/signature-check.ts'
+import type { ChainCurve } from './derive-chain.ts'
 import { loadAddonPrimitive, noblePrimitive, type Secp256k1Primitive } from './secp256k1-primitive.ts'
 
 /** An ECDSA signature with what is needed to recover its public key. `r` and `s` are 32 bytes, big-endian, `s` low. */
@@ -119,6 +120,14 @@ export function recoverSecp256k1(digest: Uint8Array, signature: RecoverableSigna
   } catch {
     return undefined
   }
+}
+
+/** BIP-32: a child's key is the sum of its parent's and what the HMAC gives. */
+export const secp256k1Chain: ChainCurve = {
+  seedName: 'Bitcoin seed',
+  isPrivateKey: bytes => primitive.isPrivateKey(bytes),
+  publicKey: privateKey => primitive.publicKey(privateKey),
+  combine: (left, parent) => primitive.tweakAdd(left, parent),
 }
 
 function requireDigest(digest: Uint8Array): void {

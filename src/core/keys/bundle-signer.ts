@@ -27,7 +27,7 @@ export function createBundleSigner(workshop: Workshop, organizationId: string): 
       const signature = await workshop.keyring.use(
         { organizationId: keeper, keyId: id },
         'sign',
-        secret => Uint8Array.from(secret),
+        secret => secret,
         privateKey => signP256(message, privateKey, form),
       )
       return { signature, publicKey: Buffer.from(publicKey, 'hex') }

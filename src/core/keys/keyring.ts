@@ -1,3 +1,4 @@
+import { secretCopy } from '../crypto/secret-bytes.ts'
 import { AgentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { KeyVault, SecretName, VaultState } from '../ports/key-vault.ts'
@@ -257,7 +258,7 @@ function secretKey({ organizationId, keyId }: SecretName): string {
 
 /** `derive` may answer with the secret itself, or a view of it, which is wiped next. */
 function copyAndWipe(derived: Uint8Array): Uint8Array {
-  const key = new Uint8Array(derived)
+  const key = secretCopy(derived)
   derived.fill(0)
   return key
 }

@@ -34,7 +34,7 @@ export function softwareSigner(keyring: Keyring, isSound: SignatureCheck = made 
     const made = await keyring.use(
       { organizationId, keyId },
       `${curve} ${path ?? ''}`,
-      secret => (path === null ? Uint8Array.from(secret) : deriveKey(secret, path, curve)),
+      secret => (path === null ? secret : deriveKey(secret, path, curve)),
       privateKey =>
         input.curve === 'CURVE_ED25519'
           ? signEd25519(input.message, privateKey, publicKey)

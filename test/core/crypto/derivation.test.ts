@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
 import fc from 'fast-check'
+import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
 import { expect, test } from 'vitest'
 import {
   deriveKey,
@@ -82,6 +83,25 @@ test('derives what @scure/bip32 derives for any path, and leaves the entropy as 
     { numRuns: 20 },
   )
   expect(zeros).toEqual(new Uint8Array(16))
+})
+
+test('derives what @scure/bip32 and micro-key-producer derive, for any entropy', () => {
+  const entropies = fc
+    .constantFrom(...Object.values(entropyBytes))
+    .chain(length => fc.uint8Array({ minLength: length, maxLength: length }))
+  const indexes = fc.array(fc.nat(2 ** 31 - 1), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(entropies, indexes, (entropy, segments) => {
+      const path = ['m', ...segments.map(index => `${index}'`)].join('/')
+      const seed = mnemonicToSeedSync(mnemonicOf(entropy))
+      const secp256k1 = HDKey.fromMasterSeed(seed).derive(path).privateKey as Uint8Array
+      expect(toHex(deriveKey(entropy, path, 'CURVE_SECP256K1'))).toBe(toHex(secp256k1))
+      expect(toHex(deriveKey(entropy, path, 'CURVE_ED25519'))).toBe(
+        toHex(Slip10Key.fromMasterSeed(seed).derive(path).privateKey),
+      )
+    }),
+    { numRuns: 50 },
+  )
 })
 
 test('h and H mean hardened, and one key has one path', () => {

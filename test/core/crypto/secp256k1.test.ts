@@ -54,6 +54,27 @@ test('the addon and noble give the same public key and signature, byte for byte'
   )
 }, 60_000)
 
+test('the addon and noble add to a private key alike, and refuse alike', () => {
+  const sumOf = ({ tweakAdd }: Secp256k1Primitive, privateKey: Uint8Array, tweak: Uint8Array) => {
+    const sum = Uint8Array.from(privateKey)
+    try {
+      tweakAdd(sum, tweak)
+      return toHex(sum)
+    } catch {
+      return 'refused'
+    }
+  }
+  const opposite = (privateKey: Uint8Array) => toBytes(order - BigInt(`0x${toHex(privateKey)}`))
+  fc.assert(
+    fc.property(privateKeys, digests, (privateKey, tweak) => {
+      for (const each of [tweak, opposite(privateKey)]) {
+        expect(sumOf(addon, privateKey, each)).toBe(sumOf(noblePrimitive, privateKey, each))
+      }
+      expect(sumOf(addon, privateKey, opposite(privateKey))).toBe('refused')
+    }),
+  )
+})
+
 test('every signature has a low s, verifies, and recovers its public key', () => {
   fc.assert(
     fc.property(digests, privateKeys, (digest, privateKey) => {
