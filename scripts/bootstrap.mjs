@@ -24,7 +24,7 @@ const runnable = [systemPackages('running'), ...base, build]
 const needs = {
   start: [...runnable, electronRuntime],
   headless: runnable,
-  bench: runnable,
+  bench: [...runnable, browser],
   test: [systemPackages('testing'), ...runnable, browser],
   dev: [systemPackages('running'), ...base, electronRuntime],
   check: base,

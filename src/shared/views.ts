@@ -27,7 +27,7 @@ export interface State {
   readonly keychain: VaultView
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly ownerName: string }[]
   readonly api: {
-    /** For example `http://localhost:8787`. */
+    /** For example `http://localhost:8840`. */
     readonly url: string
     readonly port: number
     /** Set when the usual port was taken and another is in use. */

@@ -144,7 +144,7 @@ describe('a passphrase vault', () => {
   const folder = temporaryFolderOfFile()
   beforeAll(async () => {
     moments.splice(0, moments.length, ...(await live('passphrase', folder)))
-  }, 60_000)
+  })
 
   const databases = [
     untouched,
@@ -262,7 +262,7 @@ describe('the keychain', () => {
     service = await startSecretService()
     Object.assign(process.env, service.env)
     moments.splice(0, moments.length, ...(await live('keychain', folder)))
-  }, 60_000)
+  })
   afterAll(() => service?.stop())
 
   const secretOf = async (walletId: string) => {

@@ -2,10 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright'
 import { beforeEach } from 'vitest'
+import { patience } from './patience.ts'
 import type { ClientCredentials } from './turnkey.ts'
-
-/** Long enough for a slow machine; nothing waits for it when all is well. */
-const patience = 15_000
 
 const opened: Page[] = []
 

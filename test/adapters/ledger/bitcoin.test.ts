@@ -143,7 +143,7 @@ test('whatever a transaction is like, each protocol has the device sign the very
     }),
     { numRuns: 60 },
   )
-}, 60_000)
+})
 
 describe('the protocol is the one that the app speaks', () => {
   const sentBy = async (version: string, type: AccountType, sample: Partial<BitcoinSample> = {}) => {

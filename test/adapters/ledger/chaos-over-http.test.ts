@@ -38,7 +38,7 @@ beforeAll(async () => {
     import('@ledgerhq/hw-app-solana/lib/Solana'),
   ])
   for (const kind of Object.values(signingKinds)) identities.set(kind.app, await identityOf(kind))
-}, 60_000)
+})
 
 const opened: { devices: Devices; clock: ManualClock }[] = []
 afterEach(async () => {
@@ -355,7 +355,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
         await at.expectServed()
       }
     }
-  }, 120_000)
+  })
 
   test('waits while another program holds the device', async () => {
     const at = await desk(kind)
@@ -419,7 +419,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
         await at.expectServed()
       }
     }
-  }, 120_000)
+  })
 
   test('is silent no longer than a device may be', async () => {
     const at = await desk(kind)

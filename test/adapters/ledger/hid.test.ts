@@ -35,7 +35,7 @@ describe.skipIf(reason)(`over USB, by Ledger’s own library${reason && ` (not r
   test('a refusal on the device is an error', async () => {
     const { outcome } = await signOverHid('eth-tx-legacy-reject')
     expect(outcome).toEqual({ code: 'DEVICE_REFUSED', message: 'It was refused on the Ledger.' })
-  }, 60_000)
+  })
 })
 
 async function signOverHid(id: string): Promise<{ outcome: unknown; told: string }> {

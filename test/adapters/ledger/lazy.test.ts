@@ -17,8 +17,8 @@ function loadedBy(...imports: string[]): string[] {
 
 test('no library of Ledger’s is loaded before a device is talked to', () => {
   expect(loadedBy(join(adapter, 'ledger-devices.ts'), join(adapter, 'hid-source.ts'))).toEqual([])
-}, 60_000)
+})
 
 test('and it would be seen', () => {
   expect(loadedBy('@ledgerhq/hw-app-solana/lib/Solana').length).toBeGreaterThan(0)
-}, 60_000)
+})

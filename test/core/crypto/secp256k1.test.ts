@@ -52,7 +52,7 @@ test('the addon and noble give the same public key and signature, byte for byte'
     }),
     { numRuns: 2000 },
   )
-}, 60_000)
+})
 
 test('the addon and noble add to a private key alike, and refuse alike', () => {
   const sumOf = ({ tweakAdd }: Secp256k1Primitive, privateKey: Uint8Array, tweak: Uint8Array) => {

@@ -62,7 +62,7 @@ beforeAll(async () => {
     identities.set(app, (await devices.readAccounts(asked, new AbortController().signal)).identity)
     await devices.close()
   }
-}, 60_000)
+})
 
 /** A device behind the same port; software never signs. */
 async function onLedger(): Promise<SignerSubject> {

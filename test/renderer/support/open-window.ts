@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { CallName, Topic } from '../../../src/shared/ipc.ts'
 import { built } from '../../support/built.ts'
 import { launchChromium } from '../../support/chromium.ts'
+import { patience } from '../../support/patience.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
 import { settled } from './scripts.ts'
 import { type StaticServer, serve } from './static-server.ts'
@@ -70,7 +71,7 @@ async function openWindow(browser: Browser, url: string, options: OpenOptions = 
     locale: 'en-GB',
     timezoneId: 'UTC',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(patience)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', message => {

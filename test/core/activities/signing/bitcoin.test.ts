@@ -280,7 +280,7 @@ test('of 300 transactions the policy sees, the person reads, the cap counts and 
     if (isClaimed) expect(taking?.unknown).toContain('non_witness_utxo')
     else expect(taking?.amount).toBe(units === 0n ? undefined : units * 10n ** 28n)
   }
-}, 60_000)
+})
 
 function typeOf(address: string, script: Buffer): string {
   if (address === '') return ''

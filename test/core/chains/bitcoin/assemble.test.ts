@@ -57,7 +57,7 @@ test('puts in the signatures, which bitcoinjs-lib finds good, and changes nothin
     }),
     { numRuns: 150 },
   )
-}, 120_000)
+})
 
 test.each(oneKeyTypes)('%s can be finalized and taken out by the library', type => {
   const psbt = psbtOf([{ type, publicKey: key, value: 50_000 }], [{ script: scriptOf('P2TR', 2), value: 40_000 }])
@@ -132,7 +132,7 @@ test('keeps taproot signatures that state SIGHASH_ALL, which the libraries find 
     }),
     { numRuns: 100 },
   )
-}, 120_000)
+})
 
 test('a taproot signature that states SIGHASH_ALL ends up in the witness with its 65 bytes', () => {
   const coin = { type: 'P2TR', publicKey: key, value: 50_000 } as const

@@ -150,7 +150,7 @@ test('what it reads is what bitcoinjs-lib reads, and what it signs is what bitco
     }),
     { numRuns: 300 },
   )
-}, 120_000)
+})
 
 describe('refuses', () => {
   const good = psbtOf([coin('P2WPKH')], [bob, back('P2WPKH')])

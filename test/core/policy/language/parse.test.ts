@@ -163,7 +163,7 @@ test('what is printed parses to what was printed', () => {
     }),
     { numRuns: 1_000 },
   )
-}, 60_000)
+})
 
 const place = { from: 0, to: 0 }
 const name = fc
