@@ -18,6 +18,8 @@ const denials: Readonly<Record<string, (address: string) => string>> = {
   'is any of a list': address => `['none', '${address}'].any(forbidden, forbidden == wallet_account.address)`,
   'is not another': address => `!(wallet_account.address != '${address}')`,
   'begins like it': address => `wallet_account.address[0..12] == '${address.slice(0, 12)}'`,
+  'is compared with something else': address =>
+    `[['${address}']].any(list, list.any(one, one == wallet_account.address))`,
   'and more': address => `activity.action in ['SIGN', 'EXPORT'] && wallet_account.address == '${address}'`,
   'or more': address => `wallet_account.address == '${address}' || activity.kind == 'DELETE_WALLETS'`,
   'not not': address => `!(activity.kind == 'DELETE_WALLETS' || !(wallet_account.address == '${address}'))`,

@@ -6,11 +6,11 @@ import { compilePolicy } from '../policy/compiled-policy.ts'
 import { type Asked, conditionScope, underOtherAddresses } from '../policy/condition-scope.ts'
 import { consensusScope } from '../policy/consensus-scope.ts'
 import { type Decision, decide, previousOf } from '../policy/decide.ts'
+import type { OtherAddress } from '../policy/forbids.ts'
 import { foreignTo } from '../policy/foreign.ts'
 import { isTrue } from '../policy/is-true.ts'
 import type { Expression } from '../policy/language/expression.ts'
 import { type StepBudget, stepBudget } from '../policy/language/outcome.ts'
-import type { Scope } from '../policy/language/value.ts'
 import { controlsScope } from '../policy/spending.ts'
 import { timeScope } from '../policy/time-scope.ts'
 import { weighPolicy } from '../policy/weigh-policy.ts'
@@ -68,7 +68,7 @@ export function policyQuestion(
   const counted = new Map<string, boolean>()
   const questions = { left: mostQuestions }
   const condition = conditionOf(reader, request)
-  let others: readonly Scope[] | undefined
+  let others: readonly OtherAddress[] | undefined
   return {
     condition,
     otherAddresses() {

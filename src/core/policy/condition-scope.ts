@@ -5,6 +5,7 @@ import type { Reader } from '../ports/store.ts'
 import type { PrivateKey, Wallet } from '../records.ts'
 import { bitcoinScope } from './bitcoin-scope.ts'
 import { ethereumScope } from './ethereum-scope.ts'
+import type { OtherAddress } from './forbids.ts'
 import type { Scope, Struct } from './language/value.ts'
 import { lazily, structOf } from './lazily.ts'
 import { solanaScope } from './solana-scope.ts'
@@ -49,7 +50,7 @@ export function conditionScope(asked: Asked): Scope {
  *
  * @param scope - What {@link conditionScope} made of the same request.
  */
-export function underOtherAddresses(scope: Scope, asked: Asked): readonly Scope[] {
+export function underOtherAddresses(scope: Scope, asked: Asked): readonly OtherAddress[] {
   const { activity, prepared, organizationId, reader } = asked
   const { governance } = activity
   if (governance.by !== 'policy' || !usesKeys.includes(governance.action)) return []
@@ -63,7 +64,10 @@ export function underOtherAddresses(scope: Scope, asked: Asked): readonly Scope[
       : reader.find('walletAccounts', organizationId, walletAccountId)?.publicKey)
   const others = everyAddressOf(publicKey ?? '').filter(address => address !== account.address)
   const same = Object.fromEntries(Object.keys(scope).map(name => [name, () => scope[name]]))
-  return others.map(address => lazily({ ...same, wallet_account: () => structOf({ ...account, address }) }))
+  return others.map(address => ({
+    address,
+    scope: () => lazily({ ...same, wallet_account: () => structOf({ ...account, address }) }),
+  }))
 }
 
 const usesKeys: readonly string[] = ['SIGN', 'EXPORT']

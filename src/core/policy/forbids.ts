@@ -18,8 +18,14 @@ export interface Forbidden {
   /** Paths that requests of this kind never have. */
   readonly isForeign: (path: string) => boolean
   readonly budget: StepBudget
-  /** The scope under every other address of the key that is used or given out; absent where no address is named. */
-  readonly otherAddresses?: () => readonly Scope[]
+  /** Every other address of the key that is used or given out; absent where no address is named. */
+  readonly otherAddresses?: () => readonly OtherAddress[]
+}
+
+/** A request as it would be under another address of the same key. */
+export interface OtherAddress {
+  readonly address: string
+  readonly scope: () => Scope
 }
 
 /** The word of the language that names a key by one of its addresses. */
@@ -84,6 +90,7 @@ function clausesOf(node: Node, text: string, vocabulary: Vocabulary): Clauses {
   const clause = compileExpression(text.slice(node.from, node.to), vocabulary)
   const paths = pathsIn(node)
   const namesKey = paths.includes(keyAddress)
+  const texts = namesKey ? textsComparedIn(node) : undefined
   // “Is not this address” is met where none of the key's addresses is.
   const met = node.kind === 'comparison' && node.operator === '!=' ? 'no' : 'yes'
   return ({ scope, isForeign, budget, otherAddresses }) => {
@@ -91,13 +98,35 @@ function clausesOf(node: Node, text: string, vocabulary: Vocabulary): Clauses {
     if ('error' in evaluated) return paths.some(isForeign) ? 'foreign' : 'error'
     const named = evaluated.value ? 'yes' : 'no'
     if (named === met || !namesKey || !otherAddresses) return named
-    for (const other of otherAddresses()) {
-      const under = clause.evaluate(other, budget)
+    for (const { address, scope: other } of otherAddresses()) {
+      // Of an address that is not written here, the answer is the one there is.
+      if (texts && !texts.has(address.toLowerCase())) continue
+      const under = clause.evaluate(other(), budget)
       if ('error' in under) return 'error'
       if ((under.value ? 'yes' : 'no') === met) return met
     }
     return named
   }
+}
+
+/**
+ * The texts, in lower case, that a clause holds an address against, where it does nothing else: `address == '…'`, `address in […]`.
+ * Undefined for all other clauses.
+ */
+function textsComparedIn(node: Node): ReadonlySet<string> | undefined {
+  const sides = sidesOf(node)
+  const others = sides.filter(side => pathOf(side) !== keyAddress)
+  if (sides.length !== 2 || others.length !== 1) return undefined
+  const literals = others.flatMap(other => (other.kind === 'list' ? other.items : [other]))
+  const texts = literals.map(literal => (literal.kind === 'literal' ? literal.value : undefined))
+  if (!texts.every(text => typeof text === 'string')) return undefined
+  return new Set(texts.map(text => text.toLowerCase()))
+}
+
+function sidesOf(node: Node): readonly Node[] {
+  if (node.kind === 'comparison') return [node.left, node.right]
+  if (node.kind === 'in') return [node.item, node.list]
+  return node.kind === 'contains' ? [node.value, node.of] : []
 }
 
 /** Which of what the terms come to is what the whole comes to: the first that any of them is. */

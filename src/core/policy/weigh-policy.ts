@@ -1,5 +1,5 @@
 import type { CompiledPolicy } from './compiled-policy.ts'
-import { type Forbids, forbids } from './forbids.ts'
+import { type Forbids, forbids, type OtherAddress } from './forbids.ts'
 import type { Expression } from './language/expression.ts'
 import type { StepBudget } from './language/outcome.ts'
 import type { Scope } from './language/value.ts'
@@ -29,8 +29,8 @@ export interface PolicyQuestion {
   readonly budget: StepBudget
   /** Paths that requests of this kind never have, for example `eth.tx` where users are created. */
   readonly isForeign: (path: string) => boolean
-  /** The condition's scope under every other address of the key that is used: see `forbids`. */
-  readonly otherAddresses?: () => readonly Scope[]
+  /** The request under every other address of the key that is used: see `forbids`. */
+  readonly otherAddresses?: () => readonly OtherAddress[]
   /** Whether the consensus could still come to hold. */
   reachable(consensus: Expression): boolean
 }
