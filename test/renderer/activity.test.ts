@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderedWindows } from './support/open-window.ts'
+import { accessibilityProblems, renderedWindows } from './support/open-window.ts'
 import { activitiesOf, hostileWhy, idOf, why } from './support/scripts.ts'
 
 const open = renderedWindows()
@@ -67,6 +67,51 @@ test('the detail shows the card, what happened, who decided, and the JSON as sub
   await page.getByRole('link', { name: 'All activity' }).click()
   await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
   await page.getByText('Send 11 ETH').waitFor()
+})
+
+test.each(['by its link', 'with the browser'])(
+  'back from the detail, %s, the list is filtered, as long, and at the place where it was left',
+  async how => {
+    const { page } = await open({ hash: '#/activity', script: { activities: activitiesOf(400) } })
+    await page.getByRole('button', { name: 'Failed' }).click()
+    await expect.poll(() => page.locator(sentences).count()).toBe(50)
+    await page.getByRole('button', { name: 'Load older activity' }).click()
+    await expect.poll(() => page.locator(sentences).count()).toBe(80)
+    const row = page.locator('.activity-row').nth(70)
+    await row.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    expect(place).toBeGreaterThan(1000)
+    await row.click()
+    await page.getByRole('link', { name: 'All activity' }).waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    if (how === 'by its link') await page.getByRole('link', { name: 'All activity' }).click()
+    else await page.goBack()
+    await row.waitFor()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+    expect(await page.locator(sentences).count()).toBe(80)
+    expect(await page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await row.evaluate(link => link === document.activeElement)).toBe(true)
+  },
+)
+
+test.each([
+  { width: 1280, height: 860 },
+  { width: 400, height: 700 },
+])('the open list of kinds is in the page and in a landmark, at $width', async viewport => {
+  const { page } = await open({ hash: '#/activity', viewport, script: { activities: activitiesOf(20) } })
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Create a wallet' }).waitFor()
+  const list = await page.locator('.select-popup').boundingBox()
+  expect(list?.x).toBeGreaterThanOrEqual(0)
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // Base UI puts empty spans around an open list that pass the focus on; nobody ever stays on them.
+    const problems = (await accessibilityProblems(page)).filter(each => !each.includes('data-base-ui-focus-guard'))
+    expect(problems, colorScheme).toEqual([])
+  }
 })
 
 test('a failed activity says why', async () => {

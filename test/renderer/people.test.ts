@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderedWindows } from './support/open-window.ts'
+import { accessibilityProblems, renderedWindows } from './support/open-window.ts'
 import {
   hostilePeople,
   idOf,
@@ -72,6 +72,12 @@ test('a passkey is deleted after a question', async () => {
   await page.getByRole('button', { name: "Delete the passkey Ada's laptop" }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => window.calls('passkeys.delete')).toEqual([{ organizationId, passkeyId: idOf(701) }])
+  // The confirmation can be dismissed by a reader, too.
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await dismiss.waitFor()
+  expect((await accessibilityProblems(page)).filter(each => each.includes('aria-hidden-focus'))).toEqual([])
+  await dismiss.click()
+  await dismiss.waitFor({ state: 'detached' })
 })
 
 test('a name that holds hidden characters is not offered for editing', async () => {

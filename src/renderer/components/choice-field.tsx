@@ -1,7 +1,7 @@
 import { Field } from '@base-ui/react/field'
 import { Select } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 interface Props<Value extends string | number> {
   readonly label: string
@@ -16,6 +16,7 @@ interface Props<Value extends string | number> {
 
 /** One of a list. */
 export function ChoiceField<Value extends string | number>(props: Props<Value>) {
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Field.Root className="field" disabled={props.disabled ?? false}>
       <Select.Root
@@ -33,8 +34,10 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
             <ChevronDown size={16} aria-hidden />
           </Select.Icon>
         </Select.Trigger>
-        <Select.Portal>
-          <Select.Positioner className="popover-layer" sideOffset={4} alignItemWithTrigger={false}>
+        {/* The list stays in the dialog or the landmark the field is in. */}
+        <div ref={place} className="popover-place" />
+        <Select.Portal container={place}>
+          <Select.Positioner className="popover-layer" sideOffset={4} alignItemWithTrigger={false} collisionPadding={8}>
             <Select.Popup className="select-popup">
               <Select.List>
                 {props.choices.map(choice => (

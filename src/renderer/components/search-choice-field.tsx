@@ -51,7 +51,7 @@ export function SearchChoiceField({ label, value, choices, onChange, hint, none 
           </Combobox.Trigger>
         </Combobox.InputGroup>
         {/* The list stays in the dialog or the landmark the field is in. */}
-        <div ref={place} className="search-choice-place" />
+        <div ref={place} className="popover-place" />
         <Combobox.Portal container={place}>
           <Combobox.Positioner className="popover-layer" sideOffset={4}>
             <Combobox.Popup className="select-popup search-choice-popup">

@@ -30,7 +30,8 @@ function ToastList() {
           <Toast.Title className="toast-title" />
           <Toast.Description className="toast-description" />
         </div>
-        <Toast.Close className="icon-button" aria-label="Dismiss">
+        {/* Base UI hides it from readers until the toast is pointed at, and leaves it in the order of focus. */}
+        <Toast.Close className="icon-button" aria-label="Dismiss" aria-hidden={false}>
           <X size={15} aria-hidden />
         </Toast.Close>
       </Toast.Content>

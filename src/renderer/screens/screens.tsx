@@ -6,8 +6,7 @@ import { VotesProvider } from '../hooks/votes.tsx'
 import { isSection, type Section } from '../shell/sections.ts'
 import { Shell } from '../shell/shell.tsx'
 import { AccountsScreen } from './accounts/accounts-screen.tsx'
-import { ActivityDetailScreen } from './activity/activity-detail-screen.tsx'
-import { ActivityScreen } from './activity/activity-screen.tsx'
+import { ActivityScreens } from './activity/activity-screens.tsx'
 import { ApiKeysScreen } from './api-keys/api-keys-screen.tsx'
 import { ApprovalsScreen } from './approvals/approvals-screen.tsx'
 import { DevicesScreen } from './devices/devices-screen.tsx'
@@ -25,7 +24,7 @@ const screens: Record<Section, (id: string | undefined) => ReactNode> = {
   approvals: part => <ApprovalsScreen part={part} />,
   accounts: () => <AccountsScreen />,
   devices: () => <DevicesScreen />,
-  activity: id => (id ? <ActivityDetailScreen key={id} activityId={id} /> : <ActivityScreen />),
+  activity: id => <ActivityScreens id={id} />,
   'api-keys': () => <ApiKeysScreen />,
   people: part => <PeopleScreen part={part} />,
   organization: part => (part === 'quorum' ? <QuorumScreen /> : <OrganizationScreen />),

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { ActivityDetailScreen } from './activity-detail-screen.tsx'
+import { ActivityScreen } from './activity-screen.tsx'
+
+/**
+ * The history, and one activity over it. The list is kept underneath, so that whoever comes back finds it as they left it: filtered,
+ * as many pages long, at the same place, with the focus on the row they opened.
+ */
+export function ActivityScreens({ id }: { id: string | undefined }) {
+  const isList = id === undefined
+  const [listed, setListed] = useState(isList)
+  if (isList && !listed) setListed(true)
+  const list = useRef<HTMLDivElement>(null)
+  const place = useRef(0)
+  const opened = useRef<string | undefined>(undefined)
+
+  useLayoutEffect(() => {
+    if (id !== undefined) {
+      opened.current = id
+      window.scrollTo(0, 0)
+      return
+    }
+    if (opened.current !== undefined) {
+      window.scrollTo(0, place.current)
+      const row = list.current?.querySelector<HTMLElement>(`a[href="#/activity/${CSS.escape(opened.current)}"]`)
+      row?.focus({ preventScroll: true })
+    }
+    const keepPlace = () => {
+      place.current = window.scrollY
+    }
+    window.addEventListener('scroll', keepPlace)
+    return () => window.removeEventListener('scroll', keepPlace)
+  }, [id])
+
+  return (
+    <>
+      {listed && (
+        <div ref={list} hidden={!isList}>
+          <ActivityScreen />
+        </div>
+      )}
+      {id !== undefined && <ActivityDetailScreen key={id} activityId={id} />}
+    </>
+  )
+}
