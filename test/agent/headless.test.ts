@@ -77,8 +77,9 @@ describe('--help', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const explained = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option)
     expect(explained).toEqual([
-      ...['--data', '--port', '--window-port', '--vault', '--passphrase-file', '--approvals', '--init'],
-      ...['--ephemeral', '--exit-with-parent', '--print-link', '--help'],
+      ...['--data', '--port', '--window-port', '--vault', '--passphrase-file', '--approvals'],
+      ...['--allow-origin', '--init', '--begin-anew', '--accept-loss', '--ephemeral'],
+      ...['--exit-with-parent', '--print-link', '--help'],
     ])
   })
 })
