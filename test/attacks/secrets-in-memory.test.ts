@@ -1,0 +1,175 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createPassphraseVault, openPassphraseVault } from '../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { deriveKey, mnemonicOf, seedOf } from '../../src/core/crypto/derivation.ts'
+import { publicKeyOf } from '../../src/core/keys/public-key.ts'
+import type { SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
+import type { Curve } from '../../src/core/records.ts'
+import { startHeadless } from '../support/headless.ts'
+import { finderOf, findInMemory } from '../support/memory/process-memory.ts'
+import type { Asked } from '../support/memory/signing-child.ts'
+import { type NamedBytes, writingsOf } from '../support/secret-scan.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { enterWindow } from '../support/window-session.ts'
+
+/**
+ * The promise: once the vault is locked, who reads all of the agent's memory finds no seed, no recovery phrase and no private key,
+ * however written: bytes, either way round as big integers hold them, hexadecimal, base64 or words, in one byte a letter or two.
+ * The exceptions are said in README.md, and are here: a passphrase that was typed, and a key that made a taproot signature.
+ */
+const soon = 300_000
+
+/** Memory can be read where Linux lets a parent read its child's; the picture of the heap is taken everywhere. */
+const isReadable = process.platform === 'linux'
+
+function everyWriting(secrets: readonly NamedBytes[]): Map<string, Uint8Array> {
+  const needles = new Map<string, Uint8Array>()
+  for (const { name, bytes } of secrets) {
+    needles.set(`${name}, the other way round`, Uint8Array.from(bytes).reverse())
+    for (const writing of writingsOf(bytes)) {
+      needles.set(`${name}, ${writing.name}`, writing.bytes)
+      if (writing.name === 'raw') continue
+      needles.set(
+        `${name}, ${writing.name}, two bytes a letter`,
+        Buffer.from(Buffer.from(writing.bytes).toString(), 'utf16le'),
+      )
+    }
+  }
+  return needles
+}
+
+const ofPhrase = (entropy: Uint8Array) =>
+  (['utf8', 'utf16le'] as const).map(encoding => ({
+    name: `recovery phrase, ${encoding}`,
+    bytes: Buffer.from(mnemonicOf(entropy), encoding),
+  }))
+
+/** Keys of a wallet and one of its own, in a vault, and what signs with them. */
+interface Kept {
+  readonly vaultFile: string
+  readonly signings: Asked['signings']
+  readonly secrets: readonly NamedBytes[]
+}
+
+const passphrase = 'correct horse battery staple'
+
+async function keep(inputs: readonly (readonly [path: string, input: SigningInput])[]): Promise<Kept> {
+  const vaultFile = join(temporaryFolder(), 'vault.json')
+  const vault = await createPassphraseVault(vaultFile, passphrase)
+  const [organizationId, walletId, ownId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [entropy, own] = [randomBytes(32), randomBytes(32)]
+  await vault.put({ organizationId, keyId: walletId }, entropy)
+  await vault.put({ organizationId, keyId: ownId }, own)
+  const keyOf = (keyId: string, path: string | null, curve: Curve, privateKey: Uint8Array): SigningKey => ({
+    ...{ organizationId, keyId, path, curve, addressFormat: null, address: '', name: '', device: null },
+    publicKey: Buffer.from(publicKeyOf(privateKey, curve)).toString('hex'),
+  })
+  const derived = inputs.map(([path, input]) => ({ path, input, privateKey: deriveKey(entropy, path, input.curve) }))
+  return {
+    vaultFile,
+    signings: [
+      ...derived.map(({ path, input, privateKey }) => ({ key: keyOf(walletId, path, input.curve, privateKey), input })),
+      { key: keyOf(ownId, null, 'CURVE_SECP256K1', own), input: digest() },
+    ],
+    secrets: [
+      { name: 'entropy', bytes: entropy },
+      { name: 'seed', bytes: seedOf(entropy) },
+      ...ofPhrase(entropy),
+      ...derived.map(({ path, privateKey }) => ({ name: path, bytes: privateKey })),
+      { name: 'a key of its own', bytes: own },
+    ],
+  }
+}
+
+const digest = (): SigningInput => ({ curve: 'CURVE_SECP256K1', digest: randomBytes(32) })
+
+/** Signs in a process of its own; answers what is found there before and after it locks. */
+async function signAndLock({ vaultFile, signings, secrets }: Kept) {
+  const snapshot = join(temporaryFolder(), 'memory.heapsnapshot')
+  const child: ChildProcess = fork(join(import.meta.dirname, '../support/memory/signing-child.ts'), {
+    serialization: 'advanced',
+    execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_OPTIONS: undefined },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const needles = everyWriting(secrets)
+  const inMemory = () => (isReadable ? [...findInMemory(child.pid as number, needles)] : [])
+  child.send({ vaultFile, passphrase, signings, times: 5, snapshot } satisfies Asked)
+  await once(child, 'message')
+  const unlocked = inMemory()
+  child.send('lock')
+  await once(child, 'message')
+  const inHeap = new Set<string>()
+  finderOf(needles)(readFileSync(snapshot), inHeap)
+  return { unlocked, locked: inMemory(), inHeap: [...inHeap] }
+}
+
+describe('what a signature leaves behind', () => {
+  test('is nothing, once it is locked; before, only the keys themselves', { timeout: soon }, async () => {
+    const kept = await keep([
+      ["m/44'/60'/0'/0/0", digest()],
+      ["m/84'/0'/0'/1/7", digest()],
+      ["m/44'/501'/0'/0'", { curve: 'CURVE_ED25519', message: randomBytes(200) }],
+    ])
+    const { unlocked, locked, inHeap } = await signAndLock(kept)
+    // What is looked for can be found.
+    const held = ["m/44'/60'/0'/0/0, raw", "m/84'/0'/0'/1/7, raw", "m/44'/501'/0'/0', raw", 'a key of its own, raw']
+    if (isReadable) expect(unlocked.sort()).toEqual(held.sort())
+    expect(locked).toEqual([])
+    expect(inHeap).toEqual([])
+  })
+
+  test('is the key itself for a taproot signature alone, as README.md says', { timeout: soon }, async () => {
+    const path = "m/86'/0'/0'/0/0"
+    const kept = await keep([[path, { curve: 'CURVE_SECP256K1', digest: randomBytes(32), taproot: true }]])
+    const { locked, inHeap } = await signAndLock(kept)
+    for (const found of [...locked, ...inHeap]) expect(found.startsWith(path), found).toBe(true)
+    const said = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    expect(said).toContain('taproot signature')
+  })
+})
+
+describe.runIf(isReadable)('the built agent', () => {
+  test('keeps nothing of a wallet it has made, once it is locked', { timeout: soon }, async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'passphrase')
+    writeFileSync(file, passphrase, { mode: 0o600 })
+    const data = join(folder, 'data')
+    const agent = await startHeadless([
+      ...['--data', data, '--vault', 'passphrase', '--passphrase-file', file],
+      ...['--init', join(folder, 'client.json')],
+    ])
+    onTestFinished(() => agent.kill())
+    const session = await enterWindow(agent.window)
+    const organizationId = (await session.call('state.get', undefined)).organizations[0]?.id ?? ''
+    const account = (curve: Curve, path: string, format: string) => ({
+      curve,
+      path,
+      addressFormat: `ADDRESS_FORMAT_${format}`,
+    })
+    const accounts = [
+      account('CURVE_SECP256K1', "m/44'/60'/0'/0/0", 'ETHEREUM'),
+      account('CURVE_ED25519', "m/44'/501'/0'/0'", 'SOLANA'),
+      account('CURVE_SECP256K1', "m/84'/0'/0'/0/0", 'BITCOIN_MAINNET_P2WPKH'),
+    ]
+    const made = await session.call('wallets.create', { organizationId, name: 'Main', mnemonicLength: 24, accounts })
+    await session.call('vault.lock', undefined)
+
+    const vault = openPassphraseVault(join(data, 'vault.json'))
+    await vault.unlock(passphrase)
+    const entropy = await vault.get({ organizationId, keyId: made.walletId })
+    if (!entropy) throw new Error('the wallet is not in the vault')
+    const secrets = [
+      { name: 'entropy', bytes: entropy },
+      { name: 'seed', bytes: seedOf(entropy) },
+      ...ofPhrase(entropy),
+      ...accounts.map(({ curve, path }) => ({ name: path, bytes: deriveKey(entropy, path, curve) })),
+    ]
+    expect([...findInMemory(agent.pid, everyWriting(secrets))]).toEqual([])
+    await agent.stop()
+  })
+})

@@ -1,0 +1,35 @@
+import { writeHeapSnapshot } from 'node:v8'
+import { openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { createKeyring } from '../../../src/core/keys/keyring.ts'
+import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
+import { systemClock } from '../../../src/core/ports/clock.ts'
+import type { SigningInput, SigningKey } from '../../../src/core/ports/signer.ts'
+
+/** What the child is asked to do, over its IPC channel: it is told nothing else. */
+export interface Asked {
+  readonly vaultFile: string
+  readonly passphrase: string
+  readonly signings: readonly { readonly key: SigningKey; readonly input: SigningInput }[]
+  readonly times: number
+  /** Where a picture of its heap goes, once it has locked. */
+  readonly snapshot: string
+}
+
+process.once('message', async ({ vaultFile, passphrase, signings, times, snapshot }: Asked) => {
+  const vault = openPassphraseVault(vaultFile)
+  const keyring = createKeyring({ vault: () => vault, clock: systemClock, idleMs: () => 900_000 })
+  const signer = softwareSigner(keyring)
+  await keyring.unlock(passphrase)
+  for (let time = 0; time < times; time++) {
+    for (const { key, input } of signings) await signer.sign(key, input)
+    // Whatever lies in young memory is moved.
+    globalThis.gc?.({ type: 'minor' })
+  }
+  process.send?.('signed')
+  await new Promise(resolve => process.once('message', resolve))
+  await keyring.lock()
+  writeHeapSnapshot(snapshot)
+  process.send?.('locked')
+  // Lives until it is killed, to be looked into.
+  setInterval(() => {}, 60_000)
+})
