@@ -1,6 +1,6 @@
 import { chainName, nativeAmount } from '../../core/chains/ethereum/networks.ts'
 import { visible } from '../../core/display/visible.ts'
-import { useOf } from '../../core/engine/grant-use.ts'
+import { grantUseOf } from '../../core/engine/grant-use.ts'
 import { readTerms } from '../../core/policy/grant-terms.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { GrantView } from '../../shared/views.ts'
@@ -18,7 +18,7 @@ export function grantHandlers({ engine, changed }: HandlerContext): Pick<Handler
         .filter(({ expiresAt }) => expiresAt > now)
         .toReversed()
         .map(grant => {
-          const { words, usedUp } = useOf(store, grant)
+          const { words, usedUp } = grantUseOf(store, grant)
           return {
             id: grant.id,
             sentence: visible(grant.sentence, 500),

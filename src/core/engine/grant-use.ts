@@ -12,7 +12,7 @@ export interface GrantUse {
   readonly usedUp: boolean
 }
 
-export function useOf(reader: Reader, { organizationId, controlId, countControlId, keyId, cap }: Grant): GrantUse {
+export function grantUseOf(reader: Reader, { organizationId, controlId, countControlId, keyId, cap }: Grant): GrantUse {
   const spent = (id: string) => reader.reserved({ organizationId, controlId: id, groupKey: keyId, since: null }).sum
   const [amount, unit] = cap.split(' ')
   const [requests, used, most] = [spent(countControlId), spent(controlId), scaled(amount ?? '0')]

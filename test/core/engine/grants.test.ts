@@ -1,5 +1,6 @@
 import { type Hex, parseEther, parseUnits, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { grantUseOf } from '../../../src/core/engine/grant-use.ts'
 import type { ActivityRecord } from '../../../src/core/records.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
@@ -382,6 +383,37 @@ describe('the cap', () => {
       code: 'REQUEST_INVALID',
     })
     expect(agent.store.activity(agent.organizationId, record.id)?.status).toBe(pending)
+  })
+})
+
+describe('what is used of it', () => {
+  const firstGrant = (agent: TestEngine) => {
+    const [grant] = grantsOf(agent)
+    if (!grant) throw new Error('no grant')
+    return grantUseOf(agent.store, grant)
+  }
+
+  test('is said with what is left, until it is used up', async () => {
+    const { agent, send } = await granted()
+    expect(firstGrant(agent)).toEqual({ words: '0 of 100 requests, 0 of 1 ETH used, 1 left', usedUp: false })
+    await send({ value: parseEther('0.25') })
+    expect(firstGrant(agent)).toEqual({ words: '1 of 100 requests, 0.25 of 1 ETH used, 0.75 left', usedUp: false })
+    await send({ value: parseEther('0.75') })
+    expect(firstGrant(agent)).toEqual({ words: '2 of 100 requests, 1 of 1 ETH used, 0 left', usedUp: true })
+  })
+
+  test('counts requests, the last of which uses it up', async () => {
+    const { agent, send } = await granted()
+    for (let count = 0; count < 100; count++) await send({ value: 1n })
+    expect(firstGrant(agent)).toMatchObject({ usedUp: true })
+    expect(firstGrant(agent).words).toMatch(/^100 of 100 requests, /)
+  })
+
+  test('is never more than all, also where the person approved more than it holds', async () => {
+    const { agent, send } = await granted()
+    const large = await send({ value: parseEther('2') })
+    await agent.engine.approvals.approve(cardOf(agent, large), 'test')
+    expect(firstGrant(agent)).toEqual({ words: '1 of 100 requests, 2 of 1 ETH used, 0 left', usedUp: true })
   })
 })
 
