@@ -116,8 +116,18 @@ describe('a key that nobody, or everybody, can sign with is not sound', () => {
   test.each(badSecp256k1)('secp256k1: %s', (_, key) =>
     expect(problemOfPublicKey(bytes(key), 'secp256k1')).toMatch(/^must /),
   )
-  test.each(badPasskeys)('passkey, %s', (_, key) => expect(problemOfCoseKey(key)).toMatch(/^must /))
-  test.each(goodPasskeys)('while a passkey of %s is', (_, key) => expect(problemOfCoseKey(key)).toBeUndefined())
+  test.each(badPasskeys)('passkey, %s', async (_, key) => expect(await problemOfCoseKey(key)).toMatch(/^must /))
+  test.each(goodPasskeys)('while a passkey of %s is', async (_, key) =>
+    expect(await problemOfCoseKey(key)).toBeUndefined(),
+  )
+  test('a modulus that takes long to look at keeps nobody else waiting', async () => {
+    let others = 0
+    const looked = problemOfCoseKey(rsa(prime(2048)))
+    const served = setInterval(() => others++, 1)
+    await looked
+    clearInterval(served)
+    expect(others).toBeGreaterThan(0)
+  })
   test('while new keys are, on every curve', () => {
     expect(problemOfPublicKey(bytes(p256Key().publicKey), 'P-256')).toBeUndefined()
     expect(problemOfPublicKey(bytes(secp256k1Key().publicKey), 'secp256k1')).toBeUndefined()

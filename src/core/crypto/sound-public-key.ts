@@ -1,4 +1,4 @@
-import { checkPrimeSync } from 'node:crypto'
+import { checkPrime } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { isP256PublicKey } from './p256-key-pair.ts'
 import { isSecp256k1PublicKey } from './secp256k1.ts'
@@ -46,7 +46,7 @@ interface CoseKind {
   /** `kty` and, of curves, `crv`. */
   readonly type: number
   readonly curve?: number
-  problem(key: ReadonlyMap<number, unknown>): string | undefined
+  problem(key: ReadonlyMap<number, unknown>): string | undefined | Promise<string | undefined>
 }
 
 /** The algorithms a passkey may sign with, by their COSE numbers, each with the only kind of key that is used with it here. */
@@ -84,7 +84,7 @@ export const coseAlgorithms: readonly number[] = Object.keys(coseKinds).map(Numb
  * The same of the public key of a passkey: it must be a key that stamps are verified with here.
  * @param key - A COSE_Key (RFC 9052 §7), decoded.
  */
-export function problemOfCoseKey(key: unknown): string | undefined {
+export async function problemOfCoseKey(key: unknown): Promise<string | undefined> {
   if (!(key instanceof Map)) return 'must be a COSE key'
   const kind = coseKinds[Number(key.get(label.algorithm))]
   if (!kind) return `must be a key for one of the COSE algorithms ${coseAlgorithms.join(', ')}`
@@ -96,17 +96,33 @@ export function problemOfCoseKey(key: unknown): string | undefined {
 }
 
 /** As NIST SP 800-89 §5.3.3 has it: with a modulus that is prime, or has a small factor, anybody finds the private key. */
-function problemOfRsa(modulus: Uint8Array, exponent: Uint8Array): string | undefined {
+async function problemOfRsa(modulus: Uint8Array, exponent: Uint8Array): Promise<string | undefined> {
   const [n, e] = [numberOf(modulus), numberOf(exponent)]
   const bits = n.toString(2).length
   if (bits < shortestModulus || bits > longestModulus) {
     return `must be an RSA key of ${shortestModulus} to ${longestModulus} bits, and is one of ${n === 0n ? 0 : bits}`
   }
   if (e < 3n || e % 2n === 0n || e >= 1n << 64n) return 'must have an odd RSA exponent from 3 to 64 bits'
-  if (smallPrimes.some(prime => n % prime === 0n) || checkPrimeSync(n)) {
+  if (smallPrimes.some(prime => n % prime === 0n) || (await isPrime(n))) {
     return 'must have an RSA modulus that is a product of two large primes'
   }
   return undefined
+}
+
+let lastCheck: Promise<unknown> = Promise.resolve()
+
+/**
+ * A product is told at once; a prime of 8,192 bits takes some 20 seconds. So it is looked at beside the event loop, and one at a time:
+ * the verification of stamps needs the other threads.
+ */
+function isPrime(n: bigint): Promise<boolean> {
+  const check = lastCheck.then(() => checkPrimeInThread(n))
+  lastCheck = check.catch(() => undefined)
+  return check
+}
+
+function checkPrimeInThread(n: bigint): Promise<boolean> {
+  return new Promise((resolve, reject) => checkPrime(n, (error, answer) => (error ? reject(error) : resolve(answer))))
 }
 
 /** Those below 752. */

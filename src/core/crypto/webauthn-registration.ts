@@ -61,7 +61,7 @@ export async function verifyRegistration(
   if (credential.id !== credentialId) {
     throw invalid(`${field}.attestation.credentialId`, 'it is not the id of the passkey that was attested')
   }
-  const problem = problemOfCoseKey(decodeCredentialPublicKey(credential.publicKey))
+  const problem = await problemOfCoseKey(decodeCredentialPublicKey(credential.publicKey))
   if (problem) throw invalid(`${field}.attestation.attestationObject`, `the passkey’s public key ${problem}`)
   const travels = credentialDeviceType === 'multiDevice'
   const isBuiltIn = transports.some(each => /_(INTERNAL|HYBRID)$/.test(each))
