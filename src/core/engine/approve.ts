@@ -103,7 +103,7 @@ export function createApprovals(engine: () => Engine): Approvals {
         revived,
         place,
         decided: false,
-        card: cardOf(store, current, revived, why, engine().devices),
+        card: cardIn(place, () => cardOf(store, current, revived, why, engine().devices)),
         cancelExpiry: () => undefined,
       }
       waiting.set(record.id, held)
@@ -350,6 +350,16 @@ export function createApprovals(engine: () => Engine): Approvals {
 /** About as many bytes as its body had, which is not always kept. */
 function sizeOf({ intent }: ActivityRecord): number {
   return Buffer.byteLength(JSON.stringify(intent))
+}
+
+/** What cannot be shown does not wait, and keeps no place. */
+function cardIn(place: WaitingPlace, make: () => Card): Card {
+  try {
+    return make()
+  } catch (thrown) {
+    place.release()
+    throw thrown
+  }
 }
 
 function isForPerson({ record, decided }: Waiting): boolean {
