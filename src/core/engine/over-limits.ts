@@ -22,7 +22,7 @@ export function overLimits(
   const asked = new Set(policies().flatMap(policy => compilePolicy(policy).expressions?.condition.controls ?? []))
   const spending = spendingOf(request)
   return controls.flatMap(control => {
-    const unknown = asked.has(control.identifier) ? taken(control, spending)?.unknown : undefined
-    return unknown ? [`It counts as over the limit “${visible(control.name, 100)}”, because ${unknown}.`] : []
+    const unknown = asked.has(control.identifier) ? (taken(control, spending)?.unknown ?? null) : null
+    return unknown !== null ? [`It counts as over the limit “${visible(control.name, 100)}”, because ${unknown}.`] : []
   })
 }

@@ -70,8 +70,8 @@ export function taken(control: VelocityControl, request: SpendingRequest): Taken
  * and what notices large amounts does notice it.
  */
 export function holdsWith(control: VelocityControl, used: bigint, taking: Taken | undefined): boolean {
-  if (taking?.unknown) return holds(control, used, beyondAnyThreshold)
-  return holds(control, used, taking?.amount ?? 0n)
+  if (!taking) return holds(control, used, 0n)
+  return holds(control, used, taking.unknown === null ? taking.amount : beyondAnyThreshold)
 }
 
 /**
@@ -128,7 +128,8 @@ export function reservationsFor(
 ): Reservation[] {
   return reader.list('velocityControls', organizationId).flatMap(control => {
     const take = taken(control, request)
-    // Of what is not known nothing can be added up, and it is never allowed by the control itself: see docs/decisions.
+    // Of what is not known nothing can be added up, and it is never allowed by the control itself: see
+    // docs/decisions/0012-caps-and-grants.md.
     if (!take || (take.amount === 0n && take.unknown !== null)) return []
     const { groupKey, amount } = take
     const of = { organizationId, controlId: control.id, activityId, groupKey }
