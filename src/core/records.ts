@@ -188,8 +188,8 @@ export interface VelocityControl extends Identified {
 }
 
 /**
- * The person's standing approval of transfers that one client asks for again and again: what meets it is not asked about. It allows nothing that
- * policies and the root quorum do not allow. It ends with its time, with the lock, and with the agent.
+ * The person's standing approval of transfers that one client asks for again and again: what meets it is not asked about. It allows
+ * nothing that policies and the root quorum do not allow. It ends with its time, with the lock, and with the agent.
  */
 export interface Grant extends Identified {
   /** The approved request it was given with. */
@@ -198,7 +198,7 @@ export interface Grant extends Identified {
   readonly keyId: string
   /** What it covers, as `keptTerms` writes it. Any other text covers nothing. */
   readonly condition: string
-  /** Empty. */
+  /** Always empty: grants were two expressions once, and the table still has a column for the second. */
   readonly consensus: string
   readonly expiresAt: Milliseconds
   /** The velocity control that caps it, made for it alone and removed with it. */

@@ -14,12 +14,13 @@ export interface GrantUse {
 
 export function grantUseOf(reader: Reader, { organizationId, controlId, countControlId, keyId, cap }: Grant): GrantUse {
   const spent = (id: string) => reader.reserved({ organizationId, controlId: id, groupKey: keyId, since: null }).sum
-  const [amount, unit] = cap.split(' ')
-  const [requests, used, most] = [spent(countControlId), spent(controlId), scaled(amount ?? '0')]
+  // The unit may be two words: `5 native coin`.
+  const [amount = '', ...unit] = cap.split(' ')
+  const [requests, used, most] = [spent(countControlId), spent(controlId), scaled(amount)]
   const left = used < most ? most - used : 0n
   const inUnits = (value: bigint) => formatUnits(value, sumDecimals)
   return {
-    words: `${groupThousands(requests)} of ${mostRequests} requests, ${inUnits(used)} of ${inUnits(most)} ${unit} used, ${inUnits(left)} left`,
+    words: `${groupThousands(requests)} of ${mostRequests} requests, ${inUnits(used)} of ${inUnits(most)} ${unit.join(' ')} used, ${inUnits(left)} left`,
     usedUp: left === 0n || requests >= BigInt(mostRequests),
   }
 }
