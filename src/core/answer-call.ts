@@ -16,7 +16,10 @@ export async function answerCall(handlers: Handlers, log: Log, name: string, inp
   } catch (thrown) {
     const { code, message, detail, cause } = toAgentError(thrown)
     if (code === 'INTERNAL') log.error({ call: name, error: cause }, 'a call of the window failed')
-    return { ok: false, error: { code, message: saidHere(message), ...(detail.field !== undefined && { field: detail.field }) } }
+    return {
+      ok: false,
+      error: { code, message: saidHere(message), ...(detail.field !== undefined && { field: detail.field }) },
+    }
   }
 }
 

@@ -4,7 +4,12 @@ import { defaultDataDirectory } from '../../src/agent/data-directory.ts'
 import { readOptions } from '../../src/main/options.ts'
 
 test('without options it uses the person’s own data directory and the agent’s port', () => {
-  expect(readOptions([])).toEqual({ dataDirectory: defaultDataDirectory(), port: undefined, beginAnew: false, allowOrigins: [] })
+  expect(readOptions([])).toEqual({
+    dataDirectory: defaultDataDirectory(),
+    port: undefined,
+    beginAnew: false,
+    allowOrigins: [],
+  })
 })
 
 test('takes a data directory, a port and origins among options that are Chromium’s', () => {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-
 import type { Asks, Card, CardDevice, Shown, Warning } from '../../shared/card.ts'
-import { notice } from '../chains/described.ts'
-
+import { danger, notice } from '../chains/described.ts'
 import { visible } from '../display/visible.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
@@ -34,7 +32,7 @@ export function cardOf(
   const asks = asksOf(record.requester)
   const names = nameWarnings(reader, organizationId, { ...described, asks })
   const warnings = [...countWarnings(reader, record), ...names, ...described.warnings, ...limits]
-  const apiKeyName = `${asks.apiKeyName}${endingOf(reader, record)}`
+  const apiKeyName = `${asks.apiKeyName}${lastDigits(reader, record)}`
   const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)
   return {
@@ -84,15 +82,14 @@ function countWarnings(reader: Reader, { organizationId, requester }: ActivityRe
   const passkey = credentialKind === 'authenticator' && reader.find('authenticators', organizationId, credentialId)
   if (!passkey || passkey.countWentBackAt === null) return []
   return [
-    {
-      level: 'danger',
-      text: 'The passkey that asks counts its signatures, and its count went back: it may have been copied. If its owner cannot explain it, reject this, delete the passkey and register another.',
-    },
+    danger(
+      'The passkey that asks counts its signatures, and its count went back: it may have been copied. If its owner cannot explain it, reject this, delete the passkey and register another.',
+    ),
   ]
 }
 
 /** What tells the requester's key from others of its name; empty where it has a name of its own. */
-function endingOf(reader: Reader, { organizationId, requester }: ActivityRecord): string {
+function lastDigits(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { credentialId, credentialKind, credentialName } = requester
   const kind = credentialKind === 'apiKey' ? 'apiKeys' : 'authenticators'
   const named = (each: 'apiKeys' | 'authenticators') =>

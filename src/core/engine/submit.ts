@@ -16,7 +16,6 @@ import { isOfTheWindow, mayChangeDecisions, mustAsk, whyAsked } from './must-ask
 import { noteUse } from './note-use.ts'
 import { requireOpenOrganization } from './open-organization.ts'
 import { overLimits } from './over-limits.ts'
-
 import type { RawRequest } from './request.ts'
 import { reserve, spendsControlled } from './reserve.ts'
 import type { Revived } from './revive.ts'
