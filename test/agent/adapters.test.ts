@@ -71,7 +71,7 @@ test('@turnkey/solana signs a message', async () => {
 })
 
 test('a passkey made in a browser is registered, and then stamps what its page asks for', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const origin = await servePage(join(import.meta.dirname, '../support/passkey-page.ts'))
   const browser = await launchChromium()

@@ -226,7 +226,7 @@ describe('200 submissions of every kind, nobody asked', () => {
   const victim = new Victim('nothing', seeded(seed))
 
   test('are each carried out once and answered alike, however often the agent is killed', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     let session = await victim.start()
     const setUp = await victim.settle()
@@ -290,7 +290,7 @@ describe('40 signatures, each decided in the window', () => {
   const victim = new Victim('sign-and-quorum', seeded(seed + 1))
 
   test('are signed once, rejected or still waiting, however often the agent is killed', {
-    timeout: 90_000,
+    timeout: 300_000,
   }, async () => {
     let session = await victim.start()
     await victim.settle()

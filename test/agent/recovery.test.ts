@@ -105,7 +105,7 @@ async function works(session: WindowSession, { organizationId, walletId }: Kept)
 const passphraseVault = ['--vault', 'passphrase', '--passphrase-file', 'FILE']
 
 test('database without its vault: a new one is attached, and the wallet gets its seed again', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const before = await kept(passphraseVault)
   rmSync(join(before.data, 'vault.json'))
@@ -123,7 +123,7 @@ test('database without its vault: a new one is attached, and the wallet gets its
   await again.stop()
 })
 
-test('database without its vault: the vault is put back and found again', { timeout: 120_000 }, async () => {
+test('database without its vault: the vault is put back and found again', { timeout: 300_000 }, async () => {
   const before = await kept(passphraseVault)
   renameSync(join(before.data, 'vault.json'), join(before.folder, 'kept.json'))
   const agent = await before.start()
@@ -139,7 +139,7 @@ test('database without its vault: the vault is put back and found again', { time
 })
 
 test('vault without its database: refused untouched; begun anew, its wallet is taken up again', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const before = await kept(passphraseVault)
   for (const end of ['', '.mark']) rmSync(join(before.data, `countersign.db${end}`))
@@ -163,7 +163,7 @@ test('vault without its database: refused untouched; begun anew, its wallet is t
 })
 
 test('keychain of another computer: a new vault is attached, and the wallet gets its seed again', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const first = await startSecretService()
   onTestFinished(() => first.stop())

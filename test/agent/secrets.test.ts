@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEther, serializeTransaction } from 'viem'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openPassphraseVault } from '../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
@@ -62,13 +62,14 @@ describe('with the passphrase vault', () => {
   afterAll(() => agent?.kill())
 
   test('no file and no log holds a seed, a mnemonic, a private key or the passphrase', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const session = await enterWindow(agent.window)
     await workAlittle(session, credentials)
     await expect(session.call('vault.unlock', { passphrase: `not ${passphrase}` })).rejects.toThrow('PASSPHRASE_WRONG')
     await session.call('vault.lock', undefined)
-    await session.call('vault.unlock', { passphrase })
+    // After a wrong passphrase the agent takes none for a second.
+    await vi.waitFor(() => session.call('vault.unlock', { passphrase }), { timeout: 30_000, interval: 250 })
     await workAlittle(session, credentials)
 
     const vault = openPassphraseVault(join(data, 'vault.json'))
@@ -95,7 +96,7 @@ describe('with the keychain', () => {
     await keychain?.stop()
   })
 
-  test('no file and no log holds a seed, a mnemonic or a private key', { timeout: 60_000 }, async () => {
+  test('no file and no log holds a seed, a mnemonic or a private key', { timeout: 300_000 }, async () => {
     await workAlittle(await enterWindow(agent.window), credentials)
     // keytar stays with the bus it finds when it is loaded.
     Object.assign(process.env, keychain.env)

@@ -59,7 +59,7 @@ describe('the ids of activities', () => {
 })
 
 test('what is asked for after a restart with the clock set back stands above what was asked for before', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const file = join(temporaryFolder(), 'agent.db')
   const now = Date.now() + minute

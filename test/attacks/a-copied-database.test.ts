@@ -177,7 +177,7 @@ describe('a passphrase vault', () => {
       attacks,
       title: ['db', 'wal', 'vault', 'mark'].map((file, at) => `${file} ${attacks[at]?.[0]}`).join(', '),
     })),
-  )('moment $moment: $title', { timeout: 60_000 }, async ({ moment, attacks }) => {
+  )('moment $moment: $title', { timeout: 300_000 }, async ({ moment, attacks }) => {
     const { folder: from, wallets } = moments[moment] as Moment
     const folder = temporaryFolder()
     cpSync(from, folder, { recursive: true })
@@ -196,7 +196,7 @@ describe('a passphrase vault', () => {
       expect(outcome.findings, `wallets ${outcome.wallets?.length}, secrets ${held.length}`).not.toEqual([])
   })
 
-  test('a log cut off at each commit is noticed, and no key is lost by it', { timeout: 120_000 }, async () => {
+  test('a log cut off at each commit is noticed, and no key is lost by it', { timeout: 300_000 }, async () => {
     const { folder: from, wallets } = moments[2] as Moment
     const log = readFileSync(join(from, 'countersign.db-wal'))
     const ends = commitsOf(log)
@@ -214,7 +214,7 @@ describe('a passphrase vault', () => {
   })
 
   test('while records are missing nothing is signed and no key is made; accepted, what has no record can be taken up', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const { folder: from, wallets } = moments[2] as Moment
     const folder = temporaryFolder()
@@ -286,7 +286,7 @@ describe('the keychain', () => {
       other,
       otherChange: otherChange as Attack,
     })),
-  )('$one $change.0, $other $otherChange.0', { timeout: 60_000 }, async ({ change, otherChange }) => {
+  )('$one $change.0, $other $otherChange.0', { timeout: 300_000 }, async ({ change, otherChange }) => {
     const { folder: from, wallets } = moments[2] as Moment
     const folder = temporaryFolder()
     cpSync(from, folder, { recursive: true })
@@ -296,7 +296,7 @@ describe('the keychain', () => {
     if (refusal === undefined && found?.length !== wallets.length) expect(findings).not.toEqual([])
   })
 
-  test('emptied, as on another computer, is said to lack the keys', { timeout: 60_000 }, async () => {
+  test('emptied, as on another computer, is said to lack the keys', { timeout: 300_000 }, async () => {
     const { default: keytar } = await import('keytar')
     for (const { account } of await keytar.findCredentials('Countersign'))
       await keytar.deletePassword('Countersign', account)
@@ -339,7 +339,7 @@ describe('a flipped byte in a recorded row', () => {
 
   const every = [...Object.keys(tables), 'settings', 'reservedTotals', 'outcomeSets']
 
-  test.each(every)('of %s is noticed, whatever column it is in', { timeout: 60_000 }, async table => {
+  test.each(every)('of %s is noticed, whatever column it is in', { timeout: 300_000 }, async table => {
     const pristine = await written()
     const columns = () => {
       const database = new Database(pristine, { readonly: true })
@@ -375,7 +375,7 @@ describe('a flipped byte in a recorded row', () => {
     }
   })
 
-  test('anywhere in the file changes nothing that is read, or is noticed', { timeout: 120_000 }, async () => {
+  test('anywhere in the file changes nothing that is read, or is noticed', { timeout: 300_000 }, async () => {
     const file = await written()
     const good = readFileSync(file)
     const listing = (path: string) => {

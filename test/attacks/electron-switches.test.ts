@@ -150,7 +150,7 @@ describe('the built program', () => {
     [['--js-flags=--expose-gc'], {}, '--js-flags'],
     [[], { STAND_IN_SWITCHES: 'remote-debugging-pipe' }, '--remote-debugging-pipe'],
     [[], { NODE_OPTIONS: '--no-warnings' }, 'NODE_OPTIONS'],
-  ])('ends before it opens anything: %s %s', { timeout: 60_000 }, async (line, environment, words) => {
+  ])('ends before it opens anything: %s %s', { timeout: 300_000 }, async (line, environment, words) => {
     const desktop = await begin(line, environment)
     expect(await desktop.exited).toBe(1)
     expect(desktop.stderr()).toContain('Countersign cannot start: Countersign does not start')
@@ -159,7 +159,7 @@ describe('the built program', () => {
 })
 
 describe('the agent without its window', () => {
-  test('opens no debugger when a signal asks for one', { timeout: 60_000 }, async () => {
+  test('opens no debugger when a signal asks for one', { timeout: 300_000 }, async () => {
     const agent = await startHeadless(['--ephemeral'])
     onTestFinished(() => agent.kill())
     process.kill(agent.pid, 'SIGUSR1')

@@ -172,7 +172,7 @@ describe('what stands before a recovery phrase', () => {
 
 describe('at a real window', () => {
   test('locked or not, before and after a restart, one count holds for every way to try', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'passphrase')

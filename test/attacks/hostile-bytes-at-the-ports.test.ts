@@ -124,7 +124,7 @@ const header = fc.constantFrom(
 const request = fc.record({ method, path, body, mediaType, headers: fc.array(header, { maxLength: 3 }) })
 
 describe.each(ports)('%s', (_, open) => {
-  test('answers whatever arrives with a refusal, and logs nothing of it', { timeout: 120_000 }, async () => {
+  test('answers whatever arrives with a refusal, and logs nothing of it', { timeout: 300_000 }, async () => {
     const { port, logged } = await open()
     await fc.assert(
       fc.asyncProperty(request, async ({ method, path, body: { kind, size }, mediaType, headers }) => {

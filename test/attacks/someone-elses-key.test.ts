@@ -132,7 +132,7 @@ describe.each(victims)('%o', makeVictim => {
     }
   })
 
-  test('answers the same once it has answered, whatever strangers do', { timeout: 120_000 }, async () => {
+  test('answers the same once it has answered, whatever strangers do', { timeout: 300_000 }, async () => {
     const step = fc.constantFrom('a stranger registers it', 'its holder asks', 'its holder names its organization')
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 8 }), async (inParent, steps) => {

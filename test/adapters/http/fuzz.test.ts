@@ -66,7 +66,7 @@ const stamp = fc.oneof(
 )
 
 test(`of ${runs} bodies and stamps, none ends in a 500, a hang, a record of something done, or memory that is kept`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const server = await testServer({ approvals: 'nothing' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -31,7 +31,11 @@ beforeAll(async () => {
     transaction.insert('organizations', examples.organizations)
     transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
   })
-  const { rank, id, fingerprint, status, ...same } = prepare('SELECT * FROM activities').get() as Record<string, string>
+  // Rows without a checksum are believed: those of before there were any.
+  const { rank, id, fingerprint, status, checksum, ...same } = prepare('SELECT * FROM activities').get() as Record<
+    string,
+    string
+  >
   database
     .prepare(
       `WITH RECURSIVE numbers (number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
@@ -244,7 +248,9 @@ describe('with 20,000 sub-organizations', () => {
 })
 
 test('nothing the store asks or changes reads a whole table, but for the key journal and tables of one row', () => {
-  const plans = compiled.filter(sql => /^\s*(SELECT|UPDATE|DELETE)/.test(sql)).flatMap(planOf)
+  // Only the last row is read of what is read backwards by its number.
+  const readsOne = (sql: string) => /FROM activities ORDER BY rank DESC LIMIT 1$/.test(sql)
+  const plans = compiled.filter(sql => /^\s*(SELECT|UPDATE|DELETE)/.test(sql) && !readsOne(sql)).flatMap(planOf)
   // "holding" is not a table: it is what a search for sub-organizations has found.
   const whole = new Set(plans.flatMap(step => /^SCAN (\w+)$/.exec(step)?.[1] ?? []))
   expect(whole).toEqual(new Set(['delivered', 'keyJournal', 'holding']))

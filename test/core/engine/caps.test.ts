@@ -196,7 +196,9 @@ describe.each([
   })
 })
 
-test('a cap on how many holds for 400 requests at once, of which it lets 25 through', { timeout: 60_000 }, async () => {
+test('a cap on how many holds for 400 requests at once, of which it lets 25 through', {
+  timeout: 300_000,
+}, async () => {
   const ledger = new Ledger()
   const change = { method: 'COUNT', operator: 'LESS_THAN_OR_EQUAL', threshold: '25', windowMs: null } as const
   const spending = await Spending.begin(memoryStore(), change, ledger)
