@@ -409,6 +409,12 @@ describe('what is used of it', () => {
     expect(firstGrant(agent).words).toMatch(/^100 of 100 requests, /)
   })
 
+  test('is said in the whole unit, also of a chain that is not known', async () => {
+    const { agent, send } = await setting()
+    await grant(agent, await send({ chainId: 424_242 }))
+    expect(firstGrant(agent).words).toBe('0 of 100 requests, 0 of 1 native coin used, 1 left')
+  })
+
   test('is never more than all, also where the person approved more than it holds', async () => {
     const { agent, send } = await granted()
     const large = await send({ value: parseEther('2') })
