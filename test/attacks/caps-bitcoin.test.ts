@@ -80,6 +80,23 @@ describe('amounts that are only claimed', () => {
     },
   )
 
+  test.each(oneKeyTypes.filter(type => type !== 'P2PKH' && type !== 'P2TR'))(
+    'of an input said to be of somebody else make the fee unknown: it may be another %s coin of the key',
+    type => {
+      const paid = [{ script: scriptOf(type, mine), value: bitcoin }]
+      for (const proven of [false, true]) {
+        const coins = [
+          { type, publicKey: own, value: bitcoin, proven: false },
+          { type, publicKey: publicKeyOf(2), value: 1_000, proven },
+        ]
+        for (const each of [coins, [...coins].reverse()]) {
+          const { kind } = bitcoinTransactionMoves(read(type, psbtOf(each, paid)))
+          expect(kind).toBe(proven ? 'nothing' : 'unknown')
+        }
+      }
+    },
+  )
+
   test('of one input, or of taproot, are what is signed', () => {
     const paid = [{ script: thief, value: bitcoin }]
     expect(moves([bitcoin], paid, { proven: false })).toEqual(amount(bitcoin))

@@ -18,10 +18,11 @@ export function bitcoinTransactionMoves(transaction: BitcoinTransaction): Moves 
 }
 
 /**
- * A signature of BIP-143 says what its own input is worth, and not what others are. Whoever has the same transaction signed twice, each
- * time with another of its inputs made small, joins both signatures to a fee that neither request showed. A taproot signature says what
- * all are worth, and a transaction that was sent along proves it. What inputs of others are worth changes nothing of what leaves here.
+ * A signature of BIP-143 says what its own input is worth, and not what others are, nor whose. Whoever has the same transaction signed
+ * twice, each time with another of its inputs made small, or said to be somebody else's, joins both signatures to a fee that neither
+ * request showed. A taproot signature says what all are worth, and a transaction that was sent along proves it.
  */
 export function hasUncertainFee({ inputs, signs }: Pick<BitcoinTransaction, 'inputs' | 'signs'>): boolean {
-  return signs.filter(({ index, taproot }) => !taproot && !inputs[index]?.proven).length > 1
+  const claimed = inputs.flatMap(({ proven }, index) => (proven ? [] : [index]))
+  return signs.some(({ index, taproot }) => !taproot && claimed.some(other => other !== index))
 }
