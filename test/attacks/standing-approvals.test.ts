@@ -1,7 +1,8 @@
 /**
  * Promise: a standing approval answers for exactly what its sentence says: transfers of one asset, by one client, with one key, on one
  * chain, to one recipient, up to its amount, its number of requests and its fee. Whatever is bent about a request (calldata, key,
- * credential, page, fee, type, chain, kind), either it is such a transfer and is counted, or the person is asked.
+ * credential, page, fee, type, chain, kind), either it is such a transfer and is counted, or the person is asked. It ends with the lock of
+ * the vault, also where the lock comes while it is being given.
  */
 import fc from 'fast-check'
 import { decodeFunctionData, type Hex, parseAbi, parseEther, parseTransaction, serializeTransaction } from 'viem'
@@ -272,4 +273,61 @@ test('over HTTP, a bent transfer waits for the person while a straight one is si
   }
   expect(await ask(transferData(1_000_000n))).toBe(completed)
   expect(await ask(`${transferData(million)}00`)).toBe('ACTIVITY_STATUS_PENDING')
+})
+
+describe('given at the moment when all of them end', () => {
+  /** The person approves with a standing approval, and all of them end at some moment while that is carried out. */
+  async function endedDuring(end: (agent: TestEngine) => Promise<unknown>, atSigning: boolean) {
+    let afterSigning: (() => Promise<unknown>) | undefined
+    const agent = await testEngine({
+      wrapSigner: signer => ({
+        ...signer,
+        async sign(key, input) {
+          const signature = await signer.sign(key, input)
+          await afterSigning?.()
+          return signature
+        },
+      }),
+    })
+    agent.clock.advance(1)
+    const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [ethereumAccount] })
+    const [signWith] = (result.createWalletResult as { addresses: [string] }).addresses
+    const record = await agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', {
+      ...{ signWith, type: 'TRANSACTION_TYPE_ETHEREUM' },
+      unsignedTransaction: serialized({ data: transferData(1_000_000n) }),
+    })
+    const card = agent.engine.approvals.card(record.id)
+    if (!card?.offer) throw new Error('nothing is offered')
+    let ended: Promise<unknown> | undefined
+    const endNow = () => {
+      ended ??= end(agent)
+      agent.clock.advance(1)
+      return ended
+    }
+    if (atSigning) afterSigning = endNow
+    const approving = agent.engine.approvals.approve(card, 'test', { minutes: 60, cap: '5' })
+    return { agent, approving, endNow }
+  }
+
+  const ends = {
+    'the vault is locked': (agent: TestEngine) => agent.engine.keyring.lock(),
+    'they are ended': (agent: TestEngine) => agent.engine.grants.endAll(),
+  }
+
+  test.each(Object.entries(ends))('%s while the approved request is signed: none is left', async (_, end) => {
+    const { agent, approving } = await endedDuring(end, true)
+    await approving
+    expect(agent.store.list('grants', agent.organizationId)).toEqual([])
+    expect(agent.store.list('velocityControls', agent.organizationId)).toEqual([])
+  })
+
+  test('at whatever turn of the approval: none is left', async () => {
+    for (let turns = 0; turns < 40; turns++) {
+      const { agent, approving, endNow } = await endedDuring(ends['they are ended'], false)
+      for (let turn = 0; turn < turns; turn++) await undefined
+      await Promise.all([approving.catch(() => undefined), endNow()])
+      expect(agent.store.list('grants', agent.organizationId), `after ${turns} turns`).toEqual([])
+      await agent.engine.stop()
+    }
+  })
 })

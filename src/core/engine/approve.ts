@@ -144,7 +144,7 @@ export function createApprovals(engine: () => Engine): Approvals {
       const held = take(decided)
       const { keyring, clock, grants } = engine()
       await requireTimeLeft(held)
-      if (grant) grants.check(held.record, held.revived, grant)
+      const give = grant && grants.promise(held.record, held.revived, grant)
       await deciding(held, async () => {
         // A hardware wallet signs without the vault.
         const { key } = held.revived.activity.facts(held.revived.prepared)
@@ -158,8 +158,8 @@ export function createApprovals(engine: () => Engine): Approvals {
         const receipt = receiptOf(card, 'approved', by, clock.now())
         const { activity, refusal, putOff } = await carryOut(engine(), held.record, { card, receipt, canWait: true })
         if (refusal || putOff) throw refusal ?? putOff
-        if (!grant || activity.status !== 'ACTIVITY_STATUS_COMPLETED') return
-        await grants.give(held.record, held.revived, grant)
+        if (!give || activity.status !== 'ACTIVITY_STATUS_COMPLETED') return
+        await give()
         engine().changed('policies')
       })
     },

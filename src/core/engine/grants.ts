@@ -26,9 +26,12 @@ export interface Grants {
    * @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone
    */
   find(reader: Reader, request: Request, credential: Credential): Grant | undefined
-  /** @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the cap it needs */
-  check(record: ActivityRecord, revived: Revived, limits: GrantLimits): void
-  give(record: ActivityRecord, revived: Revived, limits: GrantLimits): Promise<void>
+  /**
+   * Called when the person decides. What it answers gives the grant, once the request is carried out: nothing, if all were ended
+   * since the decision.
+   * @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the cap it needs
+   */
+  promise(record: ActivityRecord, revived: Revived, limits: GrantLimits): () => Promise<void>
   revoke(organizationId: string, grantId: string): Promise<void>
   /** Ends all of them at once, also for requests that arrive before that is written. */
   endAll(): Promise<void>
@@ -37,6 +40,8 @@ export interface Grants {
 export function createGrants({ store, clock }: { readonly store: Store; readonly clock: Clock }): Grants {
   /** Grants from before this moment are over, whether or not they are removed yet. */
   let endedAt: Milliseconds = Number.NEGATIVE_INFINITY
+  /** How often all of them were ended. */
+  let endings = 0
 
   return {
     find(reader, request, credential) {
@@ -50,35 +55,36 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       return live.find(grant => meetsTerms(terms, grant.condition) && isLeft(reader, request, grant))
     },
 
-    check(record, revived, limits) {
-      termsOf(record, revived, limits)
-    },
-
-    async give(record, revived, limits) {
+    promise(record, revived, limits) {
       const terms = termsOf(record, revived, limits)
-      const now = clock.now()
-      const { organizationId } = record
-      const identified = { organizationId, createdAt: now, updatedAt: now }
-      const control = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
-      const counter = counterOf({ ...identified, id: newId() })
-      const grant: Grant = {
-        ...identified,
-        id: newId(),
-        activityId: record.id,
-        keyId: terms.covers.keyId,
-        condition: keptTerms(terms),
-        consensus: '',
-        expiresAt: now + limits.minutes * 60_000,
-        controlId: control.id,
-        countControlId: counter.id,
-        sentence: terms.sentence,
-        cap: `${limits.cap} ${terms.unit}`,
+      const decidedAfter = endings
+      return async () => {
+        const now = clock.now()
+        const { organizationId } = record
+        const identified = { organizationId, createdAt: now, updatedAt: now }
+        const control = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
+        const counter = counterOf({ ...identified, id: newId() })
+        const grant: Grant = {
+          ...identified,
+          id: newId(),
+          activityId: record.id,
+          keyId: terms.covers.keyId,
+          condition: keptTerms(terms),
+          consensus: '',
+          expiresAt: now + limits.minutes * 60_000,
+          controlId: control.id,
+          countControlId: counter.id,
+          sentence: terms.sentence,
+          cap: `${limits.cap} ${terms.unit}`,
+        }
+        await store.write(transaction => {
+          // Looked at where it is written: what ends them removes those it finds.
+          if (endings !== decidedAfter) return
+          removeExpired(transaction, organizationId, now)
+          for (const each of [control, counter]) transaction.insert('velocityControls', each)
+          transaction.insert('grants', grant)
+        })
       }
-      await store.write(transaction => {
-        removeExpired(transaction, organizationId, now)
-        for (const each of [control, counter]) transaction.insert('velocityControls', each)
-        transaction.insert('grants', grant)
-      })
     },
 
     async revoke(organizationId, grantId) {
@@ -90,6 +96,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
 
     async endAll() {
       endedAt = clock.now()
+      endings++
       const organizations = store.organizations().filter(({ id }) => store.list('grants', id).length > 0)
       if (organizations.length === 0) return
       await store.write(transaction => {
