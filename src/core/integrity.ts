@@ -24,16 +24,16 @@ export interface Integrity {
   requireSound(): void
 }
 
-/** @param onChange - Told of each new finding, and with `undefined` when one is gone. */
+/** @param onChange - Told of each new finding, of each whose words have changed, and with `undefined` when one is gone. */
 export function createIntegrity(onChange: (finding?: Finding) => void): Integrity {
   const found = new Map<string, { readonly finding: Finding; readonly accept: (() => Promise<void>) | undefined }>()
   return {
     findings: () =>
       [...found.values()].map(({ finding, accept }) => ({ ...finding, canBeAccepted: accept !== undefined })),
     report(finding, accept) {
-      const isNew = !found.has(finding.id)
+      const before = found.get(finding.id)?.finding.message
       found.set(finding.id, { finding, accept })
-      if (isNew) onChange(finding)
+      if (finding.message !== before) onChange(finding)
     },
     withdraw(id) {
       if (found.delete(id)) onChange()
@@ -42,7 +42,8 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
       const accept = found.get(id)?.accept
       if (!accept) throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing of this kind to accept.')
       await accept()
-      found.delete(id)
+      // What was found meanwhile, nobody has agreed to.
+      if (found.get(id)?.accept === accept) found.delete(id)
       onChange()
     },
     requireSound() {
