@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
+import type { HandlerContext } from '../../src/agent/handlers/context.ts'
+import { recoveryHandlers } from '../../src/agent/handlers/recovery.ts'
+import { setupHandlers } from '../../src/agent/handlers/setup.ts'
 import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
 import { requirePerson } from '../../src/agent/proof-of-person.ts'
 import { AgentError } from '../../src/core/errors.ts'
@@ -136,6 +139,33 @@ describe('trying again and again', () => {
     const failing = guesses.attempt(() => Promise.reject(new AgentError('VAULT_UNREACHABLE', 'the disk is gone')))
     await expect(failing).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
     expect(guesses.wait()).toBe(0)
+  })
+})
+
+describe('a second guess before its time is not tried', () => {
+  const wrong = 'four unrelated words there'
+  const given = { kind: 'passphrase', passphrase: wrong } as const
+  const doors: Record<string, (context: HandlerContext) => Promise<void>> = {
+    'by choosing a vault': context => setupHandlers(context)['setup.chooseVault'](given),
+    'by unlocking it': context => setupHandlers(context)['vault.unlock']({ passphrase: wrong }),
+    'by attaching one whose file is there': context => recoveryHandlers(context)['recovery.attachVault'](given),
+  }
+
+  test.each(Object.entries(doors))('%s', async (_, guess) => {
+    let tried = 0
+    const refuse = async () => {
+      tried++
+      throw new AgentError('PASSPHRASE_WRONG', 'wrong')
+    }
+    const context = {
+      engine: { keyring: { unlock: refuse } },
+      vaults: { choose: refuse, attach: refuse, isChosen: () => true, current: () => ({ confirm: refuse }) },
+      guesses: createPassphraseGuesses(memoryStore(), () => 0),
+      changed() {},
+    } as unknown as HandlerContext
+    await expect(guess(context)).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
+    await expect(guess(context)).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SOON' })
+    expect(tried).toBe(1)
   })
 })
 

@@ -27,7 +27,7 @@ type Names =
 
 /** The ways back after something was lost. None of them needs what is lost: not the window's own key, nor the old vault. */
 export function recoveryHandlers(context: HandlerContext): Pick<Handlers, Names> {
-  const { engine, vaults, changed } = context
+  const { engine, vaults, guesses, changed } = context
   const { store, keyring, integrity, log } = engine
 
   return {
@@ -49,7 +49,9 @@ export function recoveryHandlers(context: HandlerContext): Pick<Handlers, Names>
     },
 
     async 'recovery.attachVault'(choice) {
-      await vaults.attach(choice)
+      const attach = () => vaults.attach(choice)
+      // A file may lie there from before, and is then opened with what is given here.
+      await (choice.kind === 'passphrase' ? guesses.attempt(attach) : attach()).finally(() => changed('state'))
       await keyring.unlock(choice.kind === 'passphrase' ? choice.passphrase : undefined)
       // Bundles and tokens are signed by keys that went with the old vault; new ones are made when they are needed.
       await store.write(transaction => transaction.setSetting('signerKeys', undefined))
