@@ -63,7 +63,7 @@ export interface FindingView {
 }
 
 /** A record that exists, without its secret. */
-interface Lacking {
+export interface Lacking {
   readonly id: string
   readonly organizationId: string
   readonly name: string

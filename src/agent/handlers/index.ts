@@ -14,6 +14,7 @@ import { recoveryHandlers } from './recovery.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 import { referenceHandlers } from './reference.ts'
 import { rehearsalHandlers } from './rehearsals.ts'
+import { setAsideHandlers } from './set-aside.ts'
 import { settingHandlers } from './settings.ts'
 import { setupHandlers } from './setup.ts'
 import { stateHandlers } from './state.ts'
@@ -29,6 +30,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...credentialHandlers(context),
     ...walletHandlers(context),
     ...recoveryHandlers(context),
+    ...setAsideHandlers(context),
     ...recoveryPhraseHandlers(context),
     ...peopleHandlers(context),
     ...organizationHandlers(context),

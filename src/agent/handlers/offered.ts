@@ -7,6 +7,7 @@ import type { CallName } from '../../shared/ipc.ts'
 const needed = {
   'wallets.reveal': ['ACTIVITY_TYPE_EXPORT_WALLET'],
   'wallets.restore': ['ACTIVITY_TYPE_INIT_IMPORT_WALLET', 'ACTIVITY_TYPE_IMPORT_WALLET'],
+  'recovery.takeUp': ['ACTIVITY_TYPE_INIT_IMPORT_PRIVATE_KEY', 'ACTIVITY_TYPE_IMPORT_PRIVATE_KEY'],
   'users.create': ['ACTIVITY_TYPE_CREATE_USERS'],
   'users.rename': ['ACTIVITY_TYPE_UPDATE_USER_NAME'],
   'users.delete': ['ACTIVITY_TYPE_DELETE_USERS'],

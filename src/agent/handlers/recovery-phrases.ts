@@ -1,15 +1,16 @@
-import { findOrganization } from '../../core/activities/organizations/find-organization.ts'
-import { parseSealed, writtenSealed } from '../../core/crypto/bundle.ts'
-import { openWith, sealTo } from '../../core/crypto/hpke.ts'
+import { parseSealed } from '../../core/crypto/bundle.ts'
+import { openWith } from '../../core/crypto/hpke.ts'
 import { generateP256KeyPair } from '../../core/crypto/p256-key-pair.ts'
 import { visible } from '../../core/display/visible.ts'
-import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 import { findWallet } from '../../core/queries/wallets/find-wallet.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import { requirePerson } from '../proof-of-person.ts'
 import type { HandlerContext } from './context.ts'
+import { checkDecidesAlone } from './decides-alone.ts'
+import { importSecret } from './import-secret.ts'
 import { activityFor } from './offered.ts'
+import { signedData } from './signed-data.ts'
 import { withPathFormat } from './wallets.ts'
 
 type Names = 'wallets.reveal' | 'wallets.restore'
@@ -54,42 +55,18 @@ export function recoveryPhraseHandlers({
         keyPair.privateKey.fill(0)
       }
     },
-    /** Imports a wallet as any client would: encrypted to a key that the agent makes for this one import. */
     async 'wallets.restore'({ organizationId, name, words, accounts }) {
-      checkDecidesAlone(engine, organizationId)
-      const [device] = store.list('apiKeys', organizationId, { device: true })
-      if (!device) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
-      const { importBundle } = await window.submit<{ importBundle: string }>(
-        organizationId,
-        activityFor(catalogue, 'wallets.restore', 'ACTIVITY_TYPE_INIT_IMPORT_WALLET'),
-        { userId: device.userId },
-      )
-      const { targetPublic } = JSON.parse(signedData(importBundle)) as { targetPublic: string }
-      const phrase = Buffer.from(words.join(' '), 'utf8')
-      const sealed = await sealTo(Buffer.from(targetPublic, 'hex'), phrase)
-      phrase.fill(0)
-      return window.submit(organizationId, activityFor(catalogue, 'wallets.restore', 'ACTIVITY_TYPE_IMPORT_WALLET'), {
-        userId: device.userId,
-        walletName: name,
-        encryptedBundle: JSON.stringify(writtenSealed(sealed)),
-        accounts: accounts.map(withPathFormat),
-      })
+      const secret = Buffer.from(words.join(' '), 'utf8')
+      try {
+        return await importSecret({ engine, window }, organizationId, {
+          begin: activityFor(catalogue, 'wallets.restore', 'ACTIVITY_TYPE_INIT_IMPORT_WALLET'),
+          end: activityFor(catalogue, 'wallets.restore', 'ACTIVITY_TYPE_IMPORT_WALLET'),
+          secret,
+          parameters: { walletName: name, accounts: accounts.map(withPathFormat) },
+        })
+      } finally {
+        secret.fill(0)
+      }
     },
   }
-}
-
-/** Both take two steps of one person; what waits for others in between could never be finished here. */
-function checkDecidesAlone({ store }: Engine, organizationId: string): void {
-  if (findOrganization(store, organizationId).rootQuorum.threshold > 1) {
-    throw new AgentError(
-      'PERMISSION_DENIED',
-      'Several root users must agree here, and this window speaks for one of them. Use a program for it.',
-    )
-  }
-}
-
-/** The data of a bundle (wire.md §8.2), as JSON text. Its signature is this agent's own and just made: nothing to check. */
-function signedData(bundle: string): string {
-  const { data } = JSON.parse(bundle) as { data: string }
-  return Buffer.from(data, 'hex').toString('utf8')
 }

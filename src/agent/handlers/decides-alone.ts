@@ -1,0 +1,16 @@
+import { findOrganization } from '../../core/activities/organizations/find-organization.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import { AgentError } from '../../core/errors.ts'
+
+/**
+ * For what takes two steps of one person: what waits for others in between could never be finished here.
+ * @throws AgentError `PERMISSION_DENIED` where several root users must agree.
+ */
+export function checkDecidesAlone({ store }: Pick<Engine, 'store'>, organizationId: string): void {
+  if (findOrganization(store, organizationId).rootQuorum.threshold > 1) {
+    throw new AgentError(
+      'PERMISSION_DENIED',
+      'Several root users must agree here, and this window speaks for one of them. Use a program for it.',
+    )
+  }
+}
