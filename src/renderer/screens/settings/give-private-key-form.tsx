@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Lacking } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -7,7 +8,7 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 
 interface Props {
-  readonly record: { readonly id: string; readonly organizationId: string; readonly name: string }
+  readonly record: Lacking
   readonly onDone: () => void
   readonly onCancel: () => void
 }

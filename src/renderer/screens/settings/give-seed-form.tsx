@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Lacking } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -9,7 +10,7 @@ import { useAction } from '../../hooks/action.ts'
 import { loadPhraseCheck, type PhraseCheck, phraseProblem, phraseWords } from '../../words/recovery-phrase.ts'
 
 interface Props {
-  readonly wallet: { readonly id: string; readonly organizationId: string; readonly name: string }
+  readonly wallet: Lacking
   readonly onDone: () => void
   readonly onCancel: () => void
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecoveryView } from '../../../shared/views.ts'
+import type { Lacking, RecoveryView } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Modal } from '../../components/modal.tsx'
@@ -10,7 +10,6 @@ import { GivePrivateKeyForm } from './give-private-key-form.tsx'
 import { GiveSeedForm } from './give-seed-form.tsx'
 
 type Missing = NonNullable<RecoveryView['missing']>
-type Lacking = Missing['wallets'][number]
 
 /** Records whose key the vault does not have, each with the way to give it again. */
 export function MissingKeys({ missing: { windowKeys, wallets, privateKeys } }: { missing: Missing }) {
