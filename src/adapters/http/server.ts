@@ -48,9 +48,6 @@ export interface ApiServer {
 const usualTimeouts: Timeouts = { headers: 10_000, request: 20_000 }
 const portsToTry = 20
 
-/** How long, once all is answered, a connection may stay open. */
-const grace = 2_000
-
 /**
  * Serves the public API on both loopback addresses and no other.
  * @throws AgentError `PORT_TAKEN` if the port is taken and no other will do.
@@ -85,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
     async stop() {
       api.refuse()
       api.letGo()
-      await closeServers(servers, grace)
+      await closeServers(servers)
     },
   }
 }

@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Milliseconds } from '../../core/records.ts'
 
+/** How long, once all is answered, a connection may stay open. */
+const grace: Milliseconds = 2_000
+
 /**
  * Accepts nothing more, and resolves when every connection has ended: those that wait for nothing at once, those whose
- * answer is being written when it is. What is still open after `grace` is cut, whatever it is in the middle of: a
+ * answer is being written when it is. What is still open after two seconds is cut, whatever it is in the middle of: a
  * connection that never sent a byte, or half a request, would otherwise keep the agent for minutes.
  */
-export async function closeServers(servers: readonly Server[], grace: Milliseconds): Promise<void> {
+export async function closeServers(servers: readonly Server[]): Promise<void> {
   const closed = Promise.all(
     servers.map(async server => {
       if (!server.listening) return

@@ -91,7 +91,8 @@ export function reservationTable(prepare: Prepare) {
   return { reader, writer, giveBack }
 }
 
-const totalNames = ['organizationId', 'controlId', 'groupKey', 'hour', 'sum', 'count']
+/** Of a total, what its checksum covers. */
+export const totalNames = ['organizationId', 'controlId', 'groupKey', 'hour', 'sum', 'count']
 
 /** A limit that counts too little lets too much through. */
 function requireSound(total: Row): void {

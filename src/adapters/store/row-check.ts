@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { isSound, type Row, type Value } from './columns.ts'
+import { totalNames } from './reservation-table.ts'
 import { type TableName, tables } from './tables.ts'
 
 /** Rows that are not as they were written, or cannot be read at all. */
@@ -25,8 +26,11 @@ const ownKeys: Partial<Record<TableName, readonly string[]>> = {
   keyJournal: ['organizationId', 'keyId'],
 }
 
+/** What says what happened, and decides about nothing. */
+const history: readonly string[] = ['activities', 'audit', 'votes', 'receipts', 'policyEvaluations', 'outcomeSets']
+
 /** What decides about keys comes first: it is little, and it is what a signature rests on. */
-const late: readonly string[] = ['activities', 'audit', 'votes', 'receipts', 'policyEvaluations', 'reservations']
+const late = [...history, 'reservations']
 
 const checked: readonly Checked[] = [
   { table: 'settings', key: ['name'], names: ['name', 'value'] },
@@ -36,13 +40,13 @@ const checked: readonly Checked[] = [
   {
     table: 'reservedTotals',
     key: ['organizationId', 'controlId', 'groupKey', 'hour'],
-    names: ['organizationId', 'controlId', 'groupKey', 'hour', 'sum', 'count'],
+    names: totalNames,
   },
 ]
 
-/** Whether a signature rests on what the table holds; the others say what happened. */
+/** Whether a signature rests on what the table holds. */
 export function decidesAboutSigning(table: string): boolean {
-  return !['activities', 'audit', 'votes', 'receipts', 'policyEvaluations', 'outcomeSets'].includes(table)
+  return !history.includes(table)
 }
 
 /**

@@ -44,9 +44,6 @@ export interface Bridge {
 const callShape = z.object({ name: z.string(), input: z.unknown().optional() })
 const entryShape = z.object({ link: z.string() })
 
-/** How long, once all is answered, a connection may stay open. */
-const grace = 2_000
-
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -164,7 +161,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     },
     async stop() {
       for (const stream of streams) stream.end()
-      await closeServers(servers, grace)
+      await closeServers(servers)
     },
   }
 
