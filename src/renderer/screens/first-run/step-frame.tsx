@@ -1,15 +1,9 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../components/brand.tsx'
+import { FindingNotice } from '../../components/finding-notice.tsx'
 import { useAppState } from '../../hooks/state.tsx'
-import { FindingNotice } from '../settings/finding-notice.tsx'
 import { type StepName, steps, stepsBehind } from './steps.ts'
-
-/** A database that was emptied looks like a first run. */
-function FoundAtFirstRun() {
-  const { findings } = useAppState()
-  return findings.map(finding => <FindingNotice key={finding.id} finding={finding} />)
-}
 
 export function StepFrame({ step, children }: { step: StepName; children: ReactNode }) {
   const behind = stepsBehind(step)
@@ -42,4 +36,10 @@ export function StepFrame({ step, children }: { step: StepName; children: ReactN
       </main>
     </div>
   )
+}
+
+/** A database that was emptied looks like a first run. */
+function FoundAtFirstRun() {
+  const { findings } = useAppState()
+  return findings.map(finding => <FindingNotice key={finding.id} finding={finding} />)
 }

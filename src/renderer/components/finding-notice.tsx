@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { FindingView } from '../../../shared/views.ts'
-import { Button } from '../../components/button.tsx'
-import { Confirm } from '../../components/confirm.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { useAction } from '../../hooks/action.ts'
+import type { FindingView } from '../../shared/views.ts'
+import { useAction } from '../hooks/action.ts'
+import { Button } from './button.tsx'
+import { Confirm } from './confirm.tsx'
+import { Notice } from './notice.tsx'
 
 /** One thing that is not as it was left, and the choice to go on with what there is. */
 export function FindingNotice({ finding }: { finding: FindingView }) {
