@@ -34,7 +34,7 @@ export function withDigest(
 /** A digest could be that of anything, and nobody can tell what from it. */
 export function describeDigest(digest: Uint8Array): Reading {
   return {
-    sentence: 'Sign a hash that cannot be read. It could stand for anything, a payment among it',
+    sentence: 'Sign a hash that cannot be read. It could stand for anything, including a payment',
     fields: [{ label: 'Hash', value: toHex(digest), style: 'bytes' }],
     warnings: [
       danger('Only the hash was sent, not what it stands for. Approve it only if you know what the program is doing.'),

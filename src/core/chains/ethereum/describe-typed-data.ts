@@ -96,7 +96,7 @@ function domainWarnings({ domain, declaresDomain }: TypedData): Warning[] {
   return [
     ...(unknown ? [notice(`Chain ${chainId} is not known here.`)] : []),
     ...(verifyingContract === undefined
-      ? [notice('It names no contract, so any that reads such messages may accept it.')]
+      ? [notice('It names no contract, so any contract that reads such messages may accept it.')]
       : []),
   ]
 }

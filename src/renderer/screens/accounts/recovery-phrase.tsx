@@ -23,7 +23,7 @@ export function RecoveryPhrase({ words, until, onDone }: Props) {
         ))}
       </ol>
       <p>Write the words down in this order, and check each of them.</p>
-      <p className="quiet">Hidden in {timeLeft(until - now)}, or when this window is.</p>
+      <p className="quiet">Hidden in {timeLeft(until - now)}, or as soon as this window is hidden.</p>
       <div className="form-actions">
         <Button variant="primary" onClick={onDone}>
           I have written them down

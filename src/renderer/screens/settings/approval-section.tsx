@@ -15,7 +15,7 @@ const modes: { value: Exclude<Mode, 'nothing'>; label: string; description: stri
     value: 'sign-and-quorum',
     label: 'Signatures and quorum decisions',
     description:
-      'Exporting or deleting keys, and what the root quorum decides, waits too. Creating wallets and the like goes through without a question.',
+      'Exporting or deleting keys, and what the root quorum decides, wait too. Creating wallets and the like goes through without a question.',
   },
   { value: 'everything', label: 'Everything', description: 'Every request that changes anything waits for you.' },
 ]

@@ -145,7 +145,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
             value={input.name ?? reading.name}
             maxLength={100}
             onChange={name => change({ name })}
-            hint="Told from the rest until you write your own."
+            hint="Filled in from your choices until you type one."
             error={problems.name}
           />
           <TextField

@@ -15,7 +15,7 @@ export const groups: Readonly<
   },
   user: {
     label: 'Each person',
-    description: 'A sum for each user, with all the programs that ask in its name.',
+    description: 'A sum for each user, with all the programs that ask in their name.',
     sentence: 'each person, with all of their programs, sends',
     named: ', each person',
   },
