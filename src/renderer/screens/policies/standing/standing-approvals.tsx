@@ -28,8 +28,8 @@ export function StandingApprovals() {
           <>
             <div className="standing-header">
               <p className="quiet">
-                What these cover is not asked about, until they are used up. Each counts all that its key sends, also what
-                you approve one by one. They end with their time, when the vault is locked, and when Countersign is
+                What these cover is not asked about, until they are used up. Each counts all that its key sends, also
+                what you approve one by one. They end with their time, when the vault is locked, and when Countersign is
                 stopped.
               </p>
               {list.length > 1 && <RevokeAll grants={list} />}
