@@ -8,9 +8,21 @@ import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/descri
 import { bitcoinTransactionMoves } from '../../src/core/chains/bitcoin/moves.ts'
 import { type OneKeyType, oneKeyTypes } from '../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
+import { bitcoinScope } from '../../src/core/policy/bitcoin-scope.ts'
+import type { Struct } from '../../src/core/policy/language/value.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
-import { type Coin, mine, type Paid, paymentOf, psbtOf, psbts, publicKeyOf, scriptOf } from '../support/psbt.ts'
+import {
+  type Coin,
+  changedInput,
+  mine,
+  type Paid,
+  paymentOf,
+  psbtOf,
+  psbts,
+  publicKeyOf,
+  scriptOf,
+} from '../support/psbt.ts'
 
 const bitcoin = 100_000_000
 const own = publicKeyOf(mine)
@@ -79,6 +91,37 @@ describe('amounts that are only claimed', () => {
       }
     },
   )
+
+  test.each(oneKeyTypes.filter(type => type !== 'P2TR'))(
+    'of an input of %s that is called somebody else’s: two requests, each with another disowned, make one costly transaction',
+    type => {
+      const coins = [0, 1].map(() => ({ type, publicKey: own, value: bitcoin, proven: true }))
+      for (const disowned of [0, 1]) {
+        const psbt = changedInput(psbtOf(coins, [{ script: scriptOf(type, mine), value: bitcoin }]), disowned, () => ({
+          witnessUtxo: { script: thief, amount: 1_000n },
+        }))
+        expect(bitcoinTransactionMoves(read(type, psbt))).toMatchObject({ kind: 'unknown' })
+      }
+    },
+  )
+
+  test('of any input beside one that is signed make the fee unknown, whoever it is said to belong to', () => {
+    fc.assert(
+      fc.property(psbts, ({ type, coins, psbt }) => {
+        const transaction = read(type, psbt)
+        const { inputs, signs } = transaction
+        const [only, ...more] = signs.map(({ index }) => index)
+        const claimed = inputs.flatMap(({ proven }, index) => (proven ? [] : [index]))
+        // A signature vouches for the amount of its own input, a taproot signature for all.
+        const vouched = type === 'P2TR' || claimed.every(index => more.length === 0 && index === only)
+        expect(bitcoinTransactionMoves(transaction).kind === 'unknown').toBe(!vouched)
+        expect(coins.length).toBe(inputs.length)
+        const { tx } = bitcoinScope({ signs: { kind: 'bitcoinTransaction', transaction } }) as { tx: Struct }
+        expect(tx.fee).toBe(vouched ? transaction.fee : undefined)
+      }),
+      { numRuns: 300 },
+    )
+  })
 
   test.each(oneKeyTypes.filter(type => type !== 'P2PKH' && type !== 'P2TR'))(
     'of an input said to be of somebody else make the fee unknown: it may be another %s coin of the key',
@@ -151,7 +194,10 @@ test('of any transaction, no more leaves the key than is counted, but for a fee 
   )
 })
 
-test('at the front door, a cap of 1 BTC lets no more out', async () => {
+const denied = { code: 'PERMISSION_DENIED' }
+
+/** An agent with a key of bitcoin, and a program that may sign under a condition. */
+async function frontDoor(condition: string) {
   const agent = await testEngine({ approvals: 'nothing' })
   const user = await addUser(agent, 'Program')
   const account = {
@@ -162,6 +208,9 @@ test('at the front door, a cap of 1 BTC lets no more out', async () => {
   }
   const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [account] })
   const { addresses } = result.createWalletResult as { addresses: [string] }
+  const [record] = agent.store.list('walletAccounts', agent.organizationId)
+  const publicKey = Uint8Array.from(Buffer.from((record as { publicKey: string }).publicKey, 'hex'))
+  const toOneself = Uint8Array.from(paymentOf('P2WPKH', publicKey).output as Buffer)
   await agent.post('ACTIVITY_TYPE_CREATE_VELOCITY_CONTROL', {
     name: 'Cap',
     identifier: 'cap',
@@ -178,9 +227,7 @@ test('at the front door, a cap of 1 BTC lets no more out', async () => {
       groupBy: { organization: {} },
     },
   })
-  await addPolicy(agent, { condition: `activity.action == 'SIGN' && controls.cap` })
-  const [record] = agent.store.list('walletAccounts', agent.organizationId)
-  const publicKey = Uint8Array.from(Buffer.from((record as { publicKey: string }).publicKey, 'hex'))
+  await addPolicy(agent, { condition: `activity.action == 'SIGN' && ${condition}` })
   const send = (values: readonly number[], paid: readonly Paid[], proven = true) => {
     const coins = values.map(value => ({ type: 'P2WPKH' as const, publicKey, value, proven }))
     const parameters = {
@@ -190,9 +237,11 @@ test('at the front door, a cap of 1 BTC lets no more out', async () => {
     }
     return agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters, { key: user.key })
   }
-  const toOneself = Uint8Array.from(paymentOf('P2WPKH', publicKey).output as Buffer)
-  const denied = { code: 'PERMISSION_DENIED' }
+  return { send, toOneself }
+}
 
+test('at the front door, a cap of 1 BTC lets no more out', async () => {
+  const { send, toOneself } = await frontDoor('controls.cap')
   await expect(send([bitcoin + 10_000], [{ script: thief, value: 1_000 }])).rejects.toMatchObject(denied)
   await expect(send([3 * bitcoin], [{ script: toOneself, value: bitcoin }])).rejects.toMatchObject(denied)
   await expect(send([bitcoin, 1], [{ script: thief, value: 1_000 }], false)).rejects.toMatchObject(denied)
@@ -202,4 +251,15 @@ test('at the front door, a cap of 1 BTC lets no more out', async () => {
     status: 'ACTIVITY_STATUS_COMPLETED',
   })
   await expect(send([bitcoin], [{ script: thief, value: 1_000 }])).rejects.toMatchObject(denied)
+})
+
+test('at the front door, a policy that bounds the fee lets none pass that is only claimed', async () => {
+  const { send, toOneself } = await frontDoor('bitcoin.tx.fee <= 10000')
+  const paid = [{ script: toOneself, value: bitcoin }]
+  await expect(send([bitcoin, 1_000], paid, false)).rejects.toMatchObject(denied)
+  await expect(send([1_000, bitcoin], paid, false)).rejects.toMatchObject(denied)
+  const signed = { status: 'ACTIVITY_STATUS_COMPLETED' }
+  expect(await send([bitcoin, 1_000], paid)).toMatchObject(signed)
+  expect(await send([bitcoin + 1_000], paid, false)).toMatchObject(signed)
+  await expect(send([bitcoin + 10_001], paid)).rejects.toMatchObject(denied)
 })

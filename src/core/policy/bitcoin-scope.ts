@@ -1,4 +1,5 @@
 import type { ActivityFacts } from '../activity/facts.ts'
+import { hasUncertainFee } from '../chains/bitcoin/moves.ts'
 import { firstTimestamp } from '../chains/bitcoin/timing.ts'
 import type { BitcoinTransaction } from '../chains/bitcoin/transaction.ts'
 import type { Struct } from './language/value.ts'
@@ -12,7 +13,8 @@ export function bitcoinScope({ signs }: Pick<ActivityFacts, 'signs'>): Struct {
 }
 
 /** An output without address has an empty one: it is then in no list of addresses that may be paid. */
-function transactionScope({ version, inputs, outputs, lockTime, fee }: BitcoinTransaction): Struct {
+function transactionScope(transaction: BitcoinTransaction): Struct {
+  const { version, inputs, outputs, lockTime, fee } = transaction
   return lazily({
     version: () => version.toString(),
     inputs: () =>
@@ -29,6 +31,7 @@ function transactionScope({ version, inputs, outputs, lockTime, fee }: BitcoinTr
         }),
       ),
     locktime: () => structOf({ amount: BigInt(lockTime), type: lockTime < firstTimestamp ? 'Blocks' : 'Seconds' }),
-    fee: () => fee,
+    // What is only claimed is missing: a rule that bounds the fee fails, and does not bound a number that somebody made up.
+    fee: () => (hasUncertainFee(transaction) ? undefined : fee),
   })
 }

@@ -70,14 +70,14 @@ function inputWarnings(transaction: BitcoinTransaction): Warning[] {
   if (others > 0) {
     warnings.push(notice(`${count(others, 'input')} of it ${others === 1 ? 'is' : 'are'} not of this account.`))
   }
-  if (signs.some(({ taproot }) => taproot)) return warnings
+  if (!hasUncertainFee(transaction)) return warnings
   if (inputs.some(({ proven }, index) => !proven && !own.has(index))) {
     warnings.push(
       danger(
-        'What the inputs of others are worth is only what the request says of them: the fee can be another than is shown.',
+        'What the inputs of others are worth, and whether they are of others, is only what the request says: the fee can be another than is shown.',
       ),
     )
-  } else if (hasUncertainFee(transaction)) {
+  } else {
     warnings.push(
       notice(
         'What its inputs are worth is only what the request says: their transactions were not sent along. If you are asked for the same payment again with another fee, refuse it.',

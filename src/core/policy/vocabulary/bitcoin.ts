@@ -23,7 +23,9 @@ const transaction = struct('BitcoinTransaction', {
   inputs: listOf(input, 'What it spends.'),
   outputs: listOf(output, 'What it pays.'),
   locktime: a(locktime, 'From when it is good.'),
-  fee: int('In satoshi: what the inputs are worth, as the PSBT has it, less the outputs.'),
+  fee: int(
+    'In satoshi: what the inputs are worth less the outputs. Missing where that is not certain: for all but taproot, every input beside the one that is signed needs its non_witness_utxo.',
+  ),
 })
 
 export const bitcoin = struct('Bitcoin', {

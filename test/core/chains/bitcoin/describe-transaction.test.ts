@@ -183,7 +183,7 @@ describe('warns of', () => {
     [
       'what inputs of others are said to be worth',
       { coins: [coin(), coin({ publicKey: publicKeyOf(2) })] },
-      /^danger: What the inputs of others are worth is only what/,
+      /^danger: What the inputs of others are worth, and whether they are of others, is only what/,
     ],
     [
       'inputs that are only said to be worth something',
