@@ -25,8 +25,9 @@ export function exposed(dataDirectory: string, passphraseFile?: string): string[
 }
 
 function inWords({ noun, path }: Looked): string[] {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = lookAt(path)
   if (!found) return []
+  if (found === 'hidden') return [`${noun} cannot be looked at, so nobody knows who else can read it: ${path}`]
   const others = verbsOf(found)
   const rights = found.isDirectory() ? '700' : '600'
   return [
@@ -35,6 +36,15 @@ function inWords({ noun, path }: Looked): string[] {
       ? []
       : [`${noun} can be ${others} by other users of this computer. Run: chmod ${rights} ${path}`]),
   ]
+}
+
+/** `undefined` where nothing is there; `hidden` where the system does not say, for example because a folder above it is closed. */
+function lookAt(path: string): Stats | 'hidden' | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return 'hidden'
+  }
 }
 
 /** What the group and others may do with it. */
