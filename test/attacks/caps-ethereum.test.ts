@@ -15,6 +15,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checksummed } from '../../src/core/chains/ethereum/address.ts'
+import { decodeCall } from '../../src/core/chains/ethereum/calls.ts'
 import type { NamedType } from '../../src/core/chains/ethereum/fields.ts'
 import { knownCalls } from '../../src/core/chains/ethereum/known-calls.ts'
 import { Rehearsing } from '../../src/core/engine/rehearsal.ts'
@@ -184,7 +185,12 @@ const messages = (amount: bigint): Readonly<Record<string, string>> => ({
       TokenPermissions: 'address token, uint256 amount',
     },
   ),
-  SafeTx: typedMessage({ ...inSafe, ...noRefund, data: transferData(amount) }, inUsdc, 'SafeTx', { SafeTx: safeTx }),
+  SafeTx: typedMessage(
+    { ...inSafe, ...noRefund, data: transferData(amount) },
+    { chainId: 1, verifyingContract: contract },
+    'SafeTx',
+    { SafeTx: safeTx },
+  ),
 })
 
 /** Messages of which nobody can say how much of what they hand over. */
@@ -452,6 +458,63 @@ describe('a limit of 1 ETH', () => {
     const set = await limited()
     expect(await outcome(set, transaction(set, change), set.ofEther)).not.toBe('signed')
     expect(await outcome(set, transaction(set, { to: recipient, value: wei }), set.ofEther)).toBe('signed')
+  })
+
+  const inside = 'execute(address target, uint256 value, bytes data)'
+  const execTransaction = [...knownCalls().values()].find(({ name }) => name === 'execTransaction')?.signature ?? ''
+  const [addOwner, enableModule] = ['0x0d582f13', '0x610b5925'].map(
+    selector => `${selector}${recipient.slice(2).toLowerCase().padStart(64, '0')}${'1'.padStart(64, '0')}` as Hex,
+  ) as [Hex, Hex]
+  const fromSafe = (to: string, data: Hex) =>
+    dataOf(execTransaction, [to, 0n, data, 0, 0n, 0n, 0n, contract, contract, '0x'])
+  const bent = (data: Hex): readonly Hex[] => [
+    `${data}00`,
+    `${data}${'00'.repeat(32)}`,
+    `${data}deadbeef`,
+    `${data.slice(0, 10)}01${data.slice(12)}` as Hex,
+    data.slice(0, -2) as Hex,
+    data.slice(0, 10) as Hex,
+  ]
+  /** Functions by which an account or a contract does more than the key itself. */
+  const acting =
+    /^(multicall|aggregate|aggregate3|aggregate3Value|tryAggregate|execTransaction|multiSend|execute|transferOwnership|renounceOwnership|upgradeTo|upgradeToAndCall)[(]/
+
+  test.each(
+    [...knownCalls().values()]
+      .filter(({ signature }) => acting.test(signature))
+      .map(call => [call.signature, call] as const),
+  )('%s that does not decode to the letter', async (signature, call) => {
+    const set = await limited()
+    const data = dataOf(
+      signature,
+      call.inputs.map(input => large(input)),
+    )
+    for (const bytes of bent(data)) {
+      // The selector alone is all of a function without arguments, and a byte less is another selector.
+      const said = await outcome(set, transaction(set, { to: contract, data: bytes }), set.ofEther)
+      if (decodeCall(bytes).kind === 'malformed') expect(said, bytes).not.toBe('signed')
+    }
+  })
+
+  test('a call that an account makes to itself, which may hand it over', async () => {
+    const set = await limited()
+    for (const change of [addOwner, enableModule]) {
+      for (const data of [fromSafe(contract, change), dataOf(inside, [contract, 0n, change])]) {
+        expect(await outcome(set, transaction(set, { to: contract, data }), set.ofEther)).not.toBe('signed')
+        const within = dataOf('multicall(bytes[] data)', [[data]])
+        expect(await outcome(set, transaction(set, { to: contract, data: within }), set.ofEther)).not.toBe('signed')
+      }
+      const message = typedMessage(
+        { ...inSafe, ...noRefund, to: contract, data: change },
+        { chainId: 1, verifyingContract: contract },
+        'SafeTx',
+        { SafeTx: safeTx },
+      )
+      expect(await outcome(set, payload(set.address, message, 'EIP712', 'NO_OP'), set.ofEther)).not.toBe('signed')
+    }
+    // A payment of nothing to itself is how a transaction of a Safe is cancelled.
+    const cancelled = transaction(set, { to: contract, data: fromSafe(contract, '0x') })
+    expect(await outcome(set, cancelled, set.ofEther)).toBe('signed')
   })
 
   test('a usual fee counts as nothing, and one above it in full', async () => {

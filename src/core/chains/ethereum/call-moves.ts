@@ -11,6 +11,12 @@ export interface Call {
   readonly data: Hex
 }
 
+/** What a call does to tokens of its chain. It makes no other calls, and moves no coin but what goes with it. */
+export interface TokenMoves extends CallMoves {
+  readonly coin: { readonly kind: 'nothing' }
+  readonly inside: readonly []
+}
+
 /** What a call does to assets of its chain, beside the coin that goes with it. */
 export interface CallMoves {
   /** By the token's contract, for those that the call names. */
@@ -26,15 +32,15 @@ export interface CallMoves {
 /** More than there is of any token: an allowance from here on is no limit. */
 export const beyondAnySupply = 2n ** 128n
 
-const still: CallMoves = { tokens: new Map(), otherTokens: movesNothing, coin: movesNothing, inside: [] }
+const still: TokenMoves = { tokens: new Map(), otherTokens: movesNothing, coin: { kind: 'nothing' }, inside: [] }
 
 /** Nothing, for certain. */
-export function noAsset(): CallMoves {
+export function noAsset(): TokenMoves {
   return still
 }
 
 /** One token, and nothing else. */
-export function onlyToken(contract: EthereumAddress, moves: Moves): CallMoves {
+export function onlyToken(contract: EthereumAddress, moves: Moves): TokenMoves {
   return { ...still, tokens: new Map([[contract, moves]]) }
 }
 
@@ -43,8 +49,22 @@ export function calls(inside: readonly Call[]): CallMoves {
   return { ...still, inside }
 }
 
+/** What the calls move that an account makes. One to itself may change who decides about it, and so hand over everything. */
+export function callsOf(account: EthereumAddress, inside: readonly Call[]): CallMoves {
+  return inside.some(call => isToItself(account, call)) ? everything(toItself(account), inside) : calls(inside)
+}
+
+/** Coin that an account sends itself is how a transaction of a Safe is cancelled. */
+export function isToItself(account: EthereumAddress | null, { to, data }: Call): boolean {
+  return to === account && data !== '0x'
+}
+
+export function toItself(account: EthereumAddress | null): string {
+  return `the account ${account} calls itself, which may hand it over`
+}
+
 /** Perhaps any token, by an allowance that was given before; no more coin than goes with the call. */
-export function anyToken(why: string): CallMoves {
+export function anyToken(why: string): TokenMoves {
   return { ...still, otherTokens: movesUnknown(why) }
 }
 

@@ -14,7 +14,7 @@ export type DecodedCall =
   /** Fewer than four bytes, or a selector that is in no table here. */
   | { readonly kind: 'unknown'; readonly selector: Hex }
   /** The selector is known, but the bytes are not what that function takes. */
-  | { readonly kind: 'malformed'; readonly selector: Hex; readonly signature: string }
+  | { readonly kind: 'malformed'; readonly selector: Hex; readonly signature: string; readonly call: KnownCall }
   | {
       readonly kind: 'known'
       readonly selector: Hex
@@ -39,7 +39,7 @@ export function decodeCall(data: Hex): DecodedCall {
   if (!call) return { kind: 'unknown', selector }
   const { signature, inputs } = call
   const args = decodeExactly(inputs, `0x${data.slice(10)}`)
-  return args ? { kind: 'known', selector, signature, call, args } : { kind: 'malformed', selector, signature }
+  return args ? { kind: 'known', selector, signature, call, args } : { kind: 'malformed', selector, signature, call }
 }
 
 /**

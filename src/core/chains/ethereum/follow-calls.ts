@@ -1,5 +1,5 @@
 import { type Moves, movesAmount, movesTogether, movesUnknown } from '../moves.ts'
-import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves } from './call-moves.ts'
+import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves, everything } from './call-moves.ts'
 import { decodeCall, decodeLeading } from './calls.ts'
 
 /** How deep calls inside calls are followed, and how many in all. Each level is decoded again, so depth is what costs time. */
@@ -9,7 +9,7 @@ const mostInside = 1000
 /**
  * What a call moves, with the calls that it makes (multicall, Safe, smart accounts). Coin that a call hands on to the calls inside it
  * is the same coin, and counted once. A call that is not known may move any token, by an allowance that was given before, and no more
- * coin than goes with it.
+ * coin of the key than goes with it.
  */
 export function movesOfCall(call: Call): AssetMoves {
   const walk: Walk = { effects: [], left: mostInside }
@@ -47,8 +47,11 @@ function movesOf(call: Call): CallMoves {
   switch (decoded.kind) {
     case 'known':
       return decoded.call.moves(decoded.args, call)
-    case 'malformed':
-      return movesOfLeading(call) ?? anyToken(`its data begins like ${decoded.signature} and is no such call`)
+    case 'malformed': {
+      const why = `its data begins like ${decoded.signature} and is no such call`
+      // Contracts read more loosely than this, and then they act all the same.
+      return decoded.call.movesTokensAlone ? (movesOfLeading(call) ?? anyToken(why)) : everything(why)
+    }
     case 'unknown':
       return anyToken(`the call ${decoded.selector} of contract ${call.to} is not known`)
     case 'none':

@@ -11,9 +11,11 @@ import {
   type Call,
   type CallMoves,
   calls,
+  callsOf,
   everything,
   noAsset,
   onlyToken,
+  type TokenMoves,
   tokenUnits,
 } from './call-moves.ts'
 import { nativeAmount, networkOf, type Token, tokenAmount, tokenOf } from './networks.ts'
@@ -26,6 +28,8 @@ export interface KnownCall {
   /** Who defines what it means, for example `ERC-20`. */
   readonly standard: string
   readonly inputs: AbiFunction['inputs']
+  /** Whatever its arguments are, it makes no calls and moves no coin but what goes with it. */
+  readonly movesTokensAlone: boolean
   /** What it does to assets, for a contract that means by it what the standard says. @param args - As `describe` has them. */
   moves(args: readonly unknown[], call: Call): CallMoves
   /** @param args - Decoded from calldata that encodes to the same bytes again. */
@@ -238,7 +242,7 @@ const table = (): readonly KnownCall[] => [
     ([swap], call) => swapping(call, swap),
   ),
 
-  known(
+  acting(
     'Several calls in one',
     'multicall(bytes[] data)',
     ([data], call) => calls(data.map(inner => ({ ...call, value: 0n, data: inner }))),
@@ -247,7 +251,7 @@ const table = (): readonly KnownCall[] => [
       takesValue: true,
     }),
   ),
-  known(
+  acting(
     'Several calls in one',
     'multicall(uint256 deadline, bytes[] data)',
     ([, data], call) => calls(data.map(inner => ({ ...call, value: 0n, data: inner }))),
@@ -256,37 +260,37 @@ const table = (): readonly KnownCall[] => [
       takesValue: true,
     }),
   ),
-  known(
+  acting(
     'Multicall3',
     'aggregate((address target, bytes callData)[] calls)',
-    ([list], call) => calls(through(call, list)),
+    ([list], call) => callsOf(call.to, through(call, list)),
     ([list], call) => making(call, list.length),
   ),
-  known(
+  acting(
     'Multicall3',
     'aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
-    ([list], call) => calls(through(call, list)),
+    ([list], call) => callsOf(call.to, through(call, list)),
     ([list], call) => making(call, list.length),
   ),
-  known(
+  acting(
     'Multicall3',
     'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
-    ([list], call) => calls(through(call, list)),
+    ([list], call) => callsOf(call.to, through(call, list)),
     ([list], call) => ({ ...making(call, list.length), takesValue: true }),
   ),
-  known(
+  acting(
     'Multicall3',
     'tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)',
-    ([, list], call) => calls(through(call, list)),
+    ([, list], call) => callsOf(call.to, through(call, list)),
     ([, list], call) => making(call, list.length),
   ),
 
-  known(
+  acting(
     'Safe',
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
     ([to, value, data, operation, , , gasPrice], { chainId, to: safe }) =>
       operation === 0 && gasPrice === 0n
-        ? calls([{ chainId, to, value, data }])
+        ? callsOf(safe, [{ chainId, to, value, data }])
         : everything(beyondItsCalls(`the Safe ${safe}`, operation), [{ chainId, to, value, data }]),
     ([to, , , operation, , , gasPrice], call) => ({
       sentence: `Have the Safe ${call.to} act`,
@@ -298,14 +302,14 @@ const table = (): readonly KnownCall[] => [
       ],
     }),
   ),
-  known(
+  acting(
     'Safe (MultiSend)',
     'multiSend(bytes transactions)',
     ([packed], { chainId, to }) => {
       const list = unpackMultiSend(packed, chainId)
       if (!list) return everything(`the list of calls through contract ${to} does not decode`)
       const delegate = list.find(({ operation }) => operation !== 0)
-      return delegate ? everything(beyondItsCalls('the caller', delegate.operation), list) : calls(list)
+      return delegate ? everything(beyondItsCalls('the caller', delegate.operation), list) : callsOf(to, list)
     },
     ([packed], call) => {
       const list = unpackMultiSend(packed, call.chainId)
@@ -324,17 +328,17 @@ const table = (): readonly KnownCall[] => [
     },
   ),
 
-  known(
+  acting(
     'Smart account',
     'execute(address target, uint256 value, bytes data)',
-    ([target, value, data], { chainId }) => calls([{ chainId, to: target, value, data }]),
+    ([target, value, data], { chainId, to }) => callsOf(to, [{ chainId, to: target, value, data }]),
     (_, call) => ({
       sentence: `Have the account ${call.to} act`,
       takesValue: true,
     }),
   ),
 
-  known(
+  acting(
     'Ownable',
     'transferOwnership(address newOwner)',
     ([owner], { to }) => everything(`${owner} gets all that the owner of contract ${to} may move`),
@@ -343,7 +347,7 @@ const table = (): readonly KnownCall[] => [
       warnings: [danger(`${owner} gets every right an owner has over contract ${call.to}.`)],
     }),
   ),
-  known(
+  acting(
     'Ownable',
     'renounceOwnership()',
     (_, { to }) => everything(`nobody is the owner of contract ${to} then`),
@@ -352,13 +356,13 @@ const table = (): readonly KnownCall[] => [
       warnings: [danger(`No one can use the rights of an owner over contract ${call.to} again.`)],
     }),
   ),
-  known(
+  acting(
     'Upgradeable proxy',
     'upgradeTo(address implementation)',
     (_, { to }) => everything(`other code decides about contract ${to} then`),
     ([code], call) => upgrade(call, code),
   ),
-  known(
+  acting(
     'Upgradeable proxy',
     'upgradeToAndCall(address implementation, bytes data)',
     (_, { to }) => everything(`other code decides about contract ${to} then`),
@@ -377,7 +381,18 @@ type Arguments<Parameters> = {
     : never
 }
 
+/** A function that moves tokens alone, and no coin but what goes with it. */
 function known<const Signature extends string>(
+  standard: string,
+  signature: Signature,
+  moves: (args: Arguments<Inputs<Signature>>, call: Call) => TokenMoves,
+  describe: (args: Arguments<Inputs<Signature>>, call: Call) => Said,
+): KnownCall {
+  return { ...acting(standard, signature, moves, describe), movesTokensAlone: true }
+}
+
+/** A function by which a contract makes calls, moves what it holds, or is handed over. */
+function acting<const Signature extends string>(
   standard: string,
   signature: Signature,
   moves: (args: Arguments<Inputs<Signature>>, call: Call) => CallMoves,
@@ -386,7 +401,7 @@ function known<const Signature extends string>(
   const { name, inputs } = parseAbiItem(`function ${signature}` as string) as AbiFunction
   // The arguments were decoded with these very inputs.
   return {
-    ...{ name, signature, standard, inputs },
+    ...{ name, signature, standard, inputs, movesTokensAlone: false },
     moves: moves as unknown as KnownCall['moves'],
     describe: describe as unknown as KnownCall['describe'],
   }
@@ -478,7 +493,7 @@ function upgrade(call: Call, code: string): Said {
 }
 
 /** Tokens that have numbers, and cannot be added up. */
-function numbered({ to }: Call): CallMoves {
+function numbered({ to }: Call): TokenMoves {
   return onlyToken(to, movesUnknown(`what it moves of contract ${to} is a token with a number, and no amount`))
 }
 

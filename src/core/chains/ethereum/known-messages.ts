@@ -3,7 +3,16 @@ import { count } from '../../display/amount.ts'
 import { danger } from '../described.ts'
 import { movesNothing } from '../moves.ts'
 import type { EthereumAddress } from './address.ts'
-import { type AssetMoves, assetMoves, beyondAnySupply, everything, onlyToken, tokenUnits } from './call-moves.ts'
+import {
+  type AssetMoves,
+  assetMoves,
+  beyondAnySupply,
+  everything,
+  isToItself,
+  onlyToken,
+  toItself,
+  tokenUnits,
+} from './call-moves.ts'
 import { describeCall } from './calls.ts'
 import { branch } from './fields.ts'
 import { movesOfCall } from './follow-calls.ts'
@@ -132,9 +141,10 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
     ) => {
       const call = describeCall({ chainId, to, value, data })
       const isCallAlone = operation === 0n && gasPrice === 0n
-      const beyond = everything(`the Safe ${contract} may do more than the call inside`)
+      const isOwn = isToItself(contract, { chainId, to, value, data })
+      const beyond = everything(isOwn ? toItself(contract) : `the Safe ${contract} may do more than the call inside`)
       return {
-        moves: isCallAlone ? movesOfCall({ chainId, to, value, data }) : assetMoves(beyond.coin, [beyond]),
+        moves: isCallAlone && !isOwn ? movesOfCall({ chainId, to, value, data }) : assetMoves(beyond.coin, [beyond]),
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
         warnings: [
