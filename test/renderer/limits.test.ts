@@ -54,7 +54,7 @@ describe('making a limit', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('2500.5 USDC a week, each person')
     expect(await identifier(page).inputValue()).toBe('limit_2500_5_usdc_a_week_each_person')
     expect(await sentence(page).textContent()).toBe(
-      'A policy that asks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days.',
+      'A policy that asks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days. Network fees up to the usual are not counted, and each request may pay one.',
     )
     await button(page, 'Make the limit').click()
     await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_each_person').waitFor()
@@ -429,7 +429,7 @@ describe('what is filled in about a limit', () => {
   test('is said in a sentence for each span and group', () => {
     const of = { network: 'Base (8453)', symbol: null, amount: '12000' }
     expect(limitSentence(of, 'ever', 'wallet')).toBe(
-      'A policy that asks it lets requests through as long as each wallet or single key sends at most 12,000 of this token on Base (8453) in all, however long that takes.',
+      'A policy that asks it lets requests through as long as each wallet or single key sends at most 12,000 of this token on Base (8453) in all, however long that takes. Network fees up to the usual are not counted, and each request may pay one.',
     )
   })
 })

@@ -34,7 +34,7 @@ export function limitSentence(
   groupBy: GroupBy,
 ): string {
   const what = `${amount === null ? '…' : grouped(amount)} ${symbol ?? 'of this token'}`
-  return `A policy that asks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${network} ${spans[span].sentence}.`
+  return `A policy that asks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${network} ${spans[span].sentence}. Network fees up to the usual are not counted, and each request may pay one.`
 }
 
 /** For example `2 ETH a day, each person`; empty while there is no amount. */
