@@ -7,6 +7,7 @@ import { readEthereumTransaction } from '../../src/core/activities/signing/ether
 import { decodePayload, type PayloadParameters } from '../../src/core/activities/signing/payload.ts'
 import { readSolanaTransaction } from '../../src/core/activities/signing/solana-transaction.ts'
 import { addressOf } from '../../src/core/chains/address-formats.ts'
+import { TypedDataBudget } from '../../src/core/chains/ethereum/typed-data-budget.ts'
 import { AgentError, type FailureCode } from '../../src/core/errors.ts'
 import type { KeyDevice, Signature, Signer, SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
 import { ed25519SecretOf, keyOf } from './ledger/chaos-app.ts'
@@ -194,6 +195,7 @@ export function inputOf(
     webOrigin: undefined,
     devices: devices as unknown as Parameters<typeof decodePayload>[2]['devices'],
     preimage: lodged === undefined ? undefined : Buffer.from(lodged, 'hex'),
+    budget: new TypedDataBudget(),
   }
   return decodePayload(parameters as unknown as PayloadParameters, key, context).input
 }

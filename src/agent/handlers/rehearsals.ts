@@ -1,5 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
-import { isRehearsed, Rehearsing } from '../../core/engine/rehearsal.ts'
+import { rehearse } from '../../core/engine/rehearsal.ts'
 import { withPolicy } from '../../core/engine/replay.ts'
 import { checkExpression } from '../../core/policy/check-expression.ts'
 import type { Policy } from '../../core/records.ts'
@@ -10,9 +9,7 @@ import { written } from './policies.ts'
 type Names = 'policies.rehearse' | 'policies.rehearseWithout'
 
 /** How far back a rehearsal in the window goes. */
-const mostReplayed = 1000
-/** Replayed in one go; then others have their turn. */
-const batch = 25
+const reach = { activities: 1000, characters: 8 * 1024 * 1024 }
 
 export function rehearsalHandlers({ engine }: HandlerContext): Pick<Handlers, Names> {
   const { store, catalogue, clock } = engine
@@ -22,22 +19,15 @@ export function rehearsalHandlers({ engine }: HandlerContext): Pick<Handlers, Na
       for (const kind of ['condition', 'consensus', 'time'] as const) checkExpression(kind, policy[kind], kind)
       const now = clock.now()
       const put = { ...policy, id: replaces ?? 'new', organizationId, createdAt: now, updatedAt: now }
-      return rehearse(organizationId, { put, inPlaceOf: replaces })
+      return rehearseChange(organizationId, { put, inPlaceOf: replaces })
     },
-    'policies.rehearseWithout': ({ organizationId, policyId }) => rehearse(organizationId, { inPlaceOf: policyId }),
+    'policies.rehearseWithout': ({ organizationId, policyId }) =>
+      rehearseChange(organizationId, { inPlaceOf: policyId }),
   }
 
-  async function rehearse(organizationId: string, change: { put?: Policy; inPlaceOf?: string | undefined }) {
+  async function rehearseChange(organizationId: string, change: { put?: Policy; inPlaceOf?: string | undefined }) {
     const before = store.list('policies', organizationId)
-    const rehearsing = new Rehearsing(catalogue, store, { before, after: withPolicy(before, change) })
-    let last: string | undefined
-    for (let looked = 0; looked < mostReplayed; looked += batch) {
-      const records = store.activities(organizationId, {}, { limit: batch, after: last })
-      for (const record of records.filter(isRehearsed)) rehearsing.add(record)
-      last = records.at(-1)?.id
-      if (records.length < batch) return rehearsing.result(false)
-      await setImmediate()
-    }
-    return rehearsing.result(store.activities(organizationId, {}, { limit: 1, after: last }).length > 0)
+    const policies = { before, after: withPolicy(before, change) }
+    return rehearse({ catalogue, reader: store }, organizationId, policies, reach)
   }
 }

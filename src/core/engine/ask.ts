@@ -24,7 +24,7 @@ export async function ask(engine: Engine, query: Query, request: RawRequest): Pr
   // What cannot be written now is noted with a later request; the answer does not depend on it.
   await noteUse(store, credential, clock.now()).catch(cause => engine.log.warn({ error: cause }, 'a use was not noted'))
   const organizationId = query.findsSubOrganization ? credential.organizationId : named
-  const fields = query.answer(parse(query.request, body), {
+  const fields = await query.answer(parse(query.request, body), {
     organizationId,
     credential,
     reader: store,

@@ -8,6 +8,34 @@ import { replay } from './replay.ts'
 /** Rows that change are listed up to this many. */
 const mostListed = 200
 
+/** How far back a rehearsal looks. */
+export interface Reach {
+  readonly activities: number
+  /** Characters of what they ask for, as JSON: what takes long to decode is long. */
+  readonly characters: number
+}
+
+/** Replays the newest recorded requests. All others who wait have their turn after each. */
+export async function rehearse(
+  { catalogue, reader }: { readonly catalogue: Catalogue; readonly reader: Reader },
+  organizationId: string,
+  policies: { readonly before: readonly Policy[]; readonly after: readonly Policy[] },
+  reach: Reach,
+): Promise<Rehearsal> {
+  const rehearsing = new Rehearsing(catalogue, reader, policies)
+  let left = reach.characters
+  let after: string | undefined
+  for (let looked = 0; ; looked++) {
+    const [record] = reader.activities(organizationId, {}, { limit: 1, after })
+    if (!record) return rehearsing.result(false)
+    left -= JSON.stringify(record.intent).length
+    if (looked === reach.activities || (left < 0 && looked > 0)) return rehearsing.result(true)
+    if (isRehearsed(record)) rehearsing.add(record)
+    after = record.id
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
 /** Replays recorded requests one by one, and counts what changes. */
 export class Rehearsing {
   readonly #replay: (record: ActivityRecord) => ReturnType<typeof replay>
@@ -60,6 +88,6 @@ export class Rehearsing {
 }
 
 /** Votes are weighed by the request they are about. */
-export function isRehearsed({ type }: Pick<ActivityRecord, 'type'>): boolean {
+function isRehearsed({ type }: Pick<ActivityRecord, 'type'>): boolean {
   return type !== 'ACTIVITY_TYPE_APPROVE_ACTIVITY' && type !== 'ACTIVITY_TYPE_REJECT_ACTIVITY'
 }

@@ -13,6 +13,8 @@ export interface QueryContext {
   readonly now: number
 }
 
+type Answer = Record<string, unknown>
+
 export interface QueryDefinition<Request extends z.ZodType> {
   /** Last part of the path: `whoami`, `list_wallets`. */
   readonly name: Lowercase<string>
@@ -25,7 +27,7 @@ export interface QueryDefinition<Request extends z.ZodType> {
   /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization?: boolean
   /** @throws AgentError `RESOURCE_NOT_FOUND`, also for what belongs to another organization. */
-  answer(request: z.output<Request>, context: QueryContext): Record<string, unknown>
+  answer(request: z.output<Request>, context: QueryContext): Answer | Promise<Answer>
 }
 
 export interface Query {
@@ -35,7 +37,7 @@ export interface Query {
   readonly request: z.ZodType
   readonly example: unknown
   readonly findsSubOrganization: boolean
-  answer(request: unknown, context: QueryContext): Record<string, unknown>
+  answer(request: unknown, context: QueryContext): Answer | Promise<Answer>
 }
 
 export function defineQuery<Request extends z.ZodType>(definition: QueryDefinition<Request>): Query {

@@ -2,7 +2,8 @@ import type { PrepareContext } from '../../activity/define.ts'
 import type { Signed } from '../../activity/facts.ts'
 import { decodeAuthorization } from '../../chains/ethereum/authorization.ts'
 import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
-import { decodeTypedData } from '../../chains/ethereum/typed-data.ts'
+import { describeReceived, parseTypedData } from '../../chains/ethereum/typed-data.ts'
+import type { TypedDataBudget } from '../../chains/ethereum/typed-data-budget.ts'
 import { keccak256, sha256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
 import { requireSignable } from '../../keys/device-signer.ts'
@@ -14,7 +15,8 @@ import { describeDigest, type Reading, readBytes, type SignedAs, withDigest } fr
 /** What is signed, and what people and policies are told it is: all from the same bytes. */
 export interface Payload {
   readonly input: SigningInput
-  readonly reading: Reading
+  /** Put into words only when they are asked for: most requests are decided without a card. */
+  readonly reading: () => Reading
   /** For policies and limits. */
   readonly signs: Signed
 }
@@ -39,6 +41,8 @@ export const hashFunctions = {
 /** Who asks, and where the payload stands in the request, for errors. */
 export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
   readonly field: string
+  /** One for all payloads of a request. */
+  readonly budget: TypedDataBudget
 }
 
 type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
@@ -57,13 +61,13 @@ export const encodings = {
       throw invalid(context.field, 'invalid payload encoding: payload is not well-formed text')
     return ofBytes(Buffer.from(parameters.payload, 'utf8'), parameters, key, context)
   },
-  PAYLOAD_ENCODING_EIP712({ payload }, key, { field }) {
+  PAYLOAD_ENCODING_EIP712({ payload }, key, { field, budget }) {
     requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP712')
-    const { typedData, ...described } = decodeTypedData(payload, field)
+    const typedData = parseTypedData(payload, field, budget)
     const { digest } = typedData
     return {
       input: { curve: 'CURVE_SECP256K1', digest, means: { kind: 'typedData', typedData } },
-      reading: withDigest(described, 'EIP-712 digest', digest),
+      reading: () => withDigest(describeReceived(typedData, payload), 'EIP-712 digest', digest),
       signs: { kind: 'typedData', typedData },
     }
   },
@@ -72,7 +76,7 @@ export const encodings = {
     const { authorization, digest, ...described } = decodeAuthorization(payload, field)
     return {
       input: { curve: 'CURVE_SECP256K1', digest, means: { kind: 'authorization', authorization } },
-      reading: withDigest(described, 'EIP-7702 digest', digest),
+      reading: () => withDigest(described, 'EIP-7702 digest', digest),
       signs: { kind: 'authorization', authorization },
     }
   },
@@ -101,7 +105,7 @@ function ofBytes(
       )
     }
     const { reading, signs, means } = readBytes(bytes, 'message', { ...signing, publicKey: key.publicKey })
-    return { input: { curve: key.curve, message: bytes, means }, reading, signs }
+    return { input: { curve: key.curve, message: bytes, means }, reading: () => reading, signs }
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
     throw invalid(
@@ -122,7 +126,7 @@ function ofBytes(
   const why = 'only a hash was sent, and it could stand for anything'
   return {
     input: secp256k1Input(key, bytes, { kind: 'digest' }),
-    reading: describeDigest(bytes),
+    reading: () => describeDigest(bytes),
     signs: { kind: 'unreadable', curve: key.curve, why },
   }
 }
@@ -137,7 +141,7 @@ function ofHashed(
   const { reading, signs, means } = readBytes(bytes, signedAs, signing)
   return {
     input: secp256k1Input(key, digest, means),
-    reading: withDigest(reading, 'Digest', digest),
+    reading: () => withDigest(reading, 'Digest', digest),
     signs,
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { TypedDataBudget } from '../../chains/ethereum/typed-data-budget.ts'
 import { signableIn } from '../../keys/device-signer.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload } from './payload.ts'
@@ -36,11 +37,12 @@ export const signRawPayload = defineActivity({
   prepare(parameters, { reader, organizationId, webOrigin, devices, preimage }) {
     const key = findKey(reader, organizationId, parameters.signWith)
     const { encoding, hashFunction } = parameters
-    const payload = decodePayload(parameters, key, { field: 'parameters.payload', webOrigin, devices, preimage })
+    const asked = { webOrigin, devices, preimage, budget: new TypedDataBudget() }
+    const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
     return { key, encoding, hashFunction, ...payload }
   },
 
-  describe: ({ key, reading }) => ({ title: 'Sign a message', key: shownKey(key), ...reading }),
+  describe: ({ key, reading }) => ({ title: 'Sign a message', key: shownKey(key), ...reading() }),
 
   facts: ({ key, encoding, hashFunction, signs, input }) => ({
     params: { encoding, hash_function: hashFunction },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
 import { withoutRepeats } from '../../chains/described.ts'
+import { TypedDataBudget } from '../../chains/ethereum/typed-data-budget.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
 import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
@@ -34,31 +35,36 @@ export const signRawPayloads = defineActivity({
 
   prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, devices }) {
     const key = findKey(reader, organizationId, signWith)
+    const budget = new TypedDataBudget()
     const decode = (payload: string, index: number) =>
       decodePayload({ payload, encoding, hashFunction }, key, {
         field: `parameters.payloads.${index}`,
         webOrigin,
         devices,
         preimage: undefined,
+        budget,
       })
     const [first, ...others] = payloads.map(decode) as [Payload, ...Payload[]]
     return { key, encoding, hashFunction, decoded: [first, ...others] as const }
   },
 
-  describe: ({ key, decoded }) => ({
-    title: 'Sign messages',
-    sentence: `Sign ${decoded.length} messages with one approval`,
-    key: shownKey(key),
-    fields: decoded.map(({ reading }, index) => ({
-      label: `${index + 1} of ${decoded.length}`,
-      value: reading.sentence,
-      children: reading.fields,
-    })),
-    warnings: withoutRepeats(decoded.flatMap(({ reading }) => reading.warnings)),
-    raw: decoded.flatMap(({ reading }, index) =>
-      reading.raw.map(({ label, value }) => ({ label: `${index + 1}: ${label}`, value })),
-    ),
-  }),
+  describe({ key, decoded }) {
+    const readings = decoded.map(({ reading }) => reading())
+    return {
+      title: 'Sign messages',
+      sentence: `Sign ${decoded.length} messages with one approval`,
+      key: shownKey(key),
+      fields: readings.map(({ sentence, fields }, index) => ({
+        label: `${index + 1} of ${decoded.length}`,
+        value: sentence,
+        children: fields,
+      })),
+      warnings: withoutRepeats(readings.flatMap(({ warnings }) => warnings)),
+      raw: readings.flatMap(({ raw }, index) =>
+        raw.map(({ label, value }) => ({ label: `${index + 1}: ${label}`, value })),
+      ),
+    }
+  },
 
   // A rule about `eth.eip_712` speaks of one message. Of several it would have to hold for each, and the language has no word for
   // that: they are absent then, so such a rule cannot be evaluated rather than being met by the first of them.

@@ -6,6 +6,7 @@ import type { Described } from '../described.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
 import { describeTypedData } from './describe-typed-data.ts'
 import type { Hex } from './transaction.ts'
+import { stepsOf, TypedDataBudget } from './typed-data-budget.ts'
 
 /** A member of a struct: `{ name: 'to', type: 'address' }`. */
 export interface TypedMember {
@@ -39,10 +40,10 @@ export interface DecodedTypedData extends Described {
   readonly raw: Shown['raw']
 }
 
-/** More than any protocol in use needs, and little enough to check and to show at once. */
+/** More than any protocol in use needs. */
 const deepest = 20
-const mostValues = 5_000
 const mostStructs = 200
+const longestType = 200
 
 /** Members of the domain in the order of EIP-712, for a client that does not declare its type. */
 const domainMembers: readonly TypedMember[] = [
@@ -54,11 +55,15 @@ const domainMembers: readonly TypedMember[] = [
 ]
 
 /** {@link parseTypedData}, and what is said of it. @throws AgentError `REQUEST_INVALID` */
-export function decodeTypedData(json: string, field?: string): DecodedTypedData {
-  const typedData = parseTypedData(json, field)
+export function decodeTypedData(json: string, field?: string, budget?: TypedDataBudget): DecodedTypedData {
+  const typedData = parseTypedData(json, field, budget)
+  return { typedData, ...describeReceived(typedData, json) }
+}
+
+/** @param json - What it was read from. */
+export function describeReceived(typedData: TypedData, json: string): Described & Pick<DecodedTypedData, 'raw'> {
   return {
     ...describeTypedData(typedData),
-    typedData,
     raw: [{ label: 'Typed data, as received', value: visible(json, Infinity, { lines: true }) }],
   }
 }
@@ -68,11 +73,17 @@ export function decodeTypedData(json: string, field?: string): DecodedTypedData 
  * numbers, decimal text or 0x-hex text. Where `types.EIP712Domain` is missing, it follows from the keys of `domain`.
  *
  * @param field - Where the payload stood in the request, for the error.
+ * @param budget - Shared by all payloads of a request.
  * @throws AgentError `REQUEST_INVALID` naming the place for an unknown type, a missing member, a value that is not of its type,
- * and for what is deeper or larger than a person could be shown.
+ * and for what is deeper, or takes more work, than any protocol in use needs.
  */
-export function parseTypedData(json: string, field = 'parameters.payload'): TypedData {
-  const checker = new Checker(field)
+export function parseTypedData(
+  json: string,
+  field = 'parameters.payload',
+  budget: TypedDataBudget = new TypedDataBudget(),
+): TypedData {
+  const checker = new Checker(field, budget)
+  checker.spend(stepsOf.json(json.length), 'payload')
   const { domain = {}, types, primaryType, message } = checker.object(parseJson(json), 'payload')
   const givenDomain = checker.object(domain, 'domain')
   const givenTypes = checker.object(types, 'types')
@@ -114,10 +125,17 @@ function domainTypeOf(domain: Readonly<Record<string, unknown>>): readonly Typed
 class Checker {
   readonly unsigned: string[] = []
   readonly field: string
-  #values = 0
+  readonly #budget: TypedDataBudget
+  /** By struct, what it costs to hash its type. */
+  readonly #typeSteps = new Map<string, number>()
 
-  constructor(field: string) {
+  constructor(field: string, budget: TypedDataBudget) {
     this.field = field
+    this.#budget = budget
+  }
+
+  spend(steps: number, at: string): void {
+    if (!this.#budget.spend(steps)) throw this.refusal(at, tooMuch)
   }
 
   object(value: unknown, at: string): Readonly<Record<string, unknown>> {
@@ -141,20 +159,23 @@ class Checker {
   struct(value: unknown, type: string, at: string, types: TypedData['types'], depth: number): TypedStruct {
     const given = this.object(value, at)
     const members = types[type] as readonly TypedMember[]
+    this.spend(stepsOf.hash + this.#stepsOfType(type, types, at), at)
     const checked = Object.create(null) as Record<string, TypedValue>
     for (const { name, type: memberType } of members) {
       if (!isThere(given, name)) throw this.refusal(`${at}.${name}`, `is missing; it should be ${memberType}`)
       checked[name] = this.value(given[name], memberType, `${at}.${name}`, types, depth + 1)
     }
-    for (const key of Object.keys(given))
-      if (!Object.hasOwn(checked, key)) this.unsigned.push(`${at}.${visible(key, 60)}`)
+    for (const key of Object.keys(given)) {
+      if (Object.hasOwn(checked, key)) continue
+      this.spend(stepsOf.value, at)
+      this.unsigned.push(`${at}.${visible(key, 60)}`)
+    }
     return checked
   }
 
   value(value: unknown, type: string, at: string, types: TypedData['types'], depth: number): TypedValue {
     if (depth > deepest) throw this.refusal(at, `is nested more than ${deepest} levels deep`)
-    if (++this.#values > mostValues)
-      throw this.refusal(at, `is one of more than ${mostValues} values, which is more than can be shown`)
+    this.spend(stepsOf.value, at)
     const array = arrayType.exec(type)
     if (array) return this.#array(value, array[1] as string, array[2] as string, at, types, depth)
     if (Object.hasOwn(types, type)) return this.struct(value, type, at, types, depth)
@@ -172,6 +193,7 @@ class Checker {
     if (reservedName.test(name)) throw this.refusal(at, 'has the name of an elementary type')
     if (!Array.isArray(given)) throw this.refusal(at, 'is not a list of members')
     if (given.length > mostStructs) throw this.refusal(at, `has more than ${mostStructs} members`)
+    this.spend(stepsOf.member * (1 + given.length), at)
     const members = given.map((entry: unknown, index): TypedMember => {
       const member = this.object(entry, `${at}[${index}]`)
       const { name, type } = member
@@ -179,11 +201,37 @@ class Checker {
         throw this.refusal(`${at}[${index}].name`, 'is no name for a member')
       }
       if (typeof type !== 'string') throw this.refusal(`${at}[${index}].type`, 'is not text')
+      // Looking for the brackets at the end of a type takes the square of its length.
+      if (type.length > longestType)
+        throw this.refusal(`${at}[${index}].type`, `is longer than ${longestType} characters`)
       return { name, type }
     })
     if (new Set(members.map(member => member.name)).size < members.length)
       throw this.refusal(at, 'has two members of one name')
     return members
+  }
+
+  /** Looking is paid for as well: each of many structs may use all others. */
+  #stepsOfType(type: string, types: TypedData['types'], at: string): number {
+    const known = this.#typeSteps.get(type)
+    if (known !== undefined) return known
+    const reached = new Set([type])
+    let members = 0
+    let characters = 0
+    for (const name of reached) {
+      const own = types[name] as readonly TypedMember[]
+      this.spend(own.length, at)
+      members += own.length
+      characters += name.length
+      for (const member of own) {
+        characters += member.name.length + member.type.length + 2
+        const base = member.type.replace(arraySuffixes, '')
+        if (Object.hasOwn(types, base)) reached.add(base)
+      }
+    }
+    const steps = stepsOf.structType(members, characters)
+    this.#typeSteps.set(type, steps)
+    return steps
   }
 
   #resolve(type: string, types: TypedData['types'], at: string): void {
@@ -213,6 +261,7 @@ class Checker {
     types: TypedData['types'],
     depth: number,
   ): readonly TypedValue[] {
+    this.spend(stepsOf.hash, at)
     if (!Array.isArray(value)) throw this.refusal(at, `is not a list; it should be ${type}[${length}]`)
     if (length !== '' && value.length !== Number(length)) {
       throw this.refusal(at, `should have ${length} items, and has ${value.length}`)
@@ -221,6 +270,7 @@ class Checker {
   }
 
   #elementary(value: unknown, type: string, at: string): TypedValue {
+    if (type === 'string' || type === 'bytes') this.spend(stepsOf.hash, at)
     if (type === 'string') return this.#text(value, at)
     if (type === 'bool') {
       if (typeof value === 'boolean') return value
@@ -269,6 +319,9 @@ class Checker {
     return integer
   }
 }
+
+const tooMuch =
+  'is more than is read for one request (about 5,000 values in all its payloads; fewer where they are text, lists or structs). Ask for less at once'
 
 const typeName = /^[A-Za-z_]\w{0,99}$/
 const oddTypeName = /^[A-Za-z_$][\w$:]{0,99}$/

@@ -1,23 +1,28 @@
 import { z } from 'zod'
 import { findPolicy } from '../../activities/policies/find-policy.ts'
 import { effect } from '../../activities/policies/policy-parameters.ts'
-import { isRehearsed, Rehearsing } from '../../engine/rehearsal.ts'
+import { rehearse } from '../../engine/rehearsal.ts'
 import { withPolicy } from '../../engine/replay.ts'
+import { AgentError } from '../../errors.ts'
 import { checkExpression } from '../../policy/check-expression.ts'
 import { findPitfalls } from '../../policy/pitfalls/find-pitfalls.ts'
+import type { Reader } from '../../ports/store.ts'
 import { defineQuery } from '../../query/define.ts'
 import { timestamp } from '../../query/present.ts'
 import { uuid } from '../../schema/uuid.ts'
 
-/** Each request is decoded and weighed twice, and nobody else is served meanwhile. */
-const mostReplayed = 100
+/** Each request is decoded and weighed twice, for any user who asks. */
+const reach = { activities: 100, characters: 1024 * 1024 }
+
+/** The records that a program rehearses on right now, one rehearsal at a time. The window never waits for programs. */
+const busy = new WeakSet<Reader>()
 
 const expression = z.string().default('')
 
 /** This agent's own: the public service has nothing like it. */
 export const rehearsePolicy = defineQuery({
   name: 'rehearse_policy',
-  summary: `What a policy would have made of the newest ${mostReplayed} activities, without writing it, and where it does not hold as it reads (\`pitfalls\`).`,
+  summary: `What a policy would have made of the newest ${reach.activities} activities, without writing it, and where it does not hold as it reads (\`pitfalls\`).`,
   request: z.object({
     effect: effect.describe('What happens to requests it matches.'),
     condition: expression.describe('Expression over the request; absent is always true.'),
@@ -26,17 +31,22 @@ export const rehearsePolicy = defineQuery({
     replaces: uuid.optional().describe('The policy it would take the place of; absent where it is one more.'),
   }),
   example: { effect: 'EFFECT_DENY', condition: "activity.action == 'EXPORT'" },
-  answer({ replaces, ...text }, { organizationId, reader, catalogue, now }) {
+  async answer({ replaces, ...text }, { organizationId, reader, catalogue, now }) {
     for (const kind of ['condition', 'consensus', 'time'] as const) checkExpression(kind, text[kind], kind)
     if (replaces !== undefined) findPolicy(reader, organizationId, replaces)
     const id = replaces ?? 'new'
     const put = { ...text, id, name: 'The policy', notes: '', organizationId, createdAt: now, updatedAt: now }
     const before = reader.list('policies', organizationId)
     const after = withPolicy(before, { put, inPlaceOf: replaces })
-    const records = reader.activities(organizationId, {}, { limit: mostReplayed })
-    const rehearsing = new Rehearsing(catalogue, reader, { before, after })
-    for (const record of records.filter(isRehearsed)) rehearsing.add(record)
-    const { changes, ...counts } = rehearsing.result(records.length === mostReplayed)
+    if (busy.has(reader))
+      throw new AgentError('BUSY', 'Another policy is being rehearsed. Send it again in a few seconds.')
+    busy.add(reader)
+    const { changes, ...counts } = await rehearse(
+      { catalogue, reader },
+      organizationId,
+      { before, after },
+      reach,
+    ).finally(() => busy.delete(reader))
     const pitfalls = (['condition', 'consensus'] as const).flatMap(field =>
       findPitfalls(text[field], text.effect).map(({ message, from, to }) => ({ field, message, from, to })),
     )

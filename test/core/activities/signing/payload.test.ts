@@ -3,6 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hashTypedData, parseGwei, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
 import { decodePayload, type PayloadParameters } from '../../../../src/core/activities/signing/payload.ts'
+import { TypedDataBudget } from '../../../../src/core/chains/ethereum/typed-data-budget.ts'
 import { noDevices } from '../../../../src/core/keys/no-devices.ts'
 import type { SigningKey } from '../../../../src/core/ports/signer.ts'
 import type { Curve } from '../../../../src/core/records.ts'
@@ -26,12 +27,14 @@ function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP25
     hashFunction: 'HASH_FUNCTION_KECCAK256',
     ...change,
   }
-  return decodePayload(parameters, keyOn(curve), {
+  const payload = decodePayload(parameters, keyOn(curve), {
     field: 'parameters.payload',
     webOrigin,
     devices: noDevices,
     preimage: undefined,
+    budget: new TypedDataBudget(),
   })
+  return { ...payload, reading: payload.reading() }
 }
 
 const digestOf = (change: Partial<PayloadParameters>) => {
@@ -159,9 +162,9 @@ function decodeLodged(preimage: Buffer, addressFormat = 'ADDRESS_FORMAT_BITCOIN_
       hashFunction: 'HASH_FUNCTION_NO_OP',
     },
     { ...keyOn('CURVE_SECP256K1'), addressFormat },
-    { field: 'parameters.payload', webOrigin: undefined, devices: noDevices, preimage },
+    { field: 'parameters.payload', webOrigin: undefined, devices: noDevices, preimage, budget: new TypedDataBudget() },
   )
-  return { ...payload, digest }
+  return { ...payload, reading: payload.reading(), digest }
 }
 
 test('a Bitcoin message is read where it was lodged beside its hash', () => {

@@ -334,7 +334,7 @@ test.each<[string, unknown, string]>([
       'uint8[]',
       Array.from({ length: 6000 }, () => 1),
     ),
-    'more than can be shown',
+    'more than is read for one request',
   ],
 ])('refuses %s', (_, payload, why) => {
   expect(() => parseTypedData(payload === undefined ? '{' : JSON.stringify(payload), 'parameters.payloads[1]')).toThrow(

@@ -14,6 +14,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodePayload } from '../../../../src/core/activities/signing/payload.ts'
+import { TypedDataBudget } from '../../../../src/core/chains/ethereum/typed-data-budget.ts'
 import { decodeMessage } from '../../../../src/core/chains/solana/message.ts'
 import { offChainMessageIn } from '../../../../src/core/chains/solana/off-chain-message.ts'
 import { readSolanaBytes } from '../../../../src/core/chains/solana/read-bytes.ts'
@@ -191,13 +192,20 @@ function short(format: number, text: string): Uint8Array {
 }
 
 function decode(bytes: Uint8Array, signer: typeof key) {
-  return decodePayload(
+  const payload = decodePayload(
     {
       payload: Buffer.from(bytes).toString('hex'),
       encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
       hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
     },
     signer,
-    { field: 'parameters.payload', webOrigin: undefined, devices: noDevices, preimage: undefined },
+    {
+      field: 'parameters.payload',
+      webOrigin: undefined,
+      devices: noDevices,
+      preimage: undefined,
+      budget: new TypedDataBudget(),
+    },
   )
+  return { ...payload, reading: payload.reading() }
 }

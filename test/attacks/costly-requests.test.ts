@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data.ts'
+import { TypedDataBudget } from '../../src/core/chains/ethereum/typed-data-budget.ts'
+import { ask } from '../../src/core/engine/ask.ts'
+import { rehearsePolicy } from '../../src/core/queries/policies/rehearse-policy.ts'
+import { type TestEngine, testEngine } from '../support/engine.ts'
+import { addPolicy, addUser } from '../support/policies.ts'
+import { ethereumAccount } from '../support/turnkey.ts'
+
+/**
+ * Attacks the promise that no request keeps all others waiting: what is read before a request is weighed is bounded over the whole
+ * request, and longer work lets the others have their turn.
+ */
+type Members = readonly { readonly name: string; readonly type: string }[]
+
+const domain = [{ name: 'chainId', type: 'uint256' }]
+const typed = (types: { readonly M: Members } & Record<string, Members>, message: unknown) =>
+  JSON.stringify({
+    types: { EIP712Domain: domain, ...types },
+    primaryType: 'M',
+    domain: { chainId: 1 },
+    message,
+  })
+const listOf = (count: number, type: string, item: unknown, types: Record<string, Members> = {}) =>
+  typed({ M: [{ name: 'a', type: `${type}[]` }], ...types }, { a: Array<unknown>(count).fill(item) })
+
+/** Twenty lists each of the next of 190 structs, so that the type of each takes in all. */
+const webOfStructs = Object.fromEntries(
+  Array.from({ length: 190 }, (_, index) => [
+    `S${index}`,
+    Array.from({ length: 20 }, (_, member) => ({ name: `m${member}`, type: `S${(index + member + 1) % 190}[]` })),
+  ]),
+)
+const empty = Object.fromEntries(Array.from({ length: 20 }, (_, member) => [`m${member}`, []]))
+
+const tooMuch = /is more than is read for one request \(about 5,000 values in all its payloads/
+
+test.each([
+  ['6,000 numbers', listOf(6_000, 'uint8', 0)],
+  ['2,000 texts', listOf(2_000, 'string', '')],
+  ['2,000 structs of nothing', listOf(2_000, 'S', {}, { S: [] })],
+  ['1,000 lists of lists', listOf(1_000, 'uint8[][]', [[]])],
+  ['ten structs whose type takes in all others', listOf(10, 'S0', empty, webOfStructs)],
+  [
+    'members that are not signed',
+    typed({ M: [] }, Object.fromEntries(Array.from({ length: 6_000 }, (_, i) => [i, 0]))),
+  ],
+  ['one long text', typed({ M: [{ name: 'a', type: 'string' }] }, { a: 'a'.repeat(300_000) })],
+])('a typed message of %s is refused', (_, json) => {
+  expect(() => parseTypedData(json)).toThrow(tooMuch)
+})
+
+test('a type with a hundred thousand brackets is refused before they are looked for', () => {
+  const type = `uint8${'[1]'.repeat(100_000)}x`
+  const json = typed({ M: [{ name: 'a', type }] }, { a: 1 })
+  expect(json.length).toBeGreaterThan(300_000)
+  expect(() => parseTypedData(json)).toThrow(tooMuch)
+  const shorter = typed({ M: [{ name: 'a', type: `uint8${'[1]'.repeat(66)}x` }] }, { a: 1 })
+  expect(() => parseTypedData(shorter)).toThrow('types.M[0].type is longer than 200 characters')
+})
+
+test('however the values of a request are spread over its payloads, together they are bounded', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 1, maxLength: 30 }), counts => {
+      const budget = new TypedDataBudget()
+      let read = 0
+      try {
+        for (const count of counts) {
+          parseTypedData(listOf(count, 'uint8', 0), 'parameters.payloads', budget)
+          read += count
+        }
+      } catch (thrown) {
+        expect(thrown).toMatchObject({ code: 'REQUEST_INVALID', message: expect.stringMatching(tooMuch) })
+        expect(read).toBeGreaterThan(2_000)
+      }
+      expect(read).toBeLessThan(5_500)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('thirty orders of a marketplace in one message are read', () => {
+  const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+  const word = `0x${'5a'.repeat(32)}`
+  const members = (text: string): Members =>
+    text.split(',').map(member => {
+      const [type, name] = member.split(' ') as [string, string]
+      return { name, type }
+    })
+  const item = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+  const offered = { itemType: 2, token: address, identifierOrCriteria: '1', startAmount: '1', endAmount: '1' }
+  const order = {
+    ...{ offerer: address, zone: address, offer: [offered], orderType: 0, startTime: '1', endTime: '2' },
+    consideration: Array.from({ length: 3 }, () => ({ ...offered, recipient: address })),
+    ...{ zoneHash: word, salt: word, conduitKey: word, counter: '0' },
+  }
+  const types = {
+    Order: members(
+      'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+    ),
+    OfferItem: members(item),
+    ConsiderationItem: members(`${item},address recipient`),
+  }
+  expect(parseTypedData(listOf(30, 'Order', order, types)).digest).toHaveLength(32)
+})
+
+async function withAddress() {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const user = await addUser(agent, 'Nobody')
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [ethereumAccount] })
+  const signWith = (result as { createWalletResult: { addresses: string[] } }).createWalletResult.addresses[0]
+  const parameters = { signWith, encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' }
+  return { agent, user, parameters }
+}
+
+test('a user without rights who sends 97 large payloads at once is told that they are too many', async () => {
+  const { agent, user, parameters } = await withAddress()
+  const payloads = Array<string>(97).fill(listOf(4_990, 'uint8', 0))
+  await expect(
+    agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOADS', { ...parameters, payloads }, { key: user.key }),
+  ).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: expect.stringMatching(tooMuch),
+    detail: { field: 'parameters.payloads.1' },
+  })
+})
+
+function rehearse(agent: TestEngine, key: TestEngine['users'][number]['key']) {
+  const body = JSON.stringify({ organizationId: agent.organizationId, effect: 'EFFECT_ALLOW', condition: 'true' })
+  return ask(agent.engine, rehearsePolicy, {
+    path: rehearsePolicy.path,
+    body: Buffer.from(body),
+    stamp: key.stamp(body),
+    caller: { window: false },
+  })
+}
+
+test('a rehearsal lets others have their turn after each request; a second one is refused meanwhile', async () => {
+  const { agent, user, parameters } = await withAddress()
+  await addPolicy(agent, { condition: "activity.action == 'SIGN'" })
+  agent.clock.advance(10)
+  for (let index = 0; index < 20; index++) {
+    const payload = listOf(10, 'uint16', index)
+    await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', { ...parameters, payload }, { key: user.key })
+  }
+  let turns = 0
+  let ended = false
+  const turn = () => {
+    turns++
+    if (!ended) setImmediate(turn)
+  }
+  turn()
+  const { organizationId, store, engine, clock } = agent
+  const answer = async () =>
+    rehearsePolicy.answer(rehearsePolicy.request.parse({ effect: 'EFFECT_ALLOW', condition: 'true' }), {
+      ...{ organizationId, reader: store, catalogue: engine.catalogue, now: clock.now() },
+      credential: undefined as never,
+    })
+  const first = answer()
+  await expect(answer()).rejects.toMatchObject({ code: 'BUSY' })
+  expect(await first).toMatchObject({ replayed: 20, more: false })
+  ended = true
+  expect(turns).toBeGreaterThanOrEqual(20)
+  expect(await answer()).toMatchObject({ replayed: 20 })
+})
+
+test('a rehearsal over very large requests goes less far back, and says so', async () => {
+  const { agent, user, parameters } = await withAddress()
+  await addPolicy(agent, { condition: "activity.action == 'SIGN'" })
+  agent.clock.advance(10)
+  const payload = typed({ M: [{ name: 'a', type: 'string' }] }, { a: 'a'.repeat(200_000) })
+  for (let index = 0; index < 7; index++)
+    await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', { ...parameters, payload }, { key: user.key })
+  expect(await rehearse(agent, user.key)).toMatchObject({ replayed: 5, more: true })
+})
