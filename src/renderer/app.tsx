@@ -38,10 +38,10 @@ function Connected({ carrier }: { carrier: WatchedCarrier }) {
   // A short break, as when the computer wakes, is not worth covering the screen.
   const lost = useLater(status === 'interrupted', 1500)
 
-  const away = status === 'ended' || lost
+  const away = status === 'ended' || status === 'silent' || lost
   return (
     <>
-      {away && <ConnectionLost status={status} />}
+      {away && <ConnectionLost status={status} onRetry={carrier.tryAgain} />}
       {/* Kept mounted under the cover: a key that is shown only once must outlive a dropped connection. */}
       <div className="screens" hidden={away}>
         {state ? (

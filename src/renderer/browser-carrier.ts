@@ -2,8 +2,11 @@ import type { Answer, Call, CallName, Input, Output, Topic } from '../shared/ipc
 import { enter, linkInAddress, sessionPost } from './browser-session.ts'
 import { type Connection, type ConnectionStatus, unreachable, type WatchedCarrier } from './connection.ts'
 
-/** Milliseconds between attempts to reach an agent that does not answer. */
-const retryDelay = 1000
+/**
+ * Milliseconds before each further attempt to reach an agent that does not answer; after the last, none is made by itself: an agent
+ * that was started again knows no session of the one before, and most often listens elsewhere.
+ */
+const retryDelays = [1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 
 /**
  * Carries over the headless bridge: `POST /call` for calls, and an event stream for topics that is held open by
@@ -15,6 +18,11 @@ export function browserCarrier(): WatchedCarrier {
   let connection: Connection = { status: 'open', epoch: 0 }
   const entered = enter().catch(() => undefined)
   void listen()
+
+  // A computer that wakes finds the agent where it was.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') tryAgain()
+  })
 
   // A newer link opened in this very tab changes only the hash, which by itself loads nothing.
   window.addEventListener('hashchange', () => {
@@ -39,20 +47,30 @@ export function browserCarrier(): WatchedCarrier {
 
   async function listen(): Promise<void> {
     await entered
+    let failed = 0
     while (connection.status !== 'ended') {
       try {
         const response = await sessionPost('/events', {})
         if (isRefused(response)) return become('ended')
         if (response.ok && response.body) {
+          failed = 0
           become('open')
           for await (const topic of topicsOf(response.body)) for (const listener of topicListeners) listener(topic)
         }
       } catch {
         // Told of below, like an orderly end.
       }
+      const delay = retryDelays[failed++]
+      if (delay === undefined) return become('silent')
       become('interrupted')
-      await new Promise(resolve => setTimeout(resolve, retryDelay))
+      await new Promise(resolve => setTimeout(resolve, delay))
     }
+  }
+
+  function tryAgain(): void {
+    if (connection.status !== 'silent') return
+    become('interrupted')
+    void listen()
   }
 
   function become(status: ConnectionStatus): void {
@@ -66,6 +84,7 @@ export function browserCarrier(): WatchedCarrier {
     subscribe: listener => added(topicListeners, listener),
     connection: () => connection,
     watchConnection: listener => added(connectionListeners, listener),
+    tryAgain,
   }
 }
 

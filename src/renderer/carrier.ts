@@ -28,5 +28,6 @@ function electronCarrier(agent: Carrier): WatchedCarrier {
     subscribe: listener => agent.subscribe(listener),
     connection: () => open,
     watchConnection: () => () => {},
+    tryAgain: () => {},
   }
 }

@@ -6,6 +6,7 @@ import type { Handlers, Topic } from '../../src/shared/ipc.ts'
 import type { State } from '../../src/shared/views.ts'
 import { built } from '../support/built.ts'
 import { launchChromium } from '../support/chromium.ts'
+import { patience } from '../support/patience.ts'
 import { state } from './support/scripts.ts'
 
 /** The window over the real bridge, as a browser meets it in headless mode. */
@@ -76,7 +77,7 @@ test('a link that was used already says where a new one is', async () => {
   await first.getByText('Nothing is waiting').waitFor()
   const second = await newPage()
   await second.goto(link)
-  await second.getByText('Open the new link printed in the terminal.').waitFor()
+  await second.getByText('Open the newest link printed in the terminal.').waitFor()
 })
 
 test('what the agent tells of is asked for again', async () => {
@@ -114,6 +115,59 @@ test('an agent that stopped is said to be away, and a new link in the same tab c
   const next = await startAgent(bridge.port)
   await page.getByRole('heading', { name: 'This window is not connected' }).waitFor()
   await page.goto(next.bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+})
+
+test('an old tab says that the agent it had is gone and what to do, and asks no more by itself', async () => {
+  const { bridge } = await startAgent()
+  const page = await newPage()
+  await page.clock.install()
+  let attempts = 0
+  page.on('request', request => {
+    if (request.url().endsWith('/events')) attempts++
+  })
+  await page.goto(bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+  await bridge.stop()
+  // It listens elsewhere, as it does unless a port is named.
+  const next = await startAgent()
+  const gone = page.getByRole('heading', { name: 'This tab has lost its agent' })
+  const timePasses = async () => {
+    await page.clock.fastForward(30_000)
+    return gone.isVisible()
+  }
+  await expect.poll(timePasses, { timeout: patience }).toBe(true)
+  await page.getByText('Open the newest link printed in the terminal.').waitFor()
+  await page.getByText('npm start').waitFor()
+
+  const before = attempts
+  expect(before).toBeLessThan(12)
+  for (const _ of Array(10)) await page.clock.fastForward(3_600_000)
+  expect(attempts).toBe(before)
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'The agent does not answer' }).waitFor()
+  await expect.poll(() => attempts).toBeGreaterThan(before)
+  await page.goto(next.bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+})
+
+test('a tab that has given up finds an agent that is still there when the person tries again', async () => {
+  const { bridge } = await startAgent()
+  const page = await newPage()
+  await page.clock.install()
+  await page.goto(bridge.newLink())
+  await page.getByText('Nothing is waiting').waitFor()
+  await page.route('**/events', route => route.abort())
+  await page.reload()
+  const gone = page.getByRole('heading', { name: 'This tab has lost its agent' })
+  const timePasses = async () => {
+    await page.clock.fastForward(30_000)
+    return gone.isVisible()
+  }
+  await expect.poll(timePasses, { timeout: patience }).toBe(true)
+  await page.unroute('**/events')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Nothing is waiting').waitFor()
 })
 

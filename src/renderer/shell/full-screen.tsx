@@ -23,7 +23,7 @@ export function Starting() {
 }
 
 /** The agent cannot be reached, or does not know this window any more. */
-export function ConnectionLost({ status }: { status: ConnectionStatus }) {
+export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; onRetry: () => void }) {
   if (status === 'ended') {
     return (
       <FullScreen
@@ -33,9 +33,25 @@ export function ConnectionLost({ status }: { status: ConnectionStatus }) {
       >
         <p>Its session has ended, or its link was already used.</p>
         <p>
-          <strong>Open the new link printed in the terminal.</strong> If there is none, start the agent again with{' '}
+          <strong>Open the newest link printed in the terminal.</strong> If there is none, start the agent again with{' '}
           <code>npm start</code>.
         </p>
+      </FullScreen>
+    )
+  }
+  if (status === 'silent') {
+    return (
+      <FullScreen
+        icon={<Unplug size={26} aria-hidden />}
+        title="This tab has lost its agent"
+        actions={<Button onClick={onRetry}>Try again</Button>}
+      >
+        <p>The agent has stopped, or was started again. This tab does not reach one that was started again.</p>
+        <p>
+          <strong>Open the newest link printed in the terminal.</strong> If there is none, start the agent with{' '}
+          <code>npm start</code>.
+        </p>
+        <p>Nothing was approved by this tab meanwhile. What was waiting still waits.</p>
       </FullScreen>
     )
   }
@@ -43,7 +59,7 @@ export function ConnectionLost({ status }: { status: ConnectionStatus }) {
     <FullScreen icon={<PlugZap size={26} aria-hidden />} title="The agent does not answer">
       <p>It may have been stopped. Nothing is signed while it is away, and what was waiting still waits.</p>
       <p>
-        Start it again with <code>npm start</code>, then <strong>open the new link printed in the terminal.</strong>
+        Start it again with <code>npm start</code>, then <strong>open the newest link printed in the terminal.</strong>
       </p>
       <p className="full-screen-wait" role="status">
         <Spinner /> Trying to reach it
