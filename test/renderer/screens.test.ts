@@ -18,6 +18,7 @@ import {
   workOf,
 } from './support/ledgers.ts'
 import { accessibilityProblems, editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
+import { recoveries } from './support/recoveries.ts'
 import {
   activitiesOf,
   blindHash,
@@ -173,6 +174,20 @@ const screens: Record<string, Screen> = {
   'people, add': { hash: '#/people', sees: 'Grace', afterwards: press('Add a person') },
   'people, rename': { hash: '#/people', sees: 'Grace', afterwards: press('Rename Grace') },
   'people, delete': { hash: '#/people', sees: 'Grace', afterwards: press('Delete Grace') },
+  'people, copied passkey': {
+    script: {
+      people: {
+        ...people,
+        users: people.users.map(user => ({
+          ...user,
+          passkeys: user.passkeys.map(passkey => ({ ...passkey, countWentBack: true })),
+        })),
+      },
+    },
+    hash: '#/people',
+    sees: 'may have been copied',
+    afterwards: page => page.getByText('may have been copied').first().scrollIntoViewIfNeeded(),
+  },
   'people, failed': {
     hash: '#/people',
     failing: { 'people.get': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
@@ -201,6 +216,11 @@ const screens: Record<string, Screen> = {
     sees: 'There are none.',
   },
   'organization, root users': { hash: '#/organization/quorum', sees: 'How many of them must agree' },
+  'organization, root users, can be taken back': {
+    script: { people: { ...people, previousQuorum: { threshold: 2, names: ['Ada', 'Grace', 'Edsger'] } } },
+    hash: '#/organization/quorum',
+    sees: 'can change them back',
+  },
   'organization, root users, many': {
     script: { people: manyPeople },
     hash: '#/organization/quorum',
@@ -653,6 +673,17 @@ const screens: Record<string, Screen> = {
   },
   more: { hash: '#/more', sees: 'Organization' },
   settings: { hash: '#/settings', sees: 'Where the secrets are kept' },
+  ...Object.fromEntries(
+    Object.entries(recoveries).map(([name, script]): [string, Screen] => [
+      `settings, ${name}`,
+      {
+        script,
+        hash: '#/settings',
+        sees: 'Keys and records',
+        afterwards: page => page.getByRole('region', { name: 'Keys and records' }).scrollIntoViewIfNeeded(),
+      },
+    ]),
+  ),
   'settings, emulator': {
     script: { settings: { ...settled().settings, ledgerEmulator: '127.0.0.1:5000' } },
     hash: '#/settings',
@@ -674,7 +705,7 @@ const screens: Record<string, Screen> = {
       ...withState({
         approvals: { waiting: 0, mode: 'nothing' },
         vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
-        api: { url: 'http://localhost:8788', port: 8788, wantedPort: 8787 },
+        api: { url: 'http://localhost:8841', port: 8841, wantedPort: 8840 },
         undecidedOrigins: ['https://app.uniswap.example'],
       }),
       settings: {

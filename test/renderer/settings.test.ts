@@ -95,17 +95,17 @@ test('origins are decided about and forgotten', async () => {
 })
 
 test('a port other than the wanted one is said in the rail and explained in the settings', async () => {
-  const api = { url: 'http://localhost:8788', port: 8788, wantedPort: 8787 }
+  const api = { url: 'http://localhost:8841', port: 8841, wantedPort: 8840 }
   const { page } = await open({ hash: '#/settings', script: withState({ api }) })
-  await page.getByText('Port 8787 was taken').waitFor()
-  await page.getByText('Port 8787 is used by another program, so port 8788 is in use.').waitFor()
+  await page.getByText('Port 8840 was taken').waitFor()
+  await page.getByText('Port 8840 is used by another program, so port 8841 is in use.').waitFor()
 })
 
 test('the address for programs stands on every screen, also on a narrow one', async () => {
   const { page } = await open({ viewport: { width: 360, height: 700 } })
   for (const hash of ['approvals', 'accounts', 'activity', 'api-keys', 'settings']) {
     await page.evaluate(`location.hash = '#/${hash}'`)
-    expect(await page.getByRole('region', { name: 'API address' }).getByText('localhost:8787').isVisible()).toBe(true)
+    expect(await page.getByRole('region', { name: 'API address' }).getByText('localhost:8840').isVisible()).toBe(true)
   }
 })
 

@@ -37,7 +37,7 @@ export const state: State = {
   vault: { kind: 'keychain', status: 'ready', nextStep: '' },
   keychain: { kind: 'keychain', status: 'ready', nextStep: '' },
   organizations: [{ id: organizationId, name: 'Ada Lovelace', ownerName: 'Ada' }],
-  api: { url: 'http://localhost:8787', port: 8787, wantedPort: null },
+  api: { url: 'http://localhost:8840', port: 8840, wantedPort: null },
   proof: { by: 'typing', wait: 0 },
   warnings: [],
   approvals: { waiting: 0, mode: 'sign-and-quorum' },

@@ -1,0 +1,44 @@
+import type { FindingView, RecoveryView } from '../../../src/shared/views.ts'
+import { organizationId, state, wallets } from './scripts.ts'
+
+const lost: FindingView = {
+  id: 'vault-missing',
+  title: 'The key vault of this database is missing.',
+  message:
+    'Its file vault.json is not in the data directory. Put it back from a backup and try again; or attach a new vault in the window.',
+  stopsSigning: true,
+  canBeAccepted: false,
+}
+const older: FindingView = {
+  id: 'database-older',
+  title: 'The database is older than the key vault.',
+  message:
+    'Keys were made or deleted that it knows nothing of. Stop the agent and put back the newest database; or go on with this one.',
+  stopsSigning: true,
+  canBeAccepted: true,
+}
+export const missingWallet = { organizationId, id: wallets[0]?.id ?? '', name: wallets[0]?.name ?? '' }
+const nothing: RecoveryView = {
+  findings: [],
+  isVaultLost: false,
+  missing: { windowKeys: [], wallets: [], privateKeys: [] },
+  setAside: [],
+}
+const lacking: RecoveryView = {
+  ...nothing,
+  missing: {
+    windowKeys: [{ organizationId, name: 'Acme' }],
+    wallets: [missingWallet],
+    privateKeys: [{ organizationId, id: '0190a0c5-0000-7000-8000-0000000000aa', name: 'Deployer' }],
+  },
+  setAside: [{ organizationId, keyId: '0190a0c5-0000-5000-8000-0000000000bb', at: 1_700_000_000_000, kind: 'wallet' }],
+}
+/** What can be missing or damaged, each with its way back. */
+export const recoveries = {
+  'a lost vault': {
+    state: { ...state, findings: [lost], keychain: { kind: 'keychain', status: 'ready', nextStep: '' } },
+    recovery: { ...nothing, isVaultLost: true, missing: null, findings: [lost] },
+  },
+  'an older database': { state: { ...state, findings: [older] }, recovery: { ...nothing, findings: [older] } },
+  'missing keys': { state, recovery: lacking },
+} as const
