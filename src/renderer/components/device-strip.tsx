@@ -7,7 +7,6 @@ import { useDeviceOutcomes } from '../hooks/device-outcomes.tsx'
 import { useDeviceWork } from '../hooks/device-work.tsx'
 import { counted } from '../words/count.ts'
 import { Button } from './button.tsx'
-import { DeviceFailures } from './device-failures.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { Sentence } from './sentence.tsx'
@@ -25,29 +24,25 @@ export function DeviceStrip() {
   const work = data ?? noWork
   useAnnouncedSteps(work)
   const rest = work.slice(atOnce)
+  if (work.length === 0) return null
   return (
-    <>
-      <DeviceFailures />
-      {work.length > 0 && (
-        <section className="device-strip" aria-label="Waiting for your Ledger">
-          <p className="device-strip-title">Waiting for your Ledger</p>
+    <section className="device-strip" aria-label="Waiting for your Ledger">
+      <p className="device-strip-title">Waiting for your Ledger</p>
+      <ul>
+        {work.slice(0, atOnce).map(request => (
+          <Request key={request.activityId} request={request} />
+        ))}
+      </ul>
+      {rest.length > 0 && (
+        <Disclosure summary={`${counted(rest.length, 'more waits', 'more wait')} after these`}>
           <ul>
-            {work.slice(0, atOnce).map(request => (
+            {rest.map(request => (
               <Request key={request.activityId} request={request} />
             ))}
           </ul>
-          {rest.length > 0 && (
-            <Disclosure summary={`${counted(rest.length, 'more waits', 'more wait')} after these`}>
-              <ul>
-                {rest.map(request => (
-                  <Request key={request.activityId} request={request} />
-                ))}
-              </ul>
-            </Disclosure>
-          )}
-        </section>
+        </Disclosure>
       )}
-    </>
+    </section>
   )
 }
 

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { Arrivals } from '../components/arrivals.tsx'
 import { Banners } from '../components/banners.tsx'
+import { DeviceFailures } from '../components/device-failures.tsx'
 import { DeviceStrip } from '../components/device-strip.tsx'
+import { useRoute } from '../hooks/route.ts'
 import { useArrivals } from './arrivals.ts'
 import { Rail } from './rail.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
@@ -8,6 +11,7 @@ import { WaitingBanner } from './waiting-banner.tsx'
 /** The frame around every screen of the main window. */
 export function Shell({ section, children }: { section: string; children: ReactNode }) {
   useArrivals()
+  const route = useRoute()
   return (
     <div className="shell">
       {/* biome-ignore lint/a11y/useValidAnchor: it goes somewhere, within the page */}
@@ -25,8 +29,11 @@ export function Shell({ section, children }: { section: string; children: ReactN
       <Rail section={section} />
       <main id="main" tabIndex={-1}>
         <DeviceStrip />
-        <Banners />
-        {section !== 'approvals' && <WaitingBanner />}
+        <Arrivals screen={route.join('/')}>
+          <DeviceFailures />
+          <Banners />
+          {section !== 'approvals' && <WaitingBanner />}
+        </Arrivals>
         {children}
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -18,12 +18,10 @@ import { ShownView } from './shown-view.tsx'
 interface Props {
   readonly card: Card
   readonly watch: DecisionWatch
-  /** Stands beside the decision: what can be done about this client as a whole. */
-  readonly aside?: ReactNode
 }
 
 /** One waiting request. Mounted anew for each id, so nothing of the one before can linger. */
-export function ApprovalCard({ card, watch, aside }: Props) {
+export function ApprovalCard({ card, watch }: Props) {
   const { organizations } = useAppState()
   const decision = useDecision(card, watch)
   const firstDigest = useRef(card.digest)
@@ -99,7 +97,6 @@ export function ApprovalCard({ card, watch, aside }: Props) {
           </p>
         )}
         <div className="decision-bar">
-          <div className="decision-aside">{aside}</div>
           <div className="decision-buttons">
             <Button size="large" busy={decision.busy === 'reject'} onClick={() => void decision.decide('reject')}>
               Reject

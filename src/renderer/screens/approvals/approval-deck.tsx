@@ -34,25 +34,22 @@ export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: 
             Request <strong>{deck.position}</strong> of <strong>{deck.count}</strong>
           </p>
           <IconButton label="Next request" icon={<ChevronRight size={18} aria-hidden />} onClick={deck.next} />
+          {sameClient.length > 1 && (
+            // Beside the decision it would push the buttons there away when a second request comes.
+            <div className="deck-aside">
+              <RejectAll
+                key={card.id}
+                asks={card.shown.asks}
+                count={sameClient.length}
+                onBegin={() => sameClient.forEach(departed.watch.begun)}
+              />
+            </div>
+          )}
         </nav>
       )}
       {card ? (
         <WholeCard key={card.id} card={card}>
-          {whole => (
-            <ApprovalCard
-              card={whole}
-              watch={departed.watch}
-              aside={
-                sameClient.length > 1 && (
-                  <RejectAll
-                    asks={card.shown.asks}
-                    count={sameClient.length}
-                    onBegin={() => sameClient.forEach(departed.watch.begun)}
-                  />
-                )
-              }
-            />
-          )}
+          {whole => <ApprovalCard card={whole} watch={departed.watch} />}
         </WholeCard>
       ) : (
         empty

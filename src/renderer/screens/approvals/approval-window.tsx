@@ -1,6 +1,8 @@
 import { ShieldCheck } from 'lucide-react'
+import { Arrivals } from '../../components/arrivals.tsx'
 import { Banners } from '../../components/banners.tsx'
 import { BrandMark } from '../../components/brand.tsx'
+import { DeviceFailures } from '../../components/device-failures.tsx'
 import { DeviceStrip } from '../../components/device-strip.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -50,7 +52,10 @@ function Waiting({ atDevice = false }: { atDevice?: boolean }) {
   const cards = useCards()
   return (
     <>
-      <Banners />
+      <Arrivals screen="approval">
+        <DeviceFailures />
+        <Banners />
+      </Arrivals>
       <Loaded query={cards} what="waiting requests">
         {list => (
           <ApprovalDeck

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import type { Topic } from '../../src/shared/ipc.ts'
+import type { State } from '../../src/shared/views.ts'
+import type { Script } from './support/fake-agent.ts'
+import { endedAs, workOf } from './support/ledgers.ts'
+import { type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
+import { cardOf, grantOf, state, transferCard, votingOf } from './support/scripts.ts'
+
+/** What comes by itself, and goes again, moves nothing away under the pointer. */
+const open = renderedWindows()
+
+interface Arrival {
+  readonly before?: Partial<Script>
+  readonly change: Partial<Script>
+  readonly topics: readonly Topic[]
+  /** What of it can be read once it is there. */
+  readonly says: string
+}
+
+const stated = (change: Partial<State>): Pick<Arrival, 'change' | 'topics'> => ({
+  change: { state: { ...state, ...change } },
+  topics: ['state'],
+})
+
+const banners: Record<string, Arrival> = {
+  'standing approvals': { change: { grants: [grantOf(1)] }, topics: ['policies'], says: '1 standing approval' },
+  'approvals are off': {
+    ...stated({ approvals: { waiting: 0, mode: 'nothing' } }),
+    says: 'Approvals are off',
+  },
+  'a locked vault': {
+    ...stated({ vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' } }),
+    says: 'The key vault is locked',
+  },
+  'damaged records': {
+    ...stated({
+      findings: [
+        { id: 'damaged', title: 'A record was changed.', message: '', stopsSigning: true, canBeAccepted: false },
+      ],
+    }),
+    says: 'A record was changed.',
+  },
+  'a file that others can read': {
+    ...stated({ warnings: ['The data directory can be read by others. Run: chmod 700 /tmp/countersign'] }),
+    says: 'Other users of this computer',
+  },
+  'a page that wants to ask': {
+    ...stated({ undecidedOrigins: ['https://app.uniswap.example'] }),
+    says: 'wants to send requests',
+  },
+  'several at once': {
+    ...stated({
+      approvals: { waiting: 0, mode: 'nothing' },
+      vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
+      undecidedOrigins: ['https://app.uniswap.example', 'https://app.aave.example'],
+    }),
+    says: 'wants to send requests',
+  },
+  'work for a Ledger': { change: { deviceWork: [workOf(70)] }, topics: ['devices'], says: 'Waiting for your Ledger' },
+  'a Ledger that failed': {
+    before: { deviceWork: [workOf(70)] },
+    change: { deviceWork: [], activities: [endedAs(70, 'FAILED', 'The Ledger “Cold” was unplugged.')] },
+    topics: ['devices'],
+    says: 'was unplugged',
+  },
+}
+
+const onApprovals: Record<string, Arrival> = {
+  ...banners,
+  'another request': {
+    change: { cards: [transferCard, cardOf(9)] },
+    topics: ['approvals'],
+    says: 'Reject all',
+  },
+}
+
+const sizes = {
+  wide: { width: 1280, height: 860 },
+  narrow: { width: 360, height: 740 },
+  'tall and narrow': { width: 480, height: 1400 },
+}
+
+const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
+
+/** Where it is in the window, to the pixel. */
+async function placeOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return { x: Math.round(box.x), y: Math.round(box.y) }
+}
+
+async function isInSight(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox()
+  const height = element.page().viewportSize()?.height ?? 0
+  return box !== null && box.y + box.height > 0 && box.y < height
+}
+
+/** What arrives stays where it is; what leaves again, too. */
+async function keepsStill(window: OpenWindow, button: Locator, arrival: Arrival, before: Partial<Script>) {
+  const { page } = window
+  await button.waitFor()
+  await page.evaluate('document.fonts.ready.then(() => {})')
+  await pass(page, 1100)
+  const place = await placeOf(button)
+  await window.change(arrival.change, ...arrival.topics)
+  const words = page.getByText(arrival.says).first()
+  await words.waitFor()
+  expect(await placeOf(button), 'once it is there').toEqual(place)
+  expect(await isInSight(words), 'what came can be seen').toBe(true)
+  await window.change(before, ...arrival.topics)
+  if (arrival.topics.includes('devices')) return
+  await words.waitFor({ state: 'detached' })
+  expect(await placeOf(button), 'once it is gone').toEqual(place)
+}
+
+const tables = {
+  Approvals: { hash: '#/approvals', arrivals: onApprovals },
+  'the approval window': { hash: '#/approval', arrivals: onApprovals },
+}
+
+describe.each(Object.entries(tables))('Approve on %s', (_, { hash, arrivals }) => {
+  describe.each(Object.entries(sizes))('%s', (_, viewport) => {
+    test.each(Object.entries(arrivals))('stays under the pointer: %s', async (_, arrival) => {
+      const before = { state, cards: [transferCard], grants: [], deviceWork: [], activities: [], ...arrival.before }
+      const window = await open({ script: before, hash, viewport })
+      await keepsStill(window, approve(window.page), arrival, before)
+    })
+  })
+})
+
+test('Approve stays under the pointer when a request comes that needs votes', async () => {
+  const before = { state, cards: [transferCard], voting: [] }
+  const window = await open({ script: before, hash: '#/approvals' })
+  const arrival: Arrival = { change: { voting: [votingOf(60)] }, topics: ['activities'], says: 'For votes' }
+  await keepsStill(window, approve(window.page), arrival, before)
+})
+
+describe.each(Object.entries(sizes))('a button of another screen, %s', (_, viewport) => {
+  test.each(Object.entries(banners))('stays under the pointer: %s', async (_, arrival) => {
+    const before = { state, cards: [], grants: [], deviceWork: [], activities: [], ...arrival.before }
+    const window = await open({ script: before, hash: '#/accounts', viewport })
+    await keepsStill(window, window.page.getByRole('button', { name: 'Create wallet' }), arrival, before)
+  })
+})
+
+test('a page that asks to be let in cannot put its own Allow under a press that was meant for something else', async () => {
+  const window = await open({ script: { state, cards: [transferCard] }, hash: '#/approvals' })
+  const { page } = window
+  await approve(page).waitFor()
+  await pass(page, 1100)
+  await window.change({ state: { ...state, undecidedOrigins: ['https://app.uniswap.example'] } }, 'state')
+  const allow = page.getByRole('button', { name: 'Allow this origin' })
+  await allow.waitFor()
+  await allow.click({ force: true })
+  expect(await window.calls('origins.decide')).toEqual([])
+  // Playwright waits until it takes a press.
+  await allow.click()
+  await expect.poll(() => window.calls('origins.decide')).toHaveLength(1)
+})
+
+test('on the next screen everything is in its usual place', async () => {
+  const window = await open({ script: { state, cards: [] }, hash: '#/accounts' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create wallet' }).waitFor()
+  await pass(page, 1100)
+  await window.change({ state: { ...state, approvals: { waiting: 0, mode: 'nothing' } } }, 'state')
+  await page.getByText('Approvals are off').waitFor()
+  expect(await page.evaluate('scrollY')).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'API keys', exact: true }).click()
+  await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
+  expect(await page.evaluate('scrollY')).toBe(0)
+  expect(await page.evaluate('document.documentElement.style.getPropertyValue("--room")')).toBe('')
+})
