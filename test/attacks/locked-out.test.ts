@@ -8,7 +8,14 @@ import { getOrganization } from '../../src/core/queries/organization/get-organiz
 import { whoami } from '../../src/core/queries/organization/whoami.ts'
 import type { ActivityRecord } from '../../src/core/records.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
-import { activityOf, approveFirst, type EngineOptions, type TestEngine, testEngine } from '../support/engine.ts'
+import {
+  activityOf,
+  approveFirst,
+  type EngineOptions,
+  type TestEngine,
+  type TestUser,
+  testEngine,
+} from '../support/engine.ts'
 import { type TestPasskey, testPasskey } from '../support/passkey.ts'
 import { quickKey } from '../support/quick-key.ts'
 
@@ -267,6 +274,19 @@ describe('a root quorum that depends on somebody who has never signed', () => {
     ] as const) {
       await expect(agent.post(`ACTIVITY_TYPE_${type}`, parameters)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
     }
+  })
+
+  test('lets neither those who can take it back, nor those who have signed, vote down what the others ask', async () => {
+    const agent = await withBob({ rootUsers: 3 })
+    const [owner, second, third] = agent.users as [TestUser, TestUser, TestUser]
+    await setTo(agent, [second.id, agent.bob.id], 2, owner.key)
+    const theirs = await setTo(agent, [second.id, agent.bob.id, third.id], 2, agent.bob.key)
+    // Bob has signed now, and the second root user has not.
+    expect(organizationOf(agent).rootQuorum.previous).toBeDefined()
+    const { fingerprint } = theirs
+    const against = agent.post('ACTIVITY_TYPE_REJECT_ACTIVITY', { fingerprint }, { key: owner.key })
+    await expect(against).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(agent.store.activity(agent.organizationId, theirs.id)?.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
   })
 
   test('cannot be taken back once its users have signed something, nor ever after', async () => {

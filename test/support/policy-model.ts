@@ -54,6 +54,8 @@ export interface ModelActivity {
   readonly requester: Voter
   /** Who voted so far, the requester first. */
   votes: Voter[]
+  /** Who voted against it, and did not end it. */
+  against: Voter[]
   status: 'PENDING' | 'CONSENSUS_NEEDED' | 'COMPLETED' | 'FAILED' | 'REJECTED'
   /** Code of the error it ended with. */
   failure?: string
@@ -98,6 +100,7 @@ export class PolicyModel {
       ask,
       requester,
       votes: [requester],
+      against: [],
       status: 'PENDING',
       expiresAt: 0,
       waitedForVotes: false,
@@ -131,8 +134,13 @@ export class PolicyModel {
     const { users: roots } = this.quorum
     const vetoes = !approves && roots.includes(activity.requester.user) && !roots.includes(voter.user)
     if (vetoes && !takesBack) return { refused: 'PERMISSION_DENIED' }
-    if (!approves) this.#end(activity, 'REJECTED', 'APPROVAL_REFUSED')
-    else {
+    if (takesBack) this.#end(activity, 'REJECTED', 'APPROVAL_REFUSED')
+    else if (!approves) {
+      activity.votes = activity.votes.filter(({ user }) => user !== voter.user)
+      activity.against = [...activity.against.filter(({ user }) => user !== voter.user), voter]
+      if (this.#isVotedDown(activity)) this.#end(activity, 'REJECTED', 'APPROVAL_REFUSED')
+    } else {
+      activity.against = activity.against.filter(({ user }) => user !== voter.user)
       activity.votes = [...activity.votes.filter(({ user }) => user !== voter.user), voter]
       this.#weighWaiting(activity)
     }
@@ -266,8 +274,22 @@ export class PolicyModel {
   }
 
   /** A user votes, not a key: a vote whose key is gone may be cast again. */
-  #hasVoted({ votes }: ModelActivity, user: string): boolean {
-    return votes.some(vote => vote.user === user && this.#has(vote))
+  #hasVoted({ votes, against }: ModelActivity, user: string): boolean {
+    return [...votes, ...against].some(vote => vote.user === user && this.#has(vote))
+  }
+
+  /** One vote against is enough, but for what a root user asks: that takes so many that too few are left, without those it is about. */
+  #isVotedDown({ ask, requester, against }: ModelActivity): boolean {
+    const { threshold, users: roots } = this.quorum
+    const opponents = against.filter(vote => this.#has(vote)).map(({ user }) => user)
+    if (!roots.includes(requester.user)) return opponents.length > 0
+    const isAbout = (user: string) => {
+      if (ask.kind === 'UPDATE_ROOT_QUORUM') return !ask.users.includes(user)
+      const changesThem = ['DELETE_USERS', 'CREATE_API_KEYS', 'DELETE_API_KEYS'].includes(ask.kind)
+      return changesThem && 'user' in ask && ask.user === user
+    }
+    const left = roots.filter(user => !opponents.includes(user) || isAbout(user))
+    return opponents.length > 0 && left.length < threshold
   }
 
   #has({ user, key }: Voter): boolean {
@@ -280,6 +302,7 @@ export class PolicyModel {
     if (problem) return
     const verdict = this.#weigh(activity)
     if (verdict.is === 'denied') this.#end(activity, 'FAILED', 'PERMISSION_DENIED')
+    if (verdict.is === 'waits' && this.#isVotedDown(activity)) this.#end(activity, 'REJECTED', 'APPROVAL_REFUSED')
     if (verdict.is !== 'allowed') return
     activity.status = 'PENDING'
     activity.expiresAt = this.now + hour / 6
@@ -315,7 +338,9 @@ export class PolicyModel {
   #moves(activity: ModelActivity): boolean {
     if (activity.status === 'PENDING') return this.#problemOf(activity) !== undefined
     if (activity.status !== 'CONSENSUS_NEEDED') return false
-    return this.#problemNow(activity) !== undefined || this.#weigh(activity).is !== 'waits'
+    return (
+      this.#problemNow(activity) !== undefined || this.#weigh(activity).is !== 'waits' || this.#isVotedDown(activity)
+    )
   }
 
   #end(activity: ModelActivity, status: ModelActivity['status'], failure: string): void {

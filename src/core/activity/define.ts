@@ -56,6 +56,8 @@ export interface Ballot {
    * is now allowed. Returns where it moves; `undefined` leaves it waiting for more votes.
    */
   count(transaction: Transaction, target: ActivityRecord, voteId: string): Move | undefined
+  /** Where the target moves with the vote against it that was just written; `undefined` leaves it waiting. */
+  countAgainst(transaction: Transaction, target: ActivityRecord): Move | undefined
 }
 
 /** What an activity may look at while its request is decoded. */

@@ -29,6 +29,8 @@ export interface PolicyFacts {
   readonly privateKeyId?: string
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
   readonly credentialsOf?: string
+  /** Users whom it removes, or takes out of the root quorum: like those of `credentialsOf`, they cannot vote it down. */
+  readonly concerns?: readonly string[]
   /** What is signed, for the language of policies; absent where one request signs several things. */
   readonly signs?: Signed
   /** What is signed, for the device that signs; absent where its meaning is not known. */

@@ -22,6 +22,13 @@ export function hasVoted(reader: Reader, record: ActivityRecord, userId: string)
   return votesOn(reader, record).some(vote => vote.userId === userId && approvalOf(reader, vote) !== undefined)
 }
 
+/** The users whose vote against an activity counts now. */
+export function votersAgainst(reader: Reader, record: ActivityRecord): string[] {
+  return votesOn(reader, record)
+    .filter(vote => vote.selection === 'VOTE_SELECTION_REJECTED' && approvalOf(reader, vote) !== undefined)
+    .map(({ userId }) => userId)
+}
+
 function approvalOf(reader: Reader, vote: Vote): Approval | undefined {
   const { organizationId, userId, publicKey } = vote
   const user = reader.find('users', organizationId, userId)

@@ -1,6 +1,6 @@
 import type { Ballot } from '../activity/define.ts'
 import { credentialsOf } from '../consensus/approvals.ts'
-import { type AgentError, toAgentError } from '../errors.ts'
+import { AgentError, toAgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import { spokenOutcomes } from '../policy/spoken-outcomes.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
@@ -10,7 +10,7 @@ import { requireOpenOrganization } from './open-organization.ts'
 import { reserve } from './reserve.ts'
 import { noLongerAllowed, revive } from './revive.ts'
 import { requireTime } from './time-left.ts'
-import { mayVote, type Request, recordedRequest, weigh } from './weigh.ts'
+import { isVotedDown, mayVote, type Request, recordedRequest, weigh } from './weigh.ts'
 
 /** What the ballot asks of the engine. */
 export type Judge = Pick<Engine, 'catalogue' | 'clock' | 'settings'>
@@ -34,6 +34,9 @@ export function createBallot(judge: Judge): Ballot {
       const decision = weigh(transaction, request, approvals)
       keepEvaluation(transaction, target, voteId, decision, request.now)
       return moveAfter(judge, transaction, target, request, decision)
+    },
+    countAgainst(transaction, target) {
+      return endingByVotes(transaction, target, asked(transaction, target).request)
     },
   }
 }
@@ -81,10 +84,16 @@ function moveAfter(
   request: Request,
   decision: Decision,
 ): Move | undefined {
-  if (decision.outcome === 'consensusNeeded') return undefined
+  if (decision.outcome === 'consensusNeeded') return endingByVotes(transaction, target, request)
   if (decision.outcome === 'deny') return endingOf(noLongerAllowed())
   reserve(transaction, request, target.id)
   return { event: 'quorumReached', expiresAt: clock.now() + settings.get().approvalWindowSeconds * 1000 }
+}
+
+function endingByVotes(reader: Reader, target: ActivityRecord, request: Request): Move | undefined {
+  if (!isVotedDown(reader, target, request)) return undefined
+  const refused = new AgentError('APPROVAL_REFUSED', 'Someone whose vote was needed voted against the activity.')
+  return { event: 'rejected', failure: refused.toReply() }
 }
 
 /** Kept where policies were asked, without those that did not match: these can be told from the list of policies. */

@@ -65,9 +65,12 @@ const anyDevice: Pick<Devices, 'cannotSign'> = { cannotSign: () => undefined }
 const noBallot: Ballot = {
   mayVote: () => false,
   requireTime: () => undefined,
-  count() {
-    throw new AgentError('ACTIVITY_MOVED_ON', 'A vote is counted when it arrives.')
-  },
+  count: isCountedOnArrival,
+  countAgainst: isCountedOnArrival,
+}
+
+function isCountedOnArrival(): never {
+  throw new AgentError('ACTIVITY_MOVED_ON', 'A vote is counted when it arrives.')
 }
 
 function requesterCredential(reader: Reader, record: ActivityRecord): Credential {

@@ -1,5 +1,5 @@
 import type { Approval } from '../consensus/approval.ts'
-import { approvalsOf, possibleApprovals } from '../consensus/approvals.ts'
+import { approvalsOf, possibleApprovals, votersAgainst } from '../consensus/approvals.ts'
 import { isCounted } from '../consensus/counted.ts'
 import { AgentError } from '../errors.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
@@ -15,7 +15,7 @@ import { controlsScope } from '../policy/spending.ts'
 import { timeScope } from '../policy/time-scope.ts'
 import { weighPolicy } from '../policy/weigh-policy.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Milliseconds, Organization, Policy, Vote } from '../records.ts'
+import type { ActivityRecord, Milliseconds, Organization, Policy, Quorum, Vote } from '../records.ts'
 import type { Credential } from './authenticate.ts'
 import { spendingOf } from './reserve.ts'
 import type { Revived } from './revive.ts'
@@ -92,8 +92,8 @@ export function policyQuestion(
 
 /**
  * Whether one more vote may be cast by this approver: by root users always, by others where a policy that could still allow the
- * request counts them (wire.md §6.1). What a root user asks for the root quorum may decide alone, so only root users may end it by a
- * vote against: nobody else can veto their own removal.
+ * request counts them (wire.md §6.1). What a root user asks for the root quorum may decide alone, so only root users may vote against
+ * it: nobody else can veto their own removal. Of two quorums that have a say, each votes against its own requests alone.
  */
 export function mayVote(
   reader: Reader,
@@ -102,12 +102,11 @@ export function mayVote(
   voter: Approval,
   selection: Vote['selection'],
 ): boolean {
-  const { organizationId, requesterId } = request
-  const rootQuorum = rootQuorumOf(reader, organizationId)
-  const previous = previousOf({ governance: request.activity.governance, rootQuorum })
-  const isRoot = (userId: string) => [rootQuorum, previous].some(quorum => quorum?.userIds.includes(userId))
-  if (isRoot(voter.user.id)) return true
-  if (selection === 'VOTE_SELECTION_REJECTED' && isRoot(requesterId)) return false
+  const { organizationId } = request
+  const isVoters = ({ userIds }: Quorum) => userIds.includes(voter.user.id)
+  const asking = askingQuorums(reader, request)
+  if (selection === 'VOTE_SELECTION_REJECTED' && asking.length > 0) return asking.some(isVoters)
+  if (quorumsFor(reader, request).some(isVoters)) return true
   if (request.activity.governance.by !== 'policy') return false
   const possible = possibleApprovals(reader, organizationId, request.now)
   const questions = { left: mostQuestions }
@@ -121,6 +120,30 @@ export function mayVote(
       isCounted(metBy(expressions.consensus, budget), voter, approvals, possible, questions)
     )
   })
+}
+
+/**
+ * Whether votes against have ended a request. One does; but what a root user asks for goes on as long as enough root users have not
+ * voted against it, and whom it concerns stops nothing: otherwise one stolen key could veto its own removal for ever.
+ */
+export function isVotedDown(reader: Reader, record: ActivityRecord, request: Request): boolean {
+  const against = votersAgainst(reader, record)
+  if (against.length === 0) return false
+  const asking = askingQuorums(reader, request)
+  const { credentialsOf, concerns = [] } = request.activity.facts(request.prepared)
+  const counted = against.filter(id => id !== credentialsOf && !concerns.includes(id))
+  return asking.every(({ threshold, userIds }) => userIds.filter(id => !counted.includes(id)).length < threshold)
+}
+
+/** The quorums that the requester belongs to, of those that may decide the request; none for what no root user asks for. */
+function askingQuorums(reader: Reader, request: Request): readonly Quorum[] {
+  return quorumsFor(reader, request).filter(({ userIds }) => userIds.includes(request.requesterId))
+}
+
+function quorumsFor(reader: Reader, { activity, organizationId }: Request): readonly Quorum[] {
+  const rootQuorum = rootQuorumOf(reader, organizationId)
+  const previous = previousOf({ governance: activity.governance, rootQuorum })
+  return previous ? [rootQuorum, previous] : [rootQuorum]
 }
 
 /** The submission itself, as the first approval (wire.md §3.1). */

@@ -46,9 +46,10 @@ test('two last votes at once carry it out once', async () => {
   expect(agent.store.list('wallets', agent.organizationId)).toHaveLength(1)
 })
 
-test('one vote against ends it', async () => {
-  const agent = await testEngine({ rootUsers: 3, threshold: 2 })
+test('votes against end it once too few root users are left', async () => {
+  const agent = await testEngine({ rootUsers: 4, threshold: 3 })
   const { id, fingerprint } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', wallet)
+  expect(await reject(agent, fingerprint, 3)).toMatchObject({ id, status: 'ACTIVITY_STATUS_CONSENSUS_NEEDED' })
   expect(await reject(agent, fingerprint, 2)).toMatchObject({ id, status: 'ACTIVITY_STATUS_REJECTED' })
   await expect(approve(agent, fingerprint, 1)).rejects.toMatchObject({ code: 'ACTIVITY_MOVED_ON' })
   expect(agent.store.list('wallets', agent.organizationId)).toEqual([])

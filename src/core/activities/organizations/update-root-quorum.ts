@@ -57,6 +57,11 @@ export const updateRootQuorum = defineActivity({
     raw: [],
   }),
 
+  facts({ organization: { rootQuorum }, users }) {
+    const before = [...rootQuorum.userIds, ...(rootQuorum.previous?.userIds ?? [])]
+    return { concerns: before.filter(userId => users.every(({ id }) => id !== userId)) }
+  },
+
   async execute({ threshold, users }, { organizationId, now }) {
     const userIds = users.map(({ id }) => id)
     return {

@@ -46,7 +46,10 @@ export const deleteUsers = defineActivity({
     raw: [],
   }),
 
-  facts: ({ users }) => ({ params: { user_ids: users.map(({ id }) => id) } }),
+  facts({ users }) {
+    const ids = users.map(({ id }) => id)
+    return { params: { user_ids: ids }, concerns: ids }
+  },
 
   async execute({ users }, { organizationId, now }) {
     const userIds = users.map(({ id }) => id)

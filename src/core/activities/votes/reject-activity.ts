@@ -7,16 +7,12 @@ const selection = 'VOTE_SELECTION_REJECTED'
 export const rejectActivity = defineVote({
   kind: 'REJECT_ACTIVITY',
   summary:
-    'Vote against an activity that needs more approvals, or take back one’s own that waits; one such vote ends it.',
+    'Vote against an activity that needs more approvals, or take back one’s own that waits. One such vote ends it; what a root user asked for goes on while enough other root users may still approve it.',
   title: 'Reject an activity',
   selection,
-  after: (target, { credential }) => ({
-    event: 'rejected',
-    failure: new AgentError(
-      'APPROVAL_REFUSED',
-      isWithdrawal(target, credential, selection)
-        ? 'The user who asked for it took it back.'
-        : 'Someone whose vote was needed voted against the activity.',
-    ).toReply(),
-  }),
+  after(target, { transaction, ballot, credential }) {
+    if (!isWithdrawal(target, credential, selection)) return ballot.countAgainst(transaction, target)
+    const takenBack = new AgentError('APPROVAL_REFUSED', 'The user who asked for it took it back.')
+    return { event: 'rejected', failure: takenBack.toReply() }
+  },
 })
