@@ -16,8 +16,10 @@ import {
 import { describe, expect, test } from 'vitest'
 import { checksummed } from '../../src/core/chains/ethereum/address.ts'
 import { decodeCall } from '../../src/core/chains/ethereum/calls.ts'
+import { ethereumFeeAboveUsual } from '../../src/core/chains/ethereum/fees.ts'
 import type { NamedType } from '../../src/core/chains/ethereum/fields.ts'
 import { knownCalls } from '../../src/core/chains/ethereum/known-calls.ts'
+import type { EthereumTransaction } from '../../src/core/chains/ethereum/transaction.ts'
 import { Rehearsing } from '../../src/core/engine/rehearsal.ts'
 import { explain } from '../../src/core/engine/why.ts'
 import { AgentError } from '../../src/core/errors.ts'
@@ -527,6 +529,16 @@ describe('a limit of 1 ETH', () => {
     expect(await outcome(set, fee(10_000_000_000_000n), set.ofEther)).not.toBe('signed')
   })
 })
+
+test.each([30n, 4114n, 1n, 56n, 43114n, 999_999_999n])(
+  'a fee of 0.99 of a coin that is not known to be cheap, on chain %s',
+  chainId => {
+    const fee = (gasPrice: bigint) =>
+      ethereumFeeAboveUsual({ type: 'legacy', chainId, gas: 99_000n, gasPrice } as unknown as EthereumTransaction)
+    expect(fee(10n ** 13n)?.units).toBe(99n * 10n ** 16n)
+    expect(fee(10n ** 11n)).toBeUndefined()
+  },
+)
 
 describe('what moves nothing of it passes, and uses nothing up:', () => {
   const other = dataOf('transfer(address to, uint256 amount)', [recipient, 2n ** 100n])

@@ -6,13 +6,17 @@ import type { EthereumTransaction } from './transaction.ts'
 /** Gas of one blob (EIP-4844). */
 const gasPerBlob = 131_072n
 
-/** Of coins that are worth hundreds of dollars and more, and of those whose worth is not known: 0.05. */
-const usualOfDearCoins = 5n * 10n ** 16n
-/** Of other coins, whose chains ask for more of them: 1. */
-const usualOfOtherCoins = 10n ** 18n
+/** Of a coin that is dear, or whose worth is not known: 0.05. */
+const usualFee = 5n * 10n ** 16n
+/** Of the coins below, whose chains ask for more of them: 1. */
+const usualOfCheapCoins = 10n ** 18n
 /** As many times the usual are a mistake or a trap. */
 const startling = 10n
-const dearCoins: readonly (string | null)[] = ['ETH', 'BNB', 'BTC', null]
+/** Worth a few dollars or less. */
+const cheapCoins: readonly (string | undefined)[] = [
+  ...['POL', 'MATIC', 'XDAI', 'FTM', 'S', 'CELO', 'CRO', 'GLMR', 'ONE', 'KAVA', 'ROSE', 'SEI', 'FLR', 'SGB', 'PLS'],
+  ...['RON', 'APE', 'HBAR', 'FIL', 'KAIA', 'IOTX', 'ASTR', 'XDC', 'TLOS', 'CFX', 'CHZ', 'FUSE', 'MNT', 'BTT', 'ZIL'],
+]
 
 /** The most that a transaction can cost beside its value, in wei. */
 export function highestFee(transaction: EthereumTransaction): bigint {
@@ -27,8 +31,8 @@ export function highestFee(transaction: EthereumTransaction): bigint {
 /** A fee that the person has to be told of, and that counts as spent. */
 export function ethereumFeeAboveUsual(transaction: EthereumTransaction): FeeAboveUsual | undefined {
   const units = highestFee(transaction)
-  const symbol = networkOf(transaction.chainId)?.symbol ?? null
-  const usual = dearCoins.includes(symbol) ? usualOfDearCoins : usualOfOtherCoins
+  const symbol = networkOf(transaction.chainId)?.symbol ?? undefined
+  const usual = symbol !== undefined && cheapCoins.includes(symbol) ? usualOfCheapCoins : usualFee
   if (units <= usual) return undefined
   const text = `The fee is above the usual: it can be as high as ${nativeAmount(transaction.chainId, units).value}.`
   return { units, warnings: [units >= usual * startling ? danger(text) : notice(text)] }
