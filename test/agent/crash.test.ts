@@ -293,6 +293,8 @@ describe('40 signatures, each decided in the window', () => {
     timeout: 300_000,
   }, async () => {
     let session = await victim.start()
+    // The clients are set up without a question: what is decided here are signatures.
+    await session.call('settings.update', { askAboutGovernance: false })
     await victim.settle()
     const submissions = Array.from({ length: 40 }, (_, index) => victim.signature(index))
     const ids = new Map<string, Submission>()
