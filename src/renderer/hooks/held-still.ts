@@ -34,10 +34,12 @@ export function useHeldStill(screen: string): Held {
     let anchor = anchorNow()
     let edge = edgeOf(anchor)
     let height = above.offsetHeight
+    let scrolled = page.scrollTop
     const look = () => {
       anchor = anchorNow()
       edge = edgeOf(anchor)
       height = above.offsetHeight
+      scrolled = page.scrollTop
     }
 
     const reserve = (pixels: number) => {
@@ -47,6 +49,8 @@ export function useHeldStill(screen: string): Held {
 
     const hold = () => {
       if (anchorNow() !== anchor || performance.now() - began < armingTime) return look()
+      // Somebody scrolled, or a field that wants an answer came into sight: that is told of later than what changed with it.
+      if (page.scrollTop !== scrolled && above.offsetHeight === height) return look()
       const moved = edgeOf(anchor) - edge
       if (Math.abs(moved) < 0.5) return look()
       reserve(Math.max(0, reserved - moved))
