@@ -347,7 +347,7 @@ const screens: Record<string, Screen> = {
       await press('New limit')(page)
       await page.getByLabel('At most, in ETH').fill('2')
       await page.getByText('What is counted, and what is not').click()
-      await page.getByText('Not counted', { exact: true }).scrollIntoViewIfNeeded()
+      await page.getByText('What may move an unknown amount is over the limit').scrollIntoViewIfNeeded()
     },
   },
   'policies, new limit, other token': {

@@ -6,6 +6,7 @@ import type { Struct } from '../../../src/core/policy/language/value.ts'
 import { askedOf, holds, withKeys } from '../../support/asked.ts'
 import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'
+import { exampleIn, world } from '../../support/world.ts'
 
 const typed = (kind: string) => `ACTIVITY_TYPE_${kind}`
 const exampleOf = (kind: string) => {
@@ -97,17 +98,22 @@ test('a request says what it is: type with version, kind, resource and action', 
   }
 })
 
-test('what the root quorum alone decides has no kind, and neither have votes', () => {
-  const ungoverned = activities.filter(({ governance }) => governance.by !== 'policy')
+const ungoverned = activities.filter(({ governance }) => governance.by !== 'policy')
+
+test('what no policy decides is the root quorum’s, and votes', () => {
   expect(ungoverned.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['UPDATE_ROOT_QUORUM', 'SET_ORGANIZATION_FEATURE', 'APPROVE_ACTIVITY', 'REJECT_ACTIVITY']),
   )
-  for (const activity of ungoverned) {
-    const [type] = activity.types
-    const asked = { activity, type: type!, prepared: undefined, organizationId: '', reader: undefined as never }
-    const scope = conditionScope({ ...asked, webOrigin: undefined })
-    expect({ ...(scope.activity as Struct) }).toEqual({ type: type!.type, web_origin: '' })
-  }
+})
+
+test.each(ungoverned)('$kind, which no policy decides, has no kind', async activity => {
+  const agent = await world()
+  const [type] = activity.types
+  const { parameters, key } = await exampleIn(agent, activity, type!)
+  const users = agent.users.filter(user => key === undefined || user.key === key)
+  const { kind, resource, action } = conditionScope(askedOf({ ...agent, users }, type!.type, parameters))
+    .activity as Struct
+  expect({ kind, resource, action }).toEqual({ kind: undefined, resource: undefined, action: undefined })
 })
 
 test('the web page that asks is named', async () => {
