@@ -94,8 +94,8 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
   function compare(found: VaultGeneration | undefined, kind: KeyVault['kind']): VaultFinding | undefined {
     const { planned, reached } = keyGeneration(store)
     if (kind === 'passphrase' && !existsSync(file)) return 'vault-missing'
-    // From before there were generations.
-    if (!found) return reached > 0 ? 'vault-missing' : undefined
+    // A file from before there were generations, or a keychain that never held the keys of this database.
+    if (!found) return reached === 0 ? undefined : kind === 'passphrase' ? 'vault-older' : 'vault-missing'
     if (found.databaseId !== databaseId()) return planned > 0 ? 'vault-of-another' : undefined
     if (found.number > planned) return 'database-older'
     return found.number < reached ? 'vault-older' : undefined

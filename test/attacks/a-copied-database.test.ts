@@ -11,6 +11,7 @@ import type { Agent } from '../../src/agent/agent.ts'
 import { startAgent } from '../../src/agent/start.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import { quiet } from '../support/engine.ts'
 import { draftOf, evaluationOf, examples, receiptFor, reservationOf, voteOn } from '../support/records.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
@@ -196,6 +197,18 @@ describe('a passphrase vault', () => {
       expect(outcome.findings, `wallets ${outcome.wallets?.length}, secrets ${held.length}`).not.toEqual([])
   })
 
+  test('a vault from before there were generations is older, and is not called missing', {
+    timeout: 300_000,
+  }, async () => {
+    const folder = temporaryFolder()
+    cpSync((moments[3] as Moment).folder, folder, { recursive: true })
+    const file = join(folder, 'vault.json')
+    const { generation, ...older } = JSON.parse(readFileSync(file, 'utf8'))
+    expect(generation).toBeDefined()
+    writeFileSync(file, JSON.stringify(older))
+    expect((await started(folder, 'passphrase')).findings).toEqual(['vault-older'])
+  })
+
   test('a log cut off at each commit is noticed, and no key is lost by it', { timeout: 300_000 }, async () => {
     const { folder: from, wallets } = moments[2] as Moment
     const log = readFileSync(join(from, 'countersign.db-wal'))
@@ -319,7 +332,7 @@ describe('a flipped byte in a recorded row', () => {
       for (const kind of Object.keys(examples) as (keyof typeof examples)[]) {
         if (kind !== 'organizations' && kind !== 'users') transaction.insert(kind, examples[kind] as never)
       }
-      const { activity } = transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
+      const { activity } = transaction.admit(draftOf(1), [{ event: 'consensusNeeded' }], 5000)
       transaction.vote(voteOn(activity))
       transaction.receipt(receiptFor(activity))
       transaction.evaluation(evaluationOf(activity))
@@ -337,7 +350,10 @@ describe('a flipped byte in a recorded row', () => {
       ? text.replace(/[a-z0-9](?=[^a-z0-9]*$)/i, letter => (letter === '1' || letter === 'a' ? '2' : '1'))
       : `${text} `
 
-  const every = [...Object.keys(tables), 'settings', 'reservedTotals', 'outcomeSets']
+  const every = [
+    ...[...Object.keys(tables), 'settings', 'reservedTotals', 'outcomeSets'],
+    ...['ballots', 'privateKeyAddresses', 'delivered'],
+  ]
 
   test.each(every)('of %s is noticed, whatever column it is in', { timeout: 300_000 }, async table => {
     const pristine = await written()
@@ -345,7 +361,7 @@ describe('a flipped byte in a recorded row', () => {
       const database = new Database(pristine, { readonly: true })
       const row = database.prepare(`SELECT * FROM ${table}`).get() as Record<string, unknown>
       database.close()
-      const own = ['rank', 'sequence', 'isAdmission', 'checksum', ...(table === 'audit' ? ['organizationId'] : [])]
+      const own = ['rank', 'isAdmission', 'checksum', ...(table === 'audit' ? ['organizationId', 'sequence'] : [])]
       return Object.entries(row).filter(([name, value]) => !own.includes(name) && value !== null && value !== '')
     }
     expect(columns().length).toBeGreaterThan(0)
@@ -355,7 +371,7 @@ describe('a flipped byte in a recorded row', () => {
       const file = join(folder, 'agent.db')
       const database = new Database(file)
       database.pragma('foreign_keys = OFF')
-      const changed = typeof value === 'number' ? value ^ 1 : withOneOther(String(value))
+      const changed = typeof value === 'number' ? value ^ (table === 'delivered' ? 64 : 1) : withOneOther(String(value))
       const one = table === 'settings' ? ` WHERE name = 'some'` : ''
       // As a disk changes it: its checksum stays.
       database.prepare(`UPDATE ${table} SET ${column} = ?${one}`).run(changed)
@@ -373,6 +389,74 @@ describe('a flipped byte in a recorded row', () => {
       watch.closed()
       expect(found.map(({ id }) => id).join(), `${table}.${column}`).toMatch(/records-damaged|records-missing/)
     }
+  })
+
+  const ofOrganization = examples.users.organizationId
+  const [{ address = '' } = {}] = examples.privateKeys.addresses
+  const { controlId, groupKey, createdAt } = reservationOf(draftOf(1))
+  /** Just after the reservation's hour began: it is counted by its own row, not by the total of its hour. */
+  const since = Math.floor(createdAt / 3_600_000) * 3_600_000 + 1
+
+  test.each<[what: string, change: string, read: (store: Store) => unknown]>([
+    ['a vote', `UPDATE votes SET selection = 'VOTE_SELECTION_REJECTED'`, store => store.votes(draftOf(1).id)],
+    [
+      'the answer to a request that comes again',
+      `UPDATE activities SET result = '{"forged":{}}'`,
+      store => store.submitted(ofOrganization, draftOf(1).timestampMs, draftOf(1).fingerprint),
+    ],
+    [
+      'the request a fingerprint stands for',
+      `UPDATE ballots SET fingerprint = 'sha256:another'`,
+      store => store.votedOn(ofOrganization, 'sha256:another'),
+    ],
+    [
+      'the key an address stands for',
+      `UPDATE privateKeyAddresses SET address = 'another'`,
+      store => store.privateKeyByAddress(ofOrganization, 'another'),
+    ],
+    [
+      'what a limit has counted',
+      'UPDATE reservations SET amount = amount - 1',
+      store => store.reserved({ organizationId: ofOrganization, controlId, groupKey, since }),
+    ],
+  ])('of %s is noticed when it is read, before all rows have been looked at', async (_, change, read) => {
+    const file = await written()
+    const whole = openSqliteStore(file)
+    expect(address).not.toBe('')
+    expect(whole.privateKeyByAddress(ofOrganization, address)).toEqual(examples.privateKeys)
+    expect(whole.reserved({ organizationId: ofOrganization, controlId, groupKey, since }).count).toBe(1)
+    await whole.close()
+    const database = new Database(file)
+    database.pragma('foreign_keys = OFF')
+    database.exec(change)
+    database.close()
+    const store = openSqliteStore(file)
+    try {
+      expect(() => read(store)).toThrow(expect.objectContaining({ code: 'STORE_DAMAGED' }))
+    } finally {
+      await store.close()
+    }
+  })
+
+  test('of what only finds other records is put right by going on: it is made again from them', async () => {
+    const file = await written()
+    const dump = (database: Database.Database) =>
+      ['ballots', 'privateKeyAddresses', 'delivered'].map(table => database.prepare(`SELECT * FROM ${table}`).all())
+    const database = new Database(file)
+    const before = dump(database)
+    database.pragma('foreign_keys = OFF')
+    database.exec(`UPDATE ballots SET fingerprint = 'x'; UPDATE privateKeyAddresses SET privateKeyId = 'x'`)
+    database.close()
+    const opened = openDatabase(file)
+    const integrity = createIntegrity(() => undefined)
+    const watch = watchOver(opened, file, integrity)
+    await watch.checked
+    expect(integrity.findings().map(({ id }) => id)).toEqual(['records-damaged-signing'])
+    await integrity.accept('records-damaged-signing')
+    expect(dump(opened.database)).toEqual(before)
+    watch.stop()
+    opened.close()
+    watch.closed()
   })
 
   test('anywhere in the file changes nothing that is read, or is noticed', { timeout: 300_000 }, async () => {

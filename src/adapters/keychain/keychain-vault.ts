@@ -111,7 +111,10 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         if ((await find(keytar, kept, aside)) !== item) {
           throw new AgentError('VAULT_UNREACHABLE', 'The system keychain did not keep what it was given. Try again.')
         }
-        await remove(keytar, account)
+        if (!(await remove(keytar, account))) {
+          await remove(keytar, kept, aside)
+          throw new AgentError('VAULT_LOCKED', words.locked)
+        }
         await note(keytar, generation)
         return true
       }),
@@ -131,7 +134,10 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
 
     forgetSetAside: secret =>
       operate(async keytar => {
-        await remove(keytar, `${accountOf(secret)}/${secret.at}`, aside)
+        const account = `${accountOf(secret)}/${secret.at}`
+        if (await remove(keytar, account, aside)) return
+        await probe(keytar)
+        if ((await find(keytar, account, aside)) !== null) throw new AgentError('VAULT_LOCKED', words.locked)
       }),
 
     names: () =>
@@ -279,13 +285,23 @@ function generationOf(databaseId: string): string {
   return `/generation/${encodeURIComponent(databaseId)}`
 }
 
+/** `undefined` for what another program keeps under the same service. */
 function nameOf(account: string): SecretName | undefined {
-  const [organizationId, keyId, ...more] = account.split('/').map(decodeURIComponent)
+  const [organizationId, keyId, ...more] = account.split('/').map(decoded)
   return organizationId && keyId && more.length === 0 ? { organizationId, keyId } : undefined
 }
 
 function setAsideOf(account: string): SecretSetAside | undefined {
   const end = account.lastIndexOf('/')
   const name = nameOf(account.slice(0, end))
-  return name && { ...name, at: Number(account.slice(end + 1)) }
+  const at = account.slice(end + 1)
+  return name && /^\d+$/.test(at) ? { ...name, at: Number(at) } : undefined
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
 }

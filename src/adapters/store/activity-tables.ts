@@ -3,7 +3,7 @@ import { activityStatuses, isSettled } from '../../core/activity/lifecycle.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
 import type { ActivityRecord, OutboxEntry } from '../../core/records.ts'
 import { activitiesListing } from './activities-listing.ts'
-import { checksumOf } from './checksum.ts'
+import { checksumOf, rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
@@ -46,12 +46,12 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
   const select = `SELECT ${activities.names.join(', ')} FROM activities`
   const sealedSelect = `SELECT ${activities.sealedNames.join(', ')} FROM activities`
   const byId = prepare(`${sealedSelect} WHERE organizationId = ? AND id = ?`)
-  const bySubmission = prepare(`${select} WHERE organizationId = ? AND timestampMs = ? AND fingerprint = ?`)
+  const bySubmission = prepare(`${sealedSelect} WHERE organizationId = ? AND timestampMs = ? AND fingerprint = ?`)
   const ballot = prepare('SELECT activityId FROM ballots WHERE organizationId = ? AND fingerprint = ?')
   const insertBallot = prepare('INSERT INTO ballots (organizationId, fingerprint, activityId) VALUES (?, ?, ?)')
   const newest = prepare('SELECT id FROM activities ORDER BY rank DESC LIMIT 1')
   const unsettled = prepare(`${sealedSelect} WHERE status IN (${unsettledStatuses}) ORDER BY id`)
-  const votesOf = prepare(`SELECT ${votes.names.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
+  const votesOf = prepare(`SELECT ${votes.sealedNames.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
   const receiptsOf = prepare(`SELECT ${receipts.names.join(', ')} FROM receipts WHERE activityId = ? ORDER BY rank`)
   const evaluationsOf = prepare(
     `SELECT ${evaluations.names.map(name => (name === 'outcomes' ? 'outcomeSets.outcomes' : name)).join(', ')}
@@ -111,7 +111,10 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
       record(bySubmission.get(organizationId, timestampMs, fingerprint)),
     votedOn(organizationId, fingerprint) {
       const found = ballot.get(organizationId, fingerprint)
-      return found && record(byId.get(organizationId, found.activityId as string))
+      const activity = found && record(byId.get(organizationId, found.activityId as string))
+      // A vote meant for one request must not count for another.
+      if (found && activity?.fingerprint !== fingerprint) throw rowDamaged()
+      return activity
     },
     activities(organizationId, filter, page) {
       const { cursor, newestFirst } = readingOf(page)

@@ -1,5 +1,6 @@
 import type { Page, Reader, SubOrganizationFilter, Transaction } from '../../core/ports/store.ts'
 import type { RecordKind, Records } from '../../core/records.ts'
+import { rowDamaged } from './checksum.ts'
 import { type Codec, codecOf, comparable, type Value } from './columns.ts'
 import { readingOf } from './page.ts'
 import { alreadyExists, notFound, ownerNotFound } from './refusals.ts'
@@ -44,8 +45,12 @@ export function recordTables(prepare: Prepare, remembered: RememberedRecords) {
     apiKeysByPublicKey: publicKey => table('apiKeys').select(apiKeysByPublicKey, publicKey),
     authenticatorsByCredentialId: credentialId =>
       table('authenticators').select(authenticatorsByCredentialId, credentialId),
-    privateKeyByAddress: (organizationId, address) =>
-      table('privateKeys').select(privateKeyByAddress, organizationId, address)[0],
+    privateKeyByAddress(organizationId, address) {
+      const [found] = table('privateKeys').select(privateKeyByAddress, organizationId, address)
+      // What finds the key has no checksum of its own.
+      if (found && !found.addresses.some(each => each.address === address)) throw rowDamaged()
+      return found
+    },
   }
   const writer: RecordWriter = {
     insert: (kind, record) => table(kind).insert(record),

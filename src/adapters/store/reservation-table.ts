@@ -22,7 +22,7 @@ export function reservationTable(prepare: Prepare) {
   )
   const status = prepare('SELECT status FROM activities WHERE organizationId = ? AND id = ?')
   const ofActivity = prepare(
-    `SELECT ${codec.names.join(', ')} FROM reservations WHERE organizationId = ? AND activityId = ?`,
+    `SELECT ${codec.sealedNames.join(', ')} FROM reservations WHERE organizationId = ? AND activityId = ?`,
   )
   const total = prepare(
     'SELECT * FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour = ?',
@@ -34,15 +34,16 @@ export function reservationTable(prepare: Prepare) {
   const totalsFrom = prepare(
     'SELECT * FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour >= ?',
   )
+  const takenRow = codec.sealedNames.map(name => `taken.${name}`).join(', ')
   // CROSS JOIN: from the reservations to their activities, and never through all activities of the organization.
   const between = prepare(
-    `SELECT taken.amount AS sum, 1 AS count FROM reservations AS taken
+    `SELECT ${takenRow} FROM reservations AS taken
      CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
      WHERE taken.organizationId = ? AND taken.controlId = ? AND taken.groupKey = ?
      AND taken.createdAt >= ? AND taken.createdAt < ? AND activities.status NOT IN (${undoneStatuses})`,
   )
   const own = prepare(
-    `SELECT taken.amount AS sum, -1 AS count FROM reservations AS taken
+    `SELECT ${takenRow} FROM reservations AS taken
      CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
      WHERE taken.organizationId = ? AND taken.activityId = ? AND taken.controlId = ? AND taken.groupKey = ?
      AND taken.createdAt >= ? AND activities.status NOT IN (${undoneStatuses})`,
@@ -62,16 +63,19 @@ export function reservationTable(prepare: Prepare) {
       const of = [organizationId, controlId, groupKey] as const
       const begin = since ?? 0
       const firstWhole = Math.ceil(begin / span)
-      const parts = totalsFrom.all(...of, firstWhole)
-      parts.forEach(requireSound)
-      if (begin < firstWhole * span) parts.push(...between.all(...of, begin, firstWhole * span))
-      if (except !== undefined) parts.push(...own.all(organizationId, except, controlId, groupKey, begin))
       const added = { sum: 0n, count: 0 }
-      for (const part of parts) {
-        const partCount = part.count as number
-        added.sum += partCount < 0 ? -BigInt(part.sum as string) : BigInt(part.sum as string)
-        added.count += partCount
+      const add = (sum: string, count: number) => {
+        added.sum += BigInt(sum)
+        added.count += count
       }
+      for (const total of totalsFrom.all(...of, firstWhole)) {
+        requireSound(total)
+        add(total.sum as string, total.count as number)
+      }
+      const taken = begin < firstWhole * span ? between.all(...of, begin, firstWhole * span) : []
+      for (const row of taken) add(codec.decode(row).amount, 1)
+      const excepted = except === undefined ? [] : own.all(organizationId, except, controlId, groupKey, begin)
+      for (const row of excepted) add(`-${codec.decode(row).amount}`, -1)
       return added
     },
   }

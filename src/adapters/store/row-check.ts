@@ -27,7 +27,9 @@ const ownKeys: Partial<Record<TableName, readonly string[]>> = {
 }
 
 /** What says what happened, and decides about nothing. */
-const history: readonly string[] = ['activities', 'audit', 'votes', 'receipts', 'policyEvaluations', 'outcomeSets']
+const history: readonly string[] = [
+  ...['activities', 'audit', 'votes', 'receipts', 'policyEvaluations', 'outcomeSets', 'delivered'],
+]
 
 /** What decides about keys comes first: it is little, and it is what a signature rests on. */
 const late = [...history, 'reservations']
@@ -44,6 +46,53 @@ const checked: readonly Checked[] = [
   },
 ]
 
+/** A table that repeats what other records say, for the sake of finding them. It is compared with those, and can be made again. */
+interface Derived {
+  readonly table: string
+  readonly key: readonly string[]
+  /** SQL: whether a row of it is as the records it follows from. */
+  readonly isSound: string
+  /** SQL: all rows that the records it follows from ask for. */
+  readonly remake: string
+}
+
+const derived: readonly Derived[] = [
+  {
+    table: 'privateKeyAddresses',
+    key: ['organizationId', 'address', 'createdAt', 'privateKeyId'],
+    isSound: `EXISTS (
+      SELECT 1 FROM privateKeys JOIN json_each(privateKeys.addresses) AS each
+      WHERE privateKeys.organizationId = privateKeyAddresses.organizationId
+      AND privateKeys.id = privateKeyAddresses.privateKeyId
+      AND privateKeys.createdAt = privateKeyAddresses.createdAt
+      AND each.value ->> 'address' = privateKeyAddresses.address)`,
+    remake: `INSERT OR IGNORE INTO privateKeyAddresses
+      SELECT privateKeys.organizationId, each.value ->> 'address', privateKeys.createdAt, privateKeys.id
+      FROM privateKeys JOIN json_each(privateKeys.addresses) AS each`,
+  },
+  {
+    table: 'ballots',
+    key: ['organizationId', 'fingerprint'],
+    isSound: `EXISTS (
+      SELECT 1 FROM activities WHERE activities.organizationId = ballots.organizationId
+      AND activities.id = ballots.activityId AND activities.fingerprint = ballots.fingerprint)`,
+    remake: `INSERT OR IGNORE INTO ballots
+      SELECT activities.organizationId, activities.fingerprint, activities.id
+      FROM activities JOIN audit ON audit.sequence = activities.rank
+      WHERE EXISTS (SELECT 1 FROM json_each(audit.events) AS each WHERE each.value = 'consensusNeeded')`,
+  },
+  {
+    table: 'delivered',
+    key: byRow,
+    isSound: 'sequence BETWEEN 0 AND (SELECT ifnull(max(sequence), 0) FROM audit)',
+    remake: 'INSERT INTO delivered SELECT ifnull(max(sequence), 0) FROM audit',
+  },
+]
+
+export function isDerived(table: string): boolean {
+  return derived.some(each => each.table === table)
+}
+
 /** Whether a signature rests on what the table holds. */
 export function decidesAboutSigning(table: string): boolean {
   return !history.includes(table)
@@ -55,29 +104,48 @@ export function decidesAboutSigning(table: string): boolean {
  */
 export function* checkRows(database: Database.Database, rows = 50): Generator<DamagedRows | undefined, void> {
   for (const { table, key, names } of checked) {
-    const at = key.map(name => `${table}.${name} AS at_${name}`).join(', ')
-    const select = `SELECT ${at}, ${[...names, 'checksum'].join(', ')} FROM ${table}`
-    const order = `ORDER BY ${key.join(', ')} LIMIT ${rows}`
-    const first = database.prepare<[], Row>(`${select} ${order}`)
-    const next = database.prepare<Value[], Row>(
-      `${select} WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')}) ${order}`,
-    )
-    let last: Value[] | undefined
-    for (;;) {
-      const found = readable(() => (last ? next.all(...last) : first.all()))
-      if (!found) {
-        yield { table, keys: [], reason: 'unreadable' }
-        break
-      }
-      const keyOf = (row: Row) => key.map(name => row[`at_${name}`] as Value)
-      const keys = found.filter(row => !isSound(row, names)).map(keyOf)
-      yield keys.length > 0 ? { table, keys, reason: 'checksum' } : undefined
-      const end = found.at(-1)
-      if (!end || found.length < rows) break
-      last = keyOf(end)
-    }
+    const isIntact = (row: Row) => isSound(row, names)
+    yield* checkTable(database, rows, { table, key, read: [...names, 'checksum'].join(', '), isIntact })
   }
+  for (const { table, key, isSound } of derived)
+    yield* checkTable(database, rows, { table, key, read: `${isSound} AS sound`, isIntact: row => row.sound === 1 })
   yield* checkOutcomes(database, rows)
+}
+
+interface TableCheck {
+  readonly table: string
+  readonly key: readonly string[]
+  /** SQL: what is read of each row. */
+  readonly read: string
+  readonly isIntact: (row: Row) => boolean
+}
+
+function* checkTable(
+  database: Database.Database,
+  rows: number,
+  { table, key, read, isIntact }: TableCheck,
+): Generator<DamagedRows | undefined, void> {
+  const at = key.map(name => `${table}.${name} AS at_${name}`).join(', ')
+  const select = `SELECT ${at}, ${read} FROM ${table}`
+  const order = `ORDER BY ${key.join(', ')} LIMIT ${rows}`
+  const first = database.prepare<[], Row>(`${select} ${order}`)
+  const next = database.prepare<Value[], Row>(
+    `${select} WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')}) ${order}`,
+  )
+  let last: Value[] | undefined
+  for (;;) {
+    const found = readable(() => (last ? next.all(...last) : first.all()))
+    if (!found) {
+      yield { table, keys: [], reason: 'unreadable' }
+      return
+    }
+    const keyOf = (row: Row) => key.map(name => row[`at_${name}`] as Value)
+    const keys = found.filter(row => !isIntact(row)).map(keyOf)
+    yield keys.length > 0 ? { table, keys, reason: 'checksum' } : undefined
+    const end = found.at(-1)
+    if (!end || found.length < rows) return
+    last = keyOf(end)
+  }
 }
 
 /** Sets of outcomes are kept under their digest. */
@@ -103,8 +171,13 @@ export function digestOf(outcomes: string): string {
   return createHash('sha256').update(outcomes).digest('base64url')
 }
 
-/** From now on the rows are believed as they read. */
+/** From now on the rows are believed as they read; those that follow from others are made again from them. */
 export function believe(database: Database.Database, { table, keys }: DamagedRows): void {
+  const source = derived.find(each => each.table === table)
+  if (source) {
+    database.exec(`DELETE FROM ${table} WHERE NOT (${source.isSound}); ${source.remake}`)
+    return
+  }
   const key = checked.find(each => each.table === table)?.key
   if (!key) return
   const statement = database.prepare<Value[]>(

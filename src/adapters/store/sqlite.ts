@@ -83,9 +83,22 @@ export function sqliteStore(database: Database.Database, release: () => void, wa
     async close() {
       commits.finish()
       watch?.stop()
+      // The mark is written while the log is still there, so that a kill in between finds no log missing.
+      if (isAllInFile(database)) watch?.closed()
       release()
       watch?.closed()
     },
+  }
+}
+
+/** Copies what the log holds into the file, and leaves the log where it is. Whether that was all. */
+function isAllInFile(database: Database.Database): boolean {
+  try {
+    const [{ busy, log, checkpointed }] = database.pragma('wal_checkpoint(FULL)') as [Record<string, number>]
+    return busy === 0 && log === checkpointed
+  } catch {
+    // Closing tries again.
+    return false
   }
 }
 

@@ -5,7 +5,7 @@ import type { Finding, Integrity } from '../../core/integrity.ts'
 import { type Row, sealed } from './columns.ts'
 import { type Mark, openMark, readMark } from './mark.ts'
 import type { OpenDatabase } from './open.ts'
-import { believe, checkRows, type DamagedRows, decidesAboutSigning } from './row-check.ts'
+import { believe, checkRows, type DamagedRows, decidesAboutSigning, isDerived } from './row-check.ts'
 
 /** How long the check of all rows works at a time, and how long it then leaves to others, in milliseconds. */
 const [workMs, restMs] = [4, 20]
@@ -14,11 +14,14 @@ const [workMs, restMs] = [4, 20]
 export interface Watch {
   /** Called after each commit, once it is durable and before anybody is told of it. */
   committed(): void
-  /** Resolves when all rows have been looked at, if they are. */
+  /** Resolves when all rows have been looked at, if they are. Never rejects. */
   readonly checked: Promise<void>
   /** Before the database is closed. */
   stop(): void
-  /** After it. The second time it does nothing. */
+  /**
+   * Once the database's own file holds all that was committed: whatever becomes of its log then, nothing is lost. The second time it
+   * does nothing; what cannot be written is left, and the next start finds less said than is there.
+   */
   closed(): void
 }
 
@@ -52,7 +55,7 @@ export function watchOver(opened: OpenDatabase, file: string, integrity: Integri
   const wasClosed = before !== undefined && !before.isOpen && before.sequence === mark.sequence
   let isStopped = false
   let isClosed = false
-  const checked = isSmall || !wasClosed ? lookAtRows() : Promise.resolve()
+  const checked = isSmall || !wasClosed ? lookAtRows().catch(cannotLook) : Promise.resolve()
 
   return {
     committed() {
@@ -71,9 +74,17 @@ export function watchOver(opened: OpenDatabase, file: string, integrity: Integri
     closed() {
       if (isClosed) return
       isClosed = true
-      if (!isKept) writer.write({ ...mark, isOpen: false, unclosed: 0 })
-      writer.close()
+      try {
+        if (!isKept) writer.write({ ...mark, isOpen: false, unclosed: 0 })
+        writer.close()
+      } catch {
+        // Stopping goes on: the database is whole.
+      }
     },
+  }
+
+  function cannotLook(): void {
+    if (!isStopped) integrity.report(unchecked, async () => undefined)
   }
 
   async function lookAtRows(): Promise<void> {
@@ -146,16 +157,27 @@ function unmarked(file: string): Finding {
   }
 }
 
+const unchecked: Finding = {
+  id: 'records-unchecked',
+  title: 'The records in the database could not be checked.',
+  message:
+    'Whether they are as they were written is not known. Restart Countersign; if this comes again, put back a backup of the database, ' +
+    'or go on with it as it is.',
+  stopsSigning: true,
+}
+
 function damageOf(damaged: readonly DamagedRows[], database: Database.Database): Parameters<Integrity['report']> {
   const stopsSigning = damaged.some(({ table }) => decidesAboutSigning(table))
   const canBeRead = damaged.every(({ reason }) => reason === 'checksum')
   const tables = [...new Set(damaged.map(({ table }) => table))].join(', ')
-  const goOn = canBeRead ? ' Or go on: they are then used as they read now, so look at them right after.' : ''
+  const goOn = damaged.every(({ table }) => isDerived(table))
+    ? ' Or go on: they are then made again from the records they follow from.'
+    : ' Or go on: they are then used as they read now, so look at them right after.'
   const finding: Finding = {
     // What else is found changes the words, and asks anew.
     id: `records-damaged-${stopsSigning ? 'signing' : 'history'}`,
     title: 'Records in the database are damaged.',
-    message: `In ${tables}: they are not as they were written. Stop the agent and put back a backup of the database.${goOn}`,
+    message: `In ${tables}: they are not as they were written. Stop the agent and put back a backup of the database.${canBeRead ? goOn : ''}`,
     stopsSigning,
   }
   if (!canBeRead) return [finding]

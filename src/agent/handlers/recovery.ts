@@ -68,9 +68,11 @@ export function recoveryHandlers(context: HandlerContext): Pick<Handlers, Names>
           walletIdOf(organizationId, entropy) === walletId &&
           accounts.every(({ path, curve, publicKey }) => {
             const key = deriveKey(entropy, path, curve)
-            const made = Buffer.from(publicKeyOf(key, curve)).toString('hex')
-            key.fill(0)
-            return made === publicKey
+            try {
+              return Buffer.from(publicKeyOf(key, curve)).toString('hex') === publicKey
+            } finally {
+              key.fill(0)
+            }
           })
         if (!isIts) {
           throw new AgentError(

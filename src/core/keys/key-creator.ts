@@ -102,10 +102,17 @@ export async function sweepOrphans({ store, keyring, integrity, log }: Sweeping)
           { organizationId, keyId },
           'a key that no record names was set aside; the window lists it under Settings',
         )
-    } catch {
+    } catch (error) {
       // The journal entry stays, and with it the knowledge that there is something to look after.
+      if (!isAwaited(error))
+        log.error({ error, organizationId, keyId }, 'a key that no record names could not be set aside')
     }
   }
+}
+
+/** A locked or lost vault, or missing records: the person has been told, and a later sweep sees to it. */
+function isAwaited(error: unknown): boolean {
+  return error instanceof AgentError && ['VAULT_LOCKED', 'VAULT_MISSING', 'DATA_LOST'].includes(error.code)
 }
 
 type Sweeping = Pick<Workshop, 'store' | 'keyring'> & { readonly integrity: Integrity; readonly log: Log }

@@ -113,6 +113,43 @@ test('takes back a secret that was stored after it had said that it could not be
   expect(await rawGet(name)).toBeNull()
 })
 
+test("lists its own secrets beside other programs' items, whatever those are called", async () => {
+  const service = 'shared'
+  const { default: keytar } = await import('keytar')
+  for (const account of ['%', '%E0%A4%A/x', 'x/%zz', 'x/y/%', 'x/y/later', 'x', '/', '//', 'a/b/c/d']) {
+    await keytar.setPassword(service, account, 'foreign')
+    await keytar.setPassword(`${service} (set aside)`, account, 'foreign')
+  }
+  const vault = keychainVault({ service })
+  const [kept, aside] = [newName(), newName()]
+  for (const name of [kept, aside]) await vault.put(name, Uint8Array.of(1))
+  await vault.setAside(aside, 7)
+  expect(await vault.names()).toEqual([kept])
+  expect(await vault.listSetAside()).toEqual([{ ...aside, at: 7 }])
+})
+
+test('does not say of a secret that it is set aside or erased, where the keychain would not let go of it', async () => {
+  const { default: keytar } = await import('keytar')
+  const { deletePassword } = keytar
+  const vault = keychainVault()
+  const name = newName()
+  await vault.put(name, Uint8Array.of(1))
+  const spy = vi
+    .spyOn(keytar, 'deletePassword')
+    .mockImplementation(async (service, account) =>
+      account.startsWith(accountOf(name)) ? false : deletePassword(service, account),
+    )
+  await expect(vault.setAside(name, 7)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+  expect(await vault.get(name)).toEqual(Uint8Array.of(1))
+  await expect(vault.forgetSetAside({ ...name, at: 7 })).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+  spy.mockRestore()
+  expect(await vault.setAside(name, 7)).toBe(true)
+  expect(await vault.get(name)).toBeUndefined()
+  await vault.forgetSetAside({ ...name, at: 7 })
+  await vault.forgetSetAside({ ...name, at: 7 })
+  expect(await vault.getSetAside({ ...name, at: 7 })).toBeUndefined()
+})
+
 test('lets several agents prove the same keychain at the same time', async () => {
   const steps = Array.from({ length: 10 }, (): ['get', SecretName] => ['get', newName()])
   const agents = [1, 2, 3].map(() => inAnotherProcess(service, ...steps))

@@ -144,7 +144,7 @@ test.each([
   ],
   [
     'its own',
-    '-1 AS count',
+    'AND taken.activityId =',
     'activityId=? AND controlId=?',
     [
       'SEARCH taken USING INDEX sqlite_autoindex_reservations_2',

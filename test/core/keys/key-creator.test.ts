@@ -106,3 +106,18 @@ test('a secret that nothing names any more is replaced', async () => {
   expect(await kept()).toBe(true)
   expect(await engine.keyring.secret({ organizationId, keyId }, bytes => [...bytes])).toEqual([...secret])
 })
+
+test.each([
+  ['a vault that is locked waits for its unlocking, in silence', new AgentError('VAULT_LOCKED', 'locked'), 0],
+  ['whatever else goes wrong is logged', new AgentError('VAULT_UNREACHABLE', 'the disk is full'), 1],
+  ['also what nobody expected', new TypeError('name is not a string'), 1],
+])('of a sweep, %s, and the entry stays', async (_, thrown, logged) => {
+  const errors: unknown[] = []
+  const log = { info() {}, warn() {}, error: (...values: unknown[]) => void errors.push(values) }
+  const vault = { ...memoryVault(), setAside: () => Promise.reject(thrown) }
+  const { engine, organizationId, store } = await testEngine({ vault, log })
+  await store.write(tx => tx.openKeyJournal({ organizationId, keyId: newId(), createdAt: 0 }))
+  await sweepOrphans(engine)
+  expect(errors).toHaveLength(logged)
+  expect(store.keyJournal()).toHaveLength(1)
+})
