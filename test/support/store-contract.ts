@@ -754,6 +754,24 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
             expect(sumFrom(since, id), `from ${since} without ${except}`).toBe(expected(since, except))
           })
         }
+        // When what was taken came to an amount: as a walk from the oldest on says.
+        const walked = (since: number, amount: number, except = -1) => {
+          let left = amount
+          return moments.find((at, index) => {
+            if (at >= since && index !== except) left -= 1 << index
+            return left <= 0
+          })
+        }
+        for (const since of sinces) {
+          for (const amount of [1, 2, 3, 7, 8, 15, 31, 32, 100, 200, 255, 256]) {
+            const spent = { organizationId: acme, controlId, groupKey: '', since }
+            const cameTo = (except?: string) => store.reservedUpTo({ ...spent, except }, BigInt(amount))
+            expect(cameTo(), `${amount} from ${since}`).toBe(walked(since, amount))
+            ids.forEach((id, except) => {
+              expect(cameTo(id), `${amount} from ${since} without ${except}`).toBe(walked(since, amount, except))
+            })
+          }
+        }
       })
 
       test('is not counted where the activity had failed before, or fails with it', async () => {

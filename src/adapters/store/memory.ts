@@ -1,6 +1,6 @@
 import { isSettled } from '../../core/activity/lifecycle.ts'
 import { planKeyChange } from '../../core/keys/key-generation.ts'
-import type { Page, Reader, Store, Transaction } from '../../core/ports/store.ts'
+import type { Page, Reader, Spent, Store, Transaction } from '../../core/ports/store.ts'
 import type {
   ActivityRecord,
   AuditEntry,
@@ -82,6 +82,17 @@ export function memoryStore(): Store {
     put(outbox, sequence, { sequence, organizationId, activityId, status })
   }
 
+  const counted = (spent: Spent): Reservation[] =>
+    [...reservations.values()].filter(
+      reservation =>
+        reservation.organizationId === spent.organizationId &&
+        reservation.controlId === spent.controlId &&
+        reservation.groupKey === spent.groupKey &&
+        (spent.since === null || reservation.createdAt >= spent.since) &&
+        reservation.activityId !== spent.except &&
+        !isUndone(activities.get(reservation.activityId)?.status),
+    )
+
   const reader: Reader = {
     find: (kind, organizationId, id) => all(kind).get(keyOf(organizationId, id)),
     list(kind, organizationId, where = {}, page) {
@@ -135,15 +146,17 @@ export function memoryStore(): Store {
     receipts: activityId => [...(receipts.get(activityId) ?? [])],
     evaluations: activityId => [...(evaluations.get(activityId) ?? [])],
     reserved(spent) {
-      const counts = (reservation: Reservation) =>
-        reservation.organizationId === spent.organizationId &&
-        reservation.controlId === spent.controlId &&
-        reservation.groupKey === spent.groupKey &&
-        (spent.since === null || reservation.createdAt >= spent.since) &&
-        reservation.activityId !== spent.except &&
-        !isUndone(activities.get(reservation.activityId)?.status)
-      const taken = [...reservations.values()].filter(counts)
+      const taken = counted(spent)
       return { sum: taken.reduce((sum, { amount }) => sum + BigInt(amount), 0n), count: taken.length }
+    },
+    reservedUpTo(spent, amount) {
+      let left = amount
+      return counted(spent)
+        .sort((one, other) => one.createdAt - other.createdAt)
+        .find(taken => {
+          left -= BigInt(taken.amount)
+          return left <= 0n
+        })?.createdAt
     },
     audit: ({ organizationId, id }) =>
       activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : [],

@@ -32,7 +32,7 @@ export function reservationTable(prepare: Prepare) {
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const totalsFrom = prepare(
-    'SELECT * FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour >= ?',
+    'SELECT * FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour >= ? ORDER BY hour',
   )
   const takenRow = codec.sealedNames.map(name => `taken.${name}`).join(', ')
   // CROSS JOIN: from the reservations to their activities, and never through all activities of the organization.
@@ -49,6 +49,17 @@ export function reservationTable(prepare: Prepare) {
      AND taken.createdAt >= ? AND activities.status NOT IN (${undoneStatuses})`,
   )
 
+  const inOrder = prepare(
+    `SELECT taken.activityId, taken.amount, taken.createdAt FROM reservations AS taken
+     CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
+     WHERE taken.organizationId = ? AND taken.controlId = ? AND taken.groupKey = ?
+     AND taken.createdAt >= ? AND taken.createdAt < ? AND activities.status NOT IN (${undoneStatuses})
+     ORDER BY taken.createdAt`,
+  )
+  const takenAt = prepare(
+    'SELECT createdAt FROM reservations WHERE organizationId = ? AND activityId = ? AND controlId = ?',
+  )
+
   /** @param sign - 1 for what is taken, -1 for what is given back. */
   function count({ organizationId, controlId, groupKey, amount, createdAt }: Reservation, sign: 1 | -1): void {
     const of = [organizationId, controlId, groupKey, Math.floor(createdAt / span)] as const
@@ -58,7 +69,7 @@ export function reservationTable(prepare: Prepare) {
     setTotal.run(...sealed([...of, sum.toString(), ((known?.count as number | undefined) ?? 0) + sign]))
   }
 
-  const reader: Pick<Reader, 'reserved'> = {
+  const reader: Pick<Reader, 'reserved' | 'reservedUpTo'> = {
     reserved({ organizationId, controlId, groupKey, since, except }) {
       const of = [organizationId, controlId, groupKey] as const
       const begin = since ?? 0
@@ -77,6 +88,35 @@ export function reservationTable(prepare: Prepare) {
       const excepted = except === undefined ? [] : own.all(organizationId, except, controlId, groupKey, begin)
       for (const row of excepted) add(`-${codec.decode(row).amount}`, -1)
       return added
+    },
+    reservedUpTo({ organizationId, controlId, groupKey, since, except }, amount) {
+      const of = [organizationId, controlId, groupKey] as const
+      const begin = since ?? 0
+      const firstWhole = Math.ceil(begin / span)
+      const own = except === undefined ? undefined : takenAt.get(organizationId, except, controlId)?.createdAt
+      const ownHour = own === undefined ? undefined : Math.floor((own as number) / span)
+      let left = amount
+      const within = (from: number, to: number) => {
+        for (const row of inOrder.all(...of, from, to)) {
+          if (row.activityId === except) continue
+          left -= BigInt(row.amount as string)
+          if (left <= 0n) return row.createdAt as number
+        }
+        return undefined
+      }
+      const early = begin < firstWhole * span ? within(begin, firstWhole * span) : undefined
+      if (early !== undefined) return early
+      for (const part of totalsFrom.all(...of, firstWhole)) {
+        requireSound(part)
+        const [hour, sum] = [part.hour as number, BigInt(part.sum as string)]
+        if (sum < left && hour !== ownHour) {
+          left -= sum
+          continue
+        }
+        const found = within(hour * span, (hour + 1) * span)
+        if (found !== undefined) return found
+      }
+      return undefined
     },
   }
   const writer: Pick<Transaction, 'reserve'> = {

@@ -54,7 +54,8 @@ export function moveNow(judge: Judge, transaction: Transaction, target: Activity
 export function endingNow(judge: Judge, reader: Reader, target: ActivityRecord): Move | undefined {
   const now = weighNow(judge, reader, target)
   if ('ending' in now) return now.ending
-  return now.decision.outcome === 'allow' ? undefined : endingOf(noLongerAllowed())
+  const { request, decision } = now
+  return decision.outcome === 'allow' ? undefined : endingOf(noLongerAllowed(reader, request, decision))
 }
 
 /** How a waiting activity ends that cannot go on. */
@@ -85,7 +86,7 @@ function moveAfter(
   decision: Decision,
 ): Move | undefined {
   if (decision.outcome === 'consensusNeeded') return endingByVotes(transaction, target, request)
-  if (decision.outcome === 'deny') return endingOf(noLongerAllowed())
+  if (decision.outcome === 'deny') return endingOf(noLongerAllowed(transaction, request, decision))
   reserve(transaction, request, target.id)
   return { event: 'quorumReached', expiresAt: clock.now() + settings.get().approvalWindowSeconds * 1000 }
 }

@@ -1,7 +1,7 @@
 import type { GrantOffer } from '../../shared/card.ts'
 import { AgentError } from '../errors.ts'
 import { type GrantAsker, grantTerms, keptTerms, meetsTerms, mostRequests } from '../policy/grant-terms.ts'
-import { stillHolds } from '../policy/spending.ts'
+import { measure } from '../policy/spending.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Reader, Store, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Grant, Milliseconds, VelocityControl } from '../records.ts'
@@ -135,7 +135,7 @@ function isLeft(reader: Reader, request: Request, { organizationId, controlId, c
   const { now, activityId: except } = request
   return [controlId, countControlId].every(id => {
     const control = reader.find('velocityControls', organizationId, id)
-    return control !== undefined && stillHolds(reader, control, spending, { now, except })
+    return control !== undefined && measure(reader, control, spending, { now, except }).holds
   })
 }
 

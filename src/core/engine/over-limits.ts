@@ -1,10 +1,27 @@
 import { visible } from '../display/visible.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
+import type { Decision } from '../policy/decide.ts'
+import { overLimitInWords } from '../policy/over-limit-in-words.ts'
 import { taken } from '../policy/spending.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Policy } from '../records.ts'
 import { spendingOf } from './reserve.ts'
 import type { Request } from './weigh.ts'
+
+/**
+ * A sentence for each limit that a request was refused for: those the decision was made with, by what is known of it, and those it is
+ * over by what is not known.
+ */
+export function limitsInRefusal(
+  reader: Reader,
+  request: Request,
+  { overLimits: known = [] }: Pick<Extract<Decision, { outcome: 'deny' }>, 'overLimits'>,
+): readonly string[] {
+  return [
+    ...overLimits(reader, request),
+    ...known.filter(({ taking }) => (taking?.unknown ?? null) === null).map(each => overLimitInWords(reader, each)),
+  ]
+}
 
 /**
  * Why a request counts as over limits that policies ask about, whatever they have left: it may move an amount that is not known. One

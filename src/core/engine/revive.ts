@@ -1,13 +1,15 @@
 import type { Activity, ActivityType, Ballot } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
+import type { Decision } from '../policy/decide.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds } from '../records.ts'
 import type { Credential } from './authenticate.ts'
 import type { Catalogue } from './engine.ts'
 import { requireOpenOrganization } from './open-organization.ts'
+import { limitsInRefusal } from './over-limits.ts'
 import { requireTime } from './time-left.ts'
-import { recordedRequest, weigh } from './weigh.ts'
+import { type Request, recordedRequest, weigh } from './weigh.ts'
 
 /** A recorded activity, decoded again from its own intent. */
 export interface Revived {
@@ -55,7 +57,8 @@ export function authoriseAgain(
   requireOpenOrganization(reader, record.organizationId)
   requireTime(reader, record, now)
   const { request, approvals } = recordedRequest(reader, record, revived, now)
-  if (weigh(reader, request, approvals).outcome !== 'allow') throw noLongerAllowed()
+  const decision = weigh(reader, request, approvals)
+  if (decision.outcome !== 'allow') throw noLongerAllowed(reader, request, decision)
 }
 
 /** What was accepted once, a device could sign. */
@@ -95,9 +98,13 @@ function requesterGone(): AgentError {
   )
 }
 
-export function noLongerAllowed(): AgentError {
+/** @param decision - What it came to now. */
+export function noLongerAllowed(reader: Reader, request: Request, decision: Decision): AgentError {
+  const limits = decision.outcome === 'deny' && decision.overLimits ? limitsInRefusal(reader, request, decision) : []
   return new AgentError(
     'PERMISSION_DENIED',
-    'What would have allowed this request was taken away while it waited: a policy, a user, a tag, a key or the root quorum has changed.',
+    limits.length > 0
+      ? `Too little of a limit was left for this request when it could have gone on. ${limits.join(' ')}`
+      : 'What would have allowed this request was taken away while it waited: a policy, a user, a tag, a key or the root quorum has changed.',
   )
 }

@@ -15,7 +15,7 @@ import { newId, newOrderedId } from './ids.ts'
 import { isOfTheWindow, mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
 import { noteUse } from './note-use.ts'
 import { requireOpenOrganization } from './open-organization.ts'
-import { overLimits } from './over-limits.ts'
+import { limitsInRefusal } from './over-limits.ts'
 import type { RawRequest } from './request.ts'
 import { reserve, spendsControlled } from './reserve.ts'
 import type { Revived } from './revive.ts'
@@ -90,7 +90,7 @@ async function admit(
   const now = clock.now()
   const request: Request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, now }
   const first = weigh(store, request, [submissionOf(store, credential)])
-  if (first.outcome === 'deny') throw denied(first, overLimits(store, request))
+  if (first.outcome === 'deny') throw denied(first, limitsInRefusal(store, request, first))
   const spends = spendsControlled(store, request)
 
   const asks = mustAsk(engine.settings.get(), activity, caller, () => isOfTheWindow(store, organizationId))
@@ -237,7 +237,7 @@ function admitWaiting(
   const decision = spendsControlled(transaction, request)
     ? weigh(transaction, request, [submissionOf(transaction, credential)])
     : first
-  if (decision.outcome === 'deny') throw denied(decision, overLimits(transaction, request))
+  if (decision.outcome === 'deny') throw denied(decision, limitsInRefusal(transaction, request, decision))
   const move: Move =
     decision.outcome === 'consensusNeeded'
       ? { event: 'consensusNeeded', expiresAt: now + settings.consensusWindowSeconds * 1000 }

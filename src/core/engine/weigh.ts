@@ -11,9 +11,9 @@ import { foreignTo } from '../policy/foreign.ts'
 import { isTrue } from '../policy/is-true.ts'
 import type { Expression } from '../policy/language/expression.ts'
 import { type StepBudget, stepBudget } from '../policy/language/outcome.ts'
-import { controlsScope } from '../policy/spending.ts'
+import { measureControls } from '../policy/spending.ts'
 import { timeScope } from '../policy/time-scope.ts'
-import { weighPolicy } from '../policy/weigh-policy.ts'
+import { type Standing, weighPolicy } from '../policy/weigh-policy.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds, Organization, Policy, Quorum, Vote } from '../records.ts'
 import type { Credential } from './authenticate.ts'
@@ -41,6 +41,7 @@ export function weigh(
 ): Decision {
   const { activity, requesterId, prepared } = request
   const budget = stepBudget()
+  let standings: readonly Standing[] = []
   const decision = decide({
     governance: activity.governance,
     rootQuorum,
@@ -49,10 +50,15 @@ export function weigh(
     credentialsOf: activity.facts(prepared).credentialsOf,
     standings() {
       const question = policyQuestion(reader, request, approvals, budget)
-      return policies().map(policy => weighPolicy(compilePolicy(policy), question))
+      standings = policies().map(policy => weighPolicy(compilePolicy(policy), question))
+      return standings
     },
   })
-  return decision.outcome === 'deny' && budget.exceeded ? { ...decision, tooManySteps: true } : decision
+  if (decision.outcome !== 'deny') return decision
+  const tooManySteps = budget.exceeded
+  const stopping = decision.deniedBy.length > 0 ? standings.filter(({ denies }) => denies) : standings
+  const overLimits = [...new Set(stopping.flatMap(({ stoppedBy }) => stoppedBy?.() ?? []))]
+  return { ...decision, ...(tooManySteps && { tooManySteps }), ...(overLimits.length > 0 && { overLimits }) }
 }
 
 /** The scopes that one request gives to expressions. */
@@ -67,10 +73,12 @@ export function policyQuestion(
   const mine = approvals.find(({ user }) => user.id === requesterId)
   const counted = new Map<string, boolean>()
   const questions = { left: mostQuestions }
-  const condition = conditionOf(reader, request)
+  const limits = limitsOf(reader, request)
+  const condition = conditionScope({ ...request, reader, controls: limits.scope })
   let others: readonly OtherAddress[] | undefined
   return {
     condition,
+    limits,
     otherAddresses() {
       others ??= underOtherAddresses(condition, { ...request, reader })
       return others
@@ -188,14 +196,10 @@ export function rootQuorumOf(reader: Reader, organizationId: string): Organizati
   throw new AgentError('ORGANIZATION_NOT_FOUND', 'no organization found with the given ID')
 }
 
-/** What conditions see of a request. */
-export function conditionOf(reader: Reader, request: Request) {
+/** Nothing is measured, nor decoded, before a condition asks for it. */
+function limitsOf(reader: Reader, request: Request) {
   const { organizationId, now, activityId } = request
-  const controls = controlsScope(reader, organizationId, spendingOf(request), {
-    now,
-    ...(activityId !== undefined && { except: activityId }),
-  })
-  return conditionScope({ ...request, reader, controls })
+  return measureControls(reader, organizationId, spendingOf(request), { now, except: activityId })
 }
 
 function metBy(expression: Expression, budget: StepBudget) {

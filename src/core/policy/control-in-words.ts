@@ -14,15 +14,22 @@ const mostNamed = 4
 
 /** For example `Limit transfers of ETH on Ethereum (1) to at most 2 ETH in 24 hours, for each user`. */
 export function controlSentence(control: Terms): string {
-  const { operator, groupBy, windowMs } = control
+  const { operator } = control
   const limits = operator === 'LESS_THAN' || operator === 'LESS_THAN_OR_EQUAL'
-  const amount = `${operatorWords[operator]} ${amountInWords(control, grouped(control.threshold))}`
-  const span = windowMs === null ? 'ever' : `in ${spanInWords(windowMs)}`
   const what = sourceInWords(control.source)
-  const whose = groupWords[groupBy]
-  return limits
-    ? `Limit ${what} to ${amount} ${span}, ${whose}`
-    : `Notice when ${what} come to ${amount} ${span}, ${whose}`
+  return limits ? `Limit ${what} to ${boundsInWords(control)}` : `Notice when ${what} come to ${boundsInWords(control)}`
+}
+
+/** How much, in what time and for whom, for example `at most 2 ETH in 24 hours, for each user`. */
+export function boundsInWords(control: Terms): string {
+  const { operator, groupBy, windowMs } = control
+  const span = windowMs === null ? 'ever' : `in ${spanInWords(windowMs)}`
+  return `${operatorWords[operator]} ${amountInWords(control, grouped(control.threshold))} ${span}, ${groupWords[groupBy]}`
+}
+
+/** @param sum - As `reserved` adds it up. */
+export function sumInWords(control: Terms, sum: bigint): string {
+  return amountInWords(control, control.method === 'COUNT' ? groupThousands(sum) : formatUnits(sum, sumDecimals))
 }
 
 /**

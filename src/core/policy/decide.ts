@@ -2,6 +2,7 @@ import type { Governance } from '../activity/define.ts'
 import type { Approval } from '../consensus/approval.ts'
 import type { PolicyOutcome } from '../errors.ts'
 import type { Quorum, RootQuorum } from '../records.ts'
+import type { Measured } from './spending.ts'
 import type { Standing } from './weigh-policy.ts'
 
 export type Decision =
@@ -14,6 +15,8 @@ export type Decision =
       readonly policies: Evaluations
       /** Policies were given up because they, or all of them together, took too many steps. */
       readonly tooManySteps?: true
+      /** The limits it is refused for, as they were measured for the decision. */
+      readonly overLimits?: readonly Measured[]
     }
 
 type AllowedBy = 'rootQuorum' | 'policy' | 'ownCredentials' | 'target'

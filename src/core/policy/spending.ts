@@ -1,6 +1,6 @@
 import type { ActivityFacts, GivesOut, Signed } from '../activity/facts.ts'
 import { type Moves, movesUnknown } from '../chains/moves.ts'
-import type { Reader } from '../ports/store.ts'
+import type { Reader, Spent } from '../ports/store.ts'
 import type { Milliseconds, Reservation, VelocityControl } from '../records.ts'
 import { bitcoinMoves } from './bitcoin-moves.ts'
 import { parseCaip19 } from './caip19.ts'
@@ -18,7 +18,7 @@ export interface SpendingRequest {
 
 /** Sums are kept in units of 10^-36 of an asset, so that assets of different decimals can be added up. */
 export const sumDecimals = 36
-const scale = 10n ** BigInt(sumDecimals)
+export const scale = 10n ** BigInt(sumDecimals)
 
 /** Beyond every threshold, which has at most 38 digits. */
 const beyondAnyThreshold = 10n ** 79n
@@ -83,40 +83,63 @@ export function holds({ method, operator, threshold }: VelocityControl, used: bi
   return operators[operator](total, scaled(threshold))
 }
 
-/**
- * What conditions read as `controls.<identifier>`: whether each control would hold if this request were allowed. A control that is
- * not about the request says whether it holds as things are.
- * @param except - The activity itself, where it may have taken of the controls before.
- */
-export function controlsScope(
+/** A control, and how one request stands to it. */
+export interface Measured {
+  readonly control: VelocityControl
+  /** What was counted of it, without this request. */
+  readonly spent: Spent
+  /** As `reserved` adds it up. */
+  readonly used: bigint
+  readonly taking: Taken | undefined
+  /** What conditions read: whether it would hold if this request were allowed. */
+  readonly holds: boolean
+}
+
+/** The controls of an organization, each measured once with one request, when it is first asked for. */
+export interface Measurements {
+  /** What conditions read as `controls.<identifier>`. */
+  readonly scope: Struct
+  of(identifier: string): Measured | undefined
+}
+
+/** When it is measured. `except`: the activity itself, where it may have taken of the controls before. */
+export interface MeasuredAt {
+  readonly now: Milliseconds
+  readonly except?: string | undefined
+}
+
+/** A control that is not about the request says whether it holds as things are. */
+export function measureControls(
   reader: Reader,
   organizationId: string,
   request: SpendingRequest,
-  { now, except }: { readonly now: Milliseconds; readonly except?: string | undefined },
-): Struct {
+  at: MeasuredAt,
+): Measurements {
   const scope = Object.create(null) as Struct
+  const measured = new Map<string, () => Measured>()
   for (const control of reader.list('velocityControls', organizationId)) {
-    let answer: boolean | undefined
+    let known: Measured | undefined
     const get = () => {
-      answer ??= stillHolds(reader, control, request, { now, except })
-      return answer
+      known ??= measure(reader, control, request, at)
+      return known
     }
-    Object.defineProperty(scope, control.identifier, { get, enumerable: true })
+    measured.set(control.identifier, get)
+    Object.defineProperty(scope, control.identifier, { get: () => get().holds, enumerable: true })
   }
-  return scope
+  return { scope, of: identifier => measured.get(identifier)?.() }
 }
 
-/** Whether a control would hold if this request were allowed. @param except - As `controlsScope` has it. */
-export function stillHolds(
+export function measure(
   reader: Reader,
   control: VelocityControl,
   request: SpendingRequest,
-  { now, except }: { readonly now: Milliseconds; readonly except?: string | undefined },
-): boolean {
+  { now, except }: MeasuredAt,
+): Measured {
   const { organizationId, id: controlId } = control
-  const since = beginOf(control, now)
-  const { sum } = reader.reserved({ organizationId, controlId, groupKey: groupOf(control, request), since, except })
-  return holdsWith(control, sum, taken(control, request))
+  const spent = { organizationId, controlId, groupKey: groupOf(control, request), since: beginOf(control, now), except }
+  const { sum: used } = reader.reserved(spent)
+  const taking = taken(control, request)
+  return { control, spent, used, taking, holds: holdsWith(control, used, taking) }
 }
 
 /** What is to be reserved, in the transaction that allows the activity: of every control that is about it. */

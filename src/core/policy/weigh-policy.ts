@@ -1,8 +1,12 @@
 import type { CompiledPolicy } from './compiled-policy.ts'
 import { type Forbids, forbids, type OtherAddress } from './forbids.ts'
+import { isTrue } from './is-true.ts'
 import type { Expression } from './language/expression.ts'
 import type { StepBudget } from './language/outcome.ts'
-import type { Scope } from './language/value.ts'
+import type { Scope, Struct, Value } from './language/value.ts'
+import { lazily } from './lazily.ts'
+import { isReached } from './over-limit.ts'
+import type { Measured, Measurements } from './spending.ts'
 import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
 
 /** How one policy stands to one request. */
@@ -19,12 +23,16 @@ export interface Standing {
   readonly denies: boolean
   /** Given where it would allow but for its consensus: whether that could still come, with the requester counted in it. */
   readonly lacksVotes?: () => boolean
+  /** Given where it asks limits and stops the request: those without which it would not. */
+  readonly stoppedBy?: () => readonly Measured[]
 }
 
 export interface PolicyQuestion {
   readonly condition: Scope
   readonly consensus: Scope
   readonly time: Scope
+  /** The limits that conditions ask, as they are measured for `condition`. */
+  readonly limits?: Pick<Measurements, 'of'>
   /** One for all policies of the request. */
   readonly budget: StepBudget
   /** Paths that requests of this kind never have, for example `eth.tx` where users are created. */
@@ -50,7 +58,14 @@ function weighAllowance(policy: CompiledPolicy, question: PolicyQuestion): Stand
   if (!active.value) return standing('OUTCOME_TIME_INACTIVE')
   const matches = condition.evaluate(question.condition, question.budget)
   if ('error' in matches) return standing('OUTCOME_ERROR')
-  if (!matches.value) return standing('OUTCOME_DENY_IMPLICIT')
+  if (!matches.value) {
+    if (condition.controls.length === 0) return standing('OUTCOME_DENY_IMPLICIT')
+    const wouldDo = (withinLimits: Scope) => {
+      if (!isTrue(condition, withinLimits, question.budget)) return false
+      return isTrue(consensus, question.consensus, question.budget) || question.reachable(consensus)
+    }
+    return { ...standing('OUTCOME_DENY_IMPLICIT'), stoppedBy: () => limitsThatStop(condition, question, wouldDo) }
+  }
   const agreed = consensus.evaluate(question.consensus, question.budget)
   if ('value' in agreed && agreed.value) return standing('OUTCOME_ALLOW')
   // An error counts as not yet: `approvers[1]` is one until there is a second.
@@ -67,18 +82,36 @@ function weighDenial(policy: CompiledPolicy, question: PolicyQuestion): Standing
   const active = time.evaluate(question.time, question.budget)
   if ('value' in active && !active.value) return standing('OUTCOME_TIME_INACTIVE', false)
   const { isForeign, budget, otherAddresses } = question
+  const onCondition = (scope: Scope) =>
+    forbids(condition, conditionVocabulary, { scope, isForeign, budget, ...(otherAddresses && { otherAddresses }) })
   const parts: Forbids[] = [
     'error' in active ? 'error' : 'yes',
-    forbids(condition, conditionVocabulary, {
-      scope: question.condition,
-      isForeign,
-      budget,
-      ...(otherAddresses && { otherAddresses }),
-    }),
+    onCondition(question.condition),
     forbids(consensus, consensusVocabulary, { scope: question.consensus, isForeign, budget }),
   ]
   if (parts.includes('no')) return standing('OUTCOME_DENY_IMPLICIT', false)
   if (parts.includes('foreign')) return standing('OUTCOME_ERROR', false)
-  if (parts.includes('error')) return standing('OUTCOME_ERROR', true)
-  return standing('OUTCOME_DENY_EXPLICIT', true)
+  const stoppedBy = () => limitsThatStop(condition, question, scope => ['no', 'foreign'].includes(onCondition(scope)))
+  if (parts.includes('error')) return { ...standing('OUTCOME_ERROR', true), stoppedBy }
+  return { ...standing('OUTCOME_DENY_EXPLICIT', true), stoppedBy }
+}
+
+/**
+ * The limits a request reaches that a condition asks, where it is they that matter: with each answering the opposite, the policy
+ * would not stop the request. They are those the decision was made with; nothing is measured again.
+ */
+function limitsThatStop(
+  { controls }: Expression,
+  { condition, limits }: PolicyQuestion,
+  wouldDo: (withinLimits: Scope) => boolean,
+): readonly Measured[] {
+  const measured = controls.flatMap(identifier => limits?.of(identifier) ?? []).filter(isReached)
+  if (measured.length === 0) return []
+  const opposite = Object.fromEntries(measured.map(({ control, holds }) => [control.identifier, () => !holds]))
+  const answers = lazily({ ...fieldsOf(condition.controls as Struct), ...opposite })
+  return wouldDo(lazily({ ...fieldsOf(condition), controls: () => answers })) ? measured : []
+}
+
+function fieldsOf(struct: Struct): Record<string, () => Value | undefined> {
+  return Object.fromEntries(Object.keys(struct).map(name => [name, () => struct[name]]))
 }

@@ -115,6 +115,11 @@ export interface Reader {
    * many took of it.
    */
   reserved(spent: Spent): { readonly sum: bigint; readonly count: number }
+  /**
+   * When what `reserved` adds up, taken together from the oldest on, came to `amount`. `undefined` where all of it is less.
+   * @param amount - More than 0, in the units of reservations.
+   */
+  reservedUpTo(spent: Spent, amount: bigint): Milliseconds | undefined
   audit(activity: Pick<ActivityRecord, 'organizationId' | 'id'>): AuditEntry[]
   /** What of the audit trail was not delivered yet, oldest first. */
   outbox(limit: number): OutboxEntry[]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { controlsScope, reservationsFor } from '../../../src/core/policy/spending.ts'
+import { measureControls, reservationsFor } from '../../../src/core/policy/spending.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { ActivityRecord } from '../../../src/core/records.ts'
 import { seeded } from '../../support/random.ts'
@@ -39,7 +39,7 @@ test.each<[string, () => Store]>([
       const fate = random.percent(80) ? 'undone' : random.percent(50) ? 'done' : 'open'
       const activity = await store.write((transaction): ActivityRecord | undefined => {
         const request = asking[amount]!
-        if (!controlsScope(transaction, acme, request, { now }).daily_ether) return
+        if (!measureControls(transaction, acme, request, { now }).scope.daily_ether) return
         const moves = waits ? (['consensusNeeded'] as const) : (['allowed', 'executing'] as const)
         const { activity } = transaction.admit(
           draftOf(number),

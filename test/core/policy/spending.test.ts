@@ -5,9 +5,9 @@ import type { BitcoinOutput } from '../../../src/core/chains/bitcoin/transaction
 import { systemProgram, tokenProgram } from '../../../src/core/chains/solana/programs.ts'
 import type { SolanaTransaction } from '../../../src/core/chains/solana/transaction.ts'
 import {
-  controlsScope,
   holds,
   holdsWith,
+  measureControls,
   reservationsFor,
   type SpendingRequest,
   taken,
@@ -396,7 +396,7 @@ describe('the scope of conditions', () => {
         return id
       })
     const scope = (request: SpendingRequest, at = now, except?: string) =>
-      controlsScope(store, acme, request, { now: at, except })
+      measureControls(store, acme, request, { now: at, except }).scope
     return { store, take, scope }
   }
 
@@ -432,7 +432,7 @@ describe('the scope of conditions', () => {
         return store.reserved(spent)
       },
     }
-    const scope = controlsScope(counting, acme, signing({ value: 1n }), { now })
+    const { scope } = measureControls(counting, acme, signing({ value: 1n }), { now })
     expect(Object.getPrototypeOf(scope)).toBeNull()
     expect([scope.other, scope.other]).toEqual([true, true])
     expect(asked).toEqual([idOf(90)])

@@ -1,0 +1,57 @@
+import { visible } from '../display/visible.ts'
+import type { Reader } from '../ports/store.ts'
+import type { Milliseconds, VelocityControl } from '../records.ts'
+import { boundsInWords, sumInWords } from './control-in-words.ts'
+import { type Reached, reached } from './over-limit.ts'
+import type { Measured } from './spending.ts'
+
+/**
+ * Which limit a request is refused for, what is left of it, what the request takes, and when enough is free again. For example
+ * `It is over the limit “Daily” (daily_ether), at most 2 ETH in 24 hours, for each user: 0.5 ETH is left, and it takes 3 ETH. …`.
+ *
+ * @param measured - One that the request reaches, by an amount that is known.
+ */
+export function overLimitInWords(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): string {
+  const { control, used, taking } = measured
+  const { left, below, freeAgain } = reached(reader, measured)
+  const takes = taking ? `it takes ${sumInWords(control, taking.amount)}` : 'it takes nothing of it itself'
+  const rest =
+    left === null
+      ? `${sumInWords(control, used)} was counted before`
+      : left === 0n
+        ? 'nothing is left'
+        : `${below ? 'less than ' : ''}${sumInWords(control, left)} ${isOne(control, left) ? 'is' : 'are'} left`
+  const first = `${verbs[control.operator]} ${nameOf(control)}, ${boundsInWords(control)}: ${rest}, and ${takes}.`
+  return [first, ...whenInWords(freeAgain)].join(' ')
+}
+
+const verbs: Readonly<Record<VelocityControl['operator'], string>> = {
+  LESS_THAN: 'It is over the limit',
+  LESS_THAN_OR_EQUAL: 'It is over the limit',
+  EQUAL: 'It does not come to exactly the limit',
+  GREATER_THAN_OR_EQUAL: 'It reaches the limit',
+  GREATER_THAN: 'It is over the limit',
+}
+
+/** Its name, and how conditions name it where that is something else. */
+function nameOf({ name, identifier }: VelocityControl): string {
+  return `“${visible(name, 100)}”${name === identifier ? '' : ` (${identifier})`}`
+}
+
+/** Amounts of an asset are one thing; requests are counted. */
+function isOne({ method }: VelocityControl, amount: bigint): boolean {
+  return method === 'SUM' || amount === 1n
+}
+
+function whenInWords(freeAgain: Reached['freeAgain']): string[] {
+  if (freeAgain === null) return []
+  if (freeAgain === 'never') return ['This limit counts for ever: nothing of it becomes free again.']
+  if (freeAgain === 'neverEnough') return ['That is more than the limit leaves at any time: ask for less.']
+  return [`Enough is free again by ${timeInWords(freeAgain)}, unless more is used before.`]
+}
+
+/** In whole seconds, rounded up: `2026-11-22 14:05:12 UTC`. */
+function timeInWords(at: Milliseconds): string {
+  const [day = '', time = ''] = new Date(Math.ceil(at / 1000) * 1000).toISOString().split('T')
+  return `${day} ${time.slice(0, 8)} UTC`
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isReached, reached } from '../../../src/core/policy/over-limit.ts'
+import { overLimitInWords } from '../../../src/core/policy/over-limit-in-words.ts'
+import { beginOf, holds, type Measured } from '../../../src/core/policy/spending.ts'
+import type { VelocityControl } from '../../../src/core/records.ts'
+import { acme } from '../../support/records.ts'
+import { control } from '../../support/spending.ts'
+
+interface Taking {
+  readonly at: number
+  readonly amount: bigint
+}
+
+/** Oldest first. */
+function ledger(history: readonly Taking[]) {
+  const from = (since: number | null) => history.filter(({ at }) => since === null || at >= since)
+  return {
+    sum: (since: number | null) => from(since).reduce((sum, { amount }) => sum + amount, 0n),
+    reservedUpTo({ since }: { readonly since: number | null }, amount: bigint) {
+      let left = amount
+      for (const taken of from(since)) {
+        left -= taken.amount
+        if (left <= 0n) return taken.at
+      }
+      return undefined
+    },
+  }
+}
+
+/** As `measure` does, over a history and not over a store. */
+function measuredAt(limit: VelocityControl, history: readonly Taking[], amount: bigint, now: number): Measured {
+  const since = beginOf(limit, now)
+  const used = ledger(history).sum(since)
+  return {
+    control: limit,
+    spent: { organizationId: acme, controlId: limit.id, groupKey: '', since },
+    used,
+    taking: amount === 0n ? undefined : { groupKey: '', amount, unknown: null },
+    holds: holds(limit, used, amount),
+  }
+}
+
+const operators = ['LESS_THAN', 'LESS_THAN_OR_EQUAL', 'GREATER_THAN_OR_EQUAL', 'GREATER_THAN'] as const
+/** Tenths of an asset in the units of sums. */
+const tenth = 10n ** 35n
+const now = 1_000_000
+
+describe('what is left of a limit that a request reaches, and when enough is free', () => {
+  const situation = fc.record({
+    operator: fc.constantFrom(...operators),
+    method: fc.constantFrom('SUM' as const, 'COUNT' as const),
+    threshold: fc.constantFrom('0', '1', '2', '2.5', '7', '0.1'),
+    windowMs: fc.option(fc.integer({ min: 1, max: 60 })),
+    history: fc.array(fc.record({ ago: fc.integer({ min: 0, max: 70 }), amount: fc.bigInt({ min: 1n, max: 9n }) }), {
+      maxLength: 12,
+    }),
+    amount: fc.bigInt({ min: 0n, max: 12n }),
+  })
+
+  test('is exact, to the smallest unit and the millisecond', () => {
+    const seen = { left: 0, some: 0, at: 0, never: 0, neverEnough: 0 }
+    fc.assert(
+      fc.property(situation, ({ operator, method, threshold, windowMs, history: past, amount: tenths }) => {
+        const unit = method === 'SUM' ? tenth : 1n
+        const limit = control({ operator, method, threshold, windowMs })
+        const history = past
+          .map(({ ago, amount }) => ({ at: now - ago, amount: amount * unit }))
+          .sort((one, other) => one.at - other.at)
+        const amount = tenths * unit
+        const measured = measuredAt(limit, history, amount, now)
+        fc.pre(isReached(measured))
+        const { left, below, freeAgain } = reached(ledger(history), measured)
+        const stops = (more: bigint) => isReached({ control: limit, holds: holds(limit, measured.used, more) })
+
+        expect(left).not.toBeNull()
+        const most = left as bigint
+        if (most === 0n) seen.left++
+        else {
+          seen.some++
+          expect(stops(below ? most - 1n : most)).toBe(false)
+        }
+        expect(stops(below && most > 0n ? most : most + 1n)).toBe(true)
+
+        if (freeAgain === 'neverEnough') {
+          seen.neverEnough++
+          expect(isReached({ control: limit, holds: holds(limit, 0n, amount) })).toBe(true)
+        } else if (freeAgain === 'never') {
+          seen.never++
+          expect(windowMs).toBeNull()
+        } else {
+          seen.at++
+          const at = freeAgain as number
+          expect(at).toBeGreaterThan(now)
+          expect(isReached(measuredAt(limit, history, amount, at))).toBe(false)
+          expect(isReached(measuredAt(limit, history, amount, at - 1))).toBe(true)
+        }
+      }),
+      { numRuns: 5000 },
+    )
+    // Every way it can come to was met.
+    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20)
+  })
+})
+
+describe('in words', () => {
+  const eth = (tenths: bigint) => tenths * tenth
+  const said = (change: Partial<VelocityControl>, history: readonly Taking[], amount: bigint) =>
+    overLimitInWords(ledger(history), measuredAt(control(change), history, amount, now))
+  const daily = '“Daily ether” (daily_ether), at most 2 ETH in 24 hours, for all users and wallets together'
+
+  test.each<[string, string]>([
+    [
+      said({}, [{ at: now, amount: eth(15n) }], eth(30n)),
+      `It is over the limit ${daily}: 0.5 ETH is left, and it takes 3 ETH. That is more than the limit leaves at any time: ask for less.`,
+    ],
+    [
+      said({}, [{ at: 500, amount: eth(20n) }], eth(1n)),
+      `It is over the limit ${daily}: nothing is left, and it takes 0.1 ETH. Enough is free again by 1970-01-02 00:00:01 UTC, unless more is used before.`,
+    ],
+    [
+      said({ identifier: 'Daily ether' }, [{ at: 500, amount: eth(25n) }], 0n),
+      'It is over the limit “Daily ether”, at most 2 ETH in 24 hours, for all users and wallets together: nothing is left, and it takes nothing of it itself. Enough is free again by 1970-01-02 00:00:01 UTC, unless more is used before.',
+    ],
+    [
+      said({ operator: 'LESS_THAN', windowMs: null, groupBy: 'user' }, [{ at: now, amount: eth(10n) }], eth(10n)),
+      'It is over the limit “Daily ether” (daily_ether), less than 2 ETH ever, for each user: less than 1 ETH is left, and it takes 1 ETH. This limit counts for ever: nothing of it becomes free again.',
+    ],
+    [
+      said({ method: 'COUNT', threshold: '3' }, [{ at: 999, amount: 2n }], 2n),
+      'It is over the limit “Daily ether” (daily_ether), at most 3 requests in 24 hours, for all users and wallets together: 1 request is left, and it takes 2 requests. Enough is free again by 1970-01-02 00:00:01 UTC, unless more is used before.',
+    ],
+    [
+      said({ operator: 'GREATER_THAN_OR_EQUAL' }, [{ at: now, amount: eth(5n) }], eth(15n)),
+      'It reaches the limit “Daily ether” (daily_ether), at least 2 ETH in 24 hours, for all users and wallets together: less than 1.5 ETH is left, and it takes 1.5 ETH. Enough is free again by 1970-01-02 00:16:40 UTC, unless more is used before.',
+    ],
+    [
+      said({ operator: 'EQUAL' }, [{ at: now, amount: eth(5n) }], eth(5n)),
+      'It does not come to exactly the limit “Daily ether” (daily_ether), exactly 2 ETH in 24 hours, for all users and wallets together: 0.5 ETH was counted before, and it takes 0.5 ETH.',
+    ],
+  ])('%s', (words, expected) => {
+    expect(words).toBe(expected)
+  })
+
+  test('a name that hides something shows it', () => {
+    expect(said({ name: 'Daily\u202e' }, [], eth(30n))).toContain('“Daily⟨U+202E⟩” (daily_ether)')
+  })
+})
