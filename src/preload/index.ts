@@ -68,6 +68,7 @@ const names: Record<CallName, true> = {
   'activities.get': true,
   'activities.why': true,
   'activities.kinds': true,
+  'refusals.list': true,
   'origins.list': true,
   'origins.decide': true,
   'origins.forget': true,

@@ -264,6 +264,9 @@ export const calls = {
   /** What the history can be filtered by: every kind of activity this agent knows, in words. */
   'activities.kinds': call<view.ActivityKindView[]>()(nothing),
 
+  /** What policies and limits refused since the agent was started: the newest, newest first. */
+  'refusals.list': call<view.RefusalView[]>()(organization),
+
   'origins.list': call<view.OriginView[]>()(organization),
   'origins.decide': call<void>()(
     z.strictObject({ organizationId: id, origin: z.string().max(300), decision: z.enum(['allowed', 'refused']) }),
@@ -308,6 +311,7 @@ export const topics = [
   'state',
   'approvals',
   'activities',
+  'refusals',
   'policies',
   'devices',
   'wallets',

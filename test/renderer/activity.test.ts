@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accessibilityProblems, renderedWindows } from './support/open-window.ts'
-import { activitiesOf, hostileWhy, idOf, why } from './support/scripts.ts'
+import { activitiesOf, hostileWhy, idOf, refusals, why } from './support/scripts.ts'
 
 const open = renderedWindows()
 const sentences = '.activity-sentence'
@@ -182,4 +182,25 @@ test('reasons that cannot be had do not take the rest away', async () => {
   })
   await page.getByText('The reasons could not be loaded.').waitFor()
   await page.getByText('Approved in the window').waitFor()
+})
+
+test('what was refused is beside the history, with its reason and what forbade it, and follows the agent', async () => {
+  const window = await open({ hash: '#/activity', script: { refusals: [] } })
+  const { page } = window
+  await page.getByRole('link', { name: 'Refused' }).click()
+  await page.getByRole('heading', { name: 'Nothing was refused' }).waitFor()
+  await page.getByText('forgotten when Countersign stops').waitFor()
+
+  await window.change({ refusals }, 'refusals')
+  const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
+  await byLimit.waitFor()
+  expect(await byLimit.innerText()).toContain(refusals[0]?.why)
+  expect(await byLimit.innerText()).toMatch(/Ada with Treasury bot[\s\S]*12 times, first/)
+  expect(await byPolicy.innerText()).toContain('Forbidden by Nobody exports, Office hours and 1 other policy.')
+  expect(await byPolicy.getByRole('link', { name: 'Nobody exports' }).getAttribute('href')).toBe(
+    `#/policies/${idOf(901)}`,
+  )
+  await page.getByText('forgotten when Countersign stops').waitFor()
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText('Send 11 ETH').waitFor()
 })

@@ -12,7 +12,7 @@ import type { Handlers } from '../../shared/ipc.ts'
 import type { ActivityRow } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 
-type Names = 'activities.list' | 'activities.get' | 'activities.kinds'
+type Names = 'activities.list' | 'activities.get' | 'activities.kinds' | 'refusals.list'
 
 export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Names> {
   const { store } = engine
@@ -20,6 +20,14 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
     async 'activities.kinds'() {
       const kinds = new Set([...engine.catalogue.values()].map(({ activity }) => activity))
       return [...kinds].map(activity => ({ title: titleOf(activity), types: activity.types.map(({ type }) => type) }))
+    },
+    async 'refusals.list'({ organizationId }) {
+      return engine.refusals
+        .list(organizationId)
+        .map(({ organizationId: _, credentialId: __, credentialName: apiKeyName, ...told }) => ({
+          ...told,
+          apiKeyName,
+        }))
     },
     async 'activities.list'({ organizationId, statuses, types, after, limit }) {
       const filter = {

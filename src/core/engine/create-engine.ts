@@ -8,6 +8,7 @@ import { catalogueOf, type Engine } from './engine.ts'
 import { createGrants } from './grants.ts'
 import { continueAfter } from './ids.ts'
 import { createNotifier } from './notify.ts'
+import { createRefusals } from './refusals.ts'
 import { createSettlements } from './settlements.ts'
 import { createWaitingPlaces } from './waiting-places.ts'
 import { createWork } from './work.ts'
@@ -40,6 +41,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     deviceWork: createDeviceWork(() => parts.onChange('devices')),
     approvals: createApprovals(() => engine),
     settlements: createSettlements(),
+    refusals: createRefusals(parts.clock, () => parts.onChange('refusals')),
     work: createWork(),
     places: createWaitingPlaces(),
     underWay: new Map(),
@@ -65,6 +67,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     async stop() {
       stopListening()
       engine.approvals.stop()
+      engine.refusals.stop()
       await notifier.stop()
     },
   }

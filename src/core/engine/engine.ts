@@ -11,6 +11,7 @@ import type { ActivityRecord } from '../records.ts'
 import type { Approvals } from './approve.ts'
 import type { DeviceWork } from './device-work.ts'
 import type { Grants } from './grants.ts'
+import type { Refusals } from './refusals.ts'
 import type { Settings } from './settings.ts'
 import type { Settlements } from './settlements.ts'
 import type { WaitingPlaces } from './waiting-places.ts'
@@ -34,6 +35,7 @@ export interface Engine {
   readonly ballot: Ballot
   readonly grants: Grants
   readonly settlements: Settlements
+  readonly refusals: Refusals
   readonly work: Work
   readonly places: WaitingPlaces
   /** Submissions under way, by organization and fingerprint: identical requests join. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Activity, recordedParameters } from '../activity/define.ts'
 import { isSettled } from '../activity/lifecycle.ts'
-import { AgentError, toAgentError } from '../errors.ts'
+import { toAgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { ActivityDraft, Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, ClientProcess, Requester } from '../records.ts'
@@ -15,7 +15,7 @@ import { newId, newOrderedId } from './ids.ts'
 import { isOfTheWindow, mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
 import { noteUse } from './note-use.ts'
 import { requireOpenOrganization } from './open-organization.ts'
-import { limitsInRefusal } from './over-limits.ts'
+import { refuse } from './refuse.ts'
 import type { RawRequest } from './request.ts'
 import { reserve, spendsControlled } from './reserve.ts'
 import type { Revived } from './revive.ts'
@@ -90,7 +90,7 @@ async function admit(
   const now = clock.now()
   const request: Request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, now }
   const first = weigh(store, request, [submissionOf(store, credential)])
-  if (first.outcome === 'deny') throw denied(first, limitsInRefusal(store, request, first))
+  if (first.outcome === 'deny') throw refuse(engine, store, request, credential, first)
   const spends = spendsControlled(store, request)
 
   const asks = mustAsk(engine.settings.get(), activity, caller, () => isOfTheWindow(store, organizationId))
@@ -237,7 +237,7 @@ function admitWaiting(
   const decision = spendsControlled(transaction, request)
     ? weigh(transaction, request, [submissionOf(transaction, credential)])
     : first
-  if (decision.outcome === 'deny') throw denied(decision, limitsInRefusal(transaction, request, decision))
+  if (decision.outcome === 'deny') throw refuse(engine, transaction, request, credential, decision)
   const move: Move =
     decision.outcome === 'consensusNeeded'
       ? { event: 'consensusNeeded', expiresAt: now + settings.consensusWindowSeconds * 1000 }
@@ -268,26 +268,6 @@ async function processOf({ caller }: RawRequest, place: WaitingPlace | undefined
     place?.release()
     throw thrown
   }
-}
-
-function denied(
-  { policies, deniedBy, tooManySteps }: Extract<Decision, { outcome: 'deny' }>,
-  limits: readonly string[],
-): AgentError {
-  const next =
-    deniedBy.length > 0
-      ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
-      : 'Ask a root user to do it, or to add a policy that allows it.'
-  const steps = tooManySteps
-    ? ' Policies of the organization took too many steps to evaluate, and one that is given up allows nothing and forbids what it may forbid: ask a root user to shorten their lists and loops.'
-    : ''
-  return new AgentError(
-    'PERMISSION_DENIED',
-    ["You don't have sufficient permissions to take this action.", ...limits, `${next}${steps}`].join(' '),
-    {
-      detail: { permission: { policyEvaluations: policies, deniedBy } },
-    },
-  )
 }
 
 function requesterOf(

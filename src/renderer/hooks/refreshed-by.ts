@@ -30,6 +30,7 @@ export const refreshedBy = {
   'activities.get': ['activities', 'approvals'],
   'activities.why': ['activities', 'approvals', 'policies'],
   'activities.kinds': [],
+  'refusals.list': ['refusals'],
   'origins.list': ['origins'],
   'settings.get': ['settings'],
 } as const satisfies Partial<Record<CallName, readonly Topic[]>>

@@ -32,6 +32,7 @@ export interface Script {
   readonly reference: readonly view.ReferenceDetail[]
   readonly activities: readonly view.ActivityDetail[]
   readonly kinds: readonly view.ActivityKindView[]
+  readonly refusals: readonly view.RefusalView[]
   readonly origins: readonly view.OriginView[]
   readonly settings: view.Settings
   /** The passphrase that unlocks the vault. */
@@ -557,6 +558,7 @@ export function installFakeAgent(script: Script): void {
       refuse('ACTIVITY_NOT_FOUND', 'There is no activity with this id.'),
     'activities.why': async () => data.why,
     'activities.kinds': async () => [...data.kinds],
+    'refusals.list': async () => [...data.refusals],
     'origins.list': async () => [...data.origins],
     'origins.decide': async input => {
       const origins = [

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { type Filter, useActivityPages } from './activity-pages.ts'
+import { ActivityParts } from './activity-parts.tsx'
 import { ActivityRowLink } from './activity-row-link.tsx'
 
 const everything: Filter = { statuses: [], types: [] }
@@ -15,7 +16,8 @@ const everything: Filter = { statuses: [], types: [] }
 export function ActivityScreen() {
   const [filter, setFilter] = useState(everything)
   return (
-    <Page title="Activity" lead="Every request this agent has received, and what became of it.">
+    <Page title="Activity" lead="What this agent was asked for, and what became of it.">
+      <ActivityParts part="history" />
       <ActivityFilters filter={filter} onChange={setFilter} />
       <ActivityList key={JSON.stringify(filter)} filter={filter} onClear={() => setFilter(everything)} />
     </Page>

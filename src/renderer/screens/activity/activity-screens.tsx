@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ActivityDetailScreen } from './activity-detail-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
+import { RefusedScreen } from './refused-screen.tsx'
 
 /**
- * The history, and one activity over it. The list is kept underneath, so that whoever comes back finds it as they left it: filtered,
+ * The history, and one activity, or what was refused, over it. The list is kept underneath, so that whoever comes back finds it as they left it: filtered,
  * as many pages long, at the same place, with the focus on the row they opened.
  */
 export function ActivityScreens({ id }: { id: string | undefined }) {
@@ -39,7 +40,7 @@ export function ActivityScreens({ id }: { id: string | undefined }) {
           <ActivityScreen />
         </div>
       )}
-      {id !== undefined && <ActivityDetailScreen key={id} activityId={id} />}
+      {id === 'refused' ? <RefusedScreen /> : id !== undefined && <ActivityDetailScreen key={id} activityId={id} />}
     </>
   )
 }

@@ -1,0 +1,93 @@
+import { ShieldCheck } from 'lucide-react'
+import type { RefusalView } from '../../../shared/views.ts'
+import { Empty } from '../../components/empty.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { Page } from '../../components/page.tsx'
+import { Sentence } from '../../components/sentence.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { counted } from '../../words/count.ts'
+import { ActivityParts } from './activity-parts.tsx'
+
+/** Requests that policies or limits refused, for as long as the agent remembers them. */
+export function RefusedScreen() {
+  const organizationId = useOrganizationId()
+  const refusals = useQuery('refusals.list', { organizationId })
+  return (
+    <Page title="Activity" lead="What this agent was asked for, and what became of it.">
+      <ActivityParts part="refused" />
+      <Loaded query={refusals} what="refused requests">
+        {list =>
+          list.length > 0 ? (
+            <>
+              <p className="quiet standing-header">
+                Requests that policies or limits refused: the newest 50. They are not recorded, and this list is
+                forgotten when Countersign stops.
+              </p>
+              <ul className="rows">
+                {list.map(refusal => (
+                  <RefusalRow key={refusal.id} refusal={refusal} />
+                ))}
+              </ul>
+            </>
+          ) : (
+            <Empty icon={<ShieldCheck size={24} aria-hidden />} title="Nothing was refused">
+              <p>
+                Requests that policies or limits refuse are listed here with the reason. They are not recorded, and the
+                list is forgotten when Countersign stops.
+              </p>
+            </Empty>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function RefusalRow({ refusal }: { refusal: RefusalView }) {
+  const { sentence, userName, apiKeyName, webOrigin, why, forbiddenBy, moreForbid, count, firstAt, lastAt } = refusal
+  return (
+    <li className="row refusal">
+      <div className="row-main">
+        <p className="row-title refusal-text">
+          <Sentence text={sentence} brief />
+        </p>
+        <p className="row-meta">
+          <Moment at={lastAt} />
+          <span>
+            <VisibleText text={userName} /> with <VisibleText text={apiKeyName} />
+          </span>
+          {webOrigin !== null && (
+            <span>
+              <VisibleText text={webOrigin} />
+            </span>
+          )}
+          {count > 1 && (
+            <span>
+              {counted(count, 'time')}, first <Moment at={firstAt} />
+            </span>
+          )}
+        </p>
+        <p className="refusal-text">
+          <VisibleText text={why} />
+        </p>
+        {forbiddenBy.length > 0 && (
+          <p className="refusal-text">
+            Forbidden by{' '}
+            {forbiddenBy.map(({ id, name }, index) => (
+              <span key={id}>
+                {index > 0 && ', '}
+                <a href={`#/policies/${id}`}>
+                  <VisibleText text={name} />
+                </a>
+              </span>
+            ))}
+            {moreForbid > 0 && ` and ${counted(moreForbid, 'other policy', 'other policies')}`}.
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
