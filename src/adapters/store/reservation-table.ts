@@ -40,24 +40,14 @@ export function reservationTable(prepare: Prepare) {
     `SELECT ${takenRow} FROM reservations AS taken
      CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
      WHERE taken.organizationId = ? AND taken.controlId = ? AND taken.groupKey = ?
-     AND taken.createdAt >= ? AND taken.createdAt < ? AND activities.status NOT IN (${undoneStatuses})`,
+     AND taken.createdAt >= ? AND taken.createdAt < ? AND activities.status NOT IN (${undoneStatuses})
+     ORDER BY taken.createdAt`,
   )
   const own = prepare(
     `SELECT ${takenRow} FROM reservations AS taken
      CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
      WHERE taken.organizationId = ? AND taken.activityId = ? AND taken.controlId = ? AND taken.groupKey = ?
      AND taken.createdAt >= ? AND activities.status NOT IN (${undoneStatuses})`,
-  )
-
-  const inOrder = prepare(
-    `SELECT taken.activityId, taken.amount, taken.createdAt FROM reservations AS taken
-     CROSS JOIN activities ON activities.organizationId = taken.organizationId AND activities.id = taken.activityId
-     WHERE taken.organizationId = ? AND taken.controlId = ? AND taken.groupKey = ?
-     AND taken.createdAt >= ? AND taken.createdAt < ? AND activities.status NOT IN (${undoneStatuses})
-     ORDER BY taken.createdAt`,
-  )
-  const takenAt = prepare(
-    'SELECT createdAt FROM reservations WHERE organizationId = ? AND activityId = ? AND controlId = ?',
   )
 
   /** @param sign - 1 for what is taken, -1 for what is given back. */
@@ -93,23 +83,24 @@ export function reservationTable(prepare: Prepare) {
       const of = [organizationId, controlId, groupKey] as const
       const begin = since ?? 0
       const firstWhole = Math.ceil(begin / span)
-      const own = except === undefined ? undefined : takenAt.get(organizationId, except, controlId)?.createdAt
-      const ownHour = own === undefined ? undefined : Math.floor((own as number) / span)
+      const excepted = except === undefined ? [] : own.all(organizationId, except, controlId, groupKey, begin)
+      const hoursWithOwn = new Set(excepted.map(row => Math.floor(codec.decode(row).createdAt / span)))
       let left = amount
-      const within = (from: number, to: number) => {
-        for (const row of inOrder.all(...of, from, to)) {
-          if (row.activityId === except) continue
-          left -= BigInt(row.amount as string)
-          if (left <= 0n) return row.createdAt as number
-        }
-        return undefined
-      }
+      const within = (from: number, to: number) =>
+        between
+          .all(...of, from, to)
+          .map(codec.decode)
+          .filter(({ activityId }) => activityId !== except)
+          .find(taken => {
+            left -= BigInt(taken.amount)
+            return left <= 0n
+          })?.createdAt
       const early = begin < firstWhole * span ? within(begin, firstWhole * span) : undefined
       if (early !== undefined) return early
-      for (const part of totalsFrom.all(...of, firstWhole)) {
-        requireSound(part)
-        const [hour, sum] = [part.hour as number, BigInt(part.sum as string)]
-        if (sum < left && hour !== ownHour) {
+      for (const total of totalsFrom.all(...of, firstWhole)) {
+        requireSound(total)
+        const [hour, sum] = [total.hour as number, BigInt(total.sum as string)]
+        if (sum < left && !hoursWithOwn.has(hour)) {
           left -= sum
           continue
         }
