@@ -4,12 +4,13 @@
  * ends with a reason.
  */
 import { expect, test } from 'vitest'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { activities } from '../../src/core/activities/index.ts'
 import { isSettled } from '../../src/core/activity/lifecycle.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { RecordKind } from '../../src/core/records.ts'
 import { type EngineOptions, type TestEngine, testEngine } from '../support/engine.ts'
-import { addUser } from '../support/policies.ts'
+import { addPolicy, addUser } from '../support/policies.ts'
 import { examples } from '../support/records.ts'
 import { exampleIn, type World, world } from '../support/world.ts'
 
@@ -277,4 +278,32 @@ test('who asked is deleted, or their key is: the card goes, and the caller is to
     expect(await settled).toMatchObject({ id, status: 'ACTIVITY_STATUS_FAILED' })
     expect(agent.engine.approvals.cards()).toEqual([])
   }
+})
+
+test('a user who loses a tag while the first use of their key is written is weighed without it', async () => {
+  const store = memoryStore()
+  const agent = await testEngine({ store })
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Makers', userIds: [] })
+  const { userTagId } = result.createUserTagResult as { userTagId: string }
+  const { id, key } = await addUser(agent, 'Mallory', { tagIds: [userTagId] })
+  await addPolicy(agent, { consensus: `approvers.any(user, user.tags.contains('${userTagId}'))` })
+  const { write } = store
+  Object.assign(store, {
+    // Whoever takes the tag away is done just before what waits for this write goes on.
+    async write<Result>(work: Parameters<typeof store.write<Result>>[0]) {
+      Object.assign(store, { write })
+      const written = await store.write(work)
+      await store.write(transaction => {
+        const user = transaction.find('users', agent.organizationId, id)!
+        transaction.replace('users', { ...user, tagIds: [] })
+      })
+      return written
+    },
+  })
+  const outcome = await agent
+    .post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'Late', accounts: [] }, { key })
+    .catch(toAgentError)
+  expect(outcome).toMatchObject({ code: 'PERMISSION_DENIED' })
+  expect(store.list('apiKeys', agent.organizationId, { userId: id })[0]?.provenAt).not.toBeNull()
+  expect(store.list('wallets', agent.organizationId)).toEqual([])
 })
