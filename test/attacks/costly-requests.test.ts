@@ -4,6 +4,7 @@ import { parseTypedData } from '../../src/core/chains/ethereum/typed-data.ts'
 import { TypedDataBudget } from '../../src/core/chains/ethereum/typed-data-budget.ts'
 import { ask } from '../../src/core/engine/ask.ts'
 import { rehearsePolicy } from '../../src/core/queries/policies/rehearse-policy.ts'
+import { foreignLetters } from '../../src/shared/foreign-letters.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
@@ -173,4 +174,20 @@ test('a rehearsal over very large requests goes less far back, and says so', asy
   for (let index = 0; index < 7; index++)
     await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', { ...parameters, payload }, { key: user.key })
   expect(await rehearse(agent, user.key)).toMatchObject({ replayed: 5, more: true })
+})
+
+/** In milliseconds of this process, so that a busy machine counts for nothing. */
+function costOf(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+test.each([
+  ['one word', `${'\u0430'.repeat(250_000)}b`],
+  ['words of two scripts', '\u0430b '.repeat(80_000)],
+])('a text of %s as long as a body can hold is soon looked through for letters of other scripts', (_, text) => {
+  foreignLetters('\u0430b')
+  expect(costOf(() => foreignLetters(text))).toBeLessThan(800)
 })

@@ -7,7 +7,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AgentError } from '../../src/core/errors.ts'
 import type { Card } from '../../src/shared/card.ts'
-import { foreignLetters, skeleton } from '../../src/shared/look-alikes.ts'
+import { foreignLetters } from '../../src/shared/foreign-letters.ts'
+import { skeleton } from '../../src/shared/look-alikes.ts'
 import { p256Key } from '../support/client.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
@@ -94,6 +95,22 @@ describe('a word in which scripts are mixed', () => {
       hashFunction: 'HASH_FUNCTION_NO_OP',
     })
     expect(dangers(card).join(' ')).toContain('(U+0430)')
+  })
+
+  test('is found the same whatever stands before and after it', () => {
+    const letters = [...'abЖ\u0430\u03bfո\u2c9f日ひㄅ한é\u{1d413}①1.\u0301']
+    const word = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 8 }).map(parts => parts.join(''))
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), parts => {
+        let at = 0
+        const apart = parts.flatMap(part => {
+          const from = at
+          at += part.length + 1
+          return foreignLetters(part).map(found => ({ ...found, at: found.at + from }))
+        })
+        expect(foreignLetters(parts.join(' '))).toEqual(apart)
+      }),
+    )
   })
 
   test('words of one script each, and scripts that are written together, are not', () => {

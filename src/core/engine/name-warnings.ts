@@ -1,5 +1,6 @@
 import type { Field, Shown, Warning } from '../../shared/card.ts'
-import { type ForeignLetter, foreignLetters, skeleton } from '../../shared/look-alikes.ts'
+import { type ForeignLetter, foreignLetters } from '../../shared/foreign-letters.ts'
+import { skeleton } from '../../shared/look-alikes.ts'
 import { danger, notice, withoutRepeats } from '../chains/described.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'

@@ -1,4 +1,4 @@
-import { foreignLetters } from '../../shared/look-alikes.ts'
+import { foreignLetters } from '../../shared/foreign-letters.ts'
 
 /**
  * A stretch of text, a character that would be invisible or misleading and stands as `⟨U+202E⟩`, or a letter of another script than
