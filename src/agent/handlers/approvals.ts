@@ -1,3 +1,4 @@
+import { shownDifferently } from '../../core/engine/carry-out.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
@@ -12,9 +13,7 @@ export function approvalHandlers({ engine: { approvals } }: HandlerContext): Pic
       const card = approvals.card(id)
       if (!card)
         throw new AgentError('ACTIVITY_MOVED_ON', 'This request no longer waits: it was decided or has expired.')
-      if (card.digest !== digest) {
-        throw new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
-      }
+      if (card.digest !== digest) throw shownDifferently()
       return card
     },
     'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, 'window', grant),

@@ -1,6 +1,7 @@
 import { credentialsOf, hasVoted } from '../../core/consensus/approvals.ts'
 import { votesOn } from '../../core/consensus/tally.ts'
 import { visible } from '../../core/display/visible.ts'
+import { shownDifferently } from '../../core/engine/carry-out.ts'
 import { revive } from '../../core/engine/revive.ts'
 import { mayVote, recordedRequest, weigh } from '../../core/engine/weigh.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -34,7 +35,7 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
         throw new AgentError('ACTIVITY_MOVED_ON', 'This request no longer waits for votes.')
       }
       if (card.fingerprint !== fingerprint || card.digest !== digest) {
-        throw new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
+        throw shownDifferently()
       }
       const type = selection === 'approve' ? 'ACTIVITY_TYPE_APPROVE_ACTIVITY' : 'ACTIVITY_TYPE_REJECT_ACTIVITY'
       await window.vote(organizationId, activityFor(catalogue, 'votes.cast', type), fingerprint)

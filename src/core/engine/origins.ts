@@ -5,6 +5,7 @@ import type { Store } from '../ports/store.ts'
 import type { Origin } from '../records.ts'
 import { isWebOrigin } from '../schema/web-origin.ts'
 import { newId } from './ids.ts'
+import { isOfTheWindow } from './must-ask.ts'
 
 /** Who let a web page in: the person in the window, with `--allow-origin`, or by approving an organization's list. */
 export type AllowedBy = 'window' | 'commandLine' | 'organization'
@@ -113,7 +114,7 @@ function listedByOrganizations(store: Store): ReadonlySet<string> {
     store
       .organizations()
       .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
-      .filter(({ id }) => store.list('apiKeys', id, { device: true }).length > 0)
+      .filter(({ id }) => isOfTheWindow(store, id))
       .flatMap(({ allowedOrigins }) => allowedOrigins),
   )
 }

@@ -1,3 +1,4 @@
+import { isOfTheWindow } from '../../engine/must-ask.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { RecordKind } from '../../records.ts'
@@ -34,7 +35,7 @@ const withSecret = ['wallets', 'privateKeys', 'importTargets'] as const satisfie
  */
 export function deletableOrganization(reader: Reader, organizationId: string, unexported: boolean) {
   const organization = findOrganization(reader, organizationId)
-  if (reader.list('apiKeys', organizationId, { device: true }).length > 0) {
+  if (isOfTheWindow(reader, organizationId)) {
     throw new AgentError(
       'NOT_SUPPORTED',
       'this organization is the one the agent’s window acts in: it goes when the agent’s data is removed from this computer',

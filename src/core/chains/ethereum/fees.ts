@@ -13,7 +13,7 @@ const usualOfCheapCoins = 10n ** 18n
 /** As many times the usual are a mistake or a trap. */
 const startling = 10n
 /** Worth a few dollars or less. */
-const cheapCoins: readonly (string | undefined)[] = [
+const cheapCoins: readonly string[] = [
   ...['POL', 'MATIC', 'XDAI', 'FTM', 'S', 'CELO', 'CRO', 'GLMR', 'ONE', 'KAVA', 'ROSE', 'SEI', 'FLR', 'SGB', 'PLS'],
   ...['RON', 'APE', 'HBAR', 'FIL', 'KAIA', 'IOTX', 'ASTR', 'XDC', 'TLOS', 'CFX', 'CHZ', 'FUSE', 'MNT', 'BTT', 'ZIL'],
 ]
@@ -31,8 +31,7 @@ export function highestFee(transaction: EthereumTransaction): bigint {
 /** A fee that the person has to be told of, and that counts as spent. */
 export function ethereumFeeAboveUsual(transaction: EthereumTransaction): FeeAboveUsual | undefined {
   const units = highestFee(transaction)
-  const symbol = networkOf(transaction.chainId)?.symbol ?? undefined
-  const usual = symbol !== undefined && cheapCoins.includes(symbol) ? usualOfCheapCoins : usualFee
+  const usual = cheapCoins.includes(networkOf(transaction.chainId)?.symbol ?? '') ? usualOfCheapCoins : usualFee
   if (units <= usual) return undefined
   const text = `The fee is above the usual: it can be as high as ${nativeAmount(transaction.chainId, units).value}.`
   return { units, warnings: [units >= usual * startling ? danger(text) : notice(text)] }
