@@ -1,3 +1,12 @@
+import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data.ts'
+
+/** What typed data is, and what is said of it. */
+export function decodeTypedData(json: string) {
+  const typedData = parseTypedData(json)
+  return { typedData, ...describeReceived(typedData, json) }
+}
+
 /** Some types, a message of them as JSON as clients send it, and the same as viem hashes it. */
 export function arbitraryTypedData(next: () => number) {
   const elementary = ['address', 'bool', 'string', 'bytes', 'bytes1', 'bytes32', 'uint8', 'uint256', 'int8', 'int256']

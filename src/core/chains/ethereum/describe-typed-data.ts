@@ -1,4 +1,4 @@
-import type { Field, Warning } from '../../../shared/card.ts'
+import type { Field, Shown, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from '../described.ts'
@@ -31,6 +31,14 @@ export function describeTypedData(typedData: TypedData): Described {
       ...unsignedWarnings(typedData),
       ...domainWarnings(typedData),
     ]),
+  }
+}
+
+/** The same with the text it was read from. @param json - As it was received. */
+export function describeReceived(typedData: TypedData, json: string): Described & Pick<Shown, 'raw'> {
+  return {
+    ...describeTypedData(typedData),
+    raw: [{ label: 'Typed data, as received', value: visible(json, Infinity, { lines: true }) }],
   }
 }
 

@@ -1,10 +1,7 @@
 import { hashTypedData } from 'viem/utils'
-import type { Shown } from '../../../shared/card.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
-import type { Described } from '../described.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
-import { describeTypedData } from './describe-typed-data.ts'
 import type { Hex } from './transaction.ts'
 import { stepsOf, TypedDataBudget } from './typed-data-budget.ts'
 
@@ -35,11 +32,6 @@ export interface TypedData {
   readonly digest: Uint8Array
 }
 
-export interface DecodedTypedData extends Described {
-  readonly typedData: TypedData
-  readonly raw: Shown['raw']
-}
-
 /** More than any protocol in use needs. */
 const deepest = 20
 const mostStructs = 200
@@ -53,20 +45,6 @@ const domainMembers: readonly TypedMember[] = [
   { name: 'verifyingContract', type: 'address' },
   { name: 'salt', type: 'bytes32' },
 ]
-
-/** {@link parseTypedData}, and what is said of it. @throws AgentError `REQUEST_INVALID` */
-export function decodeTypedData(json: string, field?: string, budget?: TypedDataBudget): DecodedTypedData {
-  const typedData = parseTypedData(json, field, budget)
-  return { typedData, ...describeReceived(typedData, json) }
-}
-
-/** @param json - What it was read from. */
-export function describeReceived(typedData: TypedData, json: string): Described & Pick<DecodedTypedData, 'raw'> {
-  return {
-    ...describeTypedData(typedData),
-    raw: [{ label: 'Typed data, as received', value: visible(json, Infinity, { lines: true }) }],
-  }
-}
 
 /**
  * Reads EIP-712 typed data as clients send it (wire.md §7.1): JSON `{domain, types, primaryType, message}`. Integers come as

@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
-import { decodeTypedData } from '../../../../src/core/chains/ethereum/typed-data.ts'
+import { decodeTypedData } from '../../../support/typed-data.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const unknown = '0x00000000000000000000000000000000000000AA'

@@ -2,7 +2,7 @@ import { createAccountWithAddress } from '@turnkey/viem'
 import { createWalletClient, custom, hashTypedData } from 'viem'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { decodeTypedData } from '../../../../src/core/chains/ethereum/typed-data.ts'
+import { decodeTypedData } from '../../../support/typed-data.ts'
 
 const message = {
   domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: `0x${'cc'.repeat(20)}` },

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { hashTypedData, serializeTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/described.ts'
-import { decodeTypedData, parseTypedData } from '../../../../src/core/chains/ethereum/typed-data.ts'
+import { parseTypedData } from '../../../../src/core/chains/ethereum/typed-data.ts'
 import type { Field } from '../../../../src/shared/card.ts'
-import { arbitraryTypedData } from '../../../support/typed-data.ts'
+import { arbitraryTypedData, decodeTypedData } from '../../../support/typed-data.ts'
 
 /** EIP-712, the worked example. */
 const mail = {
