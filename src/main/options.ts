@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { visible } from '../core/display/visible.ts'
 import { AgentError } from '../core/errors.ts'
 
 export interface Options {
@@ -30,11 +31,24 @@ export function readOptions(commandLine: readonly string[]): Options {
     strict: false,
     allowPositionals: true,
   })
-  const port = typeof values.port === 'string' ? Number(values.port) : undefined
-  if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-    throw new AgentError('REQUEST_INVALID', `--port must be a number from 0 to 65535; got ${values.port}.`)
+  const port = textOf('port', values.port, 'a number from 0 to 65535')
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+    throw new AgentError('REQUEST_INVALID', `--port wants a number from 0 to 65535; got ${visible(port, 60)}.`)
   }
-  const dataDirectory = typeof values.data === 'string' ? resolve(values.data) : defaultDataDirectory()
-  const allowOrigins = [values['allow-origin'] ?? []].flat().filter(each => typeof each === 'string')
-  return { dataDirectory, port, beginAnew: values['begin-anew'] === true, allowOrigins }
+  const data = textOf('data', values.data, 'a directory')
+  const allowOrigins = [values['allow-origin'] ?? []]
+    .flat()
+    .flatMap(origin => textOf('allow-origin', origin, 'the origin of a web page') ?? [])
+  return {
+    dataDirectory: data === undefined ? defaultDataDirectory() : resolve(data),
+    port: port === undefined ? undefined : Number(port),
+    beginAnew: values['begin-anew'] === true,
+    allowOrigins,
+  }
+}
+
+/** `undefined` where the option is absent. One that stands there without a value was meant to say something. */
+function textOf(name: string, value: string | boolean | undefined, wants: string): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value !== '')) return value
+  throw new AgentError('REQUEST_INVALID', `--${name} wants ${wants} after it.`)
 }

@@ -25,3 +25,15 @@ test('takes a data directory, a port and origins among options that are Chromium
 test.each(['seven', '-1', '65536', '1.5', '0x10000'])('refuses the port %s', port => {
   expect(() => readOptions([`--port=${port}`])).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
 })
+
+test.each([['--data'], ['--data='], ['--port'], ['--port='], ['--allow-origin'], ['--allow-origin=']])(
+  'refuses %s without a value, instead of starting as if it were not there',
+  option => {
+    expect(() => readOptions([option])).toThrow(
+      expect.objectContaining({
+        code: 'REQUEST_INVALID',
+        message: expect.stringContaining(`${option.replace('=', '')} wants`),
+      }),
+    )
+  },
+)
