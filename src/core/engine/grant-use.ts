@@ -1,5 +1,4 @@
 import { formatUnits, groupThousands } from '../display/amount.ts'
-import { mostRequests } from '../policy/grant-terms.ts'
 import { scaled, sumDecimals } from '../policy/spending.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Grant } from '../records.ts'
@@ -14,13 +13,16 @@ export interface GrantUse {
 
 export function grantUseOf(reader: Reader, { organizationId, controlId, countControlId, keyId, cap }: Grant): GrantUse {
   const spent = (id: string) => reader.reserved({ organizationId, controlId: id, groupKey: keyId, since: null }).sum
-  // The unit may be two words: `5 native coin`.
-  const [amount = '', ...unit] = cap.split(' ')
-  const [requests, used, most] = [spent(countControlId), spent(controlId), scaled(amount)]
-  const left = used < most ? most - used : 0n
+  // Without them it answers for nothing, and so all of it counts as used.
+  const most = (id: string) => reader.find('velocityControls', organizationId, id)?.threshold ?? '0'
+  const [requests, mostRequests] = [spent(countControlId), BigInt(most(countControlId))]
+  const [used, mostUsed] = [spent(controlId), scaled(most(controlId))]
+  const left = used < mostUsed ? mostUsed - used : 0n
   const inUnits = (value: bigint) => formatUnits(value, sumDecimals)
+  // The unit may be two words: `5 native coin`.
+  const unit = cap.slice(cap.indexOf(' ') + 1)
   return {
-    words: `${groupThousands(requests)} of ${mostRequests} requests, ${inUnits(used)} of ${inUnits(most)} ${unit.join(' ')} used, ${inUnits(left)} left`,
-    usedUp: left === 0n || requests >= BigInt(mostRequests),
+    words: `${groupThousands(requests)} of ${mostRequests} requests, ${inUnits(used)} of ${inUnits(mostUsed)} ${unit} used, ${inUnits(left)} left`,
+    usedUp: left === 0n || requests >= mostRequests,
   }
 }

@@ -409,6 +409,17 @@ describe('what is used of it', () => {
     expect(firstGrant(agent).words).toMatch(/^100 of 100 requests, /)
   })
 
+  test.each(['controlId', 'countControlId'] as const)(
+    'is all of it once its %s is gone: it answers for nothing then',
+    async id => {
+      const { agent, send } = await granted()
+      const [grant] = grantsOf(agent)
+      await agent.store.write(transaction => transaction.remove('velocityControls', agent.organizationId, grant![id]))
+      expect((await send({ value: 1n })).status).toBe(pending)
+      expect(firstGrant(agent)).toMatchObject({ usedUp: true })
+    },
+  )
+
   test('is said in the whole unit, also of a chain that is not known', async () => {
     const { agent, send } = await setting()
     await grant(agent, await send({ chainId: 424_242 }))

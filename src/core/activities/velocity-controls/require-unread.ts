@@ -19,7 +19,7 @@ export function requireUnread(reader: Reader, { id, organizationId, identifier }
     ...reader.list('grants', organizationId, { countControlId: id }),
   ]
   if (length > 0) {
-    throw unable('it caps what a grant allows, and goes with that. End the grant')
+    throw unable('it caps a standing approval, and goes with it. End that in the window, under Policies')
   }
 }
 

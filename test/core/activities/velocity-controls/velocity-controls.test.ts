@@ -245,14 +245,14 @@ describe('deleting', () => {
     },
   )
 
-  test('a control that caps a grant is refused', async () => {
+  test('a control that caps a standing approval is refused', async () => {
     const { agent, velocityControlId } = await withControl()
     const { organizationId } = agent
     const grant = { ...examples.grants, organizationId, id: newId(), controlId: velocityControlId }
     await agent.store.write(transaction => transaction.insert('grants', grant))
     await expect(agent.post(remove, { velocityControlId })).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
-      message: expect.stringContaining('End the grant'),
+      message: expect.stringContaining('it caps a standing approval, and goes with it. End that in the window, under Policies'),
     })
   })
 
