@@ -98,3 +98,16 @@ test('the budget is taken step by step, by whoever steps', () => {
   expect(step(frame(), 1, place)?.message).toContain('all policies together')
   expect(budget.exceeded).toBe(true)
 })
+
+test.each([
+  ['there is room', 0],
+  ['policies that allow nothing have used it up', 60],
+])('a denial that also speaks of what the request has not forbids where %s', async (_, loops) => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const asker = await addUser(agent, 'Program')
+  await addPolicy(agent, { condition: "activity.kind == 'CREATE_WALLET'", consensus: by(asker) })
+  for (let index = 0; index < loops; index++) await addPolicy(agent, { condition: `!${looping()}` })
+  const condition = '[1].filter(x, x > 1).all(x, eth.tx.value > x)'
+  await addPolicy(agent, { effect: 'DENY', condition })
+  expect(await ask(agent, asker.key)).toMatchObject({ code: 'PERMISSION_DENIED' })
+})

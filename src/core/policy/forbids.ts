@@ -95,7 +95,7 @@ function clausesOf(node: Node, text: string, vocabulary: Vocabulary): Clauses {
   const met = node.kind === 'comparison' && node.operator === '!=' ? 'no' : 'yes'
   return ({ scope, isForeign, budget, otherAddresses }) => {
     const evaluated = clause.evaluate(scope, budget)
-    if ('error' in evaluated) return paths.some(isForeign) ? 'foreign' : 'error'
+    if ('error' in evaluated) return !evaluated.error.givenUp && paths.some(isForeign) ? 'foreign' : 'error'
     const named = evaluated.value ? 'yes' : 'no'
     if (named === met || !namesKey || !otherAddresses) return named
     for (const { address, scope: other } of otherAddresses()) {

@@ -40,6 +40,6 @@ const no: Evaluated = Object.freeze({ value: false })
 
 function evaluated(outcome: boolean | Problem): Evaluated {
   if (typeof outcome === 'boolean') return outcome ? yes : no
-  const { message, place } = outcome
-  return { error: { message, from: place.from, to: place.to } }
+  const { message, place, givenUp } = outcome
+  return { error: { message, from: place.from, to: place.to, ...(givenUp && { givenUp }) } }
 }

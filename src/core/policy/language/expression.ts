@@ -24,6 +24,8 @@ export interface EvaluationProblem {
   /** Where in the text: offsets in UTF-16 units, the end exclusive. */
   readonly from: number
   readonly to: number
+  /** Set where it took too many steps: what it would have come to, nobody knows. */
+  readonly givenUp?: true
 }
 
 /** One part of an expression and what it came to. */

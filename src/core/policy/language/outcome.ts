@@ -6,10 +6,13 @@ export class Problem {
   /** In words, without a full stop. */
   readonly message: string
   readonly place: Place
+  /** Whether it took too many steps: what it would have come to, nobody knows. */
+  readonly givenUp: true | undefined
 
-  constructor(message: string, place: Place) {
+  constructor(message: string, place: Place, givenUp?: true) {
     this.message = message
     this.place = place
+    this.givenUp = givenUp
   }
 }
 
@@ -54,5 +57,6 @@ export function step(frame: Frame, count: number, place: Place): Problem | undef
       ? 'it takes too many steps to evaluate'
       : 'all policies together take too many steps to evaluate',
     place,
+    true,
   )
 }
