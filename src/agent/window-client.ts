@@ -10,7 +10,8 @@ import { stampAsDevice } from './device-credential.ts'
 export interface WindowClient {
   /**
    * Resolves with the fields of the result.
-   * @throws AgentError as any submit request, and with the activity's own failure if it failed.
+   * @throws AgentError as any submit request, with the activity's own failure if it failed, and `WAITS_FOR_VOTES` if others have
+   * to approve it first.
    */
   submit<Result>(organizationId: string, activity: Activity, parameters: unknown): Promise<Result>
   /** Votes as the window's own user. Resolves once the vote is counted. @throws AgentError as any submit request */
@@ -48,9 +49,9 @@ function resultOf(record: ActivityRecord): unknown {
   if (record.status === 'ACTIVITY_STATUS_COMPLETED') return Object.values(record.result)[0]
   const waits = !isSettled(record.status)
   throw new AgentError(
-    waits ? 'PERMISSION_DENIED' : 'ACTIVITY_MOVED_ON',
+    waits ? 'WAITS_FOR_VOTES' : 'ACTIVITY_MOVED_ON',
     waits
-      ? 'Your request waits for the approval of others.'
+      ? 'Your request waits for the approval of others. It is listed under Approvals, For votes; you can take it back there.'
       : (record.failure?.message ?? 'The request did not complete.'),
   )
 }

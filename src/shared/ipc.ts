@@ -21,6 +21,13 @@ const policyText = {
   notes: z.string().max(2000),
 }
 
+const newApiKey = {
+  name,
+  /** P-256, 33 bytes compressed, hex. The private half is made in the window and never sent. */
+  publicKey: z.string().regex(/^0[23][0-9a-f]{64}$/),
+  expirationSeconds: z.number().int().positive().optional(),
+}
+
 const account = z.strictObject({
   curve: z.enum(['CURVE_SECP256K1', 'CURVE_ED25519']),
   path: z.string().min(1).max(200),
@@ -83,14 +90,9 @@ export const calls = {
   ),
 
   'apiKeys.list': call<view.ApiKeyView[]>()(organization),
-  /** `publicKey`: P-256, 33 bytes compressed, hex. The private half is made in the window and never sent. */
+  /** `userId`: whose key it will be; absent, the window's own user. */
   'apiKeys.create': call<{ apiKeyId: string }>()(
-    z.strictObject({
-      organizationId: id,
-      name,
-      publicKey: z.string().regex(/^0[23][0-9a-f]{64}$/),
-      expirationSeconds: z.number().int().positive().optional(),
-    }),
+    z.strictObject({ organizationId: id, userId: id.optional(), ...newApiKey }),
   ),
   'apiKeys.delete': call<void>()(z.strictObject({ organizationId: id, apiKeyId: id })),
 
@@ -151,7 +153,15 @@ export const calls = {
   'privateKeys.list': call<view.PrivateKeyView[]>()(organization),
 
   'people.get': call<view.PeopleView>()(organization),
-  'users.create': call<{ userId: string }>()(z.strictObject({ organizationId: id, name, email: z.email().optional() })),
+  /** `apiKey`: comes with the user, or neither is made. */
+  'users.create': call<{ userId: string }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      email: z.email().optional(),
+      apiKey: z.strictObject(newApiKey).optional(),
+    }),
+  ),
   'users.rename': call<void>()(z.strictObject({ organizationId: id, userId: id, name })),
   'users.delete': call<void>()(z.strictObject({ organizationId: id, userId: id })),
   'passkeys.delete': call<void>()(z.strictObject({ organizationId: id, passkeyId: id })),

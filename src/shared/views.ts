@@ -91,10 +91,17 @@ export interface RecoveryView {
   readonly setAside: readonly SetAsideView[]
 }
 
+/**
+ * What the keys of a user may ask for without further leave: `everything` where the user decides alone as a root user, `together`
+ * where several root users do, `allowed` what policies allow.
+ */
+export type Reach = 'everything' | 'together' | 'allowed'
+
 export interface ApiKeyView {
   readonly id: string
   readonly userId: string
   readonly userName: string
+  readonly reach: Reach
   readonly name: string
   readonly publicKey: string
   readonly curve: string
@@ -119,6 +126,7 @@ export interface PersonView {
   readonly phoneVerified: boolean
   /** Whether the user is of the root quorum. */
   readonly root: boolean
+  readonly reach: Reach
   /** Whether this window acts as that user. */
   readonly window: boolean
   readonly tagIds: readonly string[]
@@ -346,6 +354,8 @@ export interface VotingView {
   readonly canVote: readonly string[]
   /** Whether the window's own user is one of them. */
   readonly mayVote: boolean
+  /** Whether the window's own user asked for it, and so may take it back. */
+  readonly isOwn: boolean
   /** What is missing, for example `1 of 2 root users have approved so far`. */
   readonly needs: string
 }

@@ -47,6 +47,18 @@ test('a person is added with a name, and an e-mail address that can be one', asy
   expect(await window.calls('users.create')).toEqual([{ organizationId, name: 'Lin', email: 'lin@example.org' }])
 })
 
+test('an API key is created for the person it is asked for', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create an API key for Intern' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the program').fill('Payroll')
+  expect(await dialog.getByRole('combobox', { name: 'User' }).innerText()).toContain('Intern')
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  await dialog.getByText('“Payroll” can sign nothing until a policy allows it.').waitFor()
+  expect(await window.calls('apiKeys.create')).toMatchObject([{ userId: idOf(403), name: 'Payroll' }])
+})
+
 test('what goes with a person is said before it goes; the person of this window stays', async () => {
   const window = await open({ hash: '#/people' })
   const { page } = window

@@ -87,6 +87,12 @@ async function revealPhrase(page: Page): Promise<void> {
   await press('Show the recovery phrase')(page)
 }
 
+async function chooseNewUser(page: Page): Promise<void> {
+  await press('Create API key')(page)
+  await page.getByLabel('Name of the program').fill('Payroll')
+  await pick(page, 'User', /^A new user/)
+}
+
 const screens: Record<string, Screen> = {
   'approvals, empty': { sees: 'Nothing is waiting' },
   'approvals, transfer': { script: { cards: [transferCard] }, sees: 'Send 1.5 ETH' },
@@ -169,6 +175,30 @@ const screens: Record<string, Screen> = {
       await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
       await page.getByText('The private key is shown only this once').waitFor()
       await page.getByText('Use it from TypeScript').click()
+    },
+  },
+  'API keys, of every reach': {
+    script: {
+      apiKeys: settled().apiKeys.flatMap(key =>
+        (['everything', 'together', 'allowed'] as const).map((reach, index) => ({
+          ...key,
+          id: `${key.id.slice(0, -1)}${index}`,
+          reach,
+        })),
+      ),
+    },
+    hash: '#/api-keys',
+    sees: 'This key may do everything',
+  },
+  'API keys, create for a new user': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: chooseNewUser },
+  'API keys, reveal for a new user': {
+    hash: '#/api-keys',
+    sees: 'Treasury bot',
+    failing: { 'users.create': { code: 'WAITS_FOR_VOTES', message: 'Your request waits for others.' } },
+    afterwards: async page => {
+      await chooseNewUser(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+      await page.getByText('can sign nothing until').waitFor()
     },
   },
   people: { hash: '#/people', sees: 'Grace' },
@@ -423,6 +453,11 @@ const screens: Record<string, Screen> = {
     viewport: { width: 480, height: 640 },
     sees: 'Also approve transfers like it',
     afterwards: page => page.getByRole('checkbox', { name: 'Also approve' }).click(),
+  },
+  'votes, own request': {
+    script: { voting: [votingOf(50, { mayVote: false, isOwn: true })] },
+    hash: '#/approvals/votes',
+    sees: 'Asked for in your name.',
   },
   votes: { script: { voting: [votingOf(50), votingOf(51)] }, hash: '#/approvals/votes', sees: 'Request 1 of 2' },
   'votes, none': { hash: '#/approvals/votes', sees: 'Nothing waits for votes' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ApiKeyView } from '../../src/shared/views.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { organizationId, settled, state, withState } from './support/scripts.ts'
+import { idOf, organizationId, settled, state, withState } from './support/scripts.ts'
 
 const open = renderedWindows()
 
@@ -145,6 +146,90 @@ test('an API key can be given an end', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
   await page.getByText('The private key is shown only this once').waitFor()
   expect(await window.calls('apiKeys.create')).toMatchObject([{ expirationSeconds: 2_592_000 }])
+})
+
+test('each API key says what it may do, from who its user is', async () => {
+  const [device, bot, expired] = settled().apiKeys as [ApiKeyView, ApiKeyView, ApiKeyView]
+  const { page } = await open({
+    hash: '#/api-keys',
+    script: {
+      apiKeys: [
+        { ...device, reach: 'everything' },
+        bot,
+        { ...bot, id: idOf(304), name: 'Payroll', reach: 'allowed' },
+        { ...expired, reach: 'everything' },
+      ],
+    },
+  })
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await row('This window').getByText('This key may do everything: no policy or limit binds').waitFor()
+  await row('Treasury bot').getByText('This key may do everything that enough other root users agree to').waitFor()
+  await row('Payroll').getByText('This key may do nothing until a policy allows it').waitFor()
+  expect(await row('Payroll').getByRole('link', { name: 'Policies' }).getAttribute('href')).toBe('#/policies')
+  expect(await row('Old script').getByText('This key may').count()).toBe(0)
+})
+
+test('a program gets a user of its own together with its key, and is said to need a policy', async () => {
+  const window = await open({ hash: '#/api-keys' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('This key may do everything that enough other root users agree to').waitFor()
+  await dialog.getByLabel('Name of the program').fill(' Payroll ')
+  await page.getByRole('combobox', { name: 'User' }).click()
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([
+    'Ada (you, root user)',
+    'A new user, named like the program',
+    'Grace (root user)',
+    'Intern',
+  ])
+  await page.getByRole('option', { name: 'A new user' }).click()
+  await dialog.getByText('This key may do nothing until a policy allows it').waitFor()
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  await dialog.getByText('“Payroll” can sign nothing until a policy allows it.').waitFor()
+  const [created] = (await window.calls('users.create')) as [{ apiKey: { publicKey: string } }]
+  expect(created).toEqual({
+    organizationId,
+    name: 'Payroll',
+    apiKey: { name: 'Payroll', publicKey: await dialog.locator('dd').nth(1).innerText() },
+  })
+  expect(await window.calls('apiKeys.create')).toEqual([])
+  await dialog.getByRole('button', { name: 'I have kept the private key' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('until a policy allows it').waitFor()
+})
+
+test('the private key of a request that waits for others is not lost', async () => {
+  const window = await open({
+    hash: '#/api-keys',
+    failing: { 'apiKeys.create': { code: 'WAITS_FOR_VOTES', message: 'Your request waits for others.' } },
+  })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByLabel('Name of the program').fill('Payroll')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+  await page.getByText('The private key is shown only this once').waitFor()
+  await page.getByText('The key is of no use yet.').waitFor()
+})
+
+test('of two ways to create a key, only the failure of the last attempt is shown', async () => {
+  const window = await open({
+    hash: '#/api-keys',
+    failing: {
+      'apiKeys.create': { code: 'LIMIT_REACHED', message: 'There are too many API keys.' },
+      'users.create': { code: 'LIMIT_REACHED', message: 'There are too many users.' },
+    },
+  })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the program').fill('Payroll')
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  await dialog.getByText('There are too many API keys.').waitFor()
+  await page.getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('option', { name: 'A new user' }).click()
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  await dialog.getByText('There are too many users.').waitFor()
+  expect(await dialog.getByRole('alert').allInnerTexts()).toEqual(['There are too many users.'])
 })
 
 test('where there are several organizations, one is chosen and its things are shown', async () => {

@@ -82,6 +82,17 @@ test('a vote against is cast at once', async () => {
   await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'reject')])
 })
 
+test('what the window’s own user asked for can be taken back, and is not voted on', async () => {
+  const voting = votingOf(50, { mayVote: false, isOwn: true })
+  const window = await open({ hash: '#/approvals/votes', script: { voting: [voting] } })
+  const { page } = window
+  await page.getByText('Asked for in your name.').waitFor()
+  expect(await approve(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'reject')])
+  await page.getByText('Nothing waits for votes').waitFor()
+})
+
 test('nothing can be approved within the first second, nor by Enter', async () => {
   const window = await open({ script: { voting: [] } })
   const { page } = window

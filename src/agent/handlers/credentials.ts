@@ -1,31 +1,30 @@
 import { createApiKeys } from '../../core/activities/credentials/create-api-keys.ts'
 import { deleteApiKeys } from '../../core/activities/credentials/delete-api-keys.ts'
+import { findOrganization } from '../../core/activities/organizations/find-organization.ts'
 import { visible } from '../../core/display/visible.ts'
 import { expiresAt } from '../../core/engine/authenticate.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { ApiKey } from '../../core/records.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { ApiKeyView } from '../../shared/views.ts'
+import type { ApiKey, Organization } from '../../core/records.ts'
+import type { Handlers, Input } from '../../shared/ipc.ts'
+import type { ApiKeyView, Reach } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 
+type NewApiKey = NonNullable<Input<'users.create'>['apiKey']>
 type Names = 'apiKeys.list' | 'apiKeys.create' | 'apiKeys.delete'
 
 export function credentialHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
   const { store, clock } = engine
   return {
     async 'apiKeys.list'({ organizationId }) {
+      const organization = findOrganization(store, organizationId)
       const nameOf = (userId: string) => store.find('users', organizationId, userId)?.name ?? ''
-      return store.list('apiKeys', organizationId).map(apiKey => apiKeyView(apiKey, nameOf(apiKey.userId), clock.now()))
+      return store
+        .list('apiKeys', organizationId)
+        .map(apiKey => apiKeyView(apiKey, nameOf(apiKey.userId), organization, clock.now()))
     },
-    async 'apiKeys.create'({ organizationId, name, publicKey, expirationSeconds }) {
-      const [userId] = store.find('organizations', organizationId, organizationId)?.rootQuorum.userIds ?? []
-      const apiKey = {
-        apiKeyName: name,
-        publicKey,
-        curveType: 'API_KEY_CURVE_P256',
-        ...(expirationSeconds !== undefined && { expirationSeconds: String(expirationSeconds) }),
-      }
-      const parameters = { userId, apiKeys: [apiKey] }
+    async 'apiKeys.create'({ organizationId, userId, ...apiKey }) {
+      const [device] = store.list('apiKeys', organizationId, { device: true })
+      const parameters = { userId: userId ?? device?.userId, apiKeys: [apiKeyParameters(apiKey)] }
       const { apiKeyIds } = await window.submit<{ apiKeyIds: [string] }>(organizationId, createApiKeys, parameters)
       return { apiKeyId: apiKeyIds[0] }
     },
@@ -37,12 +36,23 @@ export function credentialHandlers({ engine, window }: HandlerContext): Pick<Han
   }
 }
 
-export function apiKeyView(apiKey: ApiKey, userName: string, now: number): ApiKeyView {
+/** As create_api_keys and create_users take it. */
+export function apiKeyParameters({ name, publicKey, expirationSeconds }: NewApiKey) {
+  return {
+    apiKeyName: name,
+    publicKey,
+    curveType: 'API_KEY_CURVE_P256',
+    ...(expirationSeconds !== undefined && { expirationSeconds: String(expirationSeconds) }),
+  }
+}
+
+export function apiKeyView(apiKey: ApiKey, userName: string, organization: Organization, now: number): ApiKeyView {
   const expiry = expiresAt(apiKey)
   return {
     id: apiKey.id,
     userId: apiKey.userId,
     userName: visible(userName),
+    reach: reachOf(organization, apiKey.userId),
     name: visible(apiKey.name),
     publicKey: apiKey.publicKey,
     curve: apiKey.curve,
@@ -52,4 +62,9 @@ export function apiKeyView(apiKey: ApiKey, userName: string, now: number): ApiKe
     used: apiKey.provenAt !== null,
     createdAt: apiKey.createdAt,
   }
+}
+
+export function reachOf({ rootQuorum: { userIds, threshold } }: Organization, userId: string): Reach {
+  if (!userIds.includes(userId)) return 'allowed'
+  return threshold === 1 ? 'everything' : 'together'
 }

@@ -6,7 +6,7 @@ import type { Authenticator, OauthProvider, Organization, User } from '../../cor
 import type { Handlers } from '../../shared/ipc.ts'
 import type { PasskeyView, PeopleView, PersonView, ProviderView, QuorumView } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
-import { apiKeyView } from './credentials.ts'
+import { apiKeyParameters, apiKeyView, reachOf } from './credentials.ts'
 import { activityFor } from './offered.ts'
 
 type Names =
@@ -35,11 +35,11 @@ export function peopleHandlers({ engine, window }: HandlerContext): Pick<Handler
         ...previousQuorum(store, organization),
       }
     },
-    async 'users.create'({ organizationId, name, email }) {
+    async 'users.create'({ organizationId, name, email, apiKey }) {
       const user = {
         userName: name,
         ...(email !== undefined && { userEmail: email }),
-        apiKeys: [],
+        apiKeys: apiKey ? [apiKeyParameters(apiKey)] : [],
         authenticators: [],
         oauthProviders: [],
         userTags: [],
@@ -106,9 +106,10 @@ function personView(store: Store, now: number, organization: Organization, user:
     phoneNumber,
     phoneVerified,
     root: organization.rootQuorum.userIds.includes(id),
+    reach: reachOf(organization, id),
     window: apiKeys.some(({ device }) => device),
     tagIds,
-    apiKeys: apiKeys.map(apiKey => apiKeyView(apiKey, user.name, now)),
+    apiKeys: apiKeys.map(apiKey => apiKeyView(apiKey, user.name, organization, now)),
     passkeys: store.list('authenticators', organizationId, { userId: id }).map(passkeyView),
     providers: store.list('oauthProviders', organizationId, { userId: id }).map(providerView),
     createdAt,

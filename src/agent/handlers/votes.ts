@@ -65,6 +65,7 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
         })),
         canVote: canVote.map(({ name }) => visible(name)),
         mayVote: canVote.some(({ id }) => id === ownerId),
+        isOwn: record.requester.userId === ownerId,
         needs: decision.outcome === 'deny' ? 'nothing allows it any more' : visible(decision.why, 300),
       }
     } catch {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { newOrganization } from '../../../src/core/new-records.ts'
+import { p256Key } from '../../support/client.ts'
 import { testEngine } from '../../support/engine.ts'
+import { addPolicy } from '../../support/policies.ts'
 import { windowOver } from '../../support/window.ts'
 
 test('the window adds, renames and deletes a user, and says what each of them holds', async () => {
@@ -24,6 +26,54 @@ test('the window adds, renames and deletes a user, and says what each of them ho
   })
   await window['users.delete']({ organizationId, userId })
   expect((await window['people.get']({ organizationId })).users).toHaveLength(1)
+})
+
+test('a user comes with an API key, which may do nothing until a policy allows it', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const key = p256Key()
+  const apiKey = { name: 'Payroll', publicKey: key.publicKey, expirationSeconds: 60 }
+  const { userId } = await window['users.create']({ organizationId, name: 'Payroll', apiKey })
+  const [own] = (await window['apiKeys.list']({ organizationId })).filter(other => other.userId === userId)
+  expect(own).toMatchObject({ name: 'Payroll', publicKey: key.publicKey, reach: 'allowed', expired: false })
+
+  const tag = () => agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Traders', userIds: [] }, { key })
+  await expect(tag()).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  await addPolicy(agent, { condition: "activity.kind == 'CREATE_USER_TAG'" })
+  expect(await tag()).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+})
+
+test('a key is for the user it is created for, and without one for the window’s own', async () => {
+  const agent = await testEngine({ rootUsers: 2 })
+  const { organizationId, users } = agent
+  const window = await windowOver(agent)
+  const { userId } = await window['users.create']({ organizationId, name: 'Payroll' })
+  const create = (owner?: string) =>
+    window['apiKeys.create']({
+      organizationId,
+      name: 'Bot',
+      publicKey: p256Key().publicKey,
+      ...(owner && { userId: owner }),
+    })
+  const made = [await create(), await create(users[1]?.id), await create(userId)].map(({ apiKeyId }) => apiKeyId)
+  const listed = await window['apiKeys.list']({ organizationId })
+  expect(made.map(id => listed.find(key => key.id === id)).map(key => [key?.userId, key?.reach])).toEqual([
+    [users[0]?.id, 'everything'],
+    [users[1]?.id, 'everything'],
+    [userId, 'allowed'],
+  ])
+})
+
+test('where several root users must agree, the keys of each say so', async () => {
+  const agent = await testEngine({ rootUsers: 2, threshold: 2 })
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const { users } = await window['people.get']({ organizationId })
+  expect(users.map(({ reach }) => reach)).toEqual(['together', 'together'])
+  expect(new Set((await window['apiKeys.list']({ organizationId })).map(({ reach }) => reach))).toEqual(
+    new Set(['together']),
+  )
 })
 
 test('the window does not delete the user it acts as', async () => {

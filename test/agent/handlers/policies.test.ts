@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { testEngine } from '../../support/engine.ts'
+import { type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
 import { windowOver } from '../../support/window.ts'
+
+const keyOf = (user: TestUser | undefined) => user?.key ?? expect.fail('there is no such user')
 
 const text = {
   name: 'Renaming',
@@ -83,6 +85,27 @@ test('a vote against ends what waits', async () => {
   const { fingerprint, digest } = voting?.card ?? { fingerprint: '', digest: '' }
   await window['votes.cast']({ organizationId, id: waiting.id, fingerprint, digest, selection: 'reject' })
   expect(agent.store.activity(organizationId, waiting.id)?.status).toBe('ACTIVITY_STATUS_REJECTED')
+})
+
+test('what the window’s own user asked for is told apart, and can be taken back', async () => {
+  const agent = await testEngine({ rootUsers: 2, threshold: 2 })
+  const { organizationId, users } = agent
+  const window = await windowOver(agent)
+  await expect(window['tags.create']({ organizationId, name: 'Traders', userIds: [] })).rejects.toMatchObject({
+    code: 'WAITS_FOR_VOTES',
+  })
+  await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Others', userIds: [] }, { key: keyOf(users[1]) })
+  const listed = await window['votes.list']({ organizationId })
+  expect(listed.map(({ isOwn, mayVote }) => [isOwn, mayVote])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+  const { id = '', fingerprint = '', digest = '' } = listed[0]?.card ?? {}
+  await window['votes.cast']({ organizationId, id, fingerprint, digest, selection: 'reject' })
+  expect(agent.store.activity(organizationId, id)).toMatchObject({
+    status: 'ACTIVITY_STATUS_REJECTED',
+    failure: { message: expect.stringContaining('took it back') },
+  })
 })
 
 test('why a request went through is told with the values that were met', async () => {

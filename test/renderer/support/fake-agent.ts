@@ -73,6 +73,7 @@ export function installFakeAgent(script: Script): void {
   const people = (change: Partial<view.PeopleView>) => patch({ people: { ...data.people, ...change } }, 'apiKeys')
   const changeUsers = (change: (user: view.PersonView) => view.PersonView) =>
     people({ users: data.people.users.map(change) })
+  const userOf = (userId: string | undefined) => data.people.users.find(({ id }) => id === userId)
   let made = 0
   const newId = () => `0190ffff-0000-7000-8000-${String(++made).padStart(12, '0')}`
 
@@ -209,8 +210,9 @@ export function installFakeAgent(script: Script): void {
     'apiKeys.create': async input => {
       const key: view.ApiKeyView = {
         id: newId(),
-        userId: newId(),
-        userName: 'Ada',
+        userId: input.userId ?? newId(),
+        userName: userOf(input.userId)?.name ?? 'Ada',
+        reach: userOf(input.userId)?.reach ?? 'everything',
         name: input.name,
         publicKey: input.publicKey,
         curve: 'API_KEY_CURVE_P256',
@@ -373,6 +375,7 @@ export function installFakeAgent(script: Script): void {
         phoneNumber: null,
         phoneVerified: false,
         root: false,
+        reach: 'allowed',
         window: false,
         tagIds: [],
         apiKeys: [],
@@ -381,6 +384,8 @@ export function installFakeAgent(script: Script): void {
         createdAt: Date.now(),
       }
       people({ users: [...data.people.users, user] })
+      if (input.apiKey)
+        await handlers['apiKeys.create']({ ...input.apiKey, organizationId: input.organizationId, userId: user.id })
       return { userId: user.id }
     },
     'users.rename': async input => {

@@ -1,13 +1,17 @@
 import { useState } from 'react'
+import type { PeopleView, Reach } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
+import { ReachWords } from '../../components/reach-words.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useOffered } from '../../hooks/offered.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 import { generateKeyPair } from '../../key-pair.ts'
 import type { Credentials } from '../../words/program.ts'
+import { newUser, ownerChoices, reachOfOwner } from './owner.ts'
 
 const day = 86_400
 const never = 0
@@ -20,37 +24,64 @@ const expiries = [
   { value: 365 * day, label: 'After 1 year' },
 ]
 
+export interface CreatedApiKey {
+  readonly credentials: Credentials
+  readonly name: string
+  readonly reach: Reach
+  /** Whether others have to approve it before it is good for anything. */
+  readonly waits: boolean
+}
+
 interface Props {
+  /** Those whose key it may be; absent, it is one of the window's own user, who is the only root user. */
+  readonly people?: PeopleView
+  /** Who of them is chosen at first; absent, the window's own user. */
+  readonly userId?: string | undefined
   /** The private half exists only in what is passed here. */
-  readonly onCreated: (credentials: Credentials, name: string) => void
+  readonly onCreated: (created: CreatedApiKey) => void
   readonly onCancel: () => void
   readonly cancel: string
 }
 
 /** Makes a key pair in this window and tells the agent its public half. */
-export function ApiKeyForm({ onCreated, onCancel, cancel }: Props) {
+export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Props) {
   const organizationId = useOrganizationId()
   const { api } = useAppState()
+  const canAddUsers = useOffered('users.create')
   const create = useAction('apiKeys.create')
+  const createUser = useAction('users.create')
+  const busy = create.busy || createUser.busy
+  const [owner, setOwner] = useState(userId ?? people?.users.find(({ window }) => window)?.id)
   const [name, setName] = useState('')
   const [expiry, setExpiry] = useState(never)
   const [nameMissing, setNameMissing] = useState(false)
+  const reach = people ? reachOfOwner(people, owner ?? '') : 'everything'
 
   async function submit(): Promise<void> {
-    if (create.busy) return
+    if (busy) return
     if (!name.trim()) return setNameMissing(true)
     const pair = await generateKeyPair()
-    const answer = await create.run({
-      organizationId,
+    const apiKey = {
       name: name.trim(),
       publicKey: pair.publicKey,
       ...(expiry !== never && { expirationSeconds: expiry }),
+    }
+    create.reset()
+    createUser.reset()
+    const answer =
+      owner === newUser
+        ? await createUser.run({ organizationId, name: apiKey.name, apiKey })
+        : await create.run({ organizationId, ...(owner && { userId: owner }), ...apiKey })
+    // What waits will come true with this public half: its private half must not be lost.
+    const waits = !answer.ok && answer.error.code === 'WAITS_FOR_VOTES'
+    if (!answer.ok && !waits) return
+    const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = pair
+    onCreated({
+      credentials: { organizationId, apiPublicKey, apiPrivateKey, baseUrl: api.url },
+      name: apiKey.name,
+      reach,
+      waits,
     })
-    if (!answer.ok) return
-    onCreated(
-      { organizationId, apiPublicKey: pair.publicKey, apiPrivateKey: pair.privateKey, baseUrl: api.url },
-      name.trim(),
-    )
   }
 
   return (
@@ -66,11 +97,25 @@ export function ApiKeyForm({ onCreated, onCancel, cancel }: Props) {
         hint="You will see this name whenever the program asks for something."
         error={nameMissing ? 'Give the program a name, so that you recognize its requests.' : undefined}
       />
+      {people && (
+        <ChoiceField
+          label="User"
+          value={owner ?? ''}
+          choices={ownerChoices(people, canAddUsers)}
+          onChange={setOwner}
+          hint={<ReachWords reach={reach} />}
+        />
+      )}
       <ChoiceField label="Expires" value={expiry} choices={expiries} onChange={setExpiry} />
-      <FailureNotice error={create.error} />
+      {!people && (
+        <p className="quiet">
+          <ReachWords reach={reach} />
+        </p>
+      )}
+      <FailureNotice error={create.error ?? createUser.error} />
       <div className="form-actions">
         <Button onClick={onCancel}>{cancel}</Button>
-        <Button type="submit" variant="primary" busy={create.busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Create API key
         </Button>
       </div>

@@ -7,11 +7,12 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useLeaveGuard } from '../../hooks/leave-guard.ts'
-import { type Credentials, environmentFile, installLine, snippet } from '../../words/program.ts'
+import { environmentFile, installLine, snippet } from '../../words/program.ts'
+import type { CreatedApiKey } from './api-key-form.tsx'
 import { download } from './download.ts'
 
 interface Props {
-  readonly credentials: Credentials
+  readonly created: CreatedApiKey
   /** An address to put into the snippet, where there is one. */
   readonly address?: string | undefined
   readonly done: string
@@ -22,7 +23,8 @@ interface Props {
 }
 
 /** A new API key, in full, the only time it can be. */
-export function ApiKeyReveal({ credentials, address, done, onDone, leaving, onLeavingChange }: Props) {
+export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavingChange }: Props) {
+  const { credentials, name, reach, waits } = created
   const [guarded, setGuarded] = useState(true)
   useLeaveGuard(guarded, () => onLeavingChange(true))
 
@@ -31,6 +33,17 @@ export function ApiKeyReveal({ credentials, address, done, onDone, leaving, onLe
       <Notice tone="warning" title="The private key is shown only this once.">
         It was made in this window and is kept nowhere. Download it or copy it now.
       </Notice>
+      {waits && (
+        <Notice tone="info" title="The key is of no use yet.">
+          The request for it waits for the approval of others. It is listed under Approvals, For votes; you can take it
+          back there.
+        </Notice>
+      )}
+      {reach === 'allowed' && (
+        <Notice tone="info" title={`“${name}” can sign nothing until a policy allows it.`}>
+          Once you have kept the private key, write one under Policies.
+        </Notice>
+      )}
       <dl className="reveal-values">
         <RevealedValue label="Organization id" value={credentials.organizationId} />
         <RevealedValue label="API public key" value={credentials.apiPublicKey} />

@@ -4,6 +4,7 @@ import type { ApiKeyView } from '../../../shared/views.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
+import { ReachWords } from '../../components/reach-words.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -35,6 +36,11 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
           <code translate="no">{apiKey.publicKey}</code>
           <CopyButton text={apiKey.publicKey} what="public key" />
         </p>
+        {!apiKey.expired && (
+          <p className="row-note">
+            <ReachWords reach={apiKey.reach} />
+          </p>
+        )}
         <p className="row-meta">
           <VisibleText text={apiKey.userName} />
           <span>Created {dayOf(apiKey.createdAt)}</span>

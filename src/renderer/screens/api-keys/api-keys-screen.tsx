@@ -21,7 +21,7 @@ export function ApiKeysScreen() {
   return (
     <Page
       title="API keys"
-      lead="Programs prove with an API key who they are. What they ask for still waits for you."
+      lead="A program proves with an API key who it is. It may do what the user of the key may."
       actions={create}
     >
       <Loaded query={keys} what="API keys">

@@ -1,12 +1,20 @@
 import { useState } from 'react'
+import { Loaded } from '../../components/loaded.tsx'
 import { Modal } from '../../components/modal.tsx'
-import { useAppState } from '../../hooks/state.tsx'
-import type { Credentials } from '../../words/program.ts'
-import { ApiKeyForm } from './api-key-form.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
+import { ApiKeyForm, type CreatedApiKey } from './api-key-form.tsx'
 import { ApiKeyReveal } from './api-key-reveal.tsx'
 
-export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
-  const [created, setCreated] = useState<{ credentials: Credentials; name: string } | null>(null)
+interface Props {
+  /** Who is chosen at first; absent, the window's own user. */
+  readonly userId?: string
+  readonly onClose: () => void
+}
+
+export function CreateApiKeyDialog({ userId, onClose }: Props) {
+  const people = useQuery('people.get', { organizationId: useOrganizationId() })
+  const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const [leaving, setLeaving] = useState(false)
   const { api } = useAppState()
 
@@ -14,7 +22,7 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
     return (
       <Modal open onClose={() => setLeaving(true)} title={`API key “${created.name}”`} width="wide">
         <ApiKeyReveal
-          credentials={created.credentials}
+          created={created}
           done="I have kept the private key"
           onDone={onClose}
           leaving={leaving}
@@ -35,11 +43,11 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ApiKeyForm
-        cancel="Cancel"
-        onCancel={onClose}
-        onCreated={(credentials, name) => setCreated({ credentials, name })}
-      />
+      <Loaded query={people} what="people">
+        {loaded => (
+          <ApiKeyForm people={loaded} userId={userId} cancel="Cancel" onCancel={onClose} onCreated={setCreated} />
+        )}
+      </Loaded>
     </Modal>
   )
 }

@@ -23,7 +23,7 @@ interface Props {
 
 /** One request that waits for votes. Mounted anew for each id, so nothing of the one before can linger. */
 export function VotingCard({ voting, watch }: Props) {
-  const { card, mayVote } = voting
+  const { card, mayVote, isOwn } = voting
   const { organizations } = useAppState()
   const organizationId = useOrganizationId()
   const decision = useDecision(card, watch, asUser(organizationId))
@@ -58,25 +58,29 @@ export function VotingCard({ voting, watch }: Props) {
       <footer className="decision">
         <MoreBelow end={end} />
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
-        {mayVote ? (
+        {mayVote || isOwn ? (
           <div className="decision-bar">
-            <p className="decision-aside quiet">Your vote</p>
+            <p className="decision-aside quiet">{isOwn ? 'Asked for in your name.' : 'Your vote'}</p>
             <div className="decision-buttons">
               <Button size="large" busy={decision.busy === 'reject'} onClick={() => void decision.decide('reject')}>
-                Reject
+                {isOwn ? 'Take back' : 'Reject'}
               </Button>
-              <ApproveButton
-                armingKey={`${card.id} ${card.fingerprint} ${card.digest} ${decision.attempt}`}
-                busy={decision.busy === 'approve'}
-                disabled={decision.busy !== null}
-                onApprove={() => void decision.decide('approve')}
-              />
+              {mayVote && (
+                <ApproveButton
+                  armingKey={`${card.id} ${card.fingerprint} ${card.digest} ${decision.attempt}`}
+                  busy={decision.busy === 'approve'}
+                  disabled={decision.busy !== null}
+                  onApprove={() => void decision.decide('approve')}
+                />
+              )}
             </div>
           </div>
         ) : (
           <p className="quiet">It waits for others: your vote is cast, or would not count.</p>
         )}
-        <StillWorking active={decision.busy !== null}>Casting your vote</StillWorking>
+        <StillWorking active={decision.busy !== null}>
+          {isOwn && decision.busy === 'reject' ? 'Taking it back' : 'Casting your vote'}
+        </StillWorking>
       </footer>
     </article>
   )

@@ -10,7 +10,7 @@ import { useHeadlineFocus } from './headline-focus.ts'
 import { VotingCard } from './voting-card.tsx'
 import { WholeCard } from './whole-card.tsx'
 
-const words = { approve: 'You voted to approve', reject: 'You voted to reject' }
+const words = { approve: 'You voted to approve', reject: 'You rejected' }
 
 /** The requests that wait for votes, one at a time. */
 export function VotingDeck({ list }: { list: readonly VotingView[] }) {

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import type { Credentials } from '../../words/program.ts'
-import { ApiKeyForm } from '../api-keys/api-key-form.tsx'
+import { ApiKeyForm, type CreatedApiKey } from '../api-keys/api-key-form.tsx'
 import { ApiKeyReveal } from '../api-keys/api-key-reveal.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 export function ApiKeyStep({ onNext }: { onNext: () => void }) {
-  const [created, setCreated] = useState<{ credentials: Credentials; name: string } | null>(null)
+  const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const [leaving, setLeaving] = useState(false)
   if (created) {
     return (
       <>
         <StepHeading title={`API key “${created.name}”`} />
         <ApiKeyReveal
-          credentials={created.credentials}
+          created={created}
           done="I have kept it, continue"
           onDone={onNext}
           leaving={leaving}
@@ -29,11 +28,7 @@ export function ApiKeyStep({ onNext }: { onNext: () => void }) {
           agent.
         </p>
       </StepHeading>
-      <ApiKeyForm
-        cancel="Skip for now"
-        onCancel={onNext}
-        onCreated={(credentials, name) => setCreated({ credentials, name })}
-      />
+      <ApiKeyForm cancel="Skip for now" onCancel={onNext} onCreated={setCreated} />
     </>
   )
 }

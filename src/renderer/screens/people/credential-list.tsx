@@ -19,7 +19,8 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
   if (apiKeys.length + passkeys.length + providers.length === 0) {
     return (
       <p className="panel-empty">
-        Has no API key, passkey or sign-in provider, and so cannot ask for anything. Programs can add one.
+        Has no API key, passkey or sign-in provider, and so cannot ask for anything. Create an API key here; a program
+        can register a passkey.
       </p>
     )
   }

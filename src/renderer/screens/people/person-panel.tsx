@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonView, TagView } from '../../../shared/views.ts'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -9,6 +9,7 @@ import { useAction } from '../../hooks/action.ts'
 import { useOffered } from '../../hooks/offered.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { dayOf } from '../../words/time.ts'
+import { CreateApiKeyDialog } from '../api-keys/create-api-key-dialog.tsx'
 import { CredentialList } from './credential-list.tsx'
 import { DeletePerson } from './delete-person.tsx'
 
@@ -22,7 +23,7 @@ export function PersonPanel({ person, tags }: Props) {
   const rename = useAction('users.rename')
   const canRename = useOffered('users.rename')
   const canDelete = useOffered('users.delete')
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'apiKey' | 'rename' | 'delete' | null>(null)
   const close = () => {
     rename.reset()
     setOpen(null)
@@ -53,6 +54,11 @@ export function PersonPanel({ person, tags }: Props) {
           )}
         </div>
         <div className="row-actions">
+          <IconButton
+            label={`Create an API key for ${person.name}`}
+            icon={<KeyRound size={16} aria-hidden />}
+            onClick={() => setOpen('apiKey')}
+          />
           {canRename && (
             <IconButton
               label={`Rename ${person.name}`}
@@ -83,6 +89,7 @@ export function PersonPanel({ person, tags }: Props) {
           }}
         />
       </Modal>
+      {open === 'apiKey' && <CreateApiKeyDialog userId={person.id} onClose={close} />}
       {open === 'delete' && <DeletePerson person={person} onClose={close} />}
     </section>
   )

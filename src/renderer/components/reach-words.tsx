@@ -1,0 +1,11 @@
+import type { Reach } from '../../shared/views.ts'
+import { reachWords } from '../words/reach.ts'
+
+/** What a key may do, and where that is decided. */
+export function ReachWords({ reach }: { reach: Reach }) {
+  return (
+    <>
+      {reachWords[reach]} {reach !== 'everything' && <a href="#/policies">Policies</a>}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { PeopleView, PersonView, Reach } from '../../../shared/views.ts'
+
+/** In the place of a user's id: one that is made together with the key. */
+export const newUser = 'new'
+
+/** Whose key it may be: the window's own user, a new one, everybody else. */
+export function ownerChoices({ users }: PeopleView, canAddUsers: boolean): { value: string; label: string }[] {
+  const choices = (own: boolean) =>
+    users.filter(({ window }) => window === own).map(user => ({ value: user.id, label: labelOf(user) }))
+  const another = canAddUsers ? [{ value: newUser, label: 'A new user, named like the program' }] : []
+  return [...choices(true), ...another, ...choices(false)]
+}
+
+/** What a key of that owner may do. */
+export function reachOfOwner({ users }: PeopleView, owner: string): Reach {
+  return users.find(({ id }) => id === owner)?.reach ?? 'allowed'
+}
+
+function labelOf({ name, root, window }: PersonView): string {
+  const about = [...(window ? ['you'] : []), ...(root ? ['root user'] : [])]
+  return about.length > 0 ? `${name} (${about.join(', ')})` : name
+}
