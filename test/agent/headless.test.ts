@@ -271,6 +271,7 @@ describe('--port and --window-port', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(`countersign: Port ${port}`)
     expect(stderr).toContain('is in use by another program')
+    expect(stderr).toContain(`choose another port with ${option};`)
   })
 
   test('without --port the next one is taken where the usual one is in use, and the window says so', async () => {

@@ -119,7 +119,7 @@ describe.each(['localhost', '127.0.0.1'])('a page on %s that nobody has allowed'
 
   test('cannot read the reference, frame it, nor load it as anything', async () => {
     const page = await pageOn(host)
-    for (const path of ['/docs', '/openapi.json']) {
+    for (const path of ['/', '/docs', '/openapi.json']) {
       const tried = await tryFetch(page, agent.api + path, {})
       if (typeof tried !== 'string') expect(tried.status).toBe(403)
       const framed = page.waitForResponse(response => response.url() === agent.api + path)

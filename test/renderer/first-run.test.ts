@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { fresh, state, withState } from './support/scripts.ts'
+import { fresh, idOf, state, withState } from './support/scripts.ts'
 
 const open = renderedWindows()
 
@@ -193,7 +193,7 @@ describe('a new API key', () => {
     expect(privateKey).toMatch(/^[0-9a-f]{64}$/)
     expect(publicKey).toBe(bytesToHex(p256.getPublicKey(hexToBytes(privateKey), true)))
     expect(await window.calls('apiKeys.create')).toEqual([
-      { organizationId: state.organizations[0]?.id, name: 'Payroll', publicKey },
+      { organizationId: state.organizations[0]?.id, userId: idOf(401), name: 'Payroll', publicKey },
     ])
     expect(await page.evaluate('JSON.stringify(fake.calls)')).not.toContain(privateKey)
   })

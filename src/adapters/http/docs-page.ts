@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { Activity } from '../../core/activity/define.ts'
 import type { Query } from '../../core/query/define.ts'
 import { fieldsOf, type ReferenceField } from '../../core/reference/fields.ts'
 import type { Declarations } from '../../core/reference/openapi.ts'
+import { type HtmlPage, htmlPage } from './html-page.ts'
 
 /** The reference as one page without scripts, for `GET /docs`. */
-export function docsPage({ activities, queries, version }: Declarations): string {
+export function docsPage({ activities, queries, version }: Declarations): HtmlPage {
   const list = (items: readonly { readonly path: string }[]) =>
     items.map(({ path }) => `<li><a href="#${lastOf(path)}">${lastOf(path)}</a></li>`).join('')
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Countersign API</title><style>${style}</style></head><body>
-<nav aria-label="Contents"><h2>Activities</h2><ul>${list(activities)}</ul><h2>Queries</h2><ul>${list(queries)}</ul></nav>
+  return htmlPage(
+    'Countersign API',
+    style,
+    `<nav aria-label="Contents"><h2>Activities</h2><ul>${list(activities)}</ul><h2>Queries</h2><ul>${list(queries)}</ul></nav>
 <main><h1>Countersign API</h1>
 <p>Version ${escaped(version)}. Every call is a POST of JSON whose exact bytes are stamped, with an API key in <code>X-Stamp</code> or a passkey in <code>X-Stamp-Webauthn</code>.
 The same as data: <a href="/openapi.json">openapi.json</a>.</p>
@@ -19,13 +19,8 @@ The same as data: <a href="/openapi.json">openapi.json</a>.</p>
 ${activities.map(activitySection).join('\n')}
 <h2>Queries</h2><p>A query is <code>{ organizationId, … }</code> with the fields below.</p>
 ${queries.map(querySection).join('\n')}
-</main></body></html>`
-}
-
-/** Lets the page's own style through, and nothing else. */
-export function docsPolicy(): string {
-  const hash = createHash('sha256').update(style).digest('base64')
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+</main>`,
+  )
 }
 
 function activitySection({ summary, path, types, exampleResult }: Activity): string {
@@ -67,15 +62,14 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { margin: 0; display: grid; grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr) }
+const style = `body { display: grid; grid-template-columns: minmax(13rem, 18rem) minmax(0, 1fr) }
 nav { position: sticky; top: 0; height: 100vh; overflow: auto; padding: 1rem; box-sizing: border-box }
-nav h2 { font-size: 1rem } nav ul { list-style: none; padding: 0; margin: 0 } nav a { display: block; padding: .15rem 0 }
+nav h2 { font-size: 1rem } nav ul { list-style: none; padding: 0; margin: 0 } nav a { display: block; padding: .15rem 0; text-decoration: none }
+nav a:hover { text-decoration: underline }
 main { padding: 1rem 2rem 4rem; max-width: 60rem; min-width: 0 }
 section { padding-bottom: 1.5rem; border-bottom: 1px solid #8886 }
-.wide { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem }
+.wide { overflow-x: auto; overflow-wrap: normal } table { border-collapse: collapse; font-size: .9rem }
 th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0 }
-pre { overflow: auto; padding: .8rem; background: #8882; border-radius: .4rem } code { overflow-wrap: anywhere }
-@media (max-width: 50rem) { body { display: block } nav { position: static; height: auto } main { padding: 1rem } }
+pre { overflow: auto; padding: .8rem; background: #8882; border-radius: .4rem }
+@media (max-width: 50rem) { body { display: block } nav { position: static; height: 40vh; border-bottom: 1px solid #8886 } main { padding: 1rem } }
 `

@@ -1,6 +1,8 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { type Declarations, openapi } from '../../core/reference/openapi.ts'
-import { docsPage, docsPolicy } from './docs-page.ts'
+import { docsPage } from './docs-page.ts'
+import { frontPage } from './front-page.ts'
+import type { HtmlPage } from './html-page.ts'
 
 interface Page {
   readonly headers: OutgoingHttpHeaders
@@ -8,15 +10,18 @@ interface Page {
   readonly body: Buffer
 }
 
-/** The reference by its path, as a page and as data. Each is written once, when it is first asked for. */
+/** What is read here, by its path: what this address is, and the reference as a page and as data. Each is written once, when it is first asked for. */
 export function createReference(declarations: Declarations): (path: string) => Page | undefined {
   const pages: Readonly<Record<string, () => Page>> = {
-    '/docs': once(() =>
-      page(docsPage(declarations), 'text/html; charset=utf-8', { 'Content-Security-Policy': docsPolicy() }),
-    ),
+    '/': once(() => inHtml(frontPage())),
+    '/docs': once(() => inHtml(docsPage(declarations))),
     '/openapi.json': once(() => page(JSON.stringify(openapi(declarations)), 'application/json')),
   }
   return path => (Object.hasOwn(pages, path) ? pages[path]?.() : undefined)
+}
+
+function inHtml({ html, policy }: HtmlPage): Page {
+  return page(html, 'text/html; charset=utf-8', { 'Content-Security-Policy': policy })
 }
 
 function page(text: string, type: string, more: OutgoingHttpHeaders = {}): Page {

@@ -122,7 +122,9 @@ async function listen(create: () => Server, wanted: number, orNext: boolean): Pr
   }
   throw new AgentError(
     'PORT_TAKEN',
-    `Port ${wanted} is in use by another program. Stop that program, or choose another port.`,
+    last === wanted
+      ? `Port ${wanted} is in use by another program. Stop that program, or choose another port with --port; 0 picks a free one.`
+      : `Ports ${wanted} to ${last} are in use by other programs. Choose a free one with --port; 0 picks one.`,
   )
 }
 

@@ -209,7 +209,11 @@ async function bind(server: Server, host: string, port: number): Promise<Server>
     await once(server, 'listening')
     return server
   } catch (cause) {
-    throw new AgentError('PORT_TAKEN', `Port ${port}, wanted for the window, is in use by another program.`, { cause })
+    throw new AgentError(
+      'PORT_TAKEN',
+      `Port ${port}, wanted for the window, is in use by another program. Stop that program, or choose another port with --window-port; 0 picks a free one.`,
+      { cause },
+    )
   }
 }
 

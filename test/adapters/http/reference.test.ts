@@ -38,7 +38,20 @@ test('/docs is a page without scripts that names every call, and its policy lets
   for (const { path } of calls) expect(page).toContain(`POST ${path}<`)
 })
 
-test.each(['/openapi.json', '/docs'])(
+test('the address of the API, opened in a browser, says what it is and where everything else is', async () => {
+  const server = await testServer()
+  const response = await fetch(`http://127.0.0.1:${server.port}/`, {
+    headers: { Host: `localhost:${server.port}`, 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Dest': 'document' },
+  })
+  const page = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('access-control-allow-origin')).toBe(null)
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+  for (const said of ['href="/docs"', 'href="/openapi.json"', 'Countersign’s window']) expect(page).toContain(said)
+  expect(page).not.toMatch(/<script|onload=|javascript:/i)
+})
+
+test.each(['/', '/openapi.json', '/docs'])(
   '%s is not for a page that was not allowed, nor for another host name',
   async path => {
     const server = await testServer()
@@ -63,7 +76,7 @@ const sites: readonly (readonly [string, Record<string, string>, number])[] = [
 
 test.each(sites)('the reference asked for by %s', async (_, headers, status) => {
   const server = await testServer()
-  for (const path of ['/docs', '/openapi.json']) {
+  for (const path of ['/', '/docs', '/openapi.json']) {
     expect((await server.send({ method: 'GET', path, headers })).status).toBe(status)
   }
 })

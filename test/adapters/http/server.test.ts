@@ -166,7 +166,7 @@ test('a page without an origin that can be named is told nothing it could read',
 test.each([
   ['GET', whoami, 405],
   ['PUT', createWallet, 405],
-  ['GET', '/', 404],
+  ['POST', '/', 404],
   ['POST', '/public/v1/query/nothing', 404],
   ['POST', '/public/v1/submit/constructor', 404],
 ])('%s %s is answered with %i and an error of the table', async (method, path, status) => {
@@ -318,7 +318,10 @@ test('the next free port is taken when the usual one is in use, and not when it 
   const next = await startServer({ ...options, orNext: true })
   expect(next.port).toBeGreaterThan(port)
   await next.stop()
-  await expect(startServer({ ...options, orNext: false })).rejects.toMatchObject({ code: 'PORT_TAKEN' })
+  await expect(startServer({ ...options, orNext: false })).rejects.toMatchObject({
+    code: 'PORT_TAKEN',
+    message: expect.stringContaining('--port'),
+  })
   other.close()
 })
 
