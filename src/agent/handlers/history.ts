@@ -69,9 +69,26 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
   }
 }
 
-/** The kind of an activity in words. */
+/** The kind of an activity in words: its summary without what only concerns programs. */
 function titleOf({ summary }: Activity): string {
-  return summary.replace(/\.$/, '')
+  return summary.replace(/[.,:;].*$/, '')
+}
+
+/** For what cannot be shown any more, for example because the name it asked for is taken, by itself. */
+function titleWithName(activity: Activity, intent: unknown): string {
+  const name = nameIn(intent)
+  return name === undefined ? titleOf(activity) : `${titleOf(activity)}: “${visible(name, 100)}”`
+}
+
+/** The first name that was asked for. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string' && inner !== '' && /name$/i.test(key)) return inner
+    const found = nameIn(inner)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 function row({ catalogue }: Engine, record: ActivityRecord, shown: Shown | null): ActivityRow {
@@ -81,7 +98,7 @@ function row({ catalogue }: Engine, record: ActivityRecord, shown: Shown | null)
     id,
     type,
     status,
-    sentence: shown?.sentence ?? (known ? titleOf(known.activity) : type),
+    sentence: shown?.sentence ?? (known ? titleWithName(known.activity, record.intent) : type),
     userName: visible(requester.userName),
     apiKeyName: visible(requester.credentialName),
     createdAt,

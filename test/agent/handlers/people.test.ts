@@ -219,3 +219,35 @@ test('the reference has every call, each with its fields', async () => {
   })
   await expect(window['reference.get']({ kind: 'query', name: 'create_wallet' })).rejects.toThrow('no such call')
 })
+
+test('what the window did is told in words for people, though it cannot be done again', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const key = () => p256Key().publicKey
+  await window['apiKeys.create']({ organizationId, name: 'Bot', publicKey: key() })
+  await window['users.create']({ organizationId, name: 'Grace‮', apiKey: { name: 'Phone', publicKey: key() } })
+  await window['tags.create']({ organizationId, name: 'Finance', userIds: [] })
+  await window['wallets.create']({
+    organizationId,
+    name: 'Main',
+    mnemonicLength: 12,
+    accounts: [{ curve: 'CURVE_SECP256K1', path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
+  })
+  const listed = await window['activities.list']({ organizationId, limit: 10 })
+  expect(listed.map(({ sentence }) => sentence).slice(0, 4)).toEqual([
+    'Create a wallet with a new seed: “Main”',
+    'Create a tag for users: “Finance”',
+    'Add users to the organization: “Grace⟨U+202E⟩”',
+    'Add API keys to a user: “Bot”',
+  ])
+})
+
+test('every kind of activity has a name of its own, short and without words of the wire', async () => {
+  const agent = await testEngine()
+  const window = await windowOver(agent)
+  const titles = (await window['activities.kinds'](undefined)).map(({ title }) => title)
+  expect(titles.filter(title => /stamp requests|encrypted|mnemonic|caller|[A-Z]_|`/.test(title))).toEqual([])
+  expect(titles.filter(title => title.length > 80)).toEqual([])
+  expect(new Set(titles).size).toBe(titles.length)
+})

@@ -14,7 +14,7 @@ const userId = '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'
 export const createApiKeys = defineActivity({
   kind: 'CREATE_API_KEYS',
   version: 2,
-  summary: 'Register public keys a user may stamp requests with.',
+  summary: 'Add API keys to a user: public keys they may stamp requests with.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'CREATE' },
   parameters: z.object({
     apiKeys: z

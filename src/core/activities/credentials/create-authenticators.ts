@@ -22,7 +22,7 @@ const parametersV1 = z
 export const createAuthenticators = defineActivity({
   kind: 'CREATE_AUTHENTICATORS',
   version: 2,
-  summary: 'Register passkeys a user may stamp requests with.',
+  summary: 'Add passkeys to a user: what they may stamp requests with.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'CREATE' },
   parameters: z.object({
     authenticators: z

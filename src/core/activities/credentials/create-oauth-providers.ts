@@ -14,7 +14,7 @@ const parametersV1 = z.object({ userId: uuid, oauthProviders: z.array(oauthProvi
 export const createOauthProviders = defineActivity({
   kind: 'CREATE_OAUTH_PROVIDERS',
   version: 2,
-  summary: 'Register accounts with sign-in providers for a user.',
+  summary: 'Add sign-in providers to a user: accounts they hold with them.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'CREATE' },
   parameters: z.object({
     userId: uuid.describe('The user the accounts stand for.'),

@@ -9,7 +9,7 @@ import { checkWayInRemains } from '../users/ways-in.ts'
 export const deleteOauthProviders = defineActivity({
   kind: 'DELETE_OAUTH_PROVIDERS',
   version: 1,
-  summary: 'Take accounts with sign-in providers away from a user.',
+  summary: 'Take sign-in providers away from a user.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
   parameters: z.object({
     userId: uuid.describe('The user the accounts stand for.'),

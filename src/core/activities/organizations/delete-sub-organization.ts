@@ -3,7 +3,7 @@ import { defineDeletion } from './define-deletion.ts'
 
 export const deleteSubOrganization = defineDeletion({
   kind: 'DELETE_SUB_ORGANIZATION',
-  summary: 'Delete the sub-organization the request is sent to, with all its users and keys.',
+  summary: 'Delete a sub-organization with all its users and keys: the one the request is sent to.',
   parameters: z.object({
     deleteWithoutExport: z
       .boolean()

@@ -7,7 +7,7 @@ import { findOrganization } from './find-organization.ts'
 export const updateAllowedOrigins = defineActivity({
   kind: 'UPDATE_ALLOWED_ORIGINS',
   version: 1,
-  summary: 'List the web pages that may send requests. What the person at the computer has refused stays refused.',
+  summary: 'Change the web pages that may send requests. What the person at the computer has refused stays refused.',
   governance: { by: 'policy', resource: 'CONFIG', action: 'UPDATE' },
   parameters: z.object({
     allowedOrigins: z

@@ -15,7 +15,7 @@ import { threshold } from './threshold.ts'
 export const updateRootQuorum = defineActivity({
   kind: 'UPDATE_ROOT_QUORUM',
   version: 1,
-  summary: 'Say who the root users are, and how many of them must agree.',
+  summary: 'Change the root quorum: who the root users are, and how many of them must agree.',
   governance: { by: 'rootQuorum', orPrevious: true },
   parameters: z
     .object({

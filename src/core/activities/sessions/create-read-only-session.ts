@@ -5,7 +5,7 @@ import { userIdExample } from './sign-in-parameters.ts'
 export const createReadOnlySession = notConfigured({
   kind: 'CREATE_READ_ONLY_SESSION',
   version: 1,
-  summary: 'Begin a session that may only ask.',
+  summary: 'Begin a session that can only read.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   missing: noSessions,
   parameters: z.object({}),

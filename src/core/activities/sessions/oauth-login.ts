@@ -5,7 +5,7 @@ import { login, loginFacts, oidcToken, publicKeyExample } from './sign-in-parame
 export const oauthLogin = notConfigured({
   kind: 'OAUTH_LOGIN',
   version: 1,
-  summary: 'Sign a key in by an OpenID Connect token.',
+  summary: 'Sign in with an OpenID Connect token: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   missing: noTokenCheck,
   parameters: z.object({ oidcToken, ...login }),

@@ -9,7 +9,7 @@ const token = { verificationToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', publicKey: p
 export const otpLogin = notConfigured({
   kind: 'OTP_LOGIN',
   version: 2,
-  summary: 'Sign a key in by a proved contact.',
+  summary: 'Sign in with a proved contact: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   missing: noMessageService,
   parameters: z.object({ verificationToken, ...login, clientSignature }),

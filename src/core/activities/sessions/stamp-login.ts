@@ -5,7 +5,7 @@ import { login, loginFacts, publicKeyExample } from './sign-in-parameters.ts'
 export const stampLogin = notConfigured({
   kind: 'STAMP_LOGIN',
   version: 1,
-  summary: 'Sign a key in by a stamp.',
+  summary: 'Sign in with a stamp: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   missing: noSessions,
   parameters: z.object(login),

@@ -15,7 +15,7 @@ const longest = 400_000
 export const createSmartContractInterface = defineActivity({
   kind: 'CREATE_SMART_CONTRACT_INTERFACE',
   version: 1,
-  summary: 'Register what the functions of a contract are called and take, so that policies can name them.',
+  summary: 'Add the interface of a contract: what its functions are called and take, so that policies can name them.',
   governance: { by: 'policy', resource: 'SMART_CONTRACT_INTERFACE', action: 'CREATE' },
   parameters: z.object({
     smartContractAddress: z.string().min(1, 'must not be empty').max(100).describe('Address of the contract.'),

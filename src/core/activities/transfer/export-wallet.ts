@@ -13,7 +13,7 @@ const english = 'MNEMONIC_LANGUAGE_ENGLISH'
 export const exportWallet = defineActivity({
   kind: 'EXPORT_WALLET',
   version: 1,
-  summary: 'Export the mnemonic of a wallet, encrypted to a key of the caller.',
+  summary: 'Export the recovery phrase of a wallet, encrypted to a key of the caller.',
   governance: { by: 'policy', resource: 'WALLET', action: 'EXPORT' },
   parameters: z.object({
     walletId: uuid.describe('The wallet to export.'),

@@ -16,7 +16,7 @@ import { encryptedBundle, findTarget, openImport } from './import-target.ts'
 export const importWallet = defineActivity({
   kind: 'IMPORT_WALLET',
   version: 1,
-  summary: 'Import a wallet from its mnemonic, encrypted to the bundle of the init before.',
+  summary: 'Import a wallet from its recovery phrase, encrypted to the bundle of the init before.',
   governance: { by: 'policy', resource: 'WALLET', action: 'IMPORT' },
   parameters: z.object({
     userId: uuid.describe('The user who imports, and who stamps this request.'),

@@ -11,7 +11,7 @@ import { requireKnownTypes } from './require-known-types.ts'
 export const createVelocityControl = defineActivity({
   kind: 'CREATE_VELOCITY_CONTROL',
   version: 1,
-  summary: 'Count or add up what requests spend, for conditions of policies.',
+  summary: 'Create a limit (velocity control): count or add up what requests spend, for conditions of policies.',
   governance: { by: 'policy', resource: 'VELOCITY_CONTROL', action: 'CREATE' },
   parameters: controlParameters,
   result: { version: 1, schema: z.object({ velocityControlId: z.string() }) },

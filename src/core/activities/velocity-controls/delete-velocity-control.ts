@@ -12,7 +12,7 @@ const velocityControlId = '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3'
 export const deleteVelocityControl = defineActivity({
   kind: 'DELETE_VELOCITY_CONTROL',
   version: 1,
-  summary: 'Delete a velocity control that no policy reads, and forget what was counted.',
+  summary: 'Delete a limit (velocity control) that no policy reads, and forget what was counted.',
   governance: { by: 'policy', resource: 'VELOCITY_CONTROL', action: 'DELETE' },
   parameters: z.object({ velocityControlId: uuid.describe('The control to delete.') }),
   result: { version: 1, schema: z.object({ velocityControlId: z.string() }) },
