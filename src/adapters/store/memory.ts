@@ -247,7 +247,7 @@ export function memoryStore(): Store {
       if (!ofOrganization(organizationId, activities.get(activityId))) throw activityNotFound()
       if (!all('velocityControls').has(keyOf(organizationId, controlId))) throw notFound('velocityControls')
       const key = `${keyOf(organizationId, activityId)} ${controlId}`
-      if (!reservations.has(key)) put(reservations, key, reservation)
+      put(reservations, key, reservation)
     },
     delivered(sequence) {
       for (const each of [...outbox.keys()]) if (each <= sequence) put(outbox, each, undefined)

@@ -17,8 +17,9 @@ const span = 3_600_000
  */
 export function reservationTable(prepare: Prepare) {
   const codec = codecOf('reservations')
-  const insert = prepare(
-    `${insertSql('reservations', codec.sealedNames)} ON CONFLICT (organizationId, activityId, controlId) DO NOTHING`,
+  const insert = prepare(insertSql('reservations', codec.sealedNames))
+  const remove = prepare(
+    `DELETE FROM reservations WHERE organizationId = ? AND activityId = ? AND controlId = ? RETURNING ${codec.sealedNames.join(', ')}`,
   )
   const status = prepare('SELECT status FROM activities WHERE organizationId = ? AND id = ?')
   const ofActivity = prepare(
@@ -112,11 +113,14 @@ export function reservationTable(prepare: Prepare) {
   }
   const writer: Pick<Transaction, 'reserve'> = {
     reserve(reservation) {
-      const { organizationId, activityId } = reservation
+      const { organizationId, activityId, controlId } = reservation
       const activity = status.get(organizationId, activityId)
       const orphan = () => (activity ? notFound('velocityControls') : activityNotFound())
-      const { changes } = refusing({ orphan }, () => insert.run(...codec.seal(reservation)))
-      if (changes > 0 && !isUndone(activity?.status as ActivityRecord['status'])) count(reservation, 1)
+      const before = remove.all(organizationId, activityId, controlId)
+      refusing({ orphan }, () => insert.run(...codec.seal(reservation)))
+      if (isUndone(activity?.status as ActivityRecord['status'])) return
+      for (const row of before) count(codec.decode(row), -1)
+      count(reservation, 1)
     },
   }
   /** Called when an activity is rejected or fails, which happens once. */

@@ -142,19 +142,20 @@ export function createApprovals(engine: () => Engine): Approvals {
 
     async approve(decided, by, grant) {
       const held = take(decided)
+      // What was read: the request may be shown anew while this waits for the store or the vault.
+      const { card, record, revived } = held
       const { keyring, clock, grants } = engine()
       await requireTimeLeft(held)
-      const give = grant && grants.promise(held.record, held.revived, grant)
+      const give = grant && grants.promise(record, revived, grant)
       await deciding(held, async () => {
         // A hardware wallet signs without the vault.
-        const { key } = held.revived.activity.facts(held.revived.prepared)
+        const { key } = revived.activity.facts(revived.prepared)
         // It is listed no more, and the device may take its time with it.
         if (key?.device) engine().changed('approvals')
         const vault = key?.device ? undefined : await keyring.state()
         if (vault && vault.status !== 'ready') {
           throw new AgentError(vault.status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', vault.nextStep)
         }
-        const { card } = held
         const receipt = receiptOf(card, 'approved', by, clock.now())
         const { activity, refusal, putOff } = await carryOut(engine(), held.record, { card, receipt, canWait: true })
         if (refusal || putOff) throw refusal ?? putOff

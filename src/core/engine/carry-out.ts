@@ -9,6 +9,7 @@ import type { Engine } from './engine.ts'
 import { type Executed, execute } from './execute.ts'
 import { mayChangeDecisions } from './must-ask.ts'
 import { requireOpenOrganization } from './open-organization.ts'
+import { reserve } from './reserve.ts'
 import { authoriseAgain, type Revived, revive } from './revive.ts'
 
 /** Whose answer carries an activity out. */
@@ -69,7 +70,8 @@ function begin({ catalogue, clock }: Engine, transaction: Transaction, record: A
   try {
     revived = revive(catalogue, transaction, record)
     if (card && !isShownBy(card, revived)) throw shownDifferently()
-    authoriseAgain(transaction, record, revived, now)
+    // Limits made while it waited count it too, and all count it from now on: a window begins when something is signed.
+    reserve(transaction, authoriseAgain(transaction, record, revived, now), record.id)
   } catch (thrown) {
     const refusal = toAgentError(thrown)
     if (refusal.code === 'APPROVAL_STALE') throw refusal

@@ -46,6 +46,7 @@ export function revive(catalogue: Catalogue, reader: Reader, record: ActivityRec
 
 /**
  * Weighs a held request again, just before it runs: what was taken away while it waited no longer counts.
+ * @returns the request as it is now.
  * @throws AgentError `ORGANIZATION_NOT_FOUND`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, `PERMISSION_DENIED`
  */
 export function authoriseAgain(
@@ -53,12 +54,13 @@ export function authoriseAgain(
   record: ActivityRecord,
   revived: Pick<Revived, 'activity' | 'type' | 'prepared'>,
   now: Milliseconds,
-): void {
+): Request {
   requireOpenOrganization(reader, record.organizationId)
   requireTime(reader, record, now)
   const { request, approvals } = recordedRequest(reader, record, revived, now)
   const decision = weigh(reader, request, approvals)
   if (decision.outcome !== 'allow') throw noLongerAllowed(reader, request, decision)
+  return request
 }
 
 /** What was accepted once, a device could sign. */

@@ -169,7 +169,7 @@ export interface Transaction extends Reader {
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   evaluation(evaluation: PolicyEvaluation): void
   /**
-   * Does nothing where the activity has taken of this control before.
+   * In place of what the activity has taken of this control before.
    * @throws AgentError `ACTIVITY_NOT_FOUND`, and `RESOURCE_NOT_FOUND` where there is no such velocity control.
    */
   reserve(reservation: Reservation): void

@@ -252,7 +252,9 @@ describe('deleting', () => {
     await agent.store.write(transaction => transaction.insert('grants', grant))
     await expect(agent.post(remove, { velocityControlId })).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
-      message: expect.stringContaining('it caps a standing approval, and goes with it. End that in the window, under Policies'),
+      message: expect.stringContaining(
+        'it caps a standing approval, and goes with it. End that in the window, under Policies',
+      ),
     })
   })
 

@@ -171,7 +171,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
           <div className="limit-about">
             <p>
               Counted, from when the limit is made: what a request sends or hands over, as far as it can be read. It
-              counts from when it is allowed, unless it is rejected or fails.
+              counts from when it is allowed, and anew from when you approve it, unless it is rejected or fails.
             </p>
             <p>
               What may move an unknown amount is over the limit, whatever the amount is: calls and programs that are not

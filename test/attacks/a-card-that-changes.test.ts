@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
+import { testEngine } from '../support/engine.ts'
+import { ethereumAccount } from '../support/turnkey.ts'
+
+// The promise: what is carried out is what stood on the card that was approved. What changes while the approval waits for the vault
+// is shown anew, and asked about again.
+
+test('the wallet is renamed while the vault is asked', async () => {
+  const vault = memoryVault()
+  const agent = await testEngine({ vault })
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', {
+    walletName: 'Petty cash',
+    accounts: [ethereumAccount],
+  })
+  const { walletId, addresses } = result?.createWalletResult as { walletId: string; addresses: [string] }
+  const posted = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
+    signWith: addresses[0],
+    payload: 'ab'.repeat(32),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+  })
+  const card = agent.engine.approvals.card(posted.id)
+  if (!card) throw new Error('nothing to approve')
+  const asked = Promise.withResolvers<void>()
+  const open = Promise.withResolvers<void>()
+  const { state } = vault
+  Object.assign(vault, {
+    async state() {
+      asked.resolve()
+      await open.promise
+      return state()
+    },
+  })
+  const approved = agent.engine.approvals.approve(card, 'window').then(
+    () => 'carried out',
+    error => error.code,
+  )
+  await asked.promise
+  await agent.post('ACTIVITY_TYPE_UPDATE_WALLET', { walletId, walletName: 'Treasury' })
+  open.resolve()
+  expect(await approved).toBe('APPROVAL_STALE')
+  expect(agent.store.activity(agent.organizationId, posted.id)?.status).toBe('ACTIVITY_STATUS_PENDING')
+  expect(agent.engine.approvals.card(posted.id)?.digest).not.toBe(card.digest)
+})
