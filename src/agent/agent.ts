@@ -37,8 +37,8 @@ export interface AgentOptions {
   readonly port?: number | undefined
   /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */
   readonly vault?: VaultChoice | undefined
-  /** Has the operating system ask who sits there, before a recovery phrase is shown. Absent where it cannot. */
-  readonly askSystem?: AskSystem | undefined
+  /** Has the operating system ask who sits there, before a recovery phrase is shown. Null where it cannot. */
+  readonly askSystem: AskSystem | null
   /** Where the passphrase of that vault was read from: the person is told if others can read it too. */
   readonly passphraseFile?: string | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */

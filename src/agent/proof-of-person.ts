@@ -1,5 +1,5 @@
 import { AgentError } from '../core/errors.ts'
-import type { KeyVault } from '../core/ports/key-vault.ts'
+import type { KeyVault, VaultKind } from '../core/ports/key-vault.ts'
 import type { PersonProof } from '../shared/views.ts'
 import type { PassphraseGuesses } from './passphrase-guesses.ts'
 
@@ -16,10 +16,16 @@ export type AskSystem = (reason: string) => Promise<void>
 /**
  * The strongest proof there is here. A passphrase vault has its passphrase; macOS asks for a fingerprint or the password. Elsewhere a
  * keychain that is open hands out secrets without asking: then all that can be done is to make sure that it is no slip.
+ * @param askSystem - Null where the system cannot be asked.
  */
-export function proofOf(vault: KeyVault | undefined, askSystem: AskSystem | undefined): PersonProof {
-  if (vault?.confirm) return 'passphrase'
-  return askSystem ? 'system' : 'typing'
+export function proofOf(kind: VaultKind, askSystem: AskSystem | null): PersonProof {
+  const withoutPassphrase = askSystem ? 'system' : 'typing'
+  const proofs: Record<VaultKind, PersonProof> = {
+    passphrase: 'passphrase',
+    keychain: withoutPassphrase,
+    memory: withoutPassphrase,
+  }
+  return proofs[kind]
 }
 
 /**
@@ -27,16 +33,19 @@ export function proofOf(vault: KeyVault | undefined, askSystem: AskSystem | unde
  * @throws AgentError `PASSPHRASE_WRONG`, `PASSPHRASE_TOO_SOON`, `PERMISSION_DENIED`
  */
 export async function requirePerson(
-  { vault, guesses, askSystem }: { vault: KeyVault; guesses: PassphraseGuesses; askSystem: AskSystem | undefined },
+  { vault, guesses, askSystem }: { vault: KeyVault; guesses: PassphraseGuesses; askSystem: AskSystem | null },
   { passphrase = '', typed = '' }: GivenProof,
   name: string,
 ): Promise<void> {
   const proofs: Record<PersonProof, () => Promise<void>> = {
-    passphrase: () => guesses.attempt(async () => vault.confirm?.(passphrase)),
+    passphrase: () => guesses.attempt(() => vault.confirm(passphrase)),
     async system() {
-      await askSystem?.(`show the recovery phrase of the wallet ${name}`).catch(cause => {
+      try {
+        if (!askSystem) throw new Error('the system cannot be asked here')
+        await askSystem(`show the recovery phrase of the wallet ${name}`)
+      } catch (cause) {
         throw new AgentError('PERMISSION_DENIED', 'The system did not confirm that it is you. Try again.', { cause })
-      })
+      }
     },
     async typing() {
       if (typed.trim() === name.trim()) return
@@ -45,5 +54,5 @@ export async function requirePerson(
       })
     },
   }
-  await proofs[proofOf(vault, askSystem)]()
+  await proofs[proofOf(vault.kind, askSystem)]()
 }

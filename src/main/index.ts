@@ -146,8 +146,8 @@ function lock(agent: Agent): void {
 }
 
 /** On a Mac with a fingerprint reader or a watch; elsewhere Electron has no such thing. */
-function askSystem(): AskSystem | undefined {
-  if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return undefined
+function askSystem(): AskSystem | null {
+  if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return null
   return reason => systemPreferences.promptTouchID(reason)
 }
 

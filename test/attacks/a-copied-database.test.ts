@@ -37,6 +37,7 @@ const start = (dataDirectory: string, kind: 'passphrase' | 'keychain') =>
   startAgent({
     dataDirectory,
     carrier: 'browser',
+    askSystem: null,
     log: quiet,
     port: 0,
     resources: join(import.meta.dirname, '../../resources'),

@@ -159,7 +159,7 @@ describe('a second guess before its time is not tried', () => {
     }
     const context = {
       engine: { keyring: { unlock: refuse } },
-      vaults: { choose: refuse, attach: refuse, isChosen: () => true, current: () => ({ confirm: refuse }) },
+      vaults: { choose: refuse, attach: refuse, isChosen: () => true, current: () => ({ kind: 'passphrase', confirm: refuse }) },
       guesses: createPassphraseGuesses(memoryStore(), () => 0),
       changed() {},
     } as unknown as HandlerContext
@@ -172,6 +172,8 @@ describe('a second guess before its time is not tried', () => {
 describe('what stands before a recovery phrase', () => {
   const guesses = () => createPassphraseGuesses(memoryStore(), () => 0)
   const keychain = { kind: 'keychain' } as KeyVault
+  const withoutConfirm = { kind: 'passphrase' } as KeyVault
+  const unknownKind = { kind: 'cloud' } as unknown as KeyVault
   const withPassphrase = {
     kind: 'passphrase',
     async confirm(passphrase: string) {
@@ -183,19 +185,24 @@ describe('what stands before a recovery phrase', () => {
   }
 
   test.each([
-    ['nothing at all, for a passphrase', withPassphrase, undefined, {}, 'PASSPHRASE_WRONG'],
-    ['the name, for a passphrase', withPassphrase, undefined, { typed: 'Main' }, 'PASSPHRASE_WRONG'],
+    ['nothing at all, for a passphrase', withPassphrase, null, {}, 'PASSPHRASE_WRONG'],
+    ['the name, for a passphrase', withPassphrase, null, { typed: 'Main' }, 'PASSPHRASE_WRONG'],
     ['a finger, for a passphrase', withPassphrase, asks(true), {}, 'PASSPHRASE_WRONG'],
-    ['a wrong passphrase', withPassphrase, undefined, { passphrase: 'wrong' }, 'PASSPHRASE_WRONG'],
+    ['a wrong passphrase', withPassphrase, null, { passphrase: 'wrong' }, 'PASSPHRASE_WRONG'],
     ['the passphrase', withPassphrase, asks(false), { passphrase: 'right' }, null],
     ['another finger', keychain, asks(false), { typed: 'Main' }, 'PERMISSION_DENIED'],
     ['the finger', keychain, asks(true), {}, null],
-    ['nothing, where nothing can be asked', keychain, undefined, {}, 'PERMISSION_DENIED'],
-    ['another name', keychain, undefined, { typed: 'main' }, 'PERMISSION_DENIED'],
-    ['the name', keychain, undefined, { typed: ' Main' }, null],
+    ['nothing, where nothing can be asked', keychain, null, {}, 'PERMISSION_DENIED'],
+    ['another name', keychain, null, { typed: 'main' }, 'PERMISSION_DENIED'],
+    ['the name', keychain, null, { typed: ' Main' }, null],
+    ['a passphrase that the vault cannot check', withoutConfirm, null, { passphrase: 'right' }, 'mistake'],
+    ['the name, for a passphrase that the vault cannot check', withoutConfirm, null, { typed: 'Main' }, 'mistake'],
+    ['the name, for a vault of an unknown kind', unknownKind, null, { typed: 'Main' }, 'mistake'],
   ])('%s', async (_, vault, askSystem, given, refusal) => {
     const proven = requirePerson({ vault, guesses: guesses(), askSystem }, given, 'Main')
     if (refusal === null) await proven
+    // What no vault here does, and a mistake in one would.
+    else if (refusal === 'mistake') await expect(proven).rejects.toThrow()
     else await expect(proven).rejects.toMatchObject({ code: refusal })
   })
 })

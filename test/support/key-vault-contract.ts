@@ -55,6 +55,14 @@ export function keyVaultContract(kind: string, subject: Subject) {
       expect(await vault.get(name)).toEqual(Uint8Array.of(1, 2, 3))
     })
 
+    test('takes nothing but its passphrase for its passphrase', async () => {
+      const { passphrase } = subject
+      for (const wrong of ['', `${passphrase ?? ''}!`]) {
+        await expect(vault.confirm(wrong)).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
+      }
+      if (passphrase !== undefined) await vault.confirm(passphrase)
+    })
+
     test('knows no secret that was never put', async () => {
       expect(await vault.get(newName())).toBeUndefined()
     })

@@ -154,6 +154,10 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
 
     unlock: () => operate(probe),
 
+    async confirm() {
+      throw new AgentError('PASSPHRASE_WRONG', 'The keychain has no passphrase that could be asked for here.')
+    },
+
     async lock() {},
   }
 

@@ -72,6 +72,9 @@ export function memoryVault(): MemoryVault {
     async unlock() {
       assertOpen()
     },
+    async confirm() {
+      throw new AgentError('PASSPHRASE_WRONG', 'The keys of this run have no passphrase.')
+    },
     async lock() {},
     close() {
       closed = true

@@ -20,7 +20,7 @@ export function setupHandlers({ engine, vaults, guesses, changed }: HandlerConte
     },
     async 'vault.unlock'({ passphrase }) {
       const unlock = () => engine.keyring.unlock(passphrase)
-      const needsPassphrase = vaults.isChosen() && vaults.current().confirm !== undefined
+      const needsPassphrase = vaults.isChosen() && vaults.current().kind === 'passphrase'
       try {
         await (needsPassphrase ? guesses.attempt(unlock) : unlock())
       } finally {

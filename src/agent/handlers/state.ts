@@ -39,7 +39,7 @@ export function stateHandlers({
           ownerName: visible(engine.store.find('users', id, rootQuorum.userIds[0] ?? '')?.name ?? ''),
         })),
         api: api(),
-        proof: { by: proofOf(isChosen ? vaults.current() : undefined, options.askSystem), wait: guesses.wait() },
+        proof: { by: proofOf(isChosen ? vaults.current().kind : 'memory', options.askSystem), wait: guesses.wait() },
         warnings: warnings().map(warning => visible(warning, 500)),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         findings: engine.integrity.findings(),

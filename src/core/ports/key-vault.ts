@@ -62,8 +62,8 @@ export interface KeyVault {
   generation(databaseId: string): Promise<VaultGeneration | undefined>
   /** @throws AgentError `PASSPHRASE_WRONG` where the vault wants a passphrase and this is not it. */
   unlock(passphrase?: string): Promise<void>
-  /** Asks for the passphrase once more and changes nothing; absent where there is none. @throws AgentError `PASSPHRASE_WRONG` */
-  confirm?(passphrase: string): Promise<void>
+  /** Asks for the passphrase once more and changes nothing. @throws AgentError `PASSPHRASE_WRONG`, always where there is none */
+  confirm(passphrase: string): Promise<void>
   /** Forgets what lets it read secrets. A vault that the operating system locks by itself has nothing to forget. */
   lock(): Promise<void>
 }
