@@ -35,26 +35,33 @@ export function waysIn(
   ]
 }
 
-/** Whether enough of its users hold a way in that lasts. */
+/** Whether a user can get in tomorrow as well. */
+export function canGetIn(ways: readonly WayIn[]): boolean {
+  return ways.some(({ lasts }) => lasts)
+}
+
+/** Whether a user has been seen to get in, by something that is there tomorrow as well: one credential has to be both. */
+export function hasGotIn(ways: readonly WayIn[]): boolean {
+  return ways.some(({ lasts, proven }) => lasts && proven)
+}
+
+/** Whether enough of its users can get in. */
 export function canBeMet(
   reader: Reader,
   organizationId: string,
   { threshold, userIds }: Quorum,
   origins = allowedOrigins(reader, organizationId),
 ): boolean {
-  const able = userIds.filter(id => waysIn(reader, { organizationId, id }, origins).some(({ lasts }) => lasts))
+  const able = userIds.filter(id => canGetIn(waysIn(reader, { organizationId, id }, origins)))
   return able.length >= threshold
 }
 
 /**
- * The users a quorum depends on who have never signed anything here: nobody knows whether anybody holds their keys. Empty where
- * enough others have.
+ * The users a quorum depends on who have never signed anything here by a credential that lasts: nobody knows whether anybody holds
+ * their keys. Empty where enough others have.
  */
 export function untriedOf(reader: Reader, organizationId: string, { threshold, userIds }: Quorum): readonly string[] {
-  const untried = userIds.filter(id => {
-    const ways = waysIn(reader, { organizationId, id })
-    return !(ways.some(({ lasts }) => lasts) && ways.some(({ proven }) => proven))
-  })
+  const untried = userIds.filter(id => !hasGotIn(waysIn(reader, { organizationId, id })))
   return userIds.length - untried.length >= threshold ? [] : untried
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { canBeMet } from '../consensus/ways-in.ts'
 import { AgentError } from '../errors.ts'
 import type { Transaction } from '../ports/store.ts'
@@ -5,16 +6,18 @@ import type { Quorum } from '../records.ts'
 import { openOrganization } from './open-organization.ts'
 
 /**
- * Runs the part of a change that writes, and undoes it where nobody could act in the organization afterwards: a quorum that could be
- * met, and now could not, by credentials that last. Each activity refuses what it can tell earlier, in words of its own; this holds
- * for all of them, whatever came between.
+ * Runs the part of a change that writes, and undoes it where it shuts somebody out: a quorum would be there that cannot be met by
+ * credentials that last, and was not so before. Where nobody could act before, nothing can be lost. Each activity refuses what it
+ * can tell earlier, in words of its own; this holds for all of them, whatever came between.
  * @throws AgentError `LAST_CREDENTIAL`
  */
 export function keepWaysIn(transaction: Transaction, organizationId: string, change: () => void): void {
-  const before = quorumsOf(transaction, organizationId).some(quorum => canBeMet(transaction, organizationId, quorum))
+  const stuck = () =>
+    quorumsOf(transaction, organizationId).filter(each => !canBeMet(transaction, organizationId, each))
+  const couldAct = quorumsOf(transaction, organizationId).some(each => canBeMet(transaction, organizationId, each))
+  const before = stuck()
   change()
-  const after = quorumsOf(transaction, organizationId)
-  if (before && !after.every(quorum => canBeMet(transaction, organizationId, quorum))) {
+  if (couldAct && stuck().some(quorum => !before.some(other => isSame(quorum, other)))) {
     throw new AgentError(
       'LAST_CREDENTIAL',
       'Nobody could act in the organization any more: too few root users would have an API key that does not expire, or a passkey at an allowed origin. Register one first, or change the root quorum.',
@@ -27,4 +30,8 @@ function quorumsOf(transaction: Transaction, organizationId: string): readonly Q
   const rootQuorum = openOrganization(transaction, organizationId)?.rootQuorum
   if (!rootQuorum) return []
   return rootQuorum.previous ? [rootQuorum, rootQuorum.previous] : [rootQuorum]
+}
+
+function isSame(one: Quorum, other: Quorum): boolean {
+  return one.threshold === other.threshold && isDeepStrictEqual(new Set(one.userIds), new Set(other.userIds))
 }

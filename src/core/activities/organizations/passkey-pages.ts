@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
 import type { PrepareContext } from '../../activity/define.ts'
-import { canBeMet, waysIn } from '../../consensus/ways-in.ts'
+import { canBeMet, canGetIn, waysIn } from '../../consensus/ways-in.ts'
 import { readClientData } from '../../crypto/webauthn.ts'
 import { parseWebauthnStamp } from '../../crypto/webauthn-stamp.ts'
 import { visible } from '../../display/visible.ts'
@@ -34,7 +34,7 @@ export function lockedOutBy(value: string, { reader, organizationId, credential 
       `too few root users could act any more, because their passkeys are used at other origins. Include them${pages && `: ${pages}`}, or give the root users API keys first`,
     )
   }
-  const hasLasting = (user: User, at?: string[]) => waysIn(reader, user, at).some(({ lasts }) => lasts)
+  const hasLasting = (user: User, at?: string[]) => canGetIn(waysIn(reader, user, at))
   return reader.list('users', organizationId).filter(user => hasLasting(user) && !hasLasting(user, origins))
 }
 

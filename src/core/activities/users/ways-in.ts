@@ -1,5 +1,5 @@
 import type { Warning } from '../../../shared/card.ts'
-import { waysIn } from '../../consensus/ways-in.ts'
+import { canGetIn, hasGotIn, waysIn } from '../../consensus/ways-in.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -12,7 +12,7 @@ export function hasWayIn(reader: Reader, user: User): boolean {
 
 /** Whether the user holds a passkey that works at an allowed page, or an API key that does not expire. */
 export function hasLastingWayIn(reader: Reader, user: User): boolean {
-  return waysIn(reader, user).some(({ lasts }) => lasts)
+  return canGetIn(waysIn(reader, user))
 }
 
 /**
@@ -24,7 +24,7 @@ export function checkWayInRemains(reader: Reader, user: User, removedIds: readon
   const before = waysIn(reader, user)
   const after = before.filter(({ id }) => !removedIds.includes(id))
   const losesAll = after.length === 0 && before.length > 0
-  const losesLasting = before.some(({ lasts }) => lasts) && !after.some(({ lasts }) => lasts)
+  const losesLasting = canGetIn(before) && !canGetIn(after)
   if (losesAll || losesLasting) {
     throw new AgentError(
       'LAST_CREDENTIAL',
@@ -37,7 +37,7 @@ export function checkWayInRemains(reader: Reader, user: User, removedIds: readon
 export function untriedRest(reader: Reader, user: User, removedIds: readonly string[]): Warning[] {
   const before = waysIn(reader, user)
   const after = before.filter(({ id }) => !removedIds.includes(id))
-  if (!before.some(({ proven }) => proven) || after.some(({ proven }) => proven)) return []
+  if (!hasGotIn(before) || hasGotIn(after)) return []
   const text = `What is left to ${visible(user.name, 100)} has never signed anything here. Make sure that it works.`
   return [{ level: 'danger', text }]
 }
