@@ -197,9 +197,7 @@ export interface Grant extends Identified {
   /** Of the wallet or private key that it lets sign. */
   readonly keyId: string
   /** What it covers, as `keptTerms` writes it. Any other text covers nothing. */
-  readonly condition: string
-  /** Always empty: grants were two expressions once, and the table still has a column for the second. */
-  readonly consensus: string
+  readonly terms: string
   readonly expiresAt: Milliseconds
   /** The velocity control that caps it, made for it alone and removed with it. */
   readonly controlId: string
@@ -370,6 +368,11 @@ export interface Vote extends Stamped {
   readonly userId: string
   readonly selection: 'VOTE_SELECTION_APPROVED' | 'VOTE_SELECTION_REJECTED'
   readonly createdAt: Milliseconds
+}
+
+/** A vote that counted no more, because its credential was deleted, and made room for another of its user. */
+export interface WithdrawnVote extends Vote {
+  readonly withdrawnAt: Milliseconds
 }
 
 /** How policies stood to an activity when a vote on it was weighed, its submission among them; kept where policies were asked. */

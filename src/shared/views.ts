@@ -350,11 +350,12 @@ export interface VotingView {
     readonly selection: 'approve' | 'reject'
     readonly at: number
   }[]
-  /** Users whose vote would count and is not cast yet. */
+  /** Users whose vote, for it or against it, would be taken; without the one who asked. */
   readonly canVote: readonly string[]
-  /** Whether the window's own user is one of them. */
-  readonly mayVote: boolean
-  /** Whether the window's own user asked for it, and so may take it back. */
+  /** Whether the vote of the window's own user would be taken, for it and against it. */
+  readonly mayApprove: boolean
+  readonly mayReject: boolean
+  /** Whether the window's own user asked for it: to reject it is to take it back. */
   readonly isOwn: boolean
   /** What is missing, for example `1 of 2 root users have approved so far`. */
   readonly needs: string
@@ -507,7 +508,13 @@ export interface ActivityDetail extends ActivityRow {
     readonly decidedBy: string
     readonly at: number
   }[]
-  readonly votes: readonly { readonly userName: string; readonly selection: string; readonly at: number }[]
+  readonly votes: readonly {
+    readonly userName: string
+    readonly selection: string
+    readonly at: number
+    /** Cast with a credential that was deleted since, and replaced by another vote of the same user. */
+    readonly withdrawn: boolean
+  }[]
 }
 
 /** A request that policies or limits refused, and how often. It is not recorded. */

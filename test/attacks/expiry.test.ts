@@ -3,9 +3,11 @@
  * never fires. What the person approves while the vault locks goes on waiting.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import { systemClock } from '../../src/core/ports/clock.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import type { ActivityRecord } from '../../src/core/records.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
@@ -71,6 +73,31 @@ describe('a timer that never fires', () => {
     expect(await settled).toMatchObject({ status: 'ACTIVITY_STATUS_FAILED', failure: { code: 4 } })
     expect(agent.store.receipts(record.id)).toMatchObject([{ decision: 'expired' }])
     expect(signed.count).toBe(0)
+  })
+
+  test('to look at what waits sets no timer and reads no record, but of what is over', async () => {
+    const reads = { count: 0 }
+    const store = memoryStore()
+    const find: Store['find'] = (...asked) => {
+      reads.count++
+      return store.find(...asked)
+    }
+    const { agent, sign } = await withKey({ store: { ...store, find } })
+    const over = await Promise.all(Array.from({ length: 3 }, (_, index) => sign(undefined, `0${index}`)))
+    agent.clock.sleep(minute)
+    const others = await Promise.all(Array.from({ length: 40 }, (_, index) => sign(undefined, `${index + 10}`)))
+    const wakeAt = vi.spyOn(agent.clock, 'wakeAt')
+
+    reads.count = 0
+    expect(agent.engine.approvals.cards()).toHaveLength(over.length + others.length)
+    expect([reads.count, wakeAt.mock.calls.length]).toEqual([0, 0])
+
+    const ended = over.map(({ id }) => agent.engine.settlements.wait(id).settled)
+    agent.clock.sleep(9 * minute)
+    expect(agent.engine.approvals.cards()).toHaveLength(others.length)
+    expect(reads.count).toBeLessThanOrEqual(over.length)
+    await Promise.all(ended)
+    expect(wakeAt).not.toHaveBeenCalled()
   })
 
   test('what is over is listed no more, and ends as soon as somebody looks', async () => {

@@ -159,7 +159,12 @@ describe('a second guess before its time is not tried', () => {
     }
     const context = {
       engine: { keyring: { unlock: refuse } },
-      vaults: { choose: refuse, attach: refuse, isChosen: () => true, current: () => ({ kind: 'passphrase', confirm: refuse }) },
+      vaults: {
+        choose: refuse,
+        attach: refuse,
+        isChosen: () => true,
+        current: () => ({ kind: 'passphrase', confirm: refuse }),
+      },
       guesses: createPassphraseGuesses(memoryStore(), () => 0),
       changed() {},
     } as unknown as HandlerContext

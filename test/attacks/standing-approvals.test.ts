@@ -234,14 +234,14 @@ test('a grant whose kept terms are of another kind answers for nothing', async (
   const { store, organizationId } = set.agent
   const [grant] = store.list('grants', organizationId)
   if (!grant) throw new Error('no grant')
-  for (const condition of [
+  for (const terms of [
     '',
     'true',
     "activity.kind == 'SIGN_TRANSACTION'",
     '{}',
-    `${grant.condition} `.replace('"covers"', '"cover"'),
+    `${grant.terms} `.replace('"covers"', '"cover"'),
   ]) {
-    await store.write(transaction => transaction.replace('grants', { ...grant, condition }))
+    await store.write(transaction => transaction.replace('grants', { ...grant, terms }))
     expect(await isAnswered(set, set.sign(serialized({})))).toBe(false)
   }
   await store.write(transaction => transaction.replace('grants', grant))

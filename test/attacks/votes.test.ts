@@ -3,12 +3,16 @@
  * nobody but the root users can stop what a root user asks for, one of them only where the others are too few without it.
  */
 import { describe, expect, test } from 'vitest'
+import type { HandlerContext } from '../../src/agent/handlers/context.ts'
+import { voteHandlers } from '../../src/agent/handlers/votes.ts'
 import { presentActivity } from '../../src/core/activity/present.ts'
+import type { ApprovalsMode } from '../../src/core/engine/settings.ts'
 import { toAgentError } from '../../src/core/errors.ts'
-import type { ActivityRecord } from '../../src/core/records.ts'
+import type { ActivityRecord, Quorum, RootQuorum } from '../../src/core/records.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
 import { type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
+import { quickKey } from '../support/quick-key.ts'
 
 const approve = 'ACTIVITY_TYPE_APPROVE_ACTIVITY'
 const reject = 'ACTIVITY_TYPE_REJECT_ACTIVITY'
@@ -35,8 +39,8 @@ async function secondKey(agent: TestEngine, user: Pick<TestUser, 'id'>): Promise
 }
 
 /** A asks; a policy wants all of A, B and C. */
-async function three() {
-  const agent = await testEngine({ approvals: 'nothing' })
+async function three(approvals: ApprovalsMode = 'nothing') {
+  const agent = await testEngine({ approvals })
   const [a, b, c] = [await addUser(agent, 'A'), await addUser(agent, 'B'), await addUser(agent, 'C')]
   const consensus = [a, b, c].map(by).join(' && ')
   await addPolicy(agent, { condition: "activity.kind == 'CREATE_USER_TAG'", consensus })
@@ -45,10 +49,31 @@ async function three() {
   return { agent, a, b, c, ask, record: await ask() }
 }
 
+/** Every vote with its stamp, also those that count no more. */
+const signed = ({ store }: TestEngine, { id }: ActivityRecord) =>
+  [...store.withdrawnVotes(id), ...store.votes(id)].map(({ userId, selection, publicKey, signature, message }) => ({
+    userId,
+    selection,
+    publicKey,
+    signature,
+    message,
+  }))
+
 const removeKey = (agent: TestEngine, userId: string, keyId: string) =>
   agent.post('ACTIVITY_TYPE_DELETE_API_KEYS', { userId, apiKeyIds: [keyId] })
 
 describe('a voter’s key is deleted', () => {
+  test.each([approve, reject])('its vote stays on record as it was signed, when %s comes with another', async type => {
+    const { agent, b, record } = await three()
+    const other = await secondKey(agent, b)
+    await vote(agent, record, b.key)
+    const [first] = signed(agent, record)
+    await removeKey(agent, b.id, b.keyId)
+    await vote(agent, record, other.key, type)
+    expect(signed(agent, record)).toEqual([first, expect.objectContaining({ publicKey: other.key.publicKey })])
+    expect(first).toMatchObject({ userId: b.id, publicKey: b.key.publicKey })
+  })
+
   test('its vote counts no more, and its user votes again with another', async () => {
     const { agent, b, c, record } = await three()
     const other = await secondKey(agent, b)
@@ -257,5 +282,115 @@ describe('one stolen key of a root user', () => {
     const change = await ask('UPDATE_ROOT_QUORUM', { threshold: 2, userIds: [asker.id, one.id] })
     await vote(agent, change, other.key)
     expect(statusOf(agent, record)).toBe('ACTIVITY_STATUS_REJECTED')
+  })
+})
+
+describe('what is offered is what is accepted', () => {
+  type Ready = { readonly agent: TestEngine; readonly record: ActivityRecord; readonly voters: readonly TestUser[] }
+
+  const setQuorum = ({ store, organizationId }: TestEngine, rootQuorum: RootQuorum) =>
+    store.write(transaction => {
+      const organization = transaction.find('organizations', organizationId, organizationId)!
+      transaction.replace('organizations', { ...organization, rootQuorum })
+    })
+
+  /** Two root users now, two before, and one who is neither. */
+  async function twoQuorums() {
+    const agent = await testEngine({ rootUsers: 4, approvals: 'nothing', newKey: quickKey })
+    const [one, two, three, four] = agent.users as [TestUser, TestUser, TestUser, TestUser]
+    const other = await addUser(agent, 'Other')
+    const both = (...users: TestUser[]): Quorum => ({ threshold: 2, userIds: users.map(({ id }) => id) })
+    const [now, previous] = [both(one, two), both(three, four)]
+    await setQuorum(agent, { ...now, previous })
+    return { agent, one, two, three, four, now, previous, voters: [...agent.users, other] }
+  }
+  const ask = async (agent: TestEngine, type: string, parameters: unknown, { key }: TestUser) =>
+    agent.post(`ACTIVITY_TYPE_${type}`, parameters, { key })
+
+  const situations: Readonly<Record<string, () => Promise<Ready>>> = {
+    async 'a change of the quorum that the present one asks for'() {
+      const { agent, one, now, voters } = await twoQuorums()
+      return { agent, voters, record: await ask(agent, 'UPDATE_ROOT_QUORUM', now, one) }
+    },
+    async 'a change of the quorum that the one before asks for'() {
+      const { agent, three, previous, voters } = await twoQuorums()
+      return { agent, voters, record: await ask(agent, 'UPDATE_ROOT_QUORUM', previous, three) }
+    },
+    async 'something else that the present quorum asks for'() {
+      const { agent, one, voters } = await twoQuorums()
+      return { agent, voters, record: await ask(agent, 'CREATE_USER_TAG', { userTagName: 'New', userIds: [] }, one) }
+    },
+    async 'a change of the quorum after somebody who asked for it left it'() {
+      const { agent, one, two, now, previous, voters } = await twoQuorums()
+      const record = await ask(agent, 'UPDATE_ROOT_QUORUM', now, one)
+      await setQuorum(agent, { threshold: 1, userIds: [two.id], previous })
+      return { agent, voters, record }
+    },
+    async 'what a policy wants votes for'() {
+      const { agent, a, b, c, record } = await three()
+      return { agent, voters: [a, b, c, agent.users[0]!], record }
+    },
+    async 'what somebody has voted for already'() {
+      const { agent, a, b, c, record } = await three()
+      await vote(agent, record, b.key)
+      return { agent, voters: [a, b, c, agent.users[0]!], record }
+    },
+    async 'what a deleted key has voted for'() {
+      const { agent, a, b, c, record } = await three()
+      const other = await secondKey(agent, b)
+      await vote(agent, record, b.key)
+      await removeKey(agent, b.id, b.keyId)
+      return { agent, voters: [a, { ...b, key: other.key }, c], record }
+    },
+    async 'what is over by the clock'() {
+      const { agent, a, b, c, record } = await three()
+      agent.clock.sleep(86_400_000)
+      return { agent, voters: [a, b, c], record }
+    },
+    async 'what the person is asked about'() {
+      const { agent, a, b, c, record } = await three('sign-and-quorum')
+      for (const { key } of [b, c]) await vote(agent, record, key)
+      return { agent, voters: [a, b, c, agent.users[0]!], record }
+    },
+    async 'what has been done'() {
+      const { agent, a, b, c, record } = await three()
+      for (const { key } of [b, c]) await vote(agent, record, key)
+      return { agent, voters: [a, b, c], record }
+    },
+  }
+
+  /** Which of their votes each user is offered: by the API, and on the card of a window that is theirs. */
+  async function offers({ agent, record, voters }: Ready, index: number) {
+    const { engine, store, organizationId, clock } = agent
+    const voter = voters[index]!
+    const user = store.find('users', organizationId, voter.id)!
+    const current = store.activity(organizationId, record.id)!
+    const { canApprove, canReject } = presentActivity(engine.catalogue, store, current, { user }, clock.now())
+    await store.write(transaction => {
+      for (const apiKey of transaction.list('apiKeys', organizationId)) {
+        transaction.replace('apiKeys', { ...apiKey, device: apiKey.userId === voter.id })
+      }
+    })
+    const handlers = voteHandlers({ engine } as unknown as HandlerContext)
+    const [card] = await handlers['votes.list']({ organizationId })
+    return { api: [canApprove, canReject], window: card ? [card.mayApprove, card.mayReject] : undefined }
+  }
+
+  test.each(Object.keys(situations))('%s', async situation => {
+    const make = situations[situation]!
+    const { voters, record } = await make()
+    const waits = record.status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
+    expect(waits).toBe(true)
+    for (const index of voters.keys()) {
+      const accepted: boolean[] = []
+      for (const type of [approve, reject]) {
+        const { agent, record, voters } = await make()
+        const outcome = await vote(agent, record, voters[index]!.key, type)
+        accepted.push(outcome.startsWith('ACTIVITY_STATUS_'))
+      }
+      const { api, window } = await offers(await make(), index)
+      expect(api, `the API to voter ${index}`).toEqual(accepted)
+      if (window) expect(window, `the window of voter ${index}`).toEqual(accepted)
+    }
   })
 })

@@ -38,7 +38,7 @@ test('what waits for votes is said on every screen, and shown with who voted and
 })
 
 test('the badge counts what waits for the person and for the vote of this window, and nothing else', async () => {
-  const voting = [votingOf(50), votingOf(51, { mayVote: false })]
+  const voting = [votingOf(50), votingOf(51, { mayApprove: false, mayReject: false })]
   const { page } = await open({ script: { cards: [transferCard], voting } })
   await expect.poll(() => page.locator('.badge').innerText()).toMatch(/^2/)
   await page.getByRole('link', { name: 'For votes (2)' }).waitFor()

@@ -672,6 +672,25 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         expect(store.receipts(activity.id)).toEqual(receipts)
       })
 
+      test('keeps every vote that was withdrawn as it was signed, in the order they were', async () => {
+        const withdraw = (at: number) =>
+          store.write(transaction => transaction.withdrawVote(activity.id, voteOn(activity).userId, at))
+        await withdraw(800)
+        expect(store.withdrawnVotes(activity.id)).toEqual([])
+        await vote()
+        await withdraw(900)
+        expect(store.votes(activity.id)).toEqual([])
+        await vote({ id: idOf(71), signature: 'another' })
+        await withdraw(901)
+        await vote({ id: idOf(72) })
+        expect(store.votes(activity.id)).toEqual([voteOn(activity, { id: idOf(72) })])
+        expect(store.withdrawnVotes(activity.id)).toEqual([
+          { ...voteOn(activity), withdrawnAt: 900 },
+          { ...voteOn(activity, { id: idOf(71), signature: 'another' }), withdrawnAt: 901 },
+        ])
+        expect(store.withdrawnVotes(idOf(99))).toEqual([])
+      })
+
       test('refuses a vote on and a receipt for no activity', async () => {
         await expect(vote({ activityId: idOf(99) })).rejects.toEqual(failing('ACTIVITY_NOT_FOUND'))
         const receipt = receiptFor(activity, { activityId: idOf(99) })

@@ -20,6 +20,7 @@ type ActivityReader = Pick<
   | 'newestActivity'
   | 'unsettled'
   | 'votes'
+  | 'withdrawnVotes'
   | 'receipts'
   | 'evaluations'
   | 'audit'
@@ -39,6 +40,7 @@ type ActivityWriter = Pick<
 export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRecord) => void) {
   const activities = codecOf('activities')
   const votes = codecOf('votes')
+  const withdrawn = codecOf('withdrawnVotes')
   const receipts = codecOf('receipts')
   const evaluations = codecOf('policyEvaluations')
   const audit = codecOf('audit')
@@ -52,6 +54,10 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
   const newest = prepare('SELECT id FROM activities ORDER BY rank DESC LIMIT 1')
   const unsettled = prepare(`${sealedSelect} WHERE status IN (${unsettledStatuses}) ORDER BY id`)
   const votesOf = prepare(`SELECT ${votes.sealedNames.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
+  const voteOf = prepare(`SELECT ${votes.sealedNames.join(', ')} FROM votes WHERE activityId = ? AND userId = ?`)
+  const withdrawnOf = prepare(
+    `SELECT ${withdrawn.sealedNames.join(', ')} FROM withdrawnVotes WHERE activityId = ? ORDER BY rank`,
+  )
   const receiptsOf = prepare(`SELECT ${receipts.names.join(', ')} FROM receipts WHERE activityId = ? ORDER BY rank`)
   const evaluationsOf = prepare(
     `SELECT ${evaluations.names.map(name => (name === 'outcomes' ? 'outcomeSets.outcomes' : name)).join(', ')}
@@ -90,6 +96,7 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
      WHERE id = ? AND organizationId = ? AND status = ? AND executing = ?`,
   )
   const insertVote = prepare(insertSql('votes', votes.sealedNames))
+  const insertWithdrawn = prepare(insertSql('withdrawnVotes', withdrawn.sealedNames))
   const deleteVote = prepare('DELETE FROM votes WHERE activityId = ? AND userId = ?')
   const insertReceipt = prepare(insertSql('receipts', receipts.sealedNames))
   const insertEvaluation = prepare(insertSql('policyEvaluations', evaluations.sealedNames))
@@ -134,6 +141,7 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
         .filter(row => isSound(row, activities.names))
         .map(activities.decode),
     votes: activityId => votesOf.all(activityId).map(votes.decode),
+    withdrawnVotes: activityId => withdrawnOf.all(activityId).map(withdrawn.decode),
     receipts: activityId => receiptsOf.all(activityId).map(receipts.decode),
     evaluations: activityId => evaluationsOf.all(activityId).map(evaluations.decode),
     audit: ({ organizationId, id }) =>
@@ -177,7 +185,10 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
     vote(vote) {
       refusing({ duplicate: alreadyVoted, orphan: activityNotFound }, () => insertVote.run(...votes.seal(vote)))
     },
-    withdrawVote(activityId, userId) {
+    withdrawVote(activityId, userId, withdrawnAt) {
+      const row = voteOf.get(activityId, userId)
+      if (!row) return
+      insertWithdrawn.run(...withdrawn.seal({ ...votes.decode(row), withdrawnAt }))
       deleteVote.run(activityId, userId)
     },
     receipt(receipt) {

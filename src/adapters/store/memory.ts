@@ -12,6 +12,7 @@ import type {
   Records,
   Reservation,
   Vote,
+  WithdrawnVote,
 } from '../../core/records.ts'
 import { runAtOnce } from './at-once.ts'
 import { comparable } from './columns.ts'
@@ -40,6 +41,7 @@ export function memoryStore(): Store {
   const submissions = new Map<string, string>()
   const ballots = new Map<string, string>()
   const votes = new Map<string, readonly Vote[]>()
+  const withdrawnVotes = new Map<string, readonly WithdrawnVote[]>()
   const receipts = new Map<string, readonly Receipt[]>()
   const evaluations = new Map<string, readonly PolicyEvaluation[]>()
   const reservations = new Map<string, Reservation>()
@@ -143,6 +145,7 @@ export function memoryStore(): Store {
     newestActivity: () => [...activities.values()].at(-1)?.id,
     unsettled: () => [...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id')),
     votes: activityId => [...(votes.get(activityId) ?? [])],
+    withdrawnVotes: activityId => [...(withdrawnVotes.get(activityId) ?? [])],
     receipts: activityId => [...(receipts.get(activityId) ?? [])],
     evaluations: activityId => [...(evaluations.get(activityId) ?? [])],
     reserved(spent) {
@@ -224,14 +227,13 @@ export function memoryStore(): Store {
       if (!ofOrganization(vote.organizationId, activities.get(vote.activityId))) throw activityNotFound()
       put(votes, vote.activityId, [...cast, vote])
     },
-    withdrawVote(activityId, userId) {
-      const cast = votes.get(activityId)
-      if (cast)
-        put(
-          votes,
-          activityId,
-          cast.filter(vote => vote.userId !== userId),
-        )
+    withdrawVote(activityId, userId, withdrawnAt) {
+      const cast = votes.get(activityId) ?? []
+      const withdrawn = cast.filter(vote => vote.userId === userId).map(vote => ({ ...vote, withdrawnAt }))
+      if (withdrawn.length === 0) return
+      const rest = cast.filter(vote => vote.userId !== userId)
+      put(votes, activityId, rest)
+      put(withdrawnVotes, activityId, [...(withdrawnVotes.get(activityId) ?? []), ...withdrawn])
     },
     receipt(receipt) {
       if (!ofOrganization(receipt.organizationId, activities.get(receipt.activityId))) throw activityNotFound()

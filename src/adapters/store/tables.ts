@@ -8,6 +8,7 @@ import type {
   Records,
   Reservation,
   Vote,
+  WithdrawnVote,
 } from '../../core/records.ts'
 
 /** How a field is kept: as it is (text, whole number or null), as 0 or 1, or as JSON text (null stays null). */
@@ -16,6 +17,7 @@ export type ColumnType = 'scalar' | 'boolean' | 'json'
 export interface Tables extends Records {
   activities: ActivityRecord
   votes: Vote
+  withdrawnVotes: WithdrawnVote
   receipts: Receipt
   policyEvaluations: PolicyEvaluation
   reservations: Reservation
@@ -26,6 +28,19 @@ export type TableName = keyof Tables
 export type Columns<Row> = { readonly [Field in keyof Row & string]: ColumnType }
 
 const identified = { id: 'scalar', organizationId: 'scalar', createdAt: 'scalar', updatedAt: 'scalar' } as const
+
+const vote = {
+  id: 'scalar',
+  organizationId: 'scalar',
+  activityId: 'scalar',
+  userId: 'scalar',
+  selection: 'scalar',
+  message: 'scalar',
+  publicKey: 'scalar',
+  signature: 'scalar',
+  scheme: 'scalar',
+  createdAt: 'scalar',
+} as const
 
 /** The columns of every table of records. A column is named after its field. */
 export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
@@ -148,8 +163,7 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     ...identified,
     activityId: 'scalar',
     keyId: 'scalar',
-    condition: 'scalar',
-    consensus: 'scalar',
+    terms: 'scalar',
     expiresAt: 'scalar',
     controlId: 'scalar',
     countControlId: 'scalar',
@@ -174,18 +188,8 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     executing: 'boolean',
     expiresAt: 'scalar',
   },
-  votes: {
-    id: 'scalar',
-    organizationId: 'scalar',
-    activityId: 'scalar',
-    userId: 'scalar',
-    selection: 'scalar',
-    message: 'scalar',
-    publicKey: 'scalar',
-    signature: 'scalar',
-    scheme: 'scalar',
-    createdAt: 'scalar',
-  },
+  votes: vote,
+  withdrawnVotes: { ...vote, withdrawnAt: 'scalar' },
   receipts: {
     id: 'scalar',
     organizationId: 'scalar',

@@ -27,7 +27,7 @@ export function grantHandlers({ engine, changed }: HandlerContext): Pick<Handler
             createdAt: grant.createdAt,
             expiresAt: grant.expiresAt,
             activityId: grant.activityId,
-            covers: coversOf(grant.condition),
+            covers: coversOf(grant.terms),
           }
         })
     },

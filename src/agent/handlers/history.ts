@@ -59,11 +59,17 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
         receipts: store
           .receipts(activityId)
           .map(({ decision, digest, decidedBy, createdAt }) => ({ decision, digest, decidedBy, at: createdAt })),
-        votes: votesOn(store, record).map(({ userId, selection, createdAt }) => ({
-          userName: visible(store.find('users', organizationId, userId)?.name ?? 'a deleted user'),
-          selection,
-          at: createdAt,
-        })),
+        votes: [
+          ...store.withdrawnVotes(activityId).map(vote => ({ ...vote, withdrawn: true })),
+          ...votesOn(store, record).map(vote => ({ ...vote, withdrawn: false })),
+        ]
+          .sort((one, other) => one.createdAt - other.createdAt)
+          .map(({ userId, selection, createdAt, withdrawn }) => ({
+            userName: visible(store.find('users', organizationId, userId)?.name ?? 'a deleted user'),
+            selection,
+            at: createdAt,
+            withdrawn,
+          })),
       }
     },
   }

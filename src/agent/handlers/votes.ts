@@ -1,11 +1,12 @@
-import { credentialsOf, hasVoted } from '../../core/consensus/approvals.ts'
 import { votesOn } from '../../core/consensus/tally.ts'
 import { visible } from '../../core/display/visible.ts'
 import { shownDifferently } from '../../core/engine/carry-out.ts'
+import type { Credential } from '../../core/engine/authenticate.ts'
+import { pollOn } from '../../core/engine/poll.ts'
 import { revive } from '../../core/engine/revive.ts'
-import { mayVote, recordedRequest, weigh } from '../../core/engine/weigh.ts'
+import { recordedRequest, weigh } from '../../core/engine/weigh.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { ActivityRecord, User } from '../../core/records.ts'
+import type { ActivityRecord, User, Vote } from '../../core/records.ts'
 import type { Card } from '../../shared/card.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { VotingView } from '../../shared/views.ts'
@@ -14,6 +15,9 @@ import { listed } from './listed.ts'
 import { activityFor } from './offered.ts'
 
 type Names = 'votes.list' | 'votes.cast'
+type Voter = Pick<Credential, 'user' | 'key'>
+
+const selections = ['VOTE_SELECTION_APPROVED', 'VOTE_SELECTION_REJECTED'] as const
 
 export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
   const { store, catalogue, approvals, clock } = engine
@@ -21,12 +25,15 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
     async 'votes.list'({ organizationId }) {
       const users = store.list('users', organizationId)
       const [device] = store.list('apiKeys', organizationId, { device: true })
+      const owner = users.find(({ id }) => id === device?.userId)
+      const voter = device &&
+        owner && { user: owner, key: { kind: 'apiKey', id: device.id, name: device.name } as const }
       return store
         .unsettled()
         .filter(record => record.organizationId === organizationId && record.status === waitsForVotes)
         .flatMap(record => {
           const card = approvals.card(record.id)
-          return card ? votingOn(record, card, users, device?.userId) : []
+          return card ? votingOn(record, card, users, voter) : []
         })
     },
     async 'votes.cast'({ organizationId, id, fingerprint, digest, selection }) {
@@ -45,14 +52,14 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
     },
   }
 
-  function votingOn(record: ActivityRecord, card: Card, users: readonly User[], ownerId?: string): VotingView | [] {
+  function votingOn(record: ActivityRecord, card: Card, users: readonly User[], own?: Voter): VotingView | [] {
     const votes = votesOn(store, record)
     try {
       const { request, approvals: cast } = recordedRequest(store, record, revive(catalogue, store, record), clock.now())
+      const poll = pollOn(catalogue, store, record, clock.now())
+      const mayCast = (selection: Vote['selection']) => own !== undefined && !poll.refusal(own, selection)
       const canVote = users.filter(
-        user =>
-          !hasVoted(store, record, user.id) &&
-          credentialsOf(store, user).some(voter => mayVote(store, request, cast, voter, 'VOTE_SELECTION_APPROVED')),
+        user => user.id !== record.requester.userId && selections.some(selection => poll.isOpenTo(user, selection)),
       )
       const decision = weigh(store, request, cast)
       const nameOf = (userId: string) => visible(users.find(({ id }) => id === userId)?.name ?? 'a deleted user')
@@ -64,8 +71,9 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
           at: createdAt,
         })),
         canVote: canVote.map(({ name }) => visible(name)),
-        mayVote: canVote.some(({ id }) => id === ownerId),
-        isOwn: record.requester.userId === ownerId,
+        mayApprove: mayCast('VOTE_SELECTION_APPROVED'),
+        mayReject: mayCast('VOTE_SELECTION_REJECTED'),
+        isOwn: own?.user.id === record.requester.userId,
         needs: decision.outcome === 'deny' ? 'nothing allows it any more' : visible(decision.why, 300),
       }
     } catch {

@@ -42,15 +42,16 @@ export type Governance =
 
 /** How votes on other activities are weighed. */
 export interface Ballot {
-  /** @throws AgentError `APPROVAL_EXPIRED`, `API_KEY_EXPIRED` if the target's time is over, whether or not it was ended yet */
-  requireTime(reader: Reader, target: ActivityRecord): void
-  /** Whether a vote by this credential would count. @throws AgentError as decoding the activity anew does */
-  mayVote(
+  /**
+   * @throws AgentError where a vote by this credential is not taken: `ACTIVITY_MOVED_ON`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
+   * `ALREADY_EXISTS`, `PERMISSION_DENIED`, and as decoding the activity anew does
+   */
+  requireOpen(
     reader: Reader,
     target: ActivityRecord,
     voter: Pick<Credential, 'user' | 'key'>,
     selection: Vote['selection'],
-  ): boolean
+  ): void
   /**
    * Weighs the target again with the vote that was just written, keeps how policies stood, and takes what the target spends if it
    * is now allowed. Returns where it moves; `undefined` leaves it waiting for more votes.

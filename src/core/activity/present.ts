@@ -1,14 +1,10 @@
-import { credentialsOf, hasVoted } from '../consensus/approvals.ts'
 import { votesOn } from '../consensus/tally.ts'
 import type { Credential } from '../engine/authenticate.ts'
 import type { Catalogue } from '../engine/engine.ts'
-import { revive } from '../engine/revive.ts'
-import { whyOver } from '../engine/time-left.ts'
-import { mayVote, recordedRequest } from '../engine/weigh.ts'
+import { pollOn } from '../engine/poll.ts'
 import type { Reader } from '../ports/store.ts'
 import { presentUser, timestamp } from '../query/present.ts'
 import type { ActivityRecord, Milliseconds, Vote } from '../records.ts'
-import { isSettled } from './lifecycle.ts'
 
 /** How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1. */
 export function presentActivity(
@@ -20,7 +16,7 @@ export function presentActivity(
 ) {
   const { id, organizationId, status, type, timestampMs, intent, result, fingerprint, failure } = record
   const votes = votesOn(reader, record)
-  const canVote = (selection: Vote['selection']) => mayCast(catalogue, reader, record, viewer, selection, now)
+  const poll = pollOn(catalogue, reader, record, now)
   return {
     id,
     organizationId,
@@ -31,8 +27,8 @@ export function presentActivity(
     result: { ...result, activity: contractEnvelope(catalogue, record) },
     votes: votes.map(vote => presentVote(reader, vote)),
     fingerprint,
-    canApprove: canVote('VOTE_SELECTION_APPROVED'),
-    canReject: canTakeBack(record, viewer) || canVote('VOTE_SELECTION_REJECTED'),
+    canApprove: poll.isOpenTo(viewer.user, 'VOTE_SELECTION_APPROVED'),
+    canReject: poll.isOpenTo(viewer.user, 'VOTE_SELECTION_REJECTED'),
     failure,
     createdAt: timestamp(record.createdAt),
     updatedAt: timestamp(record.updatedAt),
@@ -47,33 +43,6 @@ function contractEnvelope(catalogue: Catalogue, { type, intent, result }: Activi
   const parameters = Object.entries((intent[known.type.intentKey] ?? {}) as Record<string, unknown>)
   const echo = Object.fromEntries(parameters.map(([name, value]) => [rename[name] ?? name, value]))
   return { type, intent: { [known.type.contractIntentKey]: echo }, result }
-}
-
-/** Whoever asked may take it back, as long as nothing has been done. */
-function canTakeBack(record: ActivityRecord, { user }: Pick<Credential, 'user'>): boolean {
-  const { status, executing, requester, organizationId } = record
-  const isOwn = requester.userId === user.id && organizationId === user.organizationId
-  return isOwn && !isSettled(status) && !executing
-}
-
-function mayCast(
-  catalogue: Catalogue,
-  reader: Reader,
-  record: ActivityRecord,
-  { user }: Pick<Credential, 'user'>,
-  selection: Vote['selection'],
-  now: Milliseconds,
-): boolean {
-  if (record.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED' || user.organizationId !== record.organizationId)
-    return false
-  if (whyOver(reader, record, now) || hasVoted(reader, record, user.id)) return false
-  try {
-    const { request, approvals } = recordedRequest(reader, record, revive(catalogue, reader, record), now)
-    return credentialsOf(reader, user).some(voter => mayVote(reader, request, approvals, voter, selection))
-  } catch {
-    // What cannot be decoded any more, because its key is gone, cannot be voted on either.
-    return false
-  }
 }
 
 function presentVote(reader: Reader, vote: Vote) {

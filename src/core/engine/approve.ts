@@ -2,7 +2,7 @@ import type { Card } from '../../shared/card.ts'
 import { isSettled } from '../activity/lifecycle.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { Move } from '../ports/store.ts'
-import type { ActivityRecord, Receipt } from '../records.ts'
+import type { ActivityRecord, Milliseconds, Receipt } from '../records.ts'
 import { endingNow, endingOf, moveNow } from './ballot.ts'
 import { cardOf, isShownBy, receiptOf } from './card.ts'
 import { carryOut, shownDifferently } from './carry-out.ts'
@@ -35,7 +35,7 @@ export interface Approvals {
   askAfterQuorum(record: ActivityRecord): Promise<ActivityRecord>
   /**
    * After a change of who may what, or of what there is: moves on what needs no more votes, ends what may not or cannot happen any
-   * more, and shows anew what the person would read differently.
+   * more, and shows anew what the person would read differently. Never rejects: the change has been made, whatever becomes of others.
    */
   weighAgain(organizationId: string): Promise<void>
   /** Ends what is over by the clock, whether or not a timer has noticed. */
@@ -69,6 +69,8 @@ interface Waiting {
   readonly place: WaitingPlace
   /** Set while a decision is carried out: nobody else decides meanwhile, and the card is no longer listed. */
   decided: boolean
+  /** When it is to be looked whether it is over; null for never. */
+  looksAt: Milliseconds | null
   cancelExpiry(): void
 }
 
@@ -104,6 +106,7 @@ export function createApprovals(engine: () => Engine): Approvals {
         place,
         decided: false,
         card: cardIn(place, () => cardOf(store, current, revived, why, engine().devices)),
+        looksAt: null,
         cancelExpiry: () => undefined,
       }
       waiting.set(record.id, held)
@@ -127,7 +130,12 @@ export function createApprovals(engine: () => Engine): Approvals {
       for (const [index, held] of theirs.entries()) {
         // Others are waiting for their answers meanwhile.
         if (index % reviewsAtOnce === reviewsAtOnce - 1) await new Promise(resolve => setImmediate(resolve))
-        await review(held)
+        try {
+          await review(held)
+        } catch (error) {
+          // It goes on waiting, and whoever decides about it looks at everything again. What was changed is answered as it was.
+          engine().log.warn({ error, activityId: held.record.id }, 'a request that waits could not be weighed again')
+        }
       }
     },
     endOverdue,
@@ -291,13 +299,16 @@ export function createApprovals(engine: () => Engine): Approvals {
     const { clock, store } = engine()
     held.cancelExpiry()
     const ends = endsAt(store, held.record)
-    if (ends === null) return
-    held.cancelExpiry = clock.wakeAt(Math.max(ends, notBefore), () => endIfOver(held))
+    held.looksAt = ends === null ? null : Math.max(ends, notBefore)
+    if (held.looksAt !== null) held.cancelExpiry = clock.wakeAt(held.looksAt, () => endIfOver(held))
   }
 
   /** A timer may be late, after sleep for one, so the time is also looked at whenever somebody asks what waits. */
   function endOverdue(): void {
-    for (const held of waiting.values()) if (!held.decided) endIfOver(held)
+    const now = engine().clock.now()
+    for (const held of waiting.values()) {
+      if (!held.decided && held.looksAt !== null && held.looksAt <= now) endIfOver(held)
+    }
   }
 
   function endIfOver(held: Waiting): void {

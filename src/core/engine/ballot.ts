@@ -1,5 +1,4 @@
 import type { Ballot } from '../activity/define.ts'
-import { credentialsOf } from '../consensus/approvals.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import { spokenOutcomes } from '../policy/spoken-outcomes.ts'
@@ -7,10 +6,11 @@ import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds } from '../records.ts'
 import type { Engine } from './engine.ts'
 import { requireOpenOrganization } from './open-organization.ts'
+import { pollOn } from './poll.ts'
 import { reserve } from './reserve.ts'
 import { noLongerAllowed, revive } from './revive.ts'
 import { requireTime } from './time-left.ts'
-import { isVotedDown, mayVote, type Request, recordedRequest, weigh } from './weigh.ts'
+import { isVotedDown, type Request, recordedRequest, weigh } from './weigh.ts'
 
 /** What the ballot asks of the engine. */
 export type Judge = Pick<Engine, 'catalogue' | 'clock' | 'settings'>
@@ -21,13 +21,9 @@ export function createBallot(judge: Judge): Ballot {
   const asked = (reader: Reader, target: ActivityRecord) =>
     recordedRequest(reader, target, revive(catalogue, reader, target), clock.now())
   return {
-    requireTime: (reader, target) => requireTime(reader, target, clock.now()),
-    mayVote(reader, target, { user, key }, selection) {
-      const { request, approvals } = asked(reader, target)
-      const voter = credentialsOf(reader, user).find(({ credential }) =>
-        credential.kind === 'apiKey' ? credential.apiKey.id === key.id : credential.authenticator.id === key.id,
-      )
-      return voter !== undefined && mayVote(reader, request, approvals, voter, selection)
+    requireOpen(reader, target, voter, selection) {
+      const refusal = pollOn(catalogue, reader, target, clock.now()).refusal(voter, selection)
+      if (refusal) throw refusal()
     },
     count(transaction, target, voteId) {
       const { request, approvals } = asked(transaction, target)

@@ -52,7 +52,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       if (live.length === 0) return undefined
       const terms = grantTerms(request, askerOf(reader, request, credential))
       if (!terms) return undefined
-      return live.find(grant => meetsTerms(terms, grant.condition) && isLeft(reader, request, grant))
+      return live.find(grant => meetsTerms(terms, grant.terms) && isLeft(reader, request, grant))
     },
 
     promise(record, revived, limits) {
@@ -69,8 +69,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           id: newId(),
           activityId: record.id,
           keyId: terms.covers.keyId,
-          condition: keptTerms(terms),
-          consensus: '',
+          terms: keptTerms(terms),
           expiresAt: now + limits.minutes * 60_000,
           controlId: control.id,
           countControlId: counter.id,

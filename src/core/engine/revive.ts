@@ -68,8 +68,7 @@ const anyDevice: Pick<Devices, 'cannotSign'> = { cannotSign: () => undefined }
 
 /** A vote runs at once and is never taken up again. */
 const noBallot: Ballot = {
-  mayVote: () => false,
-  requireTime: () => undefined,
+  requireOpen: isCountedOnArrival,
   count: isCountedOnArrival,
   countAgainst: isCountedOnArrival,
 }

@@ -12,6 +12,7 @@ import type {
   Records,
   Reservation,
   Vote,
+  WithdrawnVote,
 } from '../records.ts'
 
 /** A new activity, before its first decision. */
@@ -107,6 +108,8 @@ export interface Reader {
   unsettled(): ActivityRecord[]
   /** In the order they were cast, without the submission itself: see `votesOn`. */
   votes(activityId: string): Vote[]
+  /** Votes that count no more and made room for others, in the order they were withdrawn. */
+  withdrawnVotes(activityId: string): WithdrawnVote[]
   receipts(activityId: string): Receipt[]
   /** In the order they were made. */
   evaluations(activityId: string): PolicyEvaluation[]
@@ -162,8 +165,11 @@ export interface Transaction extends Reader {
   apply(seen: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord
   /** @throws AgentError `ALREADY_EXISTS` if this user has already voted on this activity, `ACTIVITY_NOT_FOUND`. */
   vote(vote: Vote): void
-  /** Takes a user's vote back, so that another can be cast. Taking back what is not there is not an error. */
-  withdrawVote(activityId: string, userId: string): void
+  /**
+   * Takes a user's vote back, so that another can be cast; it stays among `withdrawnVotes`. Taking back what is not there is not an
+   * error.
+   */
+  withdrawVote(activityId: string, userId: string, at: Milliseconds): void
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   receipt(receipt: Receipt): void
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */

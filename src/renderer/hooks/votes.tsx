@@ -19,5 +19,5 @@ export function useVotes(): Query<VotingView[]> {
 
 /** How many requests wait for the vote of the window's own user. */
 export function useVotesWanted(): number {
-  return useVotes().data?.filter(({ mayVote }) => mayVote).length ?? 0
+  return useVotes().data?.filter(({ mayApprove, mayReject, isOwn }) => mayApprove || (mayReject && !isOwn)).length ?? 0
 }

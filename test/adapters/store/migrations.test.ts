@@ -29,6 +29,8 @@ const landed = {
   '001-first-tables.ts': '36f60e6d43cf9434302414f05f9f4789f4300942fc3025fd63b47eea631b1189',
   '002-checksums.ts': '7097e48aad2575fe16f6605aa3326723cee63a5c0df7e1969e5d3edfa557f533',
   '003-proven-credentials.ts': '0296a02c7d9907bc7671f5ce590eb795c7ecaa03f101081482b3d79bc09c1793',
+  '004-withdrawn-votes.ts': 'cf42281a8f43e440c0191c4f10f3a3c98905c59387456c3aec9571d9a43f4b82',
+  '005-grant-terms.ts': 'a022b487924f1c894729a7d954c0b22710ebc7fcdad8f58b1d33ca22ba21e854',
 }
 
 test('a migration that was landed is never changed', () => {
@@ -55,7 +57,15 @@ describe('001', () => {
       ({ name, type }) => type === 'table' && !name.startsWith('sqlite_'),
     )
     expect(made.map(({ name }) => name).sort()).toEqual(
-      [...names, 'ballots', 'delivered', 'outcomeSets', 'privateKeyAddresses', 'reservedTotals', 'settings'].sort(),
+      [
+        ...names.filter(name => name !== 'withdrawnVotes'),
+        'ballots',
+        'delivered',
+        'outcomeSets',
+        'privateKeyAddresses',
+        'reservedTotals',
+        'settings',
+      ].sort(),
     )
     expect(made.filter(({ strict }) => strict !== 1)).toEqual([])
     close()
@@ -93,6 +103,41 @@ describe('003', () => {
         intent, result, requester, message, publicKey, signature, scheme, executing)
       VALUES ('${key}', 'o', 1, 1, 't', 'v', 's', '${key}', '1', '{}', '{}', '{}', '', '${key}', '', '', 0);`
   }
+})
+
+describe('004 and 005', () => {
+  test('keep votes and grants as they were, and the terms of a grant under their own name', () => {
+    const file = join(temporaryFolder(), 'agent.db')
+    openDatabase(file, migrations.slice(0, 3)).close()
+    const database = new Database(file)
+    database.exec(
+      `INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, rootQuorum, features, allowedOrigins)
+         VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}', '[]', '[]');
+       INSERT INTO activities (id, organizationId, createdAt, updatedAt, type, voteId, status, fingerprint, timestampMs,
+           intent, result, requester, message, publicKey, signature, scheme, executing)
+         VALUES ('a', 'o', 1, 1, 't', 'v', 's', 'f', '1', '{}', '{}', '{}', '', 'k', '', '', 0);
+       INSERT INTO votes VALUES (1, 'v', 'o', 'a', 'u', 'VOTE_SELECTION_APPROVED', 'm', 'k', '3044', 's', 1, 42);
+       INSERT INTO grants VALUES ('g', 'o', 1, 1, 'a', 'w', '{"covers":{}}', '', 9, 'c', 'n', 'May', '1 ETH', 42)`,
+    )
+    database.close()
+    const { database: migrated, close } = openDatabase(file)
+    expect(migrated.prepare('SELECT * FROM votes').all()).toMatchObject([{ id: 'v', signature: '3044', checksum: 42 }])
+    expect(migrated.prepare('SELECT * FROM withdrawnVotes').all()).toEqual([])
+    expect(migrated.prepare('SELECT * FROM grants').all()).toEqual([
+      {
+        ...{ id: 'g', organizationId: 'o', createdAt: 1, updatedAt: 1, activityId: 'a', keyId: 'w', expiresAt: 9 },
+        ...{
+          terms: '{"covers":{}}',
+          controlId: 'c',
+          countControlId: 'n',
+          sentence: 'May',
+          cap: '1 ETH',
+          checksum: null,
+        },
+      },
+    ])
+    close()
+  })
 })
 
 describe('the newest tables', () => {

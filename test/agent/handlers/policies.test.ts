@@ -58,7 +58,9 @@ test('the votes that are missing, and who can give them, are told', async () => 
     card: { id: waiting.id, offer: null, shown: { sentence: expect.stringContaining('Anna') } },
     votes: [{ userName: 'Ann', selection: 'approve' }],
     canVote: ['Root 1', 'Ben'],
-    mayVote: true,
+    mayApprove: true,
+    mayReject: true,
+    isOwn: false,
   })
   expect(await window['approvals.list'](undefined)).toEqual([])
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { presentActivity } from '../../../src/core/activity/present.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import type { Store, Transaction } from '../../../src/core/ports/store.ts'
 import type { ActivityRecord } from '../../../src/core/records.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
@@ -212,6 +215,40 @@ describe('a last vote that makes it forbidden', () => {
     expect(now(agent, record).status).toBe(waiting)
     const { settled } = agent.engine.settlements.wait(record.id)
     await votes(agent, record, c)
+    await expectTakenAway(agent, record, settled)
+  })
+})
+
+describe('a change that was carried out is answered so, though what waits for it cannot be looked at', () => {
+  const full = new AgentError('STORE_UNWRITABLE', 'The disk is full.')
+
+  /** Every commit fails once the policy is gone. */
+  function filledBy(isGone: (store: Store) => boolean): Store & { isFull: boolean } {
+    const store = memoryStore()
+    const filling = { ...store, isFull: true }
+    return Object.assign(filling, {
+      write: <Value>(work: (transaction: Transaction) => Value) =>
+        filling.isFull && isGone(store) ? Promise.reject(full) : store.write(work),
+    })
+  }
+  const hasNoPolicy = (store: Store) => store.organizations().every(({ id }) => store.list('policies', id).length === 0)
+
+  test.each(['sign-and-quorum', 'everything'] as const)('with approvals for %s', async approvals => {
+    let isPolicyMade = false
+    const store = filledBy(each => isPolicyMade && hasNoPolicy(each))
+    const { agent, policyId, record } = await waits({ store })
+    isPolicyMade = true
+    await agent.engine.settings.update({ approvals })
+    let deleted = await agent.post('ACTIVITY_TYPE_DELETE_POLICY', { policyId })
+    const card = agent.engine.approvals.card(deleted.id)
+    if (card) await agent.engine.approvals.approve(card, 'test')
+    deleted = now(agent, deleted)
+    expect(deleted.status).toBe(completed)
+    expect(now(agent, record).status).toBe(waiting)
+
+    store.isFull = false
+    const { settled } = agent.engine.settlements.wait(record.id)
+    await agent.engine.approvals.weighAgain(agent.organizationId)
     await expectTakenAway(agent, record, settled)
   })
 })

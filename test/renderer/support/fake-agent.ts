@@ -502,7 +502,8 @@ export function installFakeAgent(script: Script): void {
         ...voting,
         votes: [...voting.votes, { userName: me, selection: input.selection, at: Date.now() }],
         canVote: voting.canVote.filter(name => name !== me),
-        mayVote: false,
+        mayApprove: false,
+        mayReject: false,
       }
       const open = voted.canVote.length > 0 && input.selection === 'approve'
       patch(

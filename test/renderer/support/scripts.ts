@@ -634,7 +634,8 @@ export function votingOf(number: number, change: Partial<VotingView> = {}): Voti
     ),
     votes: [{ userName: 'Grace', selection: 'approve', at: Date.now() - 5 * minute }],
     canVote: ['Ada', 'Intern'],
-    mayVote: true,
+    mayApprove: true,
+    mayReject: true,
     isOwn: false,
     needs: '1 of 2 root users have approved so far',
     ...change,
@@ -645,7 +646,8 @@ export function votingOf(number: number, change: Partial<VotingView> = {}): Voti
 export const hostileVoting = votingOf(60, {
   votes: [{ userName: `Gr⟨U+202E⟩ace ${'x'.repeat(90)}`, selection: 'reject', at: Date.now() - minute }],
   canVote: [`<b>Ada</b> ${'y'.repeat(90)}`],
-  mayVote: false,
+  mayApprove: false,
+  mayReject: false,
 })
 
 export const offered = cardOf(

@@ -3,7 +3,7 @@ import { type Ballot, defineActivity } from '../../activity/define.ts'
 import type { Credential } from '../../engine/authenticate.ts'
 import type { Move, Transaction } from '../../ports/store.ts'
 import type { ActivityRecord, Vote } from '../../records.ts'
-import { checkVoter, findTarget, voteRecord } from './voting.ts'
+import { findTarget, voteRecord } from './voting.ts'
 
 interface VoteDefinition {
   readonly kind: Uppercase<string>
@@ -55,9 +55,9 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
         answerWith: target.id,
         record(transaction) {
           const current = transaction.activity(target.organizationId, target.id) ?? target
-          checkVoter(transaction, current, credential, selection, ballot)
+          ballot.requireOpen(transaction, current, credential, selection)
           // One that was cast with a key that is gone counts no more, and makes room.
-          transaction.withdrawVote(current.id, credential.user.id)
+          transaction.withdrawVote(current.id, credential.user.id, now)
           const vote = voteRecord(current, selection, credential, newId(), now)
           transaction.vote(vote)
           const move = after(current, { transaction, voteId: vote.id, ballot, credential })

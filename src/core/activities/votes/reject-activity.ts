@@ -1,6 +1,6 @@
+import { isWithdrawal } from '../../engine/poll.ts'
 import { AgentError } from '../../errors.ts'
 import { defineVote } from './define-vote.ts'
-import { isWithdrawal } from './voting.ts'
 
 const selection = 'VOTE_SELECTION_REJECTED'
 
@@ -11,7 +11,7 @@ export const rejectActivity = defineVote({
   title: 'Reject an activity',
   selection,
   after(target, { transaction, ballot, credential }) {
-    if (!isWithdrawal(target, credential, selection)) return ballot.countAgainst(transaction, target)
+    if (!isWithdrawal(target, credential.user, selection)) return ballot.countAgainst(transaction, target)
     const takenBack = new AgentError('APPROVAL_REFUSED', 'The user who asked for it took it back.')
     return { event: 'rejected', failure: takenBack.toReply() }
   },

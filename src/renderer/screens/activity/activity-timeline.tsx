@@ -40,10 +40,11 @@ export function ActivityTimeline({ detail: { history, receipts, votes } }: { det
               <Moment at={at} />
             </li>
           ))}
-          {votes.map(({ userName, selection, at }) => (
+          {votes.map(({ userName, selection, at, withdrawn }) => (
             <li key={`${userName} ${at}`}>
               <span>
                 <VisibleText text={userName} /> voted: {plain(selection).toLowerCase()}
+                {withdrawn && ', with a credential that was deleted; they voted again'}
               </span>
               <Moment at={at} />
             </li>

@@ -23,7 +23,7 @@ interface Props {
 
 /** One request that waits for votes. Mounted anew for each id, so nothing of the one before can linger. */
 export function VotingCard({ voting, watch }: Props) {
-  const { card, mayVote, isOwn } = voting
+  const { card, mayApprove, mayReject, isOwn } = voting
   const { organizations } = useAppState()
   const organizationId = useOrganizationId()
   const decision = useDecision(card, watch, asUser(organizationId))
@@ -58,14 +58,16 @@ export function VotingCard({ voting, watch }: Props) {
       <footer className="decision">
         <MoreBelow end={end} />
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
-        {mayVote || isOwn ? (
+        {mayApprove || mayReject ? (
           <div className="decision-bar">
             <p className="decision-aside quiet">{isOwn ? 'Asked for in your name.' : 'Your vote'}</p>
             <div className="decision-buttons">
-              <Button size="large" busy={decision.busy === 'reject'} onClick={() => void decision.decide('reject')}>
-                {isOwn ? 'Take back' : 'Reject'}
-              </Button>
-              {mayVote && (
+              {mayReject && (
+                <Button size="large" busy={decision.busy === 'reject'} onClick={() => void decision.decide('reject')}>
+                  {isOwn ? 'Take back' : 'Reject'}
+                </Button>
+              )}
+              {mayApprove && (
                 <ApproveButton
                   armingKey={`${card.id} ${card.fingerprint} ${card.digest} ${decision.attempt}`}
                   busy={decision.busy === 'approve'}
