@@ -335,6 +335,8 @@ describe('a flipped byte in a recorded row', () => {
       }
       const { activity } = transaction.admit(draftOf(1), [{ event: 'consensusNeeded' }], 5000)
       transaction.vote(voteOn(activity))
+      transaction.withdrawVote(activity.id, voteOn(activity).userId, 1)
+      transaction.vote(voteOn(activity))
       transaction.receipt(receiptFor(activity))
       transaction.evaluation(evaluationOf(activity))
       transaction.reserve(reservationOf(activity))

@@ -253,6 +253,24 @@ describe('one stolen key of a root user', () => {
     expect(await vote(agent, record, other.key)).toBe('ACTIVITY_STATUS_COMPLETED')
   })
 
+  const aboutThem = asked.filter(([type]) => type !== 'CREATE_USER_TAG' && type !== 'DELETE_USERS')
+  test.each([
+    ...aboutThem,
+    ['UPDATE_USER_NAME', ([, thief]) => ({ userId: thief.id, userName: 'Thief' })],
+    ['UPDATE_USER_PHONE_NUMBER', ([, thief]) => ({ userId: thief.id, userPhoneNumber: '' })],
+    ['UPDATE_USER', ([, thief]) => ({ userId: thief.id, userTagIds: [] })],
+    ['CREATE_USER_TAG', ([, thief]) => ({ userTagName: 'New', userIds: [thief.id] })],
+  ] satisfies typeof asked)(
+    'cannot end %s about its own user, where it takes all root users',
+    async (type, parametersOf) => {
+      const { agent, roots, ask } = await stolen(3)
+      const [, thief, other] = roots
+      const record = await ask(type, parametersOf(roots))
+      expect(await vote(agent, record, thief.key, reject)).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
+      expect(await vote(agent, record, other.key, reject)).toBe('ACTIVITY_STATUS_REJECTED')
+    },
+  )
+
   test('does not end the deletion of its key, where it takes all root users: it can still be deleted with another', async () => {
     const { agent, roots, ask } = await stolen(3)
     const [one, thief, other] = roots

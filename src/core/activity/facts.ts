@@ -29,7 +29,7 @@ export interface PolicyFacts {
   readonly privateKeyId?: string
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
   readonly credentialsOf?: string
-  /** Users whom it removes, or takes out of the root quorum: like those of `credentialsOf`, they cannot vote it down. */
+  /** Users whom it changes or removes, or takes out of the root quorum: see `concernedBy`. */
   readonly concerns?: readonly string[]
   /** What is signed, for the language of policies; absent where one request signs several things. */
   readonly signs?: Signed
@@ -84,4 +84,9 @@ export interface Unreadable {
   readonly curve: Curve
   /** A clause in the caller’s words that follows “because”. */
   readonly why: string
+}
+
+/** The users an activity is about. What the root quorum decides about a user has no veto by that user. */
+export function concernedBy({ credentialsOf, concerns = [] }: PolicyFacts): readonly string[] {
+  return credentialsOf === undefined ? concerns : [...new Set([...concerns, credentialsOf])]
 }

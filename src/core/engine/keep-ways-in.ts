@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { canBeMet } from '../consensus/ways-in.ts'
 import { AgentError } from '../errors.ts'
 import type { Transaction } from '../ports/store.ts'
@@ -33,5 +32,5 @@ function quorumsOf(transaction: Transaction, organizationId: string): readonly Q
 }
 
 function isSame(one: Quorum, other: Quorum): boolean {
-  return one.threshold === other.threshold && isDeepStrictEqual(new Set(one.userIds), new Set(other.userIds))
+  return one.threshold === other.threshold && String(one.userIds.toSorted()) === String(other.userIds.toSorted())
 }

@@ -1,3 +1,4 @@
+import { concernedBy } from '../activity/facts.ts'
 import type { Approval } from '../consensus/approval.ts'
 import { approvalsOf, possibleApprovals, votersAgainst } from '../consensus/approvals.ts'
 import { isCounted } from '../consensus/counted.ts'
@@ -138,8 +139,8 @@ export function isVotedDown(reader: Reader, record: ActivityRecord, request: Req
   const against = votersAgainst(reader, record)
   if (against.length === 0) return false
   const asking = askingQuorums(reader, request)
-  const { credentialsOf, concerns = [] } = request.activity.facts(request.prepared)
-  const counted = against.filter(id => id !== credentialsOf && !concerns.includes(id))
+  const concerned = concernedBy(request.activity.facts(request.prepared))
+  const counted = against.filter(id => !concerned.includes(id))
   return asking.every(({ threshold, userIds }) => userIds.filter(id => !counted.includes(id)).length < threshold)
 }
 

@@ -41,6 +41,8 @@ export const createUserTag = defineActivity({
     raw: [],
   }),
 
+  facts: ({ carriers }) => ({ concerns: carriers.map(({ id }) => id) }),
+
   async execute({ name, carriers }, { organizationId, now, newId }) {
     const tag = { id: newId(), organizationId, name, type, createdAt: now, updatedAt: now } as const
     const userIds = carriers.map(({ id }) => id)

@@ -26,10 +26,12 @@ export const deleteUserTags = defineActivity({
     },
   },
 
-  prepare: ({ userTagIds }, { reader, organizationId }) =>
-    [...new Set(userTagIds)].map(id => findTag(reader, organizationId, id, type)),
+  prepare: ({ userTagIds }, { reader, organizationId }) => ({
+    tags: [...new Set(userTagIds)].map(id => findTag(reader, organizationId, id, type)),
+    carriers: carriersOf(reader, organizationId, userTagIds, type),
+  }),
 
-  describe: tags => ({
+  describe: ({ tags }) => ({
     title: 'Delete tags',
     sentence: `Delete ${tags.length} user tag${tags.length === 1 ? '' : 's'}; policies that name ${tags.length === 1 ? 'it' : 'them'} no longer match`,
     key: null,
@@ -38,7 +40,9 @@ export const deleteUserTags = defineActivity({
     raw: [],
   }),
 
-  async execute(tags, { organizationId, reader, now }) {
+  facts: ({ carriers }) => ({ concerns: carriers.map(({ id }) => id) }),
+
+  async execute({ tags }, { organizationId, reader, now }) {
     const userTagIds = tags.map(({ id }) => id)
     const userIds = carriersOf(reader, organizationId, userTagIds, type).map(({ id }) => id)
     return {

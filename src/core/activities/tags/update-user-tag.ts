@@ -59,6 +59,8 @@ export const updateUserTag = defineActivity({
     raw: [],
   }),
 
+  facts: ({ added, removed }) => ({ concerns: [...new Set([...added, ...removed].map(({ id }) => id))] }),
+
   async execute({ tag, name, added, removed }, { organizationId, now }) {
     return {
       result: { userTagId: tag.id },

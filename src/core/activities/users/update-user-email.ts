@@ -40,6 +40,8 @@ export const updateUserEmail = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ concerns: [user.id] }),
+
   async execute({ user, email }, { now }) {
     return {
       result: { userId: user.id },

@@ -32,6 +32,8 @@ export const updateUserName = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ concerns: [user.id] }),
+
   async execute({ user, userName }, { now }) {
     return {
       result: { userId: user.id },

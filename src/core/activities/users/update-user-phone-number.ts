@@ -43,6 +43,8 @@ export const updateUserPhoneNumber = defineActivity({
     raw: [],
   }),
 
+  facts: ({ user }) => ({ concerns: [user.id] }),
+
   async execute({ user, phoneNumber }, { now }) {
     return {
       result: { userId: user.id },

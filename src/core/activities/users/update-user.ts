@@ -51,6 +51,8 @@ export const updateUser = defineActivity({
     }
   },
 
+  facts: ({ user }) => ({ concerns: [user.id] }),
+
   async execute({ user, userName, userEmail, userPhoneNumber, tags }, { now }) {
     return {
       result: { userId: user.id },
