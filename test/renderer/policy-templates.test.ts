@@ -220,7 +220,7 @@ describe('a spend cap of a token allows its transfers, and nothing the limit doe
     if (!allowed) return
     const checksummed = parseEthereumAddress(to)
     if (!checksummed) throw new Error('no address')
-    expect(movesOfCall({ chainId, to: checksummed, value, data: data as Hex }).token(checksummed)).toEqual({
+    expect(movesOfCall({ chainId, to: checksummed, value, data: data as Hex }, undefined).token(checksummed)).toEqual({
       kind: 'amount',
       units: 15n,
     })

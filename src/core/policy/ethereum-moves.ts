@@ -48,17 +48,15 @@ function transactionMoves(
   { chainId, token }: EthereumAsset,
   publicKey: string,
 ): Moves {
-  const { to, data, value } = transaction
+  const { to, value } = transaction
   if (transaction.type === 'eip7702') return movesUnknown(otherCode)
   if (to === null) {
     return token === null
       ? movesTogether([movesAmount(value), feeMoves(transaction)])
       : movesUnknown('what the new contract does is not known')
   }
-  if (data !== '0x' && to === addressOf(publicKey)) {
-    return movesUnknown('it calls the account itself, whose code is not known (EIP-7702)')
-  }
-  const moves = callOf(transaction, chainId, to)
+  // The account may have code (EIP-7702): then a call of itself, through whichever contract, may do anything.
+  const moves = callOf(transaction, chainId, to, addressOf(publicKey))
   return token === null ? movesTogether([moves.coin, feeMoves(transaction)]) : moves.token(token)
 }
 
@@ -86,11 +84,16 @@ function typedDataMoves(typedData: TypedData, asset: EthereumAsset): Moves {
 /** Several limits ask about one transaction. */
 const followed = new WeakMap<EthereumTransaction, AssetMoves>()
 
-function callOf(transaction: EthereumTransaction, chainId: bigint, to: EthereumAddress): AssetMoves {
+function callOf(
+  transaction: EthereumTransaction,
+  chainId: bigint,
+  to: EthereumAddress,
+  caller: EthereumAddress | undefined,
+): AssetMoves {
   const { value, data } = transaction
   const before = followed.get(transaction)
   if (before) return before
-  const moves = movesOfCall({ chainId, to, value, data })
+  const moves = movesOfCall({ chainId, to, value, data }, caller)
   followed.set(transaction, moves)
   return moves
 }

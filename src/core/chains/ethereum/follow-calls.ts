@@ -1,5 +1,6 @@
 import { type Moves, movesAmount, movesTogether, movesUnknown } from '../moves.ts'
-import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves, everything } from './call-moves.ts'
+import type { EthereumAddress } from './address.ts'
+import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves, everything, toItself } from './call-moves.ts'
 import { decodeCall, decodeLeading } from './calls.ts'
 
 /** How deep calls inside calls are followed, and how many in all. Each level is decoded again, so depth is what costs time. */
@@ -9,11 +10,13 @@ const mostInside = 1000
 /**
  * What a call moves, with the calls that it makes (multicall, Safe, smart accounts). Coin that a call hands on to the calls inside it
  * is the same coin, and counted once. A call that is not known may move any token, by an allowance that was given before, and no more
- * coin of the key than goes with it.
+ * coin of the key than goes with it. One that comes back to an account that made it, through whichever contract, may change who
+ * decides about that account.
+ * @param caller - Who makes the call; `undefined` where that is not known.
  */
-export function movesOfCall(call: Call): AssetMoves {
+export function movesOfCall(call: Call, caller: EthereumAddress | undefined): AssetMoves {
   const walk: Walk = { effects: [], left: mostInside }
-  const coin = follow(call, 0, walk)
+  const coin = follow(call, caller === undefined ? [] : [caller], walk)
   return assetMoves(coin, walk.effects)
 }
 
@@ -22,10 +25,13 @@ interface Walk {
   left: number
 }
 
-/** @returns the native coin that moves, in wei. */
-function follow(call: Call, depth: number, walk: Walk): Moves {
+/**
+ * @param callers - Those whose calls led to this one, the first of them first.
+ * @returns the native coin that moves, in wei.
+ */
+function follow(call: Call, callers: readonly EthereumAddress[], walk: Walk, depth = 0): Moves {
   if (call.data === '0x') return movesAmount(call.value)
-  const moves = movesOf(call)
+  const moves = callers.includes(call.to) ? everything(toItself(call.to)) : movesOf(call)
   walk.effects.push(moves)
   const { inside } = moves
   if (inside.length === 0) return movesTogether([movesAmount(call.value), moves.coin])
@@ -35,7 +41,9 @@ function follow(call: Call, depth: number, walk: Walk): Moves {
     return movesUnknown(why)
   }
   walk.left -= inside.length
-  const handedOn = movesTogether([moves.coin, ...inside.map(inner => follow(inner, depth + 1, walk))])
+  // A contract that reads several calls of its own from one (multicall) does not call itself: they come from whoever called it.
+  const callersOf = (inner: Call) => (inner.to === call.to ? callers : [...callers, call.to])
+  const handedOn = movesTogether([moves.coin, ...inside.map(inner => follow(inner, callersOf(inner), walk, depth + 1))])
   return handedOn.kind === 'unknown' || (handedOn.kind === 'amount' && handedOn.units >= call.value)
     ? handedOn
     : movesAmount(call.value)

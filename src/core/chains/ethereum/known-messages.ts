@@ -144,7 +144,10 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
       const isOwn = isToItself(contract, { chainId, to, value, data })
       const beyond = everything(isOwn ? toItself(contract) : `the Safe ${contract} may do more than the call inside`)
       return {
-        moves: isCallAlone && !isOwn ? movesOfCall({ chainId, to, value, data }) : assetMoves(beyond.coin, [beyond]),
+        moves:
+          isCallAlone && !isOwn
+            ? movesOfCall({ chainId, to, value, data }, contract ?? undefined)
+            : assetMoves(beyond.coin, [beyond]),
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
         warnings: [
