@@ -1,7 +1,7 @@
 import { votesOn } from '../../core/consensus/tally.ts'
 import { visible } from '../../core/display/visible.ts'
-import { shownDifferently } from '../../core/engine/carry-out.ts'
 import type { Credential } from '../../core/engine/authenticate.ts'
+import { shownDifferently } from '../../core/engine/carry-out.ts'
 import { pollOn } from '../../core/engine/poll.ts'
 import { revive } from '../../core/engine/revive.ts'
 import { recordedRequest, weigh } from '../../core/engine/weigh.ts'
