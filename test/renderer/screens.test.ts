@@ -455,7 +455,7 @@ const screens: Record<string, Screen> = {
     afterwards: page => page.getByRole('checkbox', { name: 'Also approve' }).click(),
   },
   'votes, own request': {
-    script: { voting: [votingOf(50, { mayVote: false, isOwn: true })] },
+    script: { voting: [votingOf(50, { mayApprove: false, isOwn: true })] },
     hash: '#/approvals/votes',
     sees: 'Asked for in your name.',
   },

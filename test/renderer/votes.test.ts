@@ -83,7 +83,7 @@ test('a vote against is cast at once', async () => {
 })
 
 test('what the window’s own user asked for can be taken back, and is not voted on', async () => {
-  const voting = votingOf(50, { mayVote: false, isOwn: true })
+  const voting = votingOf(50, { mayApprove: false, isOwn: true })
   const window = await open({ hash: '#/approvals/votes', script: { voting: [voting] } })
   const { page } = window
   await page.getByText('Asked for in your name.').waitFor()

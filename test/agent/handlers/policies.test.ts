@@ -98,7 +98,7 @@ test('what the window’s own user asked for is told apart, and can be taken bac
   })
   await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Others', userIds: [] }, { key: keyOf(users[1]) })
   const listed = await window['votes.list']({ organizationId })
-  expect(listed.map(({ isOwn, mayVote }) => [isOwn, mayVote])).toEqual([
+  expect(listed.map(({ isOwn, mayApprove }) => [isOwn, mayApprove])).toEqual([
     [true, false],
     [false, true],
   ])
