@@ -45,6 +45,7 @@ const names: Record<CallName, true> = {
   'policies.update': true,
   'policies.delete': true,
   'policies.check': true,
+  'policies.warnings': true,
   'policies.complete': true,
   'policies.rehearse': true,
   'policies.rehearseWithout': true,

@@ -187,7 +187,20 @@ export const calls = {
   'policies.delete': call<void>()(z.strictObject({ organizationId: id, policyId: id })),
   /** Whether an expression can be kept, and if not, why and where; and where it does not hold as it reads. */
   'policies.check': call<view.ExpressionCheck>()(
-    z.strictObject({ field: expressionField, effect: policyText.effect, text: z.string().max(20_000) }),
+    z.strictObject({
+      organizationId: id,
+      field: expressionField,
+      effect: policyText.effect,
+      text: z.string().max(20_000),
+    }),
+  ),
+  /** What a policy as a whole does that nobody may have meant, as sentences. None where an expression cannot be kept. */
+  'policies.warnings': call<string[]>()(
+    z.strictObject({
+      effect: policyText.effect,
+      condition: z.string().max(20_000),
+      consensus: z.string().max(20_000),
+    }),
   ),
   /** What could stand at `at`, an offset in UTF-16 units. */
   'policies.complete': call<view.Completions>()(

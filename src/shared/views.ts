@@ -211,6 +211,12 @@ export interface PolicyView {
   readonly consensus: string
   readonly time: string
   readonly notes: string
+  /** The users and tags whose ids it names; the name is null where there is none in the organization. */
+  readonly ids: readonly {
+    readonly kind: 'user' | 'userTag' | 'keyTag'
+    readonly id: string
+    readonly name: string | null
+  }[]
   readonly createdAt: number
 }
 

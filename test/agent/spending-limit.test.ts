@@ -87,10 +87,10 @@ test('a limit on a token is made while the policy that asks it is written', asyn
   await page.getByLabel('At most, in USDC').fill('100')
   await takePictures(page, 'new-limit')
   await page.getByRole('button', { name: 'Make the limit' }).click()
-  await page.getByRole('radio', { name: '100 USDC a day', checked: true }).waitFor()
+  await page.getByRole('radio', { name: '100 USDC a day on Base', checked: true }).waitFor()
   await page.getByRole('button', { name: 'Write the policy' }).click()
   await page.getByRole('button', { name: 'Create policy' }).click()
-  await page.getByText('Up to the limit limit_100_usdc_a_day').first().waitFor()
+  await page.getByText('Up to the limit limit_100_usdc_a_day_on_base').first().waitFor()
 })
 
 test('up to it the program is asked about, beyond it denied', async () => {
@@ -98,7 +98,16 @@ test('up to it the program is asked about, beyond it denied', async () => {
   await openSection('Approvals')
   await approveInWindow(page, /60 USDC/)
   expect((await first).activity.status).toBe('ACTIVITY_STATUS_COMPLETED')
-  await expect(sign({ to: dollarsOnBase, data: transferOf('40.000001') })).rejects.toThrow(/sufficient permissions/)
+  await expect(sign({ to: dollarsOnBase, data: transferOf('40.000001') })).rejects.toThrow(
+    /sufficient permissions.*“100 USDC a day on Base” \(limit_100_usdc_a_day_on_base\).*: 40 USDC is left, and it takes 40\.000001 USDC\. Enough is free again by/,
+  )
+})
+
+test('what was refused is shown in the window, with the reason the program was told', async () => {
+  await openSection('Activity')
+  await page.getByRole('link', { name: 'Refused' }).click()
+  const refused = page.locator('.refusal').filter({ hasText: 'Send 40.000001 USDC' })
+  await refused.getByText('40 USDC is left, and it takes 40.000001 USDC.').waitFor()
 })
 
 test('what the limit does not count is not allowed by it', async () => {
@@ -115,10 +124,10 @@ test('the limit says what is used, and stays while the policy asks it', async ()
   await openSection('Policies')
   await page.getByRole('link', { name: 'Limits' }).click()
   await page.getByText('Used: 60 of 100 USDC').waitFor()
-  await page.getByRole('button', { name: 'Delete 100 USDC a day' }).click()
+  await page.getByRole('button', { name: 'Delete 100 USDC a day on Base' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await question.getByText(/unable to delete.*reads controls\.limit_100_usdc_a_day/).waitFor()
+  await question.getByText(/unable to delete.*reads controls\.limit_100_usdc_a_day_on_base/).waitFor()
   await takePictures(page, 'limit-in-use')
   await question.getByRole('button', { name: 'Cancel' }).click()
 
@@ -127,7 +136,7 @@ test('the limit says what is used, and stays while the policy asks it', async ()
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No policies yet').waitFor()
   await page.getByRole('link', { name: 'Limits' }).click()
-  await page.getByRole('button', { name: 'Delete 100 USDC a day' }).click()
+  await page.getByRole('button', { name: 'Delete 100 USDC a day on Base' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No limits yet').waitFor()
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { identifierProblem, suggestedIdentifier } from '../../src/renderer/screens/policies/limits/identifier.ts'
 import { type LimitInput, readLimit } from '../../src/renderer/screens/policies/limits/limit-input.ts'
 import { limitSentence } from '../../src/renderer/screens/policies/limits/limit-words.ts'
-import { inOrder } from '../../src/renderer/screens/policies/limits/networks.ts'
+import { chainOf, inOrder } from '../../src/renderer/screens/policies/limits/networks.ts'
 import { calls } from '../../src/shared/ipc.ts'
 import type { PolicyView } from '../../src/shared/views.ts'
 import { accessibilityProblems, editor, renderedWindows } from './support/open-window.ts'
@@ -121,7 +121,7 @@ describe('making a limit', () => {
     await page.getByLabel('Decimals of the token').fill('8')
     await button(page, 'Make the limit').click()
     expect(await made(window)).toMatchObject({
-      name: '0.5 tokens a day',
+      name: '0.5 tokens a day on Ethereum',
       caip19: `eip155:1/erc20:${address.toLowerCase()}`,
       decimals: 8,
       amount: '0.5',
@@ -288,17 +288,17 @@ describe('the template of a spending limit', () => {
     await button(page, 'New limit').click()
     await amountIn(page, 'ETH').fill('2')
     await page.keyboard.press('Enter')
-    await page.getByRole('radio', { name: '2 ETH a day', checked: true }).waitFor()
+    await page.getByRole('radio', { name: '2 ETH a day on Ethereum', checked: true }).waitFor()
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('New limit')
     await button(page, 'New limit').click()
     await choose(page, 'What is counted', 'USDC')
     await amountIn(page, 'USDC').fill('3')
     await page.keyboard.press('Enter')
-    await page.getByRole('radio', { name: '3 USDC a day', checked: true }).waitFor()
+    await page.getByRole('radio', { name: '3 USDC a day on Ethereum', checked: true }).waitFor()
     // What was sent by Enter is the dialog's form, not the template behind it.
     expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0)
     await writePolicy(page)
-    await expect.poll(() => condition(page)).toContain('controls.limit_3_usdc_a_day')
+    await expect.poll(() => condition(page)).toContain('controls.limit_3_usdc_a_day_on_ethereum')
     expect(await condition(page)).toContain("eth.tx.to == '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'")
   })
 
@@ -422,12 +422,25 @@ describe('what is filled in about a limit', () => {
       }
   })
 
+  test('is named by amount, asset, time, network and whose it is', () => {
+    const named = (change: Partial<LimitInput>) => read(change).name
+    expect(named({})).toBe('2 ETH a day on Ethereum')
+    expect(named({ groupBy: 'user', span: 'month' })).toBe('2 ETH in 30 days on Ethereum, each person')
+    const names = networks.map(each => named({ chain: chainOf(each), caip19: each.assets[0]?.caip19 ?? null }))
+    expect(new Set(names).size).toBe(networks.length)
+    for (const name of names) expect(name).not.toMatch(/\d\)$/)
+  })
+
   test('an emptied name is missed, and not told again', () => {
     expect(problems({ name: ' ', identifier: 'x' })).toEqual({ name: 'Give the limit a name.' })
   })
 
   test('is said in a sentence for each span and group', () => {
     const of = { network: 'Base (8453)', symbol: null, amount: '12000' }
+    for (const network of ['Bitcoin', 'Solana'])
+      expect(limitSentence({ ...of, network, symbol: 'X' }, 'day', 'user')).toContain(
+        ` 12,000 X on ${network}, test networks included, within any 24 hours.`,
+      )
     expect(limitSentence(of, 'ever', 'wallet')).toBe(
       'A policy that asks it lets requests through as long as each wallet or single key sends at most 12,000 of this token on Base (8453) in all, however long that takes. Network fees up to the usual are not counted, and each request may pay one.',
     )

@@ -54,6 +54,19 @@ describe('the list', () => {
       .waitFor()
   })
 
+  test('names those whose ids a policy holds, beside the exact ids, and says which are nobody’s', async () => {
+    const { page } = await open({ hash: '#/policies' })
+    const named = page.getByRole('region', { name: `Policy ${payroll.name}` }).locator('.named-id')
+    await expect
+      .poll(() => named.allInnerTexts())
+      .toEqual([
+        `Tag Payroll ${idOf(601)}`,
+        `Grace ${idOf(402)}`,
+        'No user here has this id: 0190b000-dead-7000-8000-000000000000',
+      ])
+    expect(await page.getByRole('region', { name: 'Policy No exports' }).locator('.named-id').count()).toBe(0)
+  })
+
   test('finds one of many, and shows more on demand', async () => {
     const { page } = await open({ hash: '#/policies', script: { policies: manyPolicies } })
     const panels = page.locator('.panels > .panel')
@@ -508,4 +521,19 @@ test('the editor with an error and an open list has nothing for axe-core to find
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityProblems(page), colorScheme).toEqual([])
   }
+})
+
+test('a policy for everybody and everything is warned of while it is written, and once it is not it is silent', async () => {
+  const window = await open({ hash: '#/policies/new' })
+  const { page } = window
+  await fromScratch(page)
+  const warning = page.getByText('This policy lets every user do everything.')
+  await name(page).fill('Open')
+  await warning.waitFor()
+  await page.getByRole('radio', { name: 'Forbid' }).click()
+  await warning.waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: 'Allow' }).click()
+  await warning.waitFor()
+  await write(page, 'Which requests', "activity.action == 'SIGN'")
+  await warning.waitFor({ state: 'detached' })
 })

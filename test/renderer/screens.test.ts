@@ -329,6 +329,12 @@ const screens: Record<string, Screen> = {
       await page.getByText('26 of 412 requests').waitFor()
     },
   },
+  'policies, for everybody and everything': {
+    script: { policies: [{ ...(policies[0] as PolicyView), condition: '', consensus: '' }] },
+    hash: `#/policies/${idOf(901)}`,
+    sees: 'This policy lets every user do everything.',
+    afterwards: page => page.getByText('This policy lets every user do everything.').scrollIntoViewIfNeeded(),
+  },
   'policies, edit wrong': {
     hash: `#/policies/${idOf(901)}`,
     sees: 'Which requests',
@@ -422,7 +428,11 @@ const screens: Record<string, Screen> = {
     script: {
       grants: [
         grantOf(1, lasting),
-        grantOf(2, { ...lasting, use: '100 of 100 requests, 2 of 2 ETH used, 0 left', usedUp: true }),
+        grantOf(2, {
+          ...lasting,
+          use: '7 of 100 requests, 2 of 2 ETH used, 0 left; 3.5 ETH in all, with what you approved one by one',
+          usedUp: true,
+        }),
       ],
     },
     hash: '#/policies/standing',
@@ -435,10 +445,10 @@ const screens: Record<string, Screen> = {
     sees: '30 standing approvals',
   },
   'standing approvals, none': { hash: '#/policies/standing', sees: 'No standing approvals' },
-  'approvals, offer': { script: { cards: [offered] }, sees: 'Also approve transfers like it' },
+  'approvals, offer': { script: { cards: [offered] }, sees: 'Also approve transfers like this one' },
   'approvals, offer taken': {
     script: { cards: [offered] },
-    sees: 'Also approve transfers like it',
+    sees: 'Also approve transfers like this one',
     afterwards: async page => {
       await page.getByRole('checkbox', { name: 'Also approve' }).click()
       await page.getByRole('radio', { name: 'Other' }).click()
@@ -451,7 +461,7 @@ const screens: Record<string, Screen> = {
     script: { cards: [offered], grants: [grantOf(1, lasting)] },
     hash: '#/approval',
     viewport: { width: 480, height: 640 },
-    sees: 'Also approve transfers like it',
+    sees: 'Also approve transfers like this one',
     afterwards: page => page.getByRole('checkbox', { name: 'Also approve' }).click(),
   },
   'votes, own request': {

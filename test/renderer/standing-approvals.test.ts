@@ -7,7 +7,7 @@ import { grantOf, idOf, offered, organizationId, transferCard } from './support/
 const open = renderedWindows()
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
-const offer = (page: Page) => page.getByRole('checkbox', { name: 'Also approve transfers like it' })
+const offer = (page: Page) => page.getByRole('checkbox', { name: 'Also approve transfers like this one' })
 const cap = (page: Page) => page.getByRole('textbox', { name: 'At most, in ETH' })
 const isArmed = async (page: Page) => (await approve(page).getAttribute('aria-disabled')) === 'false'
 const seen = ({ id, fingerprint, digest }: Card) => ({ id, fingerprint, digest })
@@ -39,7 +39,7 @@ describe('on a card', () => {
     await page.getByText('Whatever policies do not allow stays denied.').waitFor()
     await page.getByRole('radio', { name: '30 minutes' }).click()
     await cap(page).fill('0.5')
-    await page.getByText('Also approves transfers like it for 30 minutes, up to 0.5 ETH.').waitFor()
+    await page.getByText('Also approves transfers like this one for 30 minutes, up to 0.5 ETH.').waitFor()
     await armed(page)
     await approve(page).click()
     await expect
@@ -107,7 +107,7 @@ describe('on a card', () => {
     await window.change({ cards: [{ ...offered, digest: 'dd'.repeat(32) }] }, 'approvals')
     await page.getByText('This request changed while it was on the screen').waitFor()
     expect(await offer(page).getAttribute('aria-checked')).toBe('false')
-    expect(await page.getByText('Also approves transfers like it').count()).toBe(0)
+    expect(await page.getByText('Also approves transfers like this one').count()).toBe(0)
   })
 
   test('can be given by keyboard alone', async () => {

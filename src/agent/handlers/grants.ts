@@ -40,7 +40,7 @@ export function grantHandlers({ engine, changed }: HandlerContext): Pick<Handler
 
 function coversOf(terms: string): GrantView['covers'] {
   const read = readTerms(terms)
-  if (!read) return [{ label: 'Nothing', value: 'what it covers cannot be read' }]
+  if (!read) return [{ label: 'Covers', value: 'nothing, because its terms cannot be read' }]
   const { covers, mostFee } = read
   const chainId = BigInt(covers.chainId)
   return [

@@ -4,8 +4,11 @@ import { compileExpression } from '../../core/policy/language/compile.ts'
 import { complete } from '../../core/policy/language/complete.ts'
 import { ExpressionError } from '../../core/policy/language/expression-error.ts'
 import { findPitfalls } from '../../core/policy/pitfalls/find-pitfalls.ts'
+import { hereIn, namedIds } from '../../core/policy/pitfalls/named-ids.ts'
+import { findPolicyPitfalls } from '../../core/policy/pitfalls/policy-pitfalls.ts'
 import type { Policy } from '../../core/records.ts'
 import type { Handlers, Input } from '../../shared/ipc.ts'
+import type { PolicyView } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 
@@ -15,6 +18,7 @@ type Names =
   | 'policies.update'
   | 'policies.delete'
   | 'policies.check'
+  | 'policies.warnings'
   | 'policies.complete'
 
 export function policyHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
@@ -29,6 +33,7 @@ export function policyHandlers({ engine, window }: HandlerContext): Pick<Handler
         consensus: exact(policy.consensus),
         time: exact(policy.time),
         notes: exact(policy.notes),
+        ids: idsIn(policy),
         createdAt: policy.createdAt,
       }))
     },
@@ -52,17 +57,28 @@ export function policyHandlers({ engine, window }: HandlerContext): Pick<Handler
     async 'policies.delete'({ organizationId, policyId }) {
       await window.submit(organizationId, activityFor(catalogue, 'policies.delete'), { policyId })
     },
-    async 'policies.check'({ field, effect, text }) {
+    async 'policies.check'({ organizationId, field, effect, text }) {
       try {
         compileExpression(text, vocabularies[field])
-        return { problem: null, pitfalls: findPitfalls(text, effects[effect]) }
+        return { problem: null, pitfalls: findPitfalls(text, effects[effect], hereIn(store, organizationId)) }
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
         const { message, from, to } = error
         return { problem: { message: visible(message, 500), from, to }, pitfalls: [] }
       }
     },
+    async 'policies.warnings'({ effect, ...text }) {
+      return findPolicyPitfalls({ ...text, effect: effects[effect] }).map(said => `This policy ${said}`)
+    },
     'policies.complete': async ({ field, text, at }) => complete(text, at, vocabularies[field]),
+  }
+
+  function idsIn({ organizationId, condition, consensus }: Policy): PolicyView['ids'] {
+    const here = hereIn(store, organizationId)
+    return namedIds(condition, consensus).map(({ kind, id }) => {
+      const name = here.nameOf(kind, id)
+      return { kind, id: visible(id, 100), name: name === undefined ? null : visible(name, 100) }
+    })
   }
 }
 

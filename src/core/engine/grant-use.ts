@@ -5,7 +5,10 @@ import type { Grant } from '../records.ts'
 
 /** What a standing approval has come to. */
 export interface GrantUse {
-  /** For example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
+  /**
+   * For example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. It never answers for more than there is; what was sent beyond that
+   * by requests that the person approved one by one is said behind it.
+   */
   readonly words: string
   /** It answers for nothing any more. */
   readonly usedUp: boolean
@@ -18,11 +21,17 @@ export function grantUseOf(reader: Reader, { organizationId, controlId, countCon
   const [requests, mostRequests] = [spent(countControlId), BigInt(most(countControlId))]
   const [used, mostUsed] = [spent(controlId), scaled(most(controlId))]
   const left = used < mostUsed ? mostUsed - used : 0n
+  const within = { requests: requests > mostRequests ? mostRequests : requests, used: mostUsed - left }
   const inUnits = (value: bigint) => formatUnits(value, sumDecimals)
   // The unit may be two words: `5 native coin`.
   const unit = cap.slice(cap.indexOf(' ') + 1)
+  const inAll = [
+    ...(requests > mostRequests ? [`${groupThousands(requests)} requests`] : []),
+    ...(used > mostUsed ? [`${inUnits(used)} ${unit}`] : []),
+  ]
+  const words = `${groupThousands(within.requests)} of ${mostRequests} requests, ${inUnits(within.used)} of ${inUnits(mostUsed)} ${unit} used, ${inUnits(left)} left`
   return {
-    words: `${groupThousands(requests)} of ${mostRequests} requests, ${inUnits(used)} of ${inUnits(mostUsed)} ${unit} used, ${inUnits(left)} left`,
+    words: inAll.length > 0 ? `${words}; ${inAll.join(' and ')} in all, with what you approved one by one` : words,
     usedUp: left === 0n || requests >= mostRequests,
   }
 }

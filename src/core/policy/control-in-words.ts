@@ -43,8 +43,9 @@ export function usedInWords(control: Terms, sum: bigint): string {
 
 /** An asset for people, for example `USDC on Base (8453)`, or the contract of a token that is not known. */
 export function assetInWords(asset: Asset): string {
-  if (asset.namespace === 'bip122') return `BTC on ${asset.network}`
-  if (asset.namespace === 'solana') return `${symbolOf(asset) ?? `token ${asset.mint}`} on ${asset.cluster}`
+  // Neither says in its bytes which network it is for: `assetKey`.
+  if (asset.namespace === 'bip122') return 'BTC on every Bitcoin network'
+  if (asset.namespace === 'solana') return `${symbolOf(asset) ?? `token ${asset.mint}`} on every Solana network`
   return `${symbolOf(asset) ?? (asset.token ? `token ${asset.token}` : 'the native coin')} on ${chainName(asset.chainId)}`
 }
 

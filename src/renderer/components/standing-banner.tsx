@@ -20,7 +20,8 @@ function Live({ grants }: { grants: readonly GrantView[] }) {
       <span className="standing-banner-text">
         <strong>{counted(grants.length, 'standing approval')}</strong>
         <span>
-          {grants.length === 1 ? 'What it covers' : 'What they cover'} is not asked about. {timeLeft(left)} left.
+          Countersign signs what {grants.length === 1 ? 'it covers' : 'they cover'} without asking you. {timeLeft(left)}{' '}
+          left.
         </span>
       </span>
       <span className="waiting-banner-go">Review</span>

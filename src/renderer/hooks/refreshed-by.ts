@@ -14,6 +14,7 @@ export const refreshedBy = {
   'policies.list': ['activities', 'policies'],
   // What these answer depends on what is being written, not on what the agent keeps.
   'policies.check': [],
+  'policies.warnings': [],
   'policies.complete': [],
   'policies.rehearse': [],
   'policies.rehearseWithout': [],

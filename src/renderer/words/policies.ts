@@ -12,7 +12,12 @@ export const effectWords: Readonly<Record<PolicyView['effect'], Words>> = {
 }
 
 /** What a policy does, for who does not read expressions. */
-export function policySentence({ effect, condition, consensus, time }: Omit<PolicyView, 'id' | 'name'>): string {
+export function policySentence({
+  effect,
+  condition,
+  consensus,
+  time,
+}: Omit<PolicyView, 'id' | 'name' | 'ids'>): string {
   const what = condition.trim() ? 'requests that meet its condition' : 'every request'
   const who = !consensus.trim()
     ? ''

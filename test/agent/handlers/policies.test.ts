@@ -31,7 +31,9 @@ test('the window writes a policy, changes all of it, and takes it away', async (
 test('an expression is checked as it is typed, and completed', async () => {
   const agent = await testEngine()
   const window = await windowOver(agent)
-  const check = (condition: string) => window['policies.check']({ field: 'condition', effect: 'deny', text: condition })
+  const { organizationId } = agent
+  const check = (condition: string) =>
+    window['policies.check']({ organizationId, field: 'condition', effect: 'deny', text: condition })
   expect(await check(text.condition)).toEqual({ problem: null, pitfalls: [] })
   expect(await check("true && activity.type == 'ACTIVITY_TYPE_CREATE_USERS_V3'")).toEqual({
     problem: null,
@@ -41,6 +43,43 @@ test('an expression is checked as it is typed, and completed', async () => {
   expect(problem).toMatchObject({ message: expect.stringContaining('field does not exist: kin'), from: 9, to: 12 })
   const { from, options } = await window['policies.complete']({ field: 'condition', text: 'activity.ki', at: 11 })
   expect([from, options.find(({ label }) => label === 'kind')]).toMatchObject([9, { kind: 'field', type: 'string' }])
+})
+
+test('an expression is warned about that names what is not there, and a policy that is for everybody and everything', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const ann = await addUser(agent, 'Ann')
+  const check = (field: 'condition' | 'consensus', written: string) =>
+    window['policies.check']({ organizationId, field, effect: 'allow', text: written })
+  expect(await check('condition', 'controls.daily')).toMatchObject({
+    pitfalls: [{ message: expect.stringContaining('“daily”'), from: 0, to: 14 }],
+  })
+  expect(await check('consensus', by(ann))).toEqual({ problem: null, pitfalls: [] })
+  expect(await check('consensus', by({ id: 'nobody' }))).toMatchObject({
+    pitfalls: [{ message: expect.stringContaining('no user with the id “nobody”') }],
+  })
+  const warnings = (change: object) =>
+    window['policies.warnings']({ effect: 'allow', condition: '', consensus: '', ...change })
+  expect(await warnings({})).toEqual([expect.stringMatching(/^This policy lets every user .* everything/)])
+  expect(await warnings({ consensus: by(ann) })).toEqual([])
+  expect(await warnings({ condition: 'nonsense(' })).toEqual([])
+})
+
+test('a policy is listed with the names of those whose ids it holds, and says which are nobody’s', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const ann = await addUser(agent, 'Ann\u202e')
+  await addPolicy(agent, { condition: text.condition, consensus: `${by(ann)} && ${by({ id: 'gone' })} && ${by(ann)}` })
+  expect(await window['policies.list']({ organizationId })).toMatchObject([
+    {
+      ids: [
+        { kind: 'user', id: ann.id, name: 'Ann⟨U+202E⟩' },
+        { kind: 'user', id: 'gone', name: null },
+      ],
+    },
+  ])
 })
 
 test('the votes that are missing, and who can give them, are told', async () => {
@@ -217,7 +256,7 @@ test('a limit can be made of everything that is offered of Bitcoin and Solana, a
     const [control] = (await window['controls.list']({ organizationId })).filter(each => each.identifier === identifier)
     expect(control).toMatchObject({ caip19, used: `0 of 1.5 ${symbol}` })
     expect(control?.sentence).toMatch(
-      new RegExp(`^Limit transfers of ${symbol} on (Bitcoin|Solana) to at most 1\\.5 ${symbol}`),
+      new RegExp(`^Limit transfers of ${symbol} on every (Bitcoin|Solana) network to at most 1\\.5 ${symbol}`),
     )
   }
 })

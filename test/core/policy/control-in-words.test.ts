@@ -28,19 +28,19 @@ test.each<[Partial<VelocityControl>, string]>([
   ],
   [
     { source: transfersOf({ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', decimals: 8 }) },
-    'Limit transfers of BTC on Bitcoin to at most 2 BTC in 24 hours, for all users and wallets together',
+    'Limit transfers of BTC on every Bitcoin network to at most 2 BTC in 24 hours, for all users and wallets together',
   ],
   [
     { source: transfersOf({ caip19: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1/slip44:501', decimals: 9 }) },
-    'Limit transfers of SOL on Solana devnet to at most 2 SOL in 24 hours, for all users and wallets together',
+    'Limit transfers of SOL on every Solana network to at most 2 SOL in 24 hours, for all users and wallets together',
   ],
   [
     { source: transfersOf({ caip19: `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${mint}`, decimals: 6 }) },
-    `Limit transfers of token ${mint} on Solana to at most 2 of it in 24 hours, for all users and wallets together`,
+    `Limit transfers of token ${mint} on every Solana network to at most 2 of it in 24 hours, for all users and wallets together`,
   ],
   [
     { source: transfersOf({ caip19: `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${dollarMint}`, decimals: 6 }) },
-    'Limit transfers of USDC on Solana to at most 2 USDC in 24 hours, for all users and wallets together',
+    'Limit transfers of USDC on every Solana network to at most 2 USDC in 24 hours, for all users and wallets together',
   ],
   [
     {

@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { compileExpression } from '../../../src/core/policy/language/compile.ts'
 import { findPitfalls } from '../../../src/core/policy/pitfalls/find-pitfalls.ts'
+import { type Here, hereIn, namedIds } from '../../../src/core/policy/pitfalls/named-ids.ts'
 import { pitfalls } from '../../../src/core/policy/pitfalls/pitfalls.ts'
+import { anybodyMeets, findPolicyPitfalls, policyPitfalls } from '../../../src/core/policy/pitfalls/policy-pitfalls.ts'
 import { conditionVocabulary, consensusVocabulary } from '../../../src/core/policy/vocabulary.ts'
+import { testEngine } from '../../support/engine.ts'
+import { addUser } from '../../support/policies.ts'
+import { idOf } from '../../support/records.ts'
+import { control } from '../../support/spending.ts'
+
+/** An organization with one limit, one user, and a tag of either kind. */
+const here: Here = {
+  hasLimit: identifier => identifier === 'daily',
+  nameOf: (kind, id) => ({ user: 'ann', userTag: 'traders', keyTag: 'keys' })[kind] === id ? 'Its name' : undefined,
+}
 
 type Effects = 'deny' | 'allow' | 'both'
 interface Examples {
@@ -128,6 +140,49 @@ const examples: Readonly<Record<string, Examples>> = {
     ],
     sound: ["bitcoin.tx.outputs.any(o, o.address == 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')"],
   },
+  limitNotHereAllows: {
+    where: 'allow',
+    says: /No limit .* “\w+”: this policy allows nothing/,
+    traps: [
+      'controls.weekly',
+      "activity.action == 'SIGN' && controls.weekly",
+      '!controls.weekly == false',
+      'controls.daily || controls.weekly',
+      'solana.tx.transfers.all(t, controls.weekly)',
+      'controls.daily == controls.weekly',
+    ],
+    sound: ['controls.daily', '!controls.daily', "wallet.label == 'controls.weekly'"],
+  },
+  limitNotHereForbids: {
+    where: 'deny',
+    says: /No limit .* “\w+”: while there is none, this policy forbids all/,
+    traps: ['!controls.weekly', "activity.action == 'SIGN' && !(controls.daily && controls.weekly)"],
+    sound: ['!controls.daily'],
+  },
+  idNotHere: {
+    where: 'both',
+    says: /There is no (user|tag of users|tag of private keys) with the id “/,
+    traps: [
+      "approvers.any(u, u.id == 'somebody')",
+      "approvers.any(u, 'somebody' == u.id)",
+      "approvers[0].id == 'somebody'",
+      "approvers.any(u, u.id in ['ann', 'somebody'])",
+      "approvers.any(u, u.tags.contains('ann'))",
+      "approvers.filter(u, 'nothing' in u.tags).count() > 1",
+      "approvers.any(u, u.tags.any(t, t == 'keys'))",
+      "credentials.any(c, c.user_id == 'somebody')",
+      "activity.params.user_id == 'somebody'",
+      "activity.params.user_ids.any(i, i == 'somebody')",
+      "private_key.tags.contains('traders')",
+    ],
+    sound: [
+      "approvers.any(u, u.id == 'ann' && u.tags.contains('traders'))",
+      "credentials.any(c, c.user_id == 'ann')",
+      "activity.params.user_ids.any(i, i in ['ann'])",
+      "private_key.tags.contains('keys')",
+      "approvers.any(u, u.alias == 'somebody')",
+    ],
+  },
   capitalsInHex: {
     where: 'both',
     says: /lower-case hex without 0x/,
@@ -149,28 +204,137 @@ describe.each(Object.entries(examples))('%s', (_, { where, says, traps, sound })
     where === 'both' || (where === 'deny') === (effect === 'EFFECT_DENY')
 
   test.each(traps)('warns of %s, at its place', text => {
-    compileExpression(text, text.startsWith('approvers') ? consensusVocabulary : conditionVocabulary)
+    compileExpression(text, /^(approvers|credentials)/.test(text) ? consensusVocabulary : conditionVocabulary)
     for (const effect of effects) {
-      const found = findPitfalls(text, effect).filter(({ message }) => says.test(message))
+      const found = findPitfalls(text, effect, here).filter(({ message }) => says.test(message))
       expect(found).toHaveLength(warned(effect) ? 1 : 0)
       for (const { from, to } of found) {
-        expect(text.slice(from, to)).toMatch(/==|!=|in |contains/)
+        expect(text.slice(from, to)).toMatch(/==|!=|in |contains|^controls\.\w+$/)
         // The place is an expression by itself.
-        expect(() => findPitfalls(text.slice(from, to), effect)).not.toThrow()
+        expect(() => findPitfalls(text.slice(from, to), effect, here)).not.toThrow()
       }
     }
   })
 
   test.each(sound)('says nothing of it for %s', text => {
-    compileExpression(text, text.startsWith('approvers') ? consensusVocabulary : conditionVocabulary)
+    compileExpression(text, /^(approvers|credentials)/.test(text) ? consensusVocabulary : conditionVocabulary)
     for (const effect of effects) {
-      expect(findPitfalls(text, effect).filter(({ message }) => says.test(message))).toEqual([])
+      expect(findPitfalls(text, effect, here).filter(({ message }) => says.test(message))).toEqual([])
     }
   })
 })
 
 test('what says the same twice says it once; an empty expression says nothing', () => {
   const twice = "wallet.id == 'a' || wallet.id == 'b'"
-  expect(findPitfalls(twice, 'EFFECT_DENY')).toHaveLength(1)
-  expect(findPitfalls(' ', 'EFFECT_DENY')).toEqual([])
+  expect(findPitfalls(twice, 'EFFECT_DENY', here)).toHaveLength(1)
+  expect(findPitfalls(' ', 'EFFECT_DENY', here)).toEqual([])
+})
+
+describe('a policy as a whole', () => {
+  const anybody = [
+    '',
+    ' ',
+    'true',
+    'approvers.count() >= 1',
+    'approvers.any(u, true)',
+    "approvers.any(u, u.id != 'ann')",
+    'credentials.count() > 0',
+    "approvers.all(u, u.email == '')",
+  ]
+  const somebody = [
+    "approvers.any(u, u.id == 'ann')",
+    'approvers.count() >= 2',
+    "approvers.any(u, u.tags.contains('traders'))",
+    'false',
+    "credentials.any(c, c.type == 'CREDENTIAL_TYPE_WEBAUTHN_AUTHENTICATOR')",
+    'approvers.nonsense',
+    "approvers[1].id != ''",
+  ]
+  const everything = ['', '\n', 'true', '1 == 1', '!false']
+  const something = ["activity.action == 'SIGN'", 'controls.daily', "true && eth.tx.to == ''", 'false', 'not (']
+
+  test('every warning there is is tried here', () => {
+    expect(Object.keys(policyPitfalls)).toEqual(['everybodyEverything'])
+  })
+
+  test('that lets everybody do everything is warned of, and no other', () => {
+    const said = (condition: string, consensus: string, effect: 'EFFECT_ALLOW' | 'EFFECT_DENY' = 'EFFECT_ALLOW') =>
+      findPolicyPitfalls({ effect, condition, consensus })
+    for (const condition of [...everything, ...something]) {
+      for (const consensus of [...anybody, ...somebody]) {
+        const open = everything.includes(condition) && anybody.includes(consensus)
+        expect(said(condition, consensus), `${condition}; ${consensus}`).toHaveLength(open ? 1 : 0)
+        expect(said(condition, consensus, 'EFFECT_DENY')).toEqual([])
+      }
+    }
+  })
+
+  test('is met by anybody or by those it means', () => {
+    expect(anybody.filter(anybodyMeets)).toEqual(anybody)
+    expect(somebody.filter(anybodyMeets)).toEqual([])
+  })
+})
+
+test('what is there is what the organization has now', async () => {
+  const agent = await testEngine()
+  const { organizationId, store, clock } = agent
+  const now = clock.now()
+  const tags = await Promise.all(
+    (['TAG_TYPE_USER', 'TAG_TYPE_PRIVATE_KEY'] as const).map(async (type, index) => {
+      const tag = { id: idOf(50 + index), organizationId, name: type, type, createdAt: now, updatedAt: now }
+      await store.write(transaction => transaction.insert('tags', tag))
+      return tag.id
+    }),
+  )
+  const ann = await addUser(agent, 'Ann')
+  await store.write(transaction => transaction.insert('velocityControls', control({ organizationId })))
+  const found = hereIn(store, organizationId)
+  const [userTag = '', keyTag = ''] = tags
+  expect(found.nameOf('user', ann.id)).toBe('Ann')
+  expect([found.nameOf('userTag', userTag), found.nameOf('keyTag', keyTag)]).toEqual([
+    'TAG_TYPE_USER',
+    'TAG_TYPE_PRIVATE_KEY',
+  ])
+  // A tag of the other kind is none.
+  expect([found.nameOf('userTag', keyTag), found.nameOf('keyTag', userTag), found.nameOf('user', keyTag)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([found.hasLimit('daily_ether'), found.hasLimit('Daily ether')]).toEqual([true, false])
+  expect(hereIn(store, idOf(99)).nameOf('user', ann.id)).toBeUndefined()
+})
+
+test('ids are told once, in the order they are written, and none of what does not parse', () => {
+  const text = "approvers.any(u, u.id in ['b', 'a', 'b'] && 'a' in u.tags)"
+  expect(namedIds(text, "credentials.any(c, c.user_id == 'c')", 'not (')).toEqual([
+    { kind: 'user', id: 'b' },
+    { kind: 'user', id: 'a' },
+    { kind: 'userTag', id: 'a' },
+    { kind: 'user', id: 'c' },
+  ])
+})
+
+test('the card of a policy names those it means, and warns of what is not there', async () => {
+  const agent = await testEngine({ approvals: 'everything' })
+  const ann = await addUser(agent, 'Ann')
+  const policy = {
+    policyName: 'P',
+    effect: 'EFFECT_ALLOW',
+    condition: 'controls.weekly',
+    consensus: `approvers.any(u, u.id == '${ann.id}' || u.id == 'gone')`,
+    notes: '',
+  }
+  const record = await agent.post('ACTIVITY_TYPE_CREATE_POLICY_V3', policy)
+  const { fields, warnings } = agent.engine.approvals.card(record.id)?.shown ?? { fields: [], warnings: [] }
+  expect(fields[0]?.children).toEqual(
+    expect.arrayContaining([
+      { label: 'User it names', value: `“Ann”, ${ann.id}` },
+      { label: 'User it names', value: 'gone, which is not in this organization' },
+    ]),
+  )
+  expect(warnings.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^“P”: No limit .* “weekly”/),
+    expect.stringMatching(/^“P”: There is no user with the id “gone”/),
+  ])
 })

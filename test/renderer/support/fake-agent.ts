@@ -421,7 +421,7 @@ export function installFakeAgent(script: Script): void {
     'policies.list': async () => [...data.policies],
     'policies.create': async ({ organizationId: _, ...text }) => {
       checkPolicy(text)
-      const policy = { ...text, id: newId(), createdAt: Date.now() }
+      const policy = { ...text, id: newId(), ids: [], createdAt: Date.now() }
       patch({ policies: [...data.policies, policy] }, 'policies')
       return { policyId: policy.id }
     },
@@ -441,6 +441,10 @@ export function installFakeAgent(script: Script): void {
       const pitfall = { message: 'Compare activity.kind.', from, to: from + 'activity.type'.length }
       return { problem, pitfalls: !problem && effect === 'deny' && from >= 0 ? [pitfall] : [] }
     },
+    'policies.warnings': async ({ effect, condition, consensus }) =>
+      effect === 'allow' && !condition.trim() && !consensus.trim()
+        ? ['This policy lets every user do everything.']
+        : [],
     'policies.complete': async ({ field, text, at }) => {
       const [whole = '', parent, begun = ''] = /(?:(\w+)\.)?(\w*)$/.exec(text.slice(0, at)) ?? []
       const words = parent === undefined ? Object.keys(roots[field] ?? {}) : (roots[field]?.[parent] ?? [])

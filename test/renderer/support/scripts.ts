@@ -444,6 +444,11 @@ export const policies: PolicyView[] = [
     consensus: "approvers.any(user, user.tags.contains('0190b000-0000-7000-8000-000000000601'))",
     time: '',
     notes: 'Agreed on with Grace.\nSee the minutes of May.',
+    ids: [
+      { kind: 'userTag', id: idOf(601), name: 'Payroll' },
+      { kind: 'user', id: idOf(402), name: 'Grace' },
+      { kind: 'user', id: '0190b000-dead-7000-8000-000000000000', name: null },
+    ],
     createdAt: Date.now() - day,
   },
   {
@@ -454,6 +459,7 @@ export const policies: PolicyView[] = [
     consensus: '',
     time: '',
     notes: '',
+    ids: [],
     createdAt: Date.now() - day,
   },
 ]
@@ -467,6 +473,10 @@ export const hostilePolicy: PolicyView = {
   consensus: 'true',
   time: '',
   notes: `Z${'\u0301\u0300'.repeat(30)}algo`,
+  ids: [
+    { kind: 'user', id: `⟨U+200B⟩${'i'.repeat(100)}… (300 characters in all)`, name: null },
+    { kind: 'userTag', id: 'x', name: `⟨U+202E⟩${'n'.repeat(100)}` },
+  ],
   createdAt: Date.now() - day,
 }
 
@@ -524,6 +534,7 @@ export const manyPolicies: PolicyView[] = Array.from({ length: 60 }, (_, index) 
   consensus: '',
   time: '',
   notes: '',
+  ids: [],
   createdAt: Date.now() - index * day,
 }))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { hereIn } from '../../policy/pitfalls/named-ids.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
 import { checkPolicies, insertPolicies, policyRecord, policyText } from './new-policies.ts'
 import { policyParameters } from './policy-parameters.ts'
@@ -29,19 +30,24 @@ export const createPolicies = defineActivity({
   prepare({ policies }, { reader, organizationId }) {
     const texts = policies.map(policyText)
     checkPolicies(texts, reader, organizationId, index => `parameters.policies.${index}`)
-    return texts
+    const here = hereIn(reader, organizationId)
+    return {
+      policies: texts,
+      fields: texts.map(policy => policyField(policy, here)),
+      warnings: policyWarnings(texts, here),
+    }
   },
 
-  describe: policies => ({
+  describe: ({ policies, fields, warnings }) => ({
     title: 'Create policies',
     sentence: `Add ${policies.length === 1 ? 'a policy' : `${policies.length} policies`}`,
     key: null,
-    fields: policies.map(policyField),
-    warnings: policyWarnings(policies),
+    fields,
+    warnings,
     raw: [],
   }),
 
-  async execute(policies, { organizationId, now, newId }) {
+  async execute({ policies }, { organizationId, now, newId }) {
     const records = policies.map(policy => policyRecord(policy, organizationId, newId(), now))
     return {
       result: { policyIds: records.map(({ id }) => id) },

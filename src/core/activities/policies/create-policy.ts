@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
+import { hereIn } from '../../policy/pitfalls/named-ids.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
 import { checkPolicies, insertPolicies, policyRecord, policyText } from './new-policies.ts'
 import { policyParameters } from './policy-parameters.ts'
@@ -55,19 +56,20 @@ export const createPolicy = defineActivity({
   prepare(parameters, { reader, organizationId }) {
     const policy = policyText(parameters)
     checkPolicies([policy], reader, organizationId, () => 'parameters')
-    return policy
+    const here = hereIn(reader, organizationId)
+    return { policy, field: policyField(policy, here), warnings: policyWarnings([policy], here) }
   },
 
-  describe: policy => ({
+  describe: ({ policy, field, warnings }) => ({
     title: 'Create a policy',
     sentence: `Add the policy “${visible(policy.name, 100)}”`,
     key: null,
-    fields: [policyField(policy)],
-    warnings: policyWarnings([policy]),
+    fields: [field],
+    warnings,
     raw: [],
   }),
 
-  async execute(policy, { organizationId, now, newId }) {
+  async execute({ policy }, { organizationId, now, newId }) {
     const record = policyRecord(policy, organizationId, newId(), now)
     return {
       result: { policyId: record.id },

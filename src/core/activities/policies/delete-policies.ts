@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { hereIn } from '../../policy/pitfalls/named-ids.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { policyField } from './describe-policy.ts'
 import { findPolicy } from './find-policy.ts'
@@ -17,19 +18,22 @@ export const deletePolicies = defineActivity({
   result: { version: 1, schema: z.object({ policyIds: z.array(z.string()) }) },
   example: { parameters: { policyIds }, result: { policyIds } },
 
-  prepare: ({ policyIds }, { reader, organizationId }) =>
-    [...new Set(policyIds)].map(id => findPolicy(reader, organizationId, id)),
+  prepare({ policyIds }, { reader, organizationId }) {
+    const here = hereIn(reader, organizationId)
+    const policies = [...new Set(policyIds)].map(id => findPolicy(reader, organizationId, id))
+    return { policies, fields: policies.map(policy => policyField(policy, here)) }
+  },
 
-  describe: policies => ({
+  describe: ({ policies, fields }) => ({
     title: 'Delete policies',
     sentence: `Delete ${policies.length === 1 ? 'a policy' : `${policies.length} policies`}`,
     key: null,
-    fields: policies.map(policyField),
+    fields,
     warnings: [],
     raw: [],
   }),
 
-  async execute(policies, { organizationId }) {
+  async execute({ policies }, { organizationId }) {
     return {
       result: { policyIds: policies.map(({ id }) => id) },
       record(transaction) {

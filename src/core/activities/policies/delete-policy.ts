@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
+import { hereIn } from '../../policy/pitfalls/named-ids.ts'
 import { uuid } from '../../schema/uuid.ts'
 import { policyField } from './describe-policy.ts'
 import { findPolicy } from './find-policy.ts'
@@ -16,18 +17,21 @@ export const deletePolicy = defineActivity({
   result: { version: 1, schema: z.object({ policyId: z.string() }) },
   example: { parameters: { policyId }, result: { policyId } },
 
-  prepare: ({ policyId }, { reader, organizationId }) => findPolicy(reader, organizationId, policyId),
+  prepare({ policyId }, { reader, organizationId }) {
+    const policy = findPolicy(reader, organizationId, policyId)
+    return { policy, field: policyField(policy, hereIn(reader, organizationId)) }
+  },
 
-  describe: policy => ({
+  describe: ({ policy, field }) => ({
     title: 'Delete a policy',
     sentence: `Delete the policy “${visible(policy.name, 100)}”`,
     key: null,
-    fields: [policyField(policy)],
+    fields: [field],
     warnings: [],
     raw: [],
   }),
 
-  async execute({ id }, { organizationId }) {
+  async execute({ policy: { id } }, { organizationId }) {
     return {
       result: { policyId: id },
       record: transaction => transaction.remove('policies', organizationId, id),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
 import { checkExpression } from '../../policy/check-expression.ts'
+import { hereIn } from '../../policy/pitfalls/named-ids.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Policy } from '../../records.ts'
 import { uuid } from '../../schema/uuid.ts'
@@ -37,22 +38,26 @@ export const updatePolicy = defineActivity({
     checkExpression('condition', changes.policyCondition ?? '', 'parameters.policyCondition')
     checkExpression('consensus', changes.policyConsensus ?? '', 'parameters.policyConsensus')
     checkExpression('time', changes.time ?? '', 'parameters.time')
+    const here = hereIn(reader, organizationId)
+    const before = findPolicy(reader, organizationId, changes.policyId)
+    const after = changed(changes, reader, organizationId)
     return {
       changes,
-      before: findPolicy(reader, organizationId, changes.policyId),
-      after: changed(changes, reader, organizationId),
+      before,
+      fields: [
+        { label: 'From now on', value: '', children: [policyField(after, here)] },
+        { label: 'Until now', value: '', children: [policyField(before, here)] },
+      ],
+      warnings: policyWarnings([after], here),
     }
   },
 
-  describe: ({ before, after }) => ({
+  describe: ({ before, fields, warnings }) => ({
     title: 'Change a policy',
     sentence: `Change the policy “${visible(before.name, 100)}”`,
     key: null,
-    fields: [
-      { label: 'From now on', value: '', children: [policyField(after)] },
-      { label: 'Until now', value: '', children: [policyField(before)] },
-    ],
-    warnings: policyWarnings([after]),
+    fields,
+    warnings,
     raw: [],
   }),
 

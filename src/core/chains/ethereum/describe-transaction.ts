@@ -135,7 +135,7 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   const most = highestFee(transaction)
   const fields: Field[] = [
     { label: 'Fee at most', ...nativeAmount(chainId, most) },
-    { label: 'In all at most', ...nativeAmount(chainId, most + value) },
+    { label: 'Total, at most', ...nativeAmount(chainId, most + value) },
     { label: 'Gas limit', value: groupThousands(gas) },
     perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price),
   ]

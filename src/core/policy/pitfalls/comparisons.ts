@@ -1,13 +1,16 @@
 import { childrenOf, type Literal, type Node, type Place } from '../language/syntax.ts'
 
-/** A place where an expression holds something of the request against texts that are written in it. */
+/**
+ * A place where an expression holds something of the request against texts that are written in it. Where it reads a limit, the path
+ * is `controls.<identifier>`, and there are no texts.
+ */
 export interface Comparison extends Place {
   /** What is compared; items of lists as `[]`, whatever they are called: `solana.tx.transfers[].to`. */
   readonly path: string
   readonly texts: readonly string[]
 }
 
-/** Everything an expression compares with quoted texts, in the order it is written. */
+/** Everything an expression compares with quoted texts, and every limit it reads, in the order it is written. */
 export function comparisonsIn(root: Node): readonly Comparison[] {
   const found: Comparison[] = []
   walk(root, new Map(), found)
@@ -34,6 +37,12 @@ function walk(node: Node, bound: Bound, found: Comparison[]): void {
     case 'contains':
       note(sideOf(node.value, bound), itemOf(sideOf(node.of, bound)))
       break
+    case 'field': {
+      const { path } = sideOf(node, bound) as { readonly path?: string }
+      if (path !== undefined && /^controls\.\w+$/.test(path))
+        found.push({ path, texts: [], from: node.from, to: node.to })
+      break
+    }
     case 'each':
       walk(node.of, bound, found)
       walk(node.predicate, new Map([...bound, [node.variable, itemOf(sideOf(node.of, bound))]]), found)

@@ -3,6 +3,7 @@ import { isSolanaAddress } from '../../chains/solana/address.ts'
 import { visible } from '../../display/visible.ts'
 import type { Policy } from '../../records.ts'
 import type { Comparison } from './comparisons.ts'
+import { type Here, type IdKind, idKindOf } from './named-ids.ts'
 
 /** A rule that is written well and does not hold as it reads, or never. */
 interface Pitfall {
@@ -11,9 +12,10 @@ interface Pitfall {
   /**
    * @param all - Every comparison of the expression.
    * @param text - All of it.
+   * @param here - What there is in the organization.
    * @returns what does not hold and what to write instead; `undefined` where nothing is wrong.
    */
-  says(comparison: Comparison, all: readonly Comparison[], text: string): string | undefined
+  says(comparison: Comparison, all: readonly Comparison[], text: string, here: Here): string | undefined
 }
 
 const denials = ['EFFECT_DENY'] as const
@@ -134,6 +136,28 @@ export const pitfalls: Readonly<Record<string, Pitfall>> = {
     },
   },
 
+  limitNotHereAllows: {
+    effects: ['EFFECT_ALLOW'],
+    says: ({ path }, _, __, here) => missingLimit(path, here, 'this policy allows nothing while there is none'),
+  },
+
+  limitNotHereForbids: {
+    effects: denials,
+    says: ({ path }, _, __, here) =>
+      missingLimit(path, here, 'while there is none, this policy forbids all that its other parts do not rule out'),
+  },
+
+  idNotHere: {
+    effects: both,
+    says(comparison, _, __, here) {
+      const kind = idKindOf(comparison)
+      const unknown = kind && comparison.texts.find(id => here.nameOf(kind, id) === undefined)
+      return unknown === undefined
+        ? undefined
+        : `There is no ${idNouns[kind as IdKind]} with the id “${visible(unknown, 60)}” in this organization: this is never equal.`
+    },
+  },
+
   capitalsInHex: {
     effects: both,
     says({ path, texts }) {
@@ -143,6 +167,18 @@ export const pitfalls: Readonly<Record<string, Pitfall>> = {
         : undefined
     },
   },
+}
+
+const idNouns: Readonly<Record<IdKind, string>> = {
+  user: 'user',
+  userTag: 'tag of users',
+  keyTag: 'tag of private keys',
+}
+
+function missingLimit(path: string, here: Here, so: string): string | undefined {
+  const [, identifier] = /^controls\.(\w+)$/.exec(path) ?? []
+  if (identifier === undefined || here.hasLimit(identifier)) return undefined
+  return `No limit of this organization has the identifier “${visible(identifier, 63)}”: ${so}. Make the limit first, or correct its identifier.`
 }
 
 /** What an address reads that stands in a lookup table. */

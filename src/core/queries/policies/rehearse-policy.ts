@@ -6,6 +6,8 @@ import { withPolicy } from '../../engine/replay.ts'
 import { AgentError } from '../../errors.ts'
 import { checkExpression } from '../../policy/check-expression.ts'
 import { findPitfalls } from '../../policy/pitfalls/find-pitfalls.ts'
+import { hereIn } from '../../policy/pitfalls/named-ids.ts'
+import { findPolicyPitfalls } from '../../policy/pitfalls/policy-pitfalls.ts'
 import type { Reader } from '../../ports/store.ts'
 import { defineQuery } from '../../query/define.ts'
 import { timestamp } from '../../query/present.ts'
@@ -47,9 +49,13 @@ export const rehearsePolicy = defineQuery({
       { before, after },
       reach,
     ).finally(() => busy.delete(reader))
-    const pitfalls = (['condition', 'consensus'] as const).flatMap(field =>
-      findPitfalls(text[field], text.effect).map(({ message, from, to }) => ({ field, message, from, to })),
-    )
+    const here = hereIn(reader, organizationId)
+    const pitfalls = [
+      ...findPolicyPitfalls(text).map(said => ({ field: 'policy', message: `This policy ${said}`, from: 0, to: 0 })),
+      ...(['condition', 'consensus'] as const).flatMap(field =>
+        findPitfalls(text[field], text.effect, here).map(({ message, from, to }) => ({ field, message, from, to })),
+      ),
+    ]
     return {
       ...counts,
       pitfalls,

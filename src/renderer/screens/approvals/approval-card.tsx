@@ -93,7 +93,7 @@ export function ApprovalCard({ card, watch }: Props) {
         )}
         {grant && card.offer && (
           <p className="grant-summary" role="status">
-            Also approves transfers like it {grantWords(grant, card.offer)}.
+            Also approves transfers like this one {grantWords(grant, card.offer)}.
           </p>
         )}
         <div className="decision-bar">

@@ -7,7 +7,7 @@ export function AsksView({ asks, organizationName }: { asks: Asks; organizationN
     <section className="facts" aria-label="Who asks">
       <h3>Who asks</h3>
       <dl>
-        <Fact label="Program" value={asks.process} missing="could not be told" />
+        <Fact label="Program" value={asks.process} missing="unknown" />
         {asks.webOrigin !== null && <Fact label="Website" value={asks.webOrigin} />}
         <Fact label="API key" value={asks.apiKeyName} />
         <Fact label="User" value={asks.userName} />

@@ -36,7 +36,7 @@ export function useDeparted(cards: readonly Card[], words = decisionWords): Depa
         setUnseen(null)
         // What the device made of it is told for itself.
         if (card.device && carriesOut && verb === 'approve') return follow(card.id)
-        const also = grant && card.offer ? `, and transfers like it ${grantWords(grant, card.offer)}` : ''
+        const also = grant && card.offer ? `, and transfers like this one ${grantWords(grant, card.offer)}` : ''
         toast(`${words[verb]}${also}`, card.shown.sentence)
       },
       refused: card => {

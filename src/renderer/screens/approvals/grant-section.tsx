@@ -27,7 +27,7 @@ export function GrantSection({ ref, offer, choice, problems, onChange }: Props) 
   return (
     <section ref={ref} className="grant-section" aria-label="Standing approval">
       <CheckField
-        label="Also approve transfers like it for a while"
+        label="Also approve transfers like this one for a while"
         description="You are then not asked about those. You can take it back at any time."
         checked={choice.on}
         onChange={on => change({ on })}

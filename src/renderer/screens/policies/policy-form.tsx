@@ -13,6 +13,7 @@ import type { ExpressionName } from './editor/expression-check.ts'
 import type { Problem } from './editor/expression-editor.ts'
 import { ExpressionField } from './editor/expression-field.tsx'
 import type { PolicyText } from './policy-text.ts'
+import { PolicyWarnings } from './policy-warnings.tsx'
 import { RehearsalPanel } from './rehearsal/rehearsal-panel.tsx'
 
 interface Props {
@@ -132,6 +133,7 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
           notesTooLong ? `These are ${text.notes.length} characters; up to ${longestNotes} can be kept.` : undefined
         }
       />
+      {wrong.length === 0 && (policyId !== undefined || differs) && <PolicyWarnings {...text} />}
       <RehearsalPanel
         question={
           wrong.length > 0

@@ -58,6 +58,7 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
       <dl className="expressions">
         <Expression label="Which requests" text={policy.condition} none="Every request." />
         <Expression label="Who must agree" text={policy.consensus} none="Nobody in particular." />
+        {policy.ids.length > 0 && <Named ids={policy.ids} />}
         {policy.time && <Expression label="At what times" text={policy.time} none="" />}
         {policy.notes && (
           <div>
@@ -87,6 +88,47 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
       </Confirm>
     </section>
   )
+}
+
+/** Whose the ids are that its expressions name. */
+function Named({ ids }: Pick<PolicyView, 'ids'>) {
+  return (
+    <div>
+      <dt>Who and what it names</dt>
+      <dd>
+        <ul className="plain-list">
+          {ids.map(({ kind, id, name }) => (
+            <li key={`${kind} ${id}`} className="named-id">
+              {name === null ? (
+                <strong>No {idNouns[kind]} here has this id:</strong>
+              ) : (
+                <span>
+                  {idLabels[kind]}
+                  <VisibleText text={name} />
+                </span>
+              )}{' '}
+              <code translate="no">
+                <VisibleText text={id} />
+              </code>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  )
+}
+
+const idNouns: Readonly<Record<PolicyView['ids'][number]['kind'], string>> = {
+  user: 'user',
+  userTag: 'tag of users',
+  keyTag: 'tag of private keys',
+}
+
+/** What stands before its name. */
+const idLabels: Readonly<Record<PolicyView['ids'][number]['kind'], string>> = {
+  user: '',
+  userTag: 'Tag ',
+  keyTag: 'Tag of private keys ',
 }
 
 /** An expression exactly as it was written. */

@@ -30,7 +30,7 @@ test('says what a plain payment is, with every amount exact', () => {
       { label: 'To', value: bob, style: 'address' },
       { label: 'Value', value: '1.5 ETH', exact: '1500000000000000000 wei' },
       { label: 'Fee at most', value: '0.00063 ETH', exact: '630000000000000 wei' },
-      { label: 'In all at most', value: '1.50063 ETH', exact: '1500630000000000000 wei' },
+      { label: 'Total, at most', value: '1.50063 ETH', exact: '1500630000000000000 wei' },
       { label: 'Gas limit', value: '21,000' },
       { label: 'Price per gas at most', value: '30 gwei', exact: '30000000000 wei' },
       { label: 'Tip per gas at most', value: '1 gwei', exact: '1000000000 wei' },

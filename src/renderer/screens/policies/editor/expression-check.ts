@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Input } from '../../../../shared/ipc.ts'
 import type { ExpressionCheck } from '../../../../shared/views.ts'
 import { useAgent } from '../../../hooks/agent.tsx'
+import { useOrganizationId } from '../../../hooks/state.tsx'
 import type { Problem } from './expression-editor.ts'
 
 /** The most characters of an expression that can be kept. */
@@ -19,6 +20,7 @@ const nothing: ExpressionCheck = { problem: null, pitfalls: [] }
  */
 export function useExpressionCheck(field: ExpressionName, effect: Effect, text: string): ExpressionCheck {
   const agent = useAgent()
+  const organizationId = useOrganizationId()
   const [found, setFound] = useState(nothing)
   const newest = useRef({ effect, text })
   if (newest.current.text !== text || newest.current.effect !== effect) newest.current = { effect, text }
@@ -34,12 +36,14 @@ export function useExpressionCheck(field: ExpressionName, effect: Effect, text: 
         asked = newest.current
         // No expression is none to be wrong.
         const answer =
-          asked.text.trim() && !tooLong(asked.text) ? await agent.call('policies.check', { field, ...asked }) : null
+          asked.text.trim() && !tooLong(asked.text)
+            ? await agent.call('policies.check', { organizationId, field, ...asked })
+            : null
         if (asked === newest.current && (!answer || answer.ok)) setFound(answer?.value ?? nothing)
       } while (asked !== newest.current)
       asking.current = false
     })()
-  }, [agent, field, effect, text])
+  }, [agent, organizationId, field, effect, text])
 
   const length = useMemo(() => tooLong(text), [text])
   return length ? { problem: length, pitfalls: [] } : found

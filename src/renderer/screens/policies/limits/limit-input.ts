@@ -58,7 +58,9 @@ export function readLimit(
   const symbol = known?.symbol ?? null
   const decimals = chosen?.decimals ?? wholeNumber(input.decimals)
   const amount = amountIn(input.amount)
-  const name = (input.name ?? suggestedName(amount, symbol, span, groupBy)).trim()
+  const networkName = network?.network ?? ''
+  const suggested = suggestedName({ network: networkName, symbol, amount }, span, groupBy)
+  const name = (input.name ?? suggested).trim()
   const identifier = input.identifier?.trim() ?? (name && suggestedIdentifier(name, taken))
 
   const found = {
@@ -74,7 +76,7 @@ export function readLimit(
   return {
     name,
     identifier,
-    network: network?.network ?? '',
+    network: networkName,
     symbol,
     amount,
     problems,

@@ -34,13 +34,25 @@ export function limitSentence(
   groupBy: GroupBy,
 ): string {
   const what = `${amount === null ? '…' : grouped(amount)} ${symbol ?? 'of this token'}`
-  return `A policy that asks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${network} ${spans[span].sentence}. Network fees up to the usual are not counted, and each request may pay one.`
+  return `A policy that asks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${networkWords(network)} ${spans[span].sentence}. Network fees up to the usual are not counted, and each request may pay one.`
 }
 
-/** For example `2 ETH a day, each person`; empty while there is no amount. */
-export function suggestedName(amount: string | null, symbol: string | null, span: SpanName, groupBy: GroupBy): string {
+/** For example `2 ETH a day on Ethereum, each person`; empty while there is no amount. */
+export function suggestedName(
+  { network, symbol, amount }: Pick<LimitReading, 'network' | 'symbol' | 'amount'>,
+  span: SpanName,
+  groupBy: GroupBy,
+): string {
   if (amount === null) return ''
-  return `${amount} ${symbol ?? 'tokens'} ${spans[span].named}${groups[groupBy].named}`
+  const where = network === '' ? '' : ` on ${network.replace(/ \(\d+\)$/, '')}`
+  return `${amount} ${symbol ?? 'tokens'} ${spans[span].named}${where}${groups[groupBy].named}`
+}
+
+/** Transactions of these do not say which network they are for, so a limit counts those of all. */
+const withTestNetworks = ['Bitcoin', 'Solana']
+
+function networkWords(network: string): string {
+  return withTestNetworks.includes(network) ? `${network}, test networks included,` : network
 }
 
 /** Thousands are set apart before the point. */

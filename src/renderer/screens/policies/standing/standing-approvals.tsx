@@ -28,9 +28,9 @@ export function StandingApprovals() {
           <>
             <div className="standing-header">
               <p className="quiet">
-                What these cover is not asked about, until they are used up. Each counts all that its key sends, also
-                what you approve one by one. They end with their time, when the vault is locked, and when Countersign is
-                stopped.
+                Countersign signs what these cover without asking you, until they are used up. Transfers that you
+                approve one by one count too. Each ends when its time is over, when the vault is locked, and when
+                Countersign stops.
               </p>
               {list.length > 1 && <RevokeAll grants={list} />}
             </div>
@@ -43,8 +43,8 @@ export function StandingApprovals() {
         ) : (
           <Empty icon={<TimerOff size={24} aria-hidden />} title="No standing approvals">
             <p>
-              When you approve a transfer you can also approve others like it for a while. That is listed here until it
-              ends.
+              When you approve a transfer, you can also approve others like it for a while. They are listed here until
+              they end.
             </p>
           </Empty>
         )
@@ -81,7 +81,7 @@ function GrantRow({ grant }: { grant: GrantView }) {
             </a>
           </span>
         </p>
-        {grant.usedUp && <p className="quiet">It answers for nothing any more: each request waits for you.</p>}
+        {grant.usedUp && <p className="quiet">Nothing is left of it: each request waits for you again.</p>}
         <FailureNotice error={revoke.error} />
         <Disclosure summary="Exactly">
           <dl className="expressions grant-expressions">

@@ -29,7 +29,7 @@ export function spendCap({ limit, what, who }: SpendCapInput): Made<'limit' | 'w
       (!/^[A-Za-z_]\w*$/.test(limit.identifier)
         ? `“${limit.identifier}” cannot be named in a condition.`
         : what === 'measured' && !measured
-          ? 'What this limit measures cannot be told here.'
+          ? 'This limit does not count one coin or token alone. Choose another of these.'
           : undefined))
   return made({ limit: problem, who: whoProblem(who) }, () => ({
     name: `Up to the limit ${limit?.identifier}`,

@@ -1,0 +1,80 @@
+import { newUser } from '../../new-records.ts'
+import type { Policy } from '../../records.ts'
+import { compiledText } from '../compiled-policy.ts'
+import { consensusScope } from '../consensus-scope.ts'
+import { isTrue } from '../is-true.ts'
+import { ExpressionError } from '../language/expression-error.ts'
+import type { Vocabulary } from '../language/type.ts'
+import type { Scope } from '../language/value.ts'
+import { structOf } from '../lazily.ts'
+import { conditionVocabulary, consensusVocabulary } from '../vocabulary.ts'
+
+/** What a policy says, as far as it is a pitfall as a whole. */
+type Said = Pick<Policy, 'effect' | 'condition' | 'consensus'>
+
+interface PolicyPitfall {
+  readonly effects: readonly Policy['effect'][]
+  /**
+   * @returns what is wrong with it, as a clause that follows “it” or its name; `undefined` where nothing is.
+   */
+  says(policy: Said): string | undefined
+}
+
+/** Of policies as a whole. Adding a row is adding a warning of the editor. */
+export const policyPitfalls: Readonly<Record<string, PolicyPitfall>> = {
+  everybodyEverything: {
+    effects: ['EFFECT_ALLOW'],
+    says: ({ condition, consensus }) =>
+      saysNothing(condition) && anybodyMeets(consensus)
+        ? 'lets every user of the organization do everything that is not reserved to the root users, without anyone else agreeing.'
+        : undefined,
+  },
+}
+
+export function findPolicyPitfalls(policy: Said): readonly string[] {
+  const found = Object.values(policyPitfalls).filter(({ effects }) => effects.includes(policy.effect))
+  return found.flatMap(({ says }) => says(policy) ?? [])
+}
+
+/** Whether a user who asks meets it alone, whoever that is: somebody does whom nobody can have meant. */
+export function anybodyMeets(consensus: string): boolean {
+  return holds(consensus, consensusVocabulary, consensusScope([stranger]))
+}
+
+/** Whether it holds without a request to look at. */
+function saysNothing(condition: string): boolean {
+  return holds(condition, conditionVocabulary, structOf({}))
+}
+
+/** What cannot be compiled, being written wrong or for another version, lets nobody do anything. */
+function holds(text: string, vocabulary: Vocabulary, scope: Scope): boolean {
+  try {
+    return isTrue(compiledText(vocabulary, text), scope)
+  } catch (error) {
+    if (error instanceof ExpressionError) return false
+    throw error
+  }
+}
+
+const of = {
+  id: 'ffffffff-0000-4000-8000-000000000000',
+  organizationId: 'ffffffff-0000-4000-8000-000000000001',
+  name: 'ffffffff-0000-4000-8000-000000000002',
+}
+const stranger = {
+  user: newUser(of, 0),
+  credential: {
+    kind: 'apiKey',
+    apiKey: {
+      ...of,
+      userId: of.id,
+      publicKey: `02${'f'.repeat(64)}`,
+      curve: 'API_KEY_CURVE_P256',
+      expirationSeconds: null,
+      device: false,
+      provenAt: null,
+      createdAt: 0,
+      updatedAt: 0,
+    },
+  },
+} as const
