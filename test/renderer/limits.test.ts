@@ -51,17 +51,19 @@ describe('making a limit', () => {
     await amountIn(page, 'USDC').fill('2500.50')
     await choose(page, 'How far back it counts', 'In a week')
     await page.getByRole('radio', { name: 'Each person' }).click()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('2500.5 USDC a week, each person')
-    expect(await identifier(page).inputValue()).toBe('limit_2500_5_usdc_a_week_each_person')
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(
+      '2500.5 USDC a week on Ethereum, each person',
+    )
+    expect(await identifier(page).inputValue()).toBe('limit_2500_5_usdc_a_week_on_ethereum_each_person')
     expect(await sentence(page).textContent()).toBe(
       'A policy that asks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days. Network fees up to the usual are not counted, and each request may pay one.',
     )
     await button(page, 'Make the limit').click()
-    await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_each_person').waitFor()
+    await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person').waitFor()
     expect(await made(window)).toEqual({
       organizationId,
-      name: '2500.5 USDC a week, each person',
-      identifier: 'limit_2500_5_usdc_a_week_each_person',
+      name: '2500.5 USDC a week on Ethereum, each person',
+      identifier: 'limit_2500_5_usdc_a_week_on_ethereum_each_person',
       caip19: dollars,
       decimals: 6,
       amount: '2500.5',

@@ -155,7 +155,7 @@ describe('the editor', () => {
     await expect.poll(() => editor(page, 'Which requests').textContent()).toBe(payroll.condition)
     await page.getByLabel('Notes').fill('')
     await button(page, 'Save changes').click()
-    const { createdAt: _, id, ...text } = payroll
+    const { createdAt: _, ids: __, id, ...text } = payroll
     await expect
       .poll(() => window.calls('policies.update'))
       .toEqual([{ ...text, notes: '', organizationId, policyId: id }])
@@ -231,8 +231,8 @@ describe('the editor', () => {
     await expect
       .poll(() => window.calls('policies.check'))
       .toEqual([
-        { field: 'condition', effect: 'allow', text: 'w' },
-        { field: 'condition', effect: 'allow', text: 'wallet.id' },
+        { organizationId, field: 'condition', effect: 'allow', text: 'w' },
+        { organizationId, field: 'condition', effect: 'allow', text: 'wallet.id' },
       ])
   })
 
@@ -425,7 +425,7 @@ describe('rehearsal', () => {
     await button(page, 'Show more (6)').click()
     await expect.poll(() => changes.count()).toBe(26)
     expect(await changes.first().getAttribute('href')).toBe(`#/activity/${idOf(5001)}`)
-    const { createdAt: _, id, ...text } = payroll
+    const { createdAt: _, ids: __, id, ...text } = payroll
     expect(await window.calls('policies.rehearse')).toEqual([{ ...text, notes: '', organizationId, replaces: id }])
 
     await page.getByRole('radio', { name: 'Forbid' }).click()
