@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/views.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
 import {
@@ -49,12 +49,13 @@ import {
   withState,
 } from './support/scripts.ts'
 
-const pictures = process.env.RENDERER_SCREENSHOTS ?? join(import.meta.dirname, '../../test-results/renderer')
+/** The folder that pictures of the screens are wanted in. */
+const pictures = process.env.RENDERER_SCREENSHOTS
 const wide = { width: 1280, height: 860 }
 const narrow = { width: 360, height: 740 }
 
 const open = renderedWindows()
-beforeAll(() => mkdirSync(pictures, { recursive: true }))
+if (pictures) mkdirSync(pictures, { recursive: true })
 
 interface Screen extends OpenOptions {
   /** What a person sees once the screen is there. */
@@ -855,10 +856,11 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
   await page.evaluate('document.fonts.ready.then(() => {})')
 
   for (const { size, colorScheme, check } of looks) {
-    if (!check && !process.env.RENDERER_SCREENSHOTS) continue
+    if (!check && !pictures) continue
     await page.setViewportSize(sizes[size])
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.screenshot({ path: join(pictures, `${name.replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`) })
+    const picture = `${name.replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`
+    if (pictures) await page.screenshot({ path: join(pictures, picture) })
     if (!check) continue
     expect(await accessibilityProblems(page), `${size}, ${colorScheme}`).toEqual([])
     expect(await page.evaluate(cutOff), `${size}: reaches beyond the right edge`).toEqual([])

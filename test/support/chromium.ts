@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
 
 /** The system's browser where there is one, else the one Playwright fetched; neither calls home. */
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(...flags: string[]): Promise<Browser> {
   const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
   return chromium.launch({
     ...(system && { executablePath: system }),
@@ -14,6 +14,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...flags,
     ],
   })
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { CallName, Topic } from '../../../src/shared/ipc.ts'
 import { built } from '../../support/built.ts'
@@ -50,40 +50,59 @@ export async function write(page: Page, label: string, text: string): Promise<vo
 
 export type Open = (options?: OpenOptions) => Promise<OpenWindow>
 
-/** Serves the window as it is built, and starts a browser for the tests of one file. */
+/**
+ * Serves the window as it is built, and starts a browser for the tests of one file. Each test has a page of its own. The
+ * process behind the pages is one, kept by a page that stays: what it has compiled once it need not compile again.
+ */
 export function renderedWindows(): Open {
   let browser: Browser
   let server: StaticServer
+  let keeper: Page
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([launchChromium(), built().then(root => serve(join(root, 'out/renderer')))])
+    ;[browser, server] = await Promise.all([
+      launchChromium('--process-per-site'),
+      built().then(root => serve(join(root, 'out/renderer'))),
+    ])
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
+    context.setDefaultTimeout(patience)
+    await context.clock.install()
+    keeper = await context.newPage()
+    await keeper.goto(`${server.url}keeper`)
   })
   afterAll(async () => {
     await browser?.close()
     server?.close()
   })
-  return options => openWindow(browser, server.url, options)
+  return async options => {
+    const window = await openWindow(keeper.context(), server.url, options)
+    onTestFinished(async () => {
+      await window.page.close()
+      await forget(keeper)
+    })
+    return window
+  }
 }
 
-async function openWindow(browser: Browser, url: string, options: OpenOptions = {}): Promise<OpenWindow> {
-  const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1280, height: 860 },
-    colorScheme: options.colorScheme ?? 'light',
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-  })
-  context.setDefaultTimeout(patience)
+/** Nothing that a test did to what its page shares with the next one stays: what is stored and allowed, and the time. */
+async function forget(keeper: Page): Promise<void> {
+  await keeper.evaluate(() => localStorage.clear())
+  await keeper.context().clearPermissions()
+  if (Math.abs((await keeper.evaluate(() => Date.now())) - Date.now()) < 100) return
+  await keeper.clock.resume()
+  await keeper.clock.setSystemTime(Date.now())
+}
+
+async function openWindow(context: BrowserContext, url: string, options: OpenOptions = {}): Promise<OpenWindow> {
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   page.on('pageerror', error => problems.push(String(error)))
-  onTestFinished(async () => {
-    await context.close()
-    expect(problems, 'the page complained').toEqual([])
-  })
+  onTestFinished(() => expect(problems, 'the page complained').toEqual([]))
 
-  await page.clock.install()
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
+  await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' })
   await page.addInitScript(installFakeAgent, { ...settled(), ...options.script })
   await page.addInitScript(
     ({ held, failing }) => {
@@ -121,7 +140,10 @@ async function openWindow(browser: Browser, url: string, options: OpenOptions = 
 
 /** What axe-core finds in the page as it is now, one line each. There are no frames, so its legacy mode misses nothing. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary?.replaceAll('\n', ' ')}`),
   )

@@ -25,7 +25,7 @@ export async function serve(folder: string): Promise<StaticServer> {
       const body = await readFile(file)
       response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(body)
     } catch {
-      response.writeHead(404).end()
+      response.writeHead(404).end('Not found')
     }
   })
   server.listen(0, '127.0.0.1')
