@@ -1,3 +1,7 @@
+/**
+ * The promise: whatever is copied, put back, cut off or lost of the database, its log and the key vault, no secret is ever erased by a
+ * start, and nothing is silent: the agent starts with everything as it was answered, or it says what is not.
+ */
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -13,12 +17,10 @@ import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { quiet } from '../support/engine.ts'
+import '../support/remembered-scrypt.ts'
 import { draftOf, evaluationOf, examples, receiptFor, reservationOf, voteOn } from '../support/records.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
-
-// The promise: whatever is copied, put back, cut off or lost of the database, its log and the key vault, no secret is ever erased by a
-// start, and nothing is silent: the agent starts with everything as it was answered, or it says what is not.
 
 const passphrase = 'four unrelated words here'
 const files = ['countersign.db', 'countersign.db-wal', 'countersign.db.mark', 'vault.json'] as const
@@ -347,6 +349,22 @@ describe('a flipped byte in a recorded row', () => {
     return file
   }
 
+  /** What an agent that opens the database finds in it. */
+  async function findingsIn(file: string): Promise<readonly Finding[]> {
+    const found: Finding[] = []
+    const opened = openDatabase(file)
+    const watch = watchOver(
+      opened,
+      file,
+      createIntegrity(finding => finding && found.push(finding)),
+    )
+    await watch.checked
+    watch.stop()
+    opened.close()
+    watch.closed()
+    return found
+  }
+
   /** Its last letter or digit another one, or a blank more where there is none. */
   const withOneOther = (text: string) =>
     /[a-z0-9]/i.test(text)
@@ -379,17 +397,7 @@ describe('a flipped byte in a recorded row', () => {
       // As a disk changes it: its checksum stays.
       database.prepare(`UPDATE ${table} SET ${column} = ?${one}`).run(changed)
       database.close()
-      const found: Finding[] = []
-      const opened = openDatabase(file)
-      const watch = watchOver(
-        opened,
-        file,
-        createIntegrity(finding => finding && found.push(finding)),
-      )
-      await watch.checked
-      watch.stop()
-      opened.close()
-      watch.closed()
+      const found = await findingsIn(file)
       expect(found.map(({ id }) => id).join(), `${table}.${column}`).toMatch(/records-damaged|records-missing/)
     }
   })
@@ -489,18 +497,8 @@ describe('a flipped byte in a recorded row', () => {
         const bytes = Buffer.from(good)
         bytes[at] = (bytes[at] ?? 0) ^ bits
         writeFileSync(path, bytes)
-        const found: Finding[] = []
         try {
-          const opened = openDatabase(path)
-          const watch = watchOver(
-            opened,
-            path,
-            createIntegrity(finding => finding && found.push(finding)),
-          )
-          await watch.checked
-          watch.stop()
-          opened.close()
-          watch.closed()
+          const found = await findingsIn(path)
           if (found.length === 0) expect(listing(path)).toBe(before)
         } catch (thrown) {
           expect(thrown).toBeInstanceOf(AgentError)
