@@ -29,6 +29,7 @@ import { type Headless, startHeadless } from '../support/headless.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { turnkeyClient, viemAccount } from '../support/turnkey.ts'
+import { EIP712Domain } from '../support/typed-data.ts'
 
 /** From a bare data directory to approved signatures: the built agent, a real keychain, a real browser, the real SDK. */
 let browser: Browser
@@ -57,13 +58,7 @@ const mail = {
     verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC',
   },
   types: {
-    // viem leaves a domain out of what it sends unless its type is spelt out.
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
+    EIP712Domain,
     Person: [
       { name: 'name', type: 'string' },
       { name: 'wallet', type: 'address' },

@@ -1,10 +1,11 @@
+/**
+ * The promise: Activity is newest first, whatever the clock of the computer does, also across a restart.
+ */
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { newOrderedId } from '../../src/core/engine/ids.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-
-// The promise: Activity is newest first, whatever the clock of the computer does, also across a restart.
 
 afterEach(() => {
   vi.useRealTimers()

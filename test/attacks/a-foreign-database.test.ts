@@ -1,3 +1,7 @@
+/**
+ * The promise: a database that is not exactly what this version of the agent lays down is refused before a byte of it is written, in
+ * words for a person that name the next step, and never in those of SQLite.
+ */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,9 +14,6 @@ import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { draftOf, examples } from '../support/records.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-
-// The promise: a database that is not exactly what this version of the agent lays down is refused before a byte of it is written, in
-// words for a person that name the next step, and never in those of SQLite.
 
 const raw = /no such|SQLITE|sqlite|syntax error|constraint|column|zod|\{|undefined/
 

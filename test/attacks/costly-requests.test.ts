@@ -1,3 +1,7 @@
+/**
+ * Attacks the promise that no request keeps all others waiting: what is read before a request is weighed is bounded over the whole
+ * request, and longer work lets the others have their turn.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data.ts'
@@ -9,10 +13,6 @@ import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
-/**
- * Attacks the promise that no request keeps all others waiting: what is read before a request is weighed is bounded over the whole
- * request, and longer work lets the others have their turn.
- */
 type Members = readonly { readonly name: string; readonly type: string }[]
 
 const domain = [{ name: 'chainId', type: 'uint256' }]

@@ -1,3 +1,8 @@
+/**
+ * The promise: nobody gets into the desktop program by the way it is started: with a debugger, with code of their own, or with
+ * Chromium's guards off. What could do so, or is not known, keeps it from starting, in words. (That the packed program has no Node
+ * options at all is test/packaging.test.ts's.)
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
@@ -8,11 +13,6 @@ import { launch } from '../support/electron/launch.ts'
 import { startHeadless } from '../support/headless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/**
- * The promise: nobody gets into the desktop program by the way it is started: with a debugger, with code of their own, or with
- * Chromium's guards off. What could do so, or is not known, keeps it from starting, in words. (That the packed program has no Node
- * options at all is test/packaging.test.ts's.)
- */
 function started(commandLine: readonly string[], changes: Partial<Parameters<typeof refuseSwitches>[0]> = {}): string {
   try {
     refuseSwitches({ commandLine, environment: {}, platform: 'linux', hasSwitch: () => false, ...changes })

@@ -1,3 +1,7 @@
+/**
+ * The promise: what the agent writes is for its owner alone, whatever the umask; what it finds open to others, or to be somebody
+ * else's, it says in the log, in its first line and in the window, as long as it is so.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
@@ -7,12 +11,6 @@ import { built } from '../support/built.ts'
 import { startHeadless } from '../support/headless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { enterWindow } from '../support/window-session.ts'
-
-/**
- * The promise: what the agent writes is for its owner alone, whatever the umask; what it finds open to others, or to be somebody
- * else's, it says in the log, in its first line and in the window, as long as it is so.
- */
-const soon = 60_000
 
 let root: string
 beforeAll(async () => {
@@ -27,7 +25,7 @@ function passphraseFile(folder: string): string {
 }
 
 describe('what it writes', () => {
-  test.each(['0000', '0022', '0777'])('is for its owner alone under the umask %s', { timeout: soon }, async umask => {
+  test.each(['0000', '0022', '0777'])('is for its owner alone under the umask %s', async umask => {
     const folder = temporaryFolder()
     const options = [
       ...['--data', join(folder, 'data'), '--init', join(folder, 'client.json'), '--port', '0', '--print-link'],
@@ -61,7 +59,7 @@ describe('what it writes', () => {
     await exited
   })
 
-  test('closes a folder of logs that an earlier version left open', { timeout: soon }, async () => {
+  test('closes a folder of logs that an earlier version left open', async () => {
     const data = temporaryFolder()
     mkdirSync(join(data, 'logs'))
     chmodSync(join(data, 'logs'), 0o755)
@@ -74,7 +72,7 @@ describe('what it writes', () => {
 describe('what it finds', () => {
   const rights = [0o644, 0o640, 0o604, 0o666, 0o777, 0o622, 0o601]
 
-  test('open to others is said in the window as long as it is so', { timeout: soon }, async () => {
+  test('open to others is said in the window as long as it is so', async () => {
     const folder = temporaryFolder()
     const data = join(folder, 'data')
     const passphrase = passphraseFile(folder)
@@ -111,9 +109,7 @@ describe('what it finds', () => {
     await agent.stop()
   })
 
-  test('is said in the first line and in the log too, and does not keep it from starting', {
-    timeout: soon,
-  }, async () => {
+  test('is said in the first line and in the log too, and does not keep it from starting', async () => {
     const folder = temporaryFolder()
     const [data, passphrase] = [join(folder, 'data'), passphraseFile(folder)]
     mkdirSync(data)
@@ -130,7 +126,7 @@ describe('what it finds', () => {
     await agent.stop()
   })
 
-  test.runIf(process.getuid?.() === 0)('to belong to another user is said', { timeout: soon }, async () => {
+  test.runIf(process.getuid?.() === 0)('to belong to another user is said', async () => {
     const folder = temporaryFolder()
     const own = join(folder, 'vault')
     mkdirSync(own, { mode: 0o700 })

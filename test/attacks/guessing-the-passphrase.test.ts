@@ -1,3 +1,7 @@
+/**
+ * The promise: who sits at the window and does not know the passphrase tries at most one a minute in the long run, however they
+ * go about it, and gets no recovery phrase; who knows it never waits longer than a minute.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -15,10 +19,6 @@ import { type Headless, startHeadless } from '../support/headless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
-/**
- * The promise: who sits at the window and does not know the passphrase tries at most one a minute in the long run, however they
- * go about it, and gets no recovery phrase; who knows it never waits longer than a minute.
- */
 const minute = 60_000
 
 /** A window at which somebody guesses, and what can be done to the computer meanwhile. */

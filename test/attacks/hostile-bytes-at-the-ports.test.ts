@@ -1,3 +1,7 @@
+/**
+ * Attacks the promise that whatever arrives at either port is answered with a refusal, that nobody without a session of the
+ * window has a body read there, and that nothing of a body is ever written to a log.
+ */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,10 +18,6 @@ import { testServer } from '../support/server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { enterWindow } from '../support/window-session.ts'
 
-/**
- * Attacks the promise that whatever arrives at either port is answered with a refusal, that nobody without a session of the
- * window has a body read there, and that nothing of a body is ever written to a log.
- */
 const needle = 'n33dle-of-a-body'
 
 interface Port {

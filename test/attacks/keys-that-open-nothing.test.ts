@@ -1,3 +1,9 @@
+/**
+ * The promise: what is registered as a way in is the key of somebody. A public key for which nobody can have the private half, or
+ * everybody has it, is refused at every door, in words that name the field.
+ *
+ * The doors are found in the catalogue: every field, of every version of every activity, that takes a public key.
+ */
 import { generateKeyPairSync, generatePrimeSync, randomUUID } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test } from 'vitest'
@@ -9,13 +15,6 @@ import { type JsonSchema, schemaOf } from '../../src/core/reference/openapi.ts'
 import { ed25519Key, p256Key, secp256k1Key } from '../support/client.ts'
 import { testPasskey } from '../support/passkey.ts'
 import { exampleIn, type World, world } from '../support/world.ts'
-
-/**
- * The promise: what is registered as a way in is the key of somebody. A public key for which nobody can have the private half, or
- * everybody has it, is refused at every door, in words that name the field.
- *
- * The doors are found in the catalogue: every field, of every version of every activity, that takes a public key.
- */
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))

@@ -1,3 +1,8 @@
+/**
+ * The promise: nobody can be locked out for good. Whatever happens to credentials, users, the root quorum and the pages where passkeys
+ * may be used, by mistake or on purpose, enough root users can still act by what they hold; and where a quorum depends on somebody
+ * who has never signed anything, those who set it can take it back.
+ */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -18,12 +23,6 @@ import {
 } from '../support/engine.ts'
 import { type TestPasskey, testPasskey } from '../support/passkey.ts'
 import { quickKey } from '../support/quick-key.ts'
-
-/**
- * The promise: nobody can be locked out for good. Whatever happens to credentials, users, the root quorum and the pages where passkeys
- * may be used, by mistake or on purpose, enough root users can still act by what they hold; and where a quorum depends on somebody
- * who has never signed anything, those who set it can take it back.
- */
 
 /** What somebody can stamp with. */
 type Held = { readonly key: TestKey } | { readonly passkey: TestPasskey; readonly origin: string }

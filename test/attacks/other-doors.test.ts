@@ -3,6 +3,7 @@
  * denials as a transaction request, as a payload, among several payloads, as text, as a hash with or without what was hashed, and
  * under every address of its key. What cannot be read is never taken for nothing.
  */
+
 import { base58 } from '@scure/base'
 import { Transaction } from 'bitcoinjs-lib'
 import {
@@ -27,6 +28,7 @@ import { activityOf, type PostOptions, type TestEngine, type TestUser, testEngin
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { paymentOf, psbtOf, publicKeyOf } from '../support/psbt.ts'
 import { control, recipient, transferData, usdc } from '../support/spending.ts'
+import { EIP712Domain } from '../support/typed-data.ts'
 
 type Hash = 'keccak256' | 'sha256' | 'sha256d' | 'message'
 
@@ -65,12 +67,7 @@ const authorization = { chainId: 1, contractAddress: contract, nonce: 0 }
 const typed = {
   domain: { name: 'USD Coin', version: '2', chainId: 1n, verifyingContract: usdc },
   types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
+    EIP712Domain,
     Permit: [
       { name: 'owner', type: 'address' },
       { name: 'spender', type: 'address' },

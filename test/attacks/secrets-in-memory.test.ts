@@ -1,3 +1,8 @@
+/**
+ * The promise: once the vault is locked, who reads all of the agent's memory finds no seed, no recovery phrase and no private key,
+ * however written: bytes, either way round as big integers hold them, hexadecimal, base64 or words, in one byte a letter or two.
+ * The exceptions are said in README.md, and are here: a passphrase that was typed, and a key that made a taproot signature.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,11 +21,6 @@ import { type NamedBytes, writingsOf } from '../support/secret-scan.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { enterWindow } from '../support/window-session.ts'
 
-/**
- * The promise: once the vault is locked, who reads all of the agent's memory finds no seed, no recovery phrase and no private key,
- * however written: bytes, either way round as big integers hold them, hexadecimal, base64 or words, in one byte a letter or two.
- * The exceptions are said in README.md, and are here: a passphrase that was typed, and a key that made a taproot signature.
- */
 const soon = 300_000
 
 /** Memory can be read where Linux lets a parent read its child's; the picture of the heap is taken everywhere. */

@@ -1,3 +1,7 @@
+/**
+ * Attacks the promise that no client, however slow or greedy, takes the agent's memory or its time from the others: what one
+ * connection can hold is bounded, and so are the connections.
+ */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
@@ -15,10 +19,6 @@ import { enterWindow } from '../support/window-session.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/**
- * Attacks the promise that no client, however slow or greedy, takes the agent's memory or its time from the others: what one
- * connection can hold is bounded, and so are the connections.
- */
 const whoami = '/public/v1/query/whoami'
 const megabyte = 1024 * 1024
 

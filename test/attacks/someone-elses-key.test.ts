@@ -1,3 +1,7 @@
+/**
+ * The promise: what the holder of a key is told about it does not change because somebody else registers the same public key, or the
+ * same passkey, in an organization of theirs. Anybody may do that; only the holder can stamp with it.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../src/core/engine/ask.ts'
@@ -9,11 +13,6 @@ import { p256Key, type TestKey } from '../support/client.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { type TestPasskey, testPasskey } from '../support/passkey.ts'
 import { addOrganization } from '../support/sub-organization.ts'
-
-/**
- * The promise: what the holder of a key is told about it does not change because somebody else registers the same public key, or the
- * same passkey, in an organization of theirs. Anybody may do that; only the holder can stamp with it.
- */
 
 /** Whom the stranger attacks: somebody with a key, or with a passkey. */
 interface Victim {

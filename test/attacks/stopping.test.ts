@@ -1,3 +1,7 @@
+/**
+ * The promise: whatever the agent is told, however often, and whoever holds on to it, it stops in order and with code 0, soon;
+ * it leaves nothing behind, whoever asked gets an answer, and what a person approved is settled and not left half done.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,10 +17,6 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
-/**
- * The promise: whatever the agent is told, however often, and whoever holds on to it, it stops in order and with code 0, soon;
- * it leaves nothing behind, whoever asked gets an answer, and what a person approved is settled and not left half done.
- */
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 type Signal = (typeof signals)[number]
 

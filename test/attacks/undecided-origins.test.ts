@@ -1,3 +1,7 @@
+/**
+ * Attacks the promise that which web pages may speak to the agent is the person's decision, and that no site can take the place of
+ * others in the list of those that ask.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
@@ -9,10 +13,6 @@ import { manualClock } from '../support/clock.ts'
 import { testServer } from '../support/server.ts'
 import { addOrganization } from '../support/sub-organization.ts'
 
-/**
- * Attacks the promise that which web pages may speak to the agent is the person's decision, and that no site can take the place of
- * others in the list of those that ask.
- */
 const most = 20
 const share = 4
 

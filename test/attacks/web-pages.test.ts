@@ -1,3 +1,7 @@
+/**
+ * Attacks, from pages in a real browser, the promise that a page the person has not allowed can do nothing at either port, and can
+ * read nothing but that it was refused. Each page has a valid stamp in its hands: the origin alone is what stops it.
+ */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,10 +11,6 @@ import { launchChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient, startHeadless } from '../support/headless.ts'
 import { turnkeyClient } from '../support/turnkey.ts'
 
-/**
- * Attacks, from pages in a real browser, the promise that a page the person has not allowed can do nothing at either port, and can
- * read nothing but that it was refused. Each page has a valid stamp in its hands: the origin alone is what stops it.
- */
 let browser: Browser
 let agent: Headless
 let credentials: InitialClient

@@ -7,6 +7,14 @@ export function decodeTypedData(json: string) {
   return { typedData, ...describeReceived(typedData, json) }
 }
 
+/** The type of a domain with all that is usual in one. viem leaves a domain out of what it sends unless its type is spelt out. */
+export const EIP712Domain = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+] as const
+
 /** Some types, a message of them as JSON as clients send it, and the same as viem hashes it. */
 export function arbitraryTypedData(next: () => number) {
   const elementary = ['address', 'bool', 'string', 'bytes', 'bytes1', 'bytes32', 'uint8', 'uint256', 'int8', 'int256']

@@ -12,18 +12,14 @@ import { askedOf, withKeys } from '../../support/asked.ts'
 import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts'
 import { psbtOf, scriptOf } from '../../support/psbt.ts'
 import { examples } from '../../support/records.ts'
+import { EIP712Domain } from '../../support/typed-data.ts'
 
 const bob = '0x3535353535353535353535353535353535353535'
 const transfer = `0xa9059cbb${bob.slice(2).padStart(64, '0')}${'5'.padStart(64, '0')}` as const
 const fees = { maxFeePerGas: 9n, maxPriorityFeePerGas: 2n }
 const typedData = {
   types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
+    EIP712Domain,
     Note: [
       { name: 'text', type: 'string' },
       { name: 'to', type: 'Person[]' },

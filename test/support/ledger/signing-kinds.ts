@@ -18,6 +18,7 @@ import {
 } from 'viem'
 import type { DeviceApp } from '../../../src/core/ports/devices.ts'
 import type { Curve } from '../../../src/core/records.ts'
+import { EIP712Domain } from '../typed-data.ts'
 
 /** The key that is asked, as the world knows it. */
 export interface AskedKey {
@@ -124,12 +125,7 @@ function askTypedData(number: number, key: AskedKey): Asking {
   const typedData = {
     domain: { name: 'Ether Mail', version: '1', chainId: 1, verifyingContract: recipient },
     types: {
-      EIP712Domain: [
-        { name: 'name', type: 'string' },
-        { name: 'version', type: 'string' },
-        { name: 'chainId', type: 'uint256' },
-        { name: 'verifyingContract', type: 'address' },
-      ],
+      EIP712Domain,
       Mail: [
         { name: 'to', type: 'address' },
         { name: 'number', type: 'uint256' },

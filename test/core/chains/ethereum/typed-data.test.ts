@@ -4,17 +4,12 @@ import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/described.ts'
 import { parseTypedData } from '../../../../src/core/chains/ethereum/typed-data.ts'
 import type { Field } from '../../../../src/shared/card.ts'
-import { arbitraryTypedData, decodeTypedData } from '../../../support/typed-data.ts'
+import { arbitraryTypedData, decodeTypedData, EIP712Domain } from '../../../support/typed-data.ts'
 
 /** EIP-712, the worked example. */
 const mail = {
   types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
+    EIP712Domain,
     Person: [
       { name: 'name', type: 'string' },
       { name: 'wallet', type: 'address' },
