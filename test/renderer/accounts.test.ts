@@ -67,6 +67,24 @@ test('a wallet needs a name and an account', async () => {
   expect(await window.calls('wallets.create')).toEqual([])
 })
 
+test('what a field refuses does not stand beside the failure of the attempt before', async () => {
+  const window = await open({ hash: '#/accounts', script: { wallets: [] } })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  const send = dialog.getByRole('button', { name: 'Create wallet' })
+  await window.fail('wallets.create', { code: 'LIMIT_REACHED', message: 'There are too many wallets.' })
+  await dialog.getByLabel('Name').fill('Main')
+  for (const _ of ['first', 'again']) {
+    await send.click()
+    await dialog.getByText('There are too many wallets.').waitFor()
+  }
+  await dialog.getByLabel('Name').fill('')
+  await send.click()
+  await dialog.getByText('Give the wallet a name.').waitFor()
+  expect(await dialog.getByText('There are too many wallets.').count()).toBe(0)
+})
+
 test('many wallets are found by name, address or path', async () => {
   const { page } = await open({ hash: '#/accounts', script: { wallets: manyWallets } })
   await page.getByText('Wallet 20').waitFor()

@@ -178,3 +178,32 @@ test('a narrow window reaches every screen by way of its bar', async () => {
   await page.getByRole('heading', { name: 'Policies', level: 1 }).waitFor()
   expect(await page.getByRole('link', { name: 'More' }).getAttribute('aria-current')).toBe('page')
 })
+
+const everyControl = 'main a, main button, main input, main [role=combobox], [role=dialog] button, [role=dialog] input'
+
+test.each([360, 390, 700, 819])('in a window of %i pixels a toast covers nothing that is used', async width => {
+  const { page } = await open({ hash: '#/people', viewport: { width, height: 740 } })
+  await page.getByRole('button', { name: "Delete the passkey Ada's laptop" }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const toast = page.locator('.toast')
+  await toast.waitFor()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  const covered = (controls: string) =>
+    page.evaluate(controls => {
+      const found: string[] = []
+      for (const element of document.querySelectorAll<HTMLElement>(controls)) {
+        element.focus()
+        const { top, bottom, width } = element.getBoundingClientRect()
+        const over = document.querySelector('.toasts')?.getBoundingClientRect()
+        if (over && width > 0 && bottom > over.top && top < over.bottom) found.push(element.outerHTML)
+      }
+      return found
+    }, controls)
+  expect(await covered(everyControl)).toEqual([])
+  expect(await covered('.rail-link, .rail button')).toEqual([])
+  await page.evaluate('scrollTo(0, 0)')
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await covered('[role=dialog] button, [role=dialog] input')).toEqual([])
+  await toast.waitFor()
+})

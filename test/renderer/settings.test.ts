@@ -232,6 +232,28 @@ test('of two ways to create a key, only the failure of the last attempt is shown
   expect(await dialog.getByRole('alert').allInnerTexts()).toEqual(['There are too many users.'])
 })
 
+test('what a web page is forgotten for is not shown beside why it could not be allowed', async () => {
+  const origin = 'http://localhost:5173'
+  const window = await open({
+    hash: '#/settings',
+    script: { origins: [{ origin, decision: 'refused', by: null }] },
+    failing: {
+      'origins.decide': { code: 'STORE_BUSY', message: 'It could not be allowed.' },
+      'origins.forget': { code: 'STORE_BUSY', message: 'It could not be forgotten.' },
+    },
+  })
+  const row = window.page.getByRole('listitem', { name: origin })
+  for (const [button, message] of [
+    ['Allow', 'It could not be allowed.'],
+    ['Forget', 'It could not be forgotten.'],
+    ['Allow', 'It could not be allowed.'],
+  ] as const) {
+    await row.getByRole('button', { name: button }).click()
+    await row.getByText(message).waitFor()
+    expect(await row.getByRole('alert').allInnerTexts()).toEqual([message])
+  }
+})
+
 test('where there are several organizations, one is chosen and its things are shown', async () => {
   const second = { id: '0190a000-0000-7000-8000-000000000002', name: 'Second', ownerName: 'Ada' }
   const window = await open({

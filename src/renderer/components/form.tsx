@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { AttemptContext } from '../hooks/attempt.ts'
 
 interface FormProps {
   readonly className?: string
@@ -8,6 +9,7 @@ interface FormProps {
 }
 
 export function Form({ className = 'form', onSubmit, children }: FormProps) {
+  const [attempt, setAttempt] = useState(0)
   return (
     <form
       noValidate
@@ -16,10 +18,11 @@ export function Form({ className = 'form', onSubmit, children }: FormProps) {
         event.preventDefault()
         // A dialog's form is not part of the form the dialog was opened from, though React lets its events rise there.
         event.stopPropagation()
+        setAttempt(last => last + 1)
         void onSubmit()
       }}
     >
-      {children}
+      <AttemptContext value={attempt}>{children}</AttemptContext>
     </form>
   )
 }

@@ -1,14 +1,16 @@
 import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
+import { useRoomForToasts } from '../hooks/room-for-toasts.ts'
 
 /** Short confirmations in the corner. Nothing that matters is said only here. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const viewport = useRoomForToasts()
   return (
     <Toast.Provider limit={2} timeout={5000}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="toasts">
+        <Toast.Viewport ref={viewport} className="toasts">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

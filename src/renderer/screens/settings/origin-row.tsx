@@ -21,7 +21,14 @@ export function OriginRow({ view: { origin, decision, by } }: { view: OriginView
   const decide = useAction('origins.decide')
   const forget = useAction('origins.forget')
   const busy = decide.busy || forget.busy
-  const run = (next: 'allowed' | 'refused') => void decide.run({ organizationId, origin, decision: next })
+  const run = (next: 'allowed' | 'refused') => {
+    forget.reset()
+    void decide.run({ organizationId, origin, decision: next })
+  }
+  const runForget = () => {
+    decide.reset()
+    void forget.run({ organizationId, origin })
+  }
   return (
     <li className="row" aria-label={origin}>
       <div className="row-main">
@@ -44,7 +51,7 @@ export function OriginRow({ view: { origin, decision, by } }: { view: OriginView
           </Button>
         )}
         {(decision === 'refused' || by === 'window') && (
-          <Button size="small" variant="quiet" busy={busy} onClick={() => void forget.run({ organizationId, origin })}>
+          <Button size="small" variant="quiet" busy={busy} onClick={runForget}>
             Forget
           </Button>
         )}
