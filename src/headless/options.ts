@@ -9,7 +9,7 @@ export const help = `Countersign without its desktop window. The same window ope
 
   npm run --silent headless -- [options]
 
-  --data DIR             Where the database and the passphrase vault are kept, and the keys' names.
+  --data DIR             Directory of the database, the logs and, where one is used, the file of the passphrase vault.
                          Default: ${defaultDataDirectory()}
   --port P               Port of the API; 0 picks a free one. A port named here must be free; without the option
                          it is ${defaultPort}, or the next free one.
