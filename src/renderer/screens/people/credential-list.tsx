@@ -113,7 +113,6 @@ function Credential({ icon, kind, name, note, exact, what, since, used, danger, 
           {since !== undefined && <span>Since {dayOf(since)}</span>}
           {used === false && <span>Never used</span>}
         </p>
-        {danger && <Notice tone="danger">{danger}</Notice>}
         <p className="row-mono">
           <code translate="no">
             <VisibleText text={exact} />
@@ -124,6 +123,7 @@ function Credential({ icon, kind, name, note, exact, what, since, used, danger, 
         <CopyButton text={exact} what={what} />
         {children}
       </div>
+      {danger && <Notice tone="danger">{danger}</Notice>}
     </li>
   )
 }
