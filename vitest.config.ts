@@ -1,8 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+/** A file that changes what all files in a process share, or looks at it, has a process of its own. */
+const changesItsProcess =
+  /\bvi\.|\bprocess\.(env|on|once|chdir|umask|memoryUsage)\b|assign\(process|\bglobalThis\b|\bgc\b|remembered-scrypt/
+
+/** The others of these folders share one: to start it and to load the modules takes longer than most of them. */
+const sharing = globSync('test/core/{activities,queries,display,crypto,consensus,activity}/**/*.test.ts')
+const together = sharing.filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
     environment: 'node',
     // Processes, not threads: native modules, signals and working directories belong to one test file at a time.
     pool: 'forks',
@@ -11,5 +19,9 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    projects: [
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'alone', include: ['test/**/*.test.{ts,tsx}'], exclude: together } },
+    ],
   },
 })
