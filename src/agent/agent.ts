@@ -57,7 +57,12 @@ export interface AgentOptions {
 
 export type VaultChoice =
   | { readonly kind: 'keychain' }
-  | { readonly kind: 'passphrase'; readonly passphrase: string }
+  | {
+      readonly kind: 'passphrase'
+      readonly passphrase: string
+      /** Makes a new file also where one lies from before, which is then kept under a dated name. Otherwise that one is opened. */
+      readonly moveAside?: boolean | undefined
+    }
   | { readonly kind: 'memory' }
 
 /** Port that is tried first where none is given. */

@@ -3,7 +3,7 @@ import type { KeyVault, VaultKind } from '../core/ports/key-vault.ts'
 import type { PersonProof } from '../shared/views.ts'
 import type { PassphraseGuesses } from './passphrase-guesses.ts'
 
-/** What the person gives before a secret is shown, besides sitting at the window. */
+/** What the person gives before a secret is shown or erased, besides sitting at the window. */
 export interface GivenProof {
   readonly passphrase?: string | undefined
   /** Typed for the sake of typing it. */
@@ -28,28 +28,35 @@ export function proofOf(kind: VaultKind, askSystem: AskSystem | null): PersonPro
   return proofs[kind]
 }
 
+/** What the proof is asked for. */
+export interface ProofWanted {
+  /** What has to be typed where nothing better can be asked. */
+  readonly name: string
+  /** What the system says that Countersign wants to do: it goes on from “Countersign is trying to”. */
+  readonly purpose: string
+}
+
 /**
- * @param name - What has to be typed where nothing better can be asked.
  * @throws AgentError `PASSPHRASE_WRONG`, `PASSPHRASE_TOO_SOON`, `PERMISSION_DENIED`
  */
 export async function requirePerson(
   { vault, guesses, askSystem }: { vault: KeyVault; guesses: PassphraseGuesses; askSystem: AskSystem | null },
   { passphrase = '', typed = '' }: GivenProof,
-  name: string,
+  { name, purpose }: ProofWanted,
 ): Promise<void> {
   const proofs: Record<PersonProof, () => Promise<void>> = {
     passphrase: () => guesses.attempt(() => vault.confirm(passphrase)),
     async system() {
       try {
         if (!askSystem) throw new Error('the system cannot be asked here')
-        await askSystem(`show the recovery phrase of the wallet ${name}`)
+        await askSystem(purpose)
       } catch (cause) {
         throw new AgentError('PERMISSION_DENIED', 'The system did not confirm that it is you. Try again.', { cause })
       }
     },
     async typing() {
       if (typed.trim() === name.trim()) return
-      throw new AgentError('PERMISSION_DENIED', 'Type the name of the wallet exactly as it is.', {
+      throw new AgentError('PERMISSION_DENIED', 'Type it exactly as it is shown.', {
         detail: { field: 'typed' },
       })
     },

@@ -14,6 +14,7 @@ export async function refuseVaultAlone(dataDirectory: string): Promise<void> {
     'DATA_LOST',
     `The key vault in this data directory holds ${held} ${held === 1 ? 'key' : 'keys'}, and the database that belongs to it is gone, or ` +
       'empty. Put back countersign.db, together with countersign.db-wal if there is one. To begin anew without it, start once with ' +
-      '--begin-anew (npm start -- --begin-anew): what the vault holds is set aside. Nothing was changed.',
+      '--begin-anew (npm start -- --begin-anew): the window then opens the vault with its passphrase and sets aside what it holds, or ' +
+      'keeps its file and makes a new one. Nothing was changed.',
   )
 }

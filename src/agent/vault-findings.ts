@@ -12,19 +12,19 @@ const words: Readonly<Record<VaultFinding, (kind: VaultKind) => Pick<Finding, 't
           title: 'The key vault of this database is missing.',
           message:
             'Its file vault.json is not in the data directory. Put it back from a backup and try again; or attach a new vault in the ' +
-            'window, and give each wallet its recovery phrase again.',
+            'window, and enter the recovery phrase of each wallet.',
         }
       : {
           title: 'The keychain of this computer does not hold the keys of this database.',
           message:
-            'It may have come from another computer or another account. Start it there; or attach a new vault in the window, and give ' +
-            'each wallet its recovery phrase again.',
+            'It may have come from another computer or another account. Start it there; or attach a new vault in the window, and enter ' +
+            'the recovery phrase of each wallet.',
         },
   'vault-older': () => ({
     title: 'The key vault is older than the database.',
     message:
-      'Keys that were made since are missing from it. Stop the agent and put back the newest vault; or go on, and give wallets whose ' +
-      'key is missing their recovery phrase again.',
+      'Keys that were made since are missing from it. Stop the agent and put back the newest vault; or go on, and enter the recovery ' +
+      'phrase of each wallet whose key is missing.',
   }),
   'vault-of-another': () => ({
     title: 'The key vault belongs to another database.',

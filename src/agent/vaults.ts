@@ -1,7 +1,8 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { type KeychainVault, keychainVault } from '../adapters/keychain/keychain-vault.ts'
 import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
-import { createPassphraseVault, openPassphraseVault } from '../adapters/passphrase-vault/passphrase-vault.ts'
+import { createPassphraseVault, openPassphraseVault, secretsIn } from '../adapters/passphrase-vault/passphrase-vault.ts'
+import { filesAside, moveFileAside } from '../adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Integrity } from '../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
@@ -20,6 +21,10 @@ export interface Vaults {
   isChosen(): boolean
   /** Whether the system's keychain could be chosen here; not looked into once another vault has been. */
   keychain(): Promise<VaultView>
+  /** Where a vault is to be chosen: the file of a passphrase vault that lies there from before. `keys` is null if it cannot be read. */
+  fileFromBefore(): Promise<{ readonly keys: number | null } | null>
+  /** Names of files in the data directory: passphrase vaults that others took the place of, oldest first. */
+  filesAside(): Promise<string[]>
   /** Whether the keychain has yet to answer, perhaps because it asks the person. */
   isWaiting(): boolean
   /** @throws AgentError `SETUP_DONE` once there is one; then nothing changes. */
@@ -58,6 +63,11 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       candidate ??= keychainVault()
       return { kind: 'keychain', ...(await (current?.kind === 'keychain' ? current : candidate).state()) }
     },
+    async fileFromBefore() {
+      if ((current && !isLost()) || !isThere(file)) return null
+      return { keys: await secretsIn(file).catch(() => null) }
+    },
+    filesAside: () => filesAside(file),
     async choose(choice) {
       if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
       await use(choice, await openNew(choice, file))
@@ -158,13 +168,25 @@ function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined
 }
 
+function notOfThisFile(cause: AgentError): AgentError {
+  return new AgentError(
+    'PASSPHRASE_WRONG',
+    'A key vault from before lies in the data directory (vault.json), and this is not its passphrase. Try again. If that passphrase is ' +
+      'lost, make a new key vault in the window: the old file is kept under a dated name.',
+    { cause },
+  )
+}
+
 async function openNew(choice: VaultChoice, file: string): Promise<KeyVault> {
   if (choice.kind === 'memory') return memoryVault()
   if (choice.kind === 'passphrase') {
+    if (choice.moveAside && isThere(file)) await moveFileAside(file, new Date())
     // A crash between the file and the setting leaves a vault nobody has used: its passphrase takes it up again.
     if (!isThere(file)) return createPassphraseVault(file, choice.passphrase)
     const known = openPassphraseVault(file)
-    await known.unlock(choice.passphrase)
+    await known.unlock(choice.passphrase).catch(thrown => {
+      throw thrown instanceof AgentError && thrown.code === 'PASSPHRASE_WRONG' ? notOfThisFile(thrown) : thrown
+    })
     return known
   }
   const vault = keychainVault()

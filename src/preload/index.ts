@@ -21,6 +21,7 @@ const names: Record<CallName, true> = {
   'recovery.givePrivateKey': true,
   'recovery.renewWindowKey': true,
   'recovery.takeUp': true,
+  'recovery.erase': true,
   'wallets.reveal': true,
   'wallets.restore': true,
   'devices.list': true,

@@ -41,13 +41,30 @@ const deviceAccounts = z
 
 const vaultChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
-  z.strictObject({ kind: z.literal('passphrase'), passphrase }),
+  /** Where a vault's file lies from before, it is opened with the passphrase; or moved aside, for a new one in its place. */
+  z.strictObject({ kind: z.literal('passphrase'), passphrase, moveAside: z.boolean().optional() }),
 ])
 
 const phrase = z
   .array(z.string().regex(/^[a-z]{3,8}$/))
   .min(12)
   .max(24)
+
+const keySetAside = z.strictObject({
+  organizationId: z.string().max(100),
+  keyId: z.string().max(100),
+  at: z.number().int(),
+})
+
+/** What a key that was set aside becomes again: that of the record that lacks it, or of a new one. */
+const restored = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('known') }),
+  z.strictObject({ kind: z.literal('wallet'), name, accounts: z.array(account).min(1).max(20) }),
+  z.strictObject({ kind: z.literal('privateKey'), name, curve: account.shape.curve }),
+])
+
+/** As `State.proof` asks for: the passphrase, or a name typed. */
+const proof = { passphrase: z.string().max(1024).optional(), typed: z.string().max(1024).optional() }
 
 /** Pairs a call's input schema with the type of its answer. */
 function call<Output>() {
@@ -79,15 +96,10 @@ export const calls = {
     z.strictObject({ organizationId: id, privateKeyId: id, privateKey: z.string().regex(/^[0-9a-f]{64}$/i) }),
   ),
   'recovery.renewWindowKey': call<void>()(organization),
-  /** A key that was set aside, as a wallet or private key of this organization under this name; or to the record that lacks it. */
-  'recovery.takeUp': call<void>()(
-    z.strictObject({
-      organizationId: id,
-      secret: z.strictObject({ organizationId: z.string().max(100), keyId: z.string().max(100), at: z.number().int() }),
-      as: name,
-      curve: z.enum(['CURVE_SECP256K1', 'CURVE_ED25519']),
-    }),
-  ),
+  /** Takes a key that was set aside into use again, in this organization. */
+  'recovery.takeUp': call<void>()(z.strictObject({ organizationId: id, secret: keySetAside, as: restored })),
+  /** For good. `typed`: the ending of the key's id. */
+  'recovery.erase': call<void>()(z.strictObject({ secret: keySetAside, ...proof })),
 
   'apiKeys.list': call<view.ApiKeyView[]>()(organization),
   /** `userId`: whose key it will be; absent, the window's own user. */
@@ -108,15 +120,8 @@ export const calls = {
   'wallets.addAccounts': call<{ addresses: string[] }>()(
     z.strictObject({ organizationId: id, walletId: id, accounts: z.array(account).min(1).max(20) }),
   ),
-  /** The recovery phrase, in the clear. Only with the proof that `State.proof` asks for: the passphrase, or the wallet's name typed. */
-  'wallets.reveal': call<{ words: string[] }>()(
-    z.strictObject({
-      organizationId: id,
-      walletId: id,
-      passphrase: z.string().max(1024).optional(),
-      typed: z.string().max(1024).optional(),
-    }),
-  ),
+  /** The recovery phrase, in the clear. `typed`: the wallet's name. */
+  'wallets.reveal': call<{ words: string[] }>()(z.strictObject({ organizationId: id, walletId: id, ...proof })),
   'wallets.restore': call<{ walletId: string; addresses: string[] }>()(
     z.strictObject({
       organizationId: id,

@@ -23,6 +23,11 @@ export interface State {
   readonly setup: 'vault' | 'organization' | 'done'
   /** Null until one is chosen. */
   readonly vault: VaultView | null
+  /**
+   * The file of a passphrase vault from before, where a new vault is to be chosen; `keys` is how many it holds, null if it cannot be
+   * read.
+   */
+  readonly vaultFile: { readonly keys: number | null } | null
   /** Whether the OS keychain could be chosen here, and if not, why. */
   readonly keychain: VaultView
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly ownerName: string }[]
@@ -74,8 +79,12 @@ export interface SetAsideView {
   readonly keyId: string
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** `known`: a record lacks it. `other`: the key of a window or of an import, of no more use. */
-  readonly kind: 'known' | 'wallet' | 'privateKey' | 'other'
+  /** `known`: a record lacks it. `own`: the agent made it for itself, and has no more use for it. */
+  readonly kind: 'known' | 'wallet' | 'privateKey' | 'own'
+  /** The first address on Ethereum, of a wallet or of a private key that can have one. */
+  readonly address: string | null
+  /** Of its id: what the person types to erase it, where nothing better proves them. */
+  readonly ending: string
 }
 
 export interface RecoveryView {
@@ -89,6 +98,8 @@ export interface RecoveryView {
   } | null
   /** Oldest first. */
   readonly setAside: readonly SetAsideView[]
+  /** Names of files in the data directory: passphrase vaults that others took the place of, oldest first. */
+  readonly oldVaults: readonly string[]
 }
 
 /**

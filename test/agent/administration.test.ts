@@ -6,6 +6,7 @@ import {
   letProgramsGovern,
   openAgentWindow,
   takePictures,
+  typeAskedWords,
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -52,6 +53,9 @@ test('a wallet is backed up in the words of its address, and nothing of it is lo
   const words = (await shown.allInnerTexts()).map(text => text.replace(/^\d+\s*/, ''))
   expect(mnemonicToAccount(words.join(' ')).address).toBe(made.address)
   await page.getByRole('button', { name: 'I have written them down' }).click()
+  await typeAskedWords(page, words)
+  await page.getByText('The words are right.').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Backed up or exported').waitFor()
   expect(agent.stdout() + agent.stderr()).not.toContain(words.slice(0, 3).join(' '))
 

@@ -73,21 +73,21 @@ async function attachPassphraseVault(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Encrypted file/ }).click()
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await page.getByLabel('Passphrase again').fill(passphrase)
-  await page.getByRole('checkbox', { name: /no one can recover/ }).click()
+  await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
   await page.getByRole('button', { name: 'Attach vault' }).click()
   await page.getByText('A new key vault is attached').waitFor()
 }
 
 async function giveSeedAgain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Give it again: Main' }).click()
+  await page.getByRole('button', { name: 'Enter recovery phrase: Main' }).click()
   const dialog = page.getByRole('dialog')
   await dialog
     .getByLabel('Recovery phrase')
     .fill('legal winner thank year wave sausage worth useful legal winner thank yellow')
-  await dialog.getByRole('button', { name: 'Give it again' }).click()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
   await dialog.getByText('makes other addresses').waitFor()
   await dialog.getByLabel('Recovery phrase').fill(words)
-  await dialog.getByRole('button', { name: 'Give it again' }).click()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
   await page.getByText('The wallet has its key again').waitFor()
 }
 
@@ -138,27 +138,151 @@ test('database without its vault: the vault is put back and found again', { time
   await agent.stop()
 })
 
-test('vault without its database: refused untouched; begun anew, its wallet is taken up again', {
+/** Only the database is gone: its mark says that there was one. */
+function loseDatabase({ data }: Kept): void {
+  for (const end of ['', '-wal']) rmSync(join(data, `countersign.db${end}`), { force: true })
+}
+
+async function firstRunAnew(agent: Headless): Promise<Page> {
+  const page = await openAgentWindow(browser, agent.window)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByText(/Its file, vault\.json, (holds \d+ keys|cannot be read)/).waitFor()
+  // What led here is not said again: the person has decided about it.
+  expect(await page.getByText('Nothing is signed.').count()).toBe(0)
+  return page
+}
+
+async function nameOrganization(page: Page): Promise<void> {
+  await page.getByLabel('Organization').fill('Acme again')
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  for (const title of ['Create an API key for a program', 'Create a wallet']) {
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByRole('button', { name: 'Skip for now' }).click()
+  }
+  await page.getByRole('button', { name: 'Open Countersign' }).click()
+}
+
+const keysAside = (page: Page) => page.getByRole('list', { name: 'Keys set aside' })
+
+async function restoreFromAside(page: Page, walletId: string): Promise<void> {
+  await page.getByRole('button', { name: `Restore: ${walletId}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the wallet').fill('Main')
+  for (const kind of ['Bitcoin', 'Solana']) await dialog.getByRole('checkbox', { name: kind }).click()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
+  await page.getByText('The key is in use again').waitFor()
+}
+
+test('vault without its database: begun anew in the window, its wallet is restored, and the rest is erased', {
   timeout: 300_000,
 }, async () => {
   const before = await kept(passphraseVault)
-  for (const end of ['', '.mark']) rmSync(join(before.data, `countersign.db${end}`))
+  loseDatabase(before)
   const vault = readFileSync(join(before.data, 'vault.json'), 'utf8')
   const refused = await runHeadless(['--data', before.data])
   expect(refused.code).toBe(1)
   expect(refused.stderr).toMatch(/holds \d+ keys.*Put back countersign\.db.*--begin-anew/)
   expect(readFileSync(join(before.data, 'vault.json'), 'utf8')).toBe(vault)
-  const passphraseFile = ['--vault', 'passphrase', '--passphrase-file', join(before.folder, 'passphrase')]
-  const agent = await before.start('--begin-anew', ...passphraseFile, '--init', join(before.folder, 'second.json'))
-  const page = await openAgentWindow(browser, agent.window)
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.getByRole('button', { name: `Take up: ${before.walletId}` }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Main')
-  await page.getByRole('dialog').getByRole('button', { name: 'Take up' }).click()
-  await page.getByText('The key is in use again').waitFor()
-  await page.goto(`${new URL(agent.window).origin}/#/accounts`)
-  await page.getByText('Main').first().waitFor()
+
+  const agent = await before.start('--begin-anew')
+  const page = await firstRunAnew(agent)
+  await page.getByRole('radio', { name: 'The key vault from before' }).click()
+  const field = page.getByLabel('Passphrase of the key vault from before')
+  await field.fill('four unrelated words there')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('this is not its passphrase').waitFor()
+  await page.getByText('You can try again').waitFor({ state: 'detached' })
+  await field.fill(passphrase)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Name your organization' }).waitFor()
+  await nameOrganization(page)
+
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click()
+  await keysAside(page).getByText(address).waitFor()
+  // The wallet is all there was of the person's: the rest, the agent had made for itself.
+  expect(await page.getByRole('button', { name: /^Restore: / }).count()).toBe(1)
+  await restoreFromAside(page, before.walletId)
+  for (;;) {
+    const erase = page.getByRole('button', { name: /^Erase: / })
+    const left = await erase.count()
+    if (left === 0) break
+    const id = ((await erase.first().getAttribute('aria-label')) ?? '').slice('Erase: '.length)
+    await erase.first().click()
+    await page.getByRole('dialog').getByText('This cannot be undone.').waitFor()
+    await page.getByRole('dialog').getByText(id).waitFor()
+    await page.getByLabel('Passphrase of the key vault').fill(passphrase)
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase key' }).click()
+    await page.getByRole('button', { name: `Erase: ${id}` }).waitFor({ state: 'detached' })
+  }
+  await page.getByText('All keys are there').waitFor()
+  expect(JSON.parse(readFileSync(join(before.data, 'vault.json'), 'utf8')).setAside ?? []).toEqual([])
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Accounts' }).click()
+  for (const each of [address, 'bc1q4jgysxym8yvp6khka878njuh8dem4l7mneyefz'])
+    await page.getByText(each).first().waitFor()
   await page.context().close()
+  await agent.stop()
+})
+
+test('the passphrase of the vault is lost as well: its file is kept under a dated name, and opens elsewhere', {
+  timeout: 300_000,
+}, async () => {
+  const before = await kept(passphraseVault)
+  loseDatabase(before)
+  const vault = readFileSync(join(before.data, 'vault.json'), 'utf8')
+  const agent = await before.start('--begin-anew')
+  const page = await firstRunAnew(agent)
+  await page.getByRole('radio', { name: 'New encrypted file' }).click()
+  await page.getByLabel('Passphrase', { exact: true }).fill('five other unrelated words here')
+  await page.getByLabel('Passphrase again').fill('five other unrelated words here')
+  await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Name your organization' }).waitFor()
+  await nameOrganization(page)
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click()
+  const aside = await page.getByRole('list', { name: 'Old key vaults' }).innerText()
+  expect(aside).toMatch(/^vault\.json\.\d{4}-\d\d-\d\dT[\d.-]+Z\.set-aside$/)
+  expect(readFileSync(join(before.data, aside), 'utf8')).toBe(vault)
+  await page.context().close()
+  await agent.stop()
+
+  // As the window says: in an empty directory of its own it opens, once the passphrase is found.
+  const elsewhere = join(before.folder, 'elsewhere')
+  mkdirSync(elsewhere)
+  cpSync(join(before.data, aside), join(elsewhere, 'vault.json'))
+  const other = await startHeadless(['--data', elsewhere, '--begin-anew'])
+  onTestFinished(() => other.kill())
+  const there = await firstRunAnew(other)
+  await there.getByRole('radio', { name: 'The key vault from before' }).click()
+  await there.getByLabel('Passphrase of the key vault from before').fill(passphrase)
+  await there.getByRole('button', { name: 'Continue' }).click()
+  await nameOrganization(there)
+  await there.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click()
+  await restoreFromAside(there, before.walletId)
+  await there.context().close()
+  await other.stop()
+})
+
+test('a damaged vault without a backup: the way out that is named is walked to its end', {
+  timeout: 300_000,
+}, async () => {
+  const before = await kept(passphraseVault)
+  const file = join(before.data, 'vault.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"vaultKey"', '"vaultKee"'))
+  const refused = await runHeadless(['--data', before.data])
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(
+    /damaged.*move vault\.json to another place, start again, attach a new key vault.*enter the recovery phrase/,
+  )
+  renameSync(file, join(before.folder, 'damaged.json'))
+  const agent = await before.start()
+  const page = await inSettings(agent)
+  await attachPassphraseVault(page)
+  await giveSeedAgain(page)
+  await page.getByText('All keys are there').waitFor()
+  await page.context().close()
+  const session = await enterWindow(agent.window).catch(() => undefined)
+  if (session) await works(session, before)
   await agent.stop()
 })
 

@@ -46,17 +46,18 @@ const start = (dataDirectory: string, kind: 'passphrase' | 'keychain') =>
     vault: kind === 'passphrase' ? { kind, passphrase } : { kind },
   })
 
+const ethereumAccount = {
+  curve: 'CURVE_SECP256K1',
+  path: "m/44'/60'/0'/0/0",
+  addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+} as const
+
 async function makeWallet(agent: Agent, name: string): Promise<string> {
-  const account = {
-    curve: 'CURVE_SECP256K1',
-    path: "m/44'/60'/0'/0/0",
-    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-  } as const
   const { walletId } = await agent.handlers['wallets.create']({
     organizationId,
     name,
     mnemonicLength: 12,
-    accounts: [account],
+    accounts: [ethereumAccount],
   })
   return walletId
 }
@@ -257,8 +258,7 @@ describe('a passphrase vault', () => {
       await agent.handlers['recovery.takeUp']({
         organizationId,
         secret: name,
-        as: `Again ${at}`,
-        curve: 'CURVE_SECP256K1',
+        as: { kind, name: `Again ${at}`, accounts: [ethereumAccount] },
       })
     }
     const kept = await agent.handlers['wallets.list']({ organizationId })

@@ -204,7 +204,7 @@ describe('what stands before a recovery phrase', () => {
     ['the name, for a passphrase that the vault cannot check', withoutConfirm, null, { typed: 'Main' }, 'mistake'],
     ['the name, for a vault of an unknown kind', unknownKind, null, { typed: 'Main' }, 'mistake'],
   ])('%s', async (_, vault, askSystem, given, refusal) => {
-    const proven = requirePerson({ vault, guesses: guesses(), askSystem }, given, 'Main')
+    const proven = requirePerson({ vault, guesses: guesses(), askSystem }, given, { name: 'Main', purpose: 'show it' })
     if (refusal === null) await proven
     // What no vault here does, and a mistake in one would.
     else if (refusal === 'mistake') await expect(proven).rejects.toThrow()

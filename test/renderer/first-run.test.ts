@@ -3,14 +3,17 @@ import { p256 } from '@noble/curves/nist.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { typeAskedWords } from '../support/agent-window.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { fresh, idOf, state, withState } from './support/scripts.ts'
+import { fresh, idOf, phrase, state, withState } from './support/scripts.ts'
 
 const open = renderedWindows()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
+const noOrganization = { setup: 'vault', vault: null, organizations: [] } as const
+const ready = { setup: 'organization' } as const
 const atOrganization = { ...fresh, ...withState({ setup: 'organization', organizations: [] }) }
 
 test('the first run leads from nothing to a wallet a program can sign with', async () => {
@@ -36,6 +39,8 @@ test('the first run leads from nothing to a wallet a program can sign with', asy
   await button(page, 'Create wallet').click()
 
   await heading(page, 'Ready').waitFor()
+  expect(await button(page, 'Back').count()).toBe(0)
+  await page.getByText('Back up “Main” before you send money to it.').waitFor()
   expect(await page.getByText("signWith: '0x0000000000000000000000000000000000000000'").count()).toBe(1)
   await button(page, 'Open Countersign').click()
   await heading(page, 'Approvals').waitFor()
@@ -69,6 +74,55 @@ test('the API key and the wallet can be left for later', async () => {
   await button(page, 'Open Countersign').click()
   await heading(page, 'Approvals').waitFor()
   expect(await window.calls('setup.createOrganization')).toEqual([{ organizationName: 'Engines', userName: 'Ada' }])
+})
+
+test('the first run leads to a backup that is checked, and says when it is done', async () => {
+  const { page } = await open({ script: { ...atOrganization, ...withState({ ...ready, organizations: [] }) } })
+  await page.getByLabel('Organization').fill('Engines')
+  await page.getByLabel('Your name').fill('Ada')
+  await button(page, 'Create organization').click()
+  await button(page, 'Skip for now').click()
+  await page.getByLabel('Name of the wallet').fill('Main')
+  await button(page, 'Create wallet').click()
+  await button(page, 'Back up now').click()
+  await button(page, 'Continue').click()
+  await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByLabel('Name of the wallet').fill('Main')
+  await button(page, 'Show the recovery phrase').click()
+  await button(page, 'I have written them down').click()
+  await typeAskedWords(page, phrase.split(' '))
+  await button(page, 'Done').click()
+  await page.getByText('“Main” is backed up.').waitFor()
+  expect(await button(page, 'Back up now').count()).toBe(0)
+})
+
+test('going back is offered where it undoes nothing and makes nothing twice', async () => {
+  const { page } = await open({ script: fresh })
+  expect(await button(page, 'Back').count()).toBe(0)
+  await button(page, 'Set up').click()
+  await heading(page, 'Where should your keys be kept?').waitFor()
+  await button(page, 'Back').click()
+  await button(page, 'Set up').click()
+  await button(page, 'Continue').click()
+  await heading(page, 'Name your organization').waitFor()
+  expect(await button(page, 'Back').count()).toBe(0)
+  await page.getByLabel('Organization').fill('Engines')
+  await page.getByLabel('Your name').fill('Ada')
+  await button(page, 'Create organization').click()
+  await heading(page, 'Create an API key for a program').waitFor()
+  expect(await button(page, 'Back').count()).toBe(0)
+  await button(page, 'Skip for now').click()
+  await heading(page, 'Create a wallet').waitFor()
+  await button(page, 'Back').click()
+  await page.getByLabel('Name of the program').fill('Payroll')
+  await button(page, 'Create API key').click()
+  await button(page, 'I have kept it, continue').click()
+  await heading(page, 'Create a wallet').waitFor()
+  expect(await button(page, 'Back').count()).toBe(0)
+  await button(page, 'Skip for now').click()
+  await heading(page, 'Ready').waitFor()
+  await button(page, 'Back').click()
+  await heading(page, 'Create a wallet').waitFor()
 })
 
 describe('the key vault', () => {
@@ -142,6 +196,26 @@ describe('the key vault', () => {
     await button(page, 'Set up').click()
     await button(page, 'Continue').click()
     await page.getByRole('alert').getByText('The keychain did not answer.').waitFor()
+  })
+})
+
+describe('after a new beginning, where the vault of before lies', () => {
+  const withFile = { ...fresh, state: { ...state, ...noOrganization, vaultFile: { keys: 3 } } } as const
+
+  test('the first run asks for its passphrase, and picks nothing for the person', async () => {
+    const window = await open({ script: withFile })
+    const { page } = window
+    await button(page, 'Set up').click()
+    await page.getByText('holds 3 keys').waitFor()
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await page.getByRole('radio', { name: 'The key vault from before' }).click()
+    expect(await page.getByLabel('Passphrase again').count()).toBe(0)
+    await page.getByLabel('Passphrase of the key vault from before').fill('correct horse battery staple')
+    await button(page, 'Continue').click()
+    await heading(page, 'Name your organization').waitFor()
+    expect(await window.calls('setup.chooseVault')).toEqual([
+      { kind: 'passphrase', passphrase: 'correct horse battery staple' },
+    ])
   })
 })
 

@@ -25,7 +25,7 @@ test('the words are asked for only after two confirmations, and the name of the 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   await page.getByText('Make sure of this first.').waitFor()
-  await page.getByText('Type the name exactly as it is.').waitFor()
+  await page.getByText('Type “Main wallet” exactly as it is.').waitFor()
   await page.getByText('not against somebody else at this computer').waitFor()
   expect(await window.calls('wallets.reveal')).toEqual([])
 
@@ -93,6 +93,50 @@ test('the words are hidden when the window is, and when it comes back into sight
   await reveal(other)
   await other.change({}, 'shown')
   await other.page.getByText('The recovery phrase is hidden again.').waitFor()
+})
+
+test('the words count as written down once three of them are typed as they were shown, and none leaves the page', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await reveal(window)
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  const labels = page.locator('label', { hasText: /^Word \d+$/ })
+  await labels.first().waitFor()
+  const asked = (await labels.allInnerTexts()).map(label => Number(label.slice(5)))
+  expect(new Set(asked).size).toBe(3)
+  expect(asked).toEqual([...asked].sort((one, other) => one - other))
+  // What is asked for cannot be read off the screen.
+  for (const word of phrase.split(' ')) expect(await page.getByText(word, { exact: true }).count()).toBe(0)
+
+  const check = page.getByRole('button', { name: 'Check', exact: true })
+  await check.click()
+  expect(await page.getByText('This is not the word that was shown.').count()).toBe(3)
+  const words = phrase.split(' ')
+  for (const [index, place] of asked.entries()) {
+    const word = words[place - 1] ?? ''
+    await page.getByLabel(`Word ${place}`, { exact: true }).fill(index === 2 ? `${word}x` : ` ${word.toUpperCase()} `)
+  }
+  await check.click()
+  expect(await page.getByText('This is not the word that was shown.').count()).toBe(1)
+  await page.getByLabel(`Word ${asked[2]}`, { exact: true }).fill(words[(asked[2] ?? 0) - 1] ?? '')
+  await check.click()
+  await page.getByText('The words are right.').waitFor()
+  const sent = (await page.evaluate('JSON.stringify(fake.calls)')) as string
+  for (const place of asked) expect(sent).not.toContain(words[place - 1])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('the words to be typed are forgotten with the window, and the phrase is shown again only after the question', async () => {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await reveal(window)
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await page.getByText('Type these words').waitFor()
+  await window.change({}, 'shown')
+  await page.getByText('It has not been checked.').waitFor()
+  await page.getByRole('button', { name: 'Show it again' }).click()
+  expect(await page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
 })
 
 test('the words are gone with the screen', async () => {

@@ -36,10 +36,10 @@ test('a database that is older is said above every screen, and gone on with only
 
 test('a wallet whose key is missing gets its seed again, and a wrong phrase is said to be wrong', async () => {
   const { page, calls, fail } = await open({ script: recoveries['missing keys'], hash: '#/settings' })
-  await page.getByRole('button', { name: `Give it again: ${missingWallet.name}` }).click()
+  await page.getByRole('button', { name: `Enter recovery phrase: ${missingWallet.name}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Recovery phrase').fill('one two three')
-  await dialog.getByRole('button', { name: 'Give it again' }).click()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
   expect(await calls('recovery.giveSeed')).toEqual([])
   const phrase = 'test test test test test test test test test test test junk'
   await dialog.getByLabel('Recovery phrase').fill(phrase)
@@ -47,15 +47,117 @@ test('a wallet whose key is missing gets its seed again, and a wrong phrase is s
     code: 'REQUEST_INVALID',
     message: 'This phrase makes other addresses than the wallet has.',
   })
-  await dialog.getByRole('button', { name: 'Give it again' }).click()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
   await dialog.getByText('other addresses').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await fail('recovery.giveSeed', null)
-  await dialog.getByRole('button', { name: 'Give it again' }).click()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
   await page.getByText('The wallet has its key again').waitFor()
   expect(await calls('recovery.giveSeed')).toContainEqual({
     organizationId,
     walletId: missingWallet.id,
     words: phrase.split(' '),
+  })
+})
+
+test('a seed that was set aside is restored with the accounts the person picks', async () => {
+  const { page, calls } = await open({ script: recoveries['missing keys'], hash: '#/settings' })
+  const [seed, , own] = recoveries['missing keys'].recovery.setAside
+  await page.getByRole('button', { name: `Erase: ${own?.keyId}` }).waitFor()
+  expect(await page.getByRole('button', { name: `Restore: ${own?.keyId}` }).count()).toBe(0)
+  await page.getByRole('button', { name: `Restore: ${seed?.keyId}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('add them afterwards under Accounts').waitFor()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
+  await dialog.getByText('Give the wallet a name.').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByLabel('Name of the wallet').fill('Main')
+  for (const kind of ['Bitcoin', 'Solana']) await dialog.getByRole('checkbox', { name: kind }).click()
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
+  await page.getByText('The key is in use again').waitFor()
+  const [{ as } = { as: undefined }] = (await calls('recovery.takeUp')) as { as: unknown }[]
+  expect(as).toMatchObject({ kind: 'wallet', name: 'Main' })
+  expect((as as { accounts: { addressFormat: string }[] }).accounts.map(each => each.addressFormat)).toEqual([
+    'ADDRESS_FORMAT_ETHEREUM',
+    'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH',
+    'ADDRESS_FORMAT_SOLANA',
+  ])
+})
+
+describe('a key that was set aside is erased', () => {
+  const [seed, , , known] = recoveries['missing keys'].recovery.setAside
+
+  test.each([
+    ['typing', `000000b0`, { typed: '000000b0' }],
+    ['passphrase', 'correct horse battery staple', { passphrase: 'correct horse battery staple' }],
+  ] as const)('once it is named and the person has proved themselves by %s', async (by, given, sent) => {
+    const script = recoveries['missing keys']
+    const proved = { ...script, state: { ...script.state, proof: { by, wait: 0 } } }
+    const { page, calls } = await open({ script: proved, hash: '#/settings' })
+    await page.getByRole('button', { name: `Erase: ${seed?.keyId}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This cannot be undone.').waitFor()
+    await dialog.getByText(seed?.keyId ?? '').waitFor()
+    await dialog.getByText('Every account of this wallet is lost').waitFor()
+    await dialog.getByRole('button', { name: 'Erase key' }).click()
+    await dialog.getByText(by === 'typing' ? 'exactly as it is.' : 'Type the passphrase.').waitFor()
+    expect(await calls('recovery.erase')).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('textbox').or(dialog.locator('input[type=password]')).fill(given)
+    await dialog.getByRole('button', { name: 'Erase key' }).click()
+    await page.getByText('The key is erased').waitFor()
+    const { organizationId: of, keyId, at } = seed ?? {}
+    expect(await calls('recovery.erase')).toEqual([{ secret: { organizationId: of, keyId, at }, ...sent }])
+    expect(await page.getByRole('button', { name: `Erase: ${seed?.keyId}` }).count()).toBe(0)
+  })
+
+  test('never where a record lacks it', async () => {
+    const { page } = await open({ script: recoveries['missing keys'], hash: '#/settings' })
+    await page.getByRole('button', { name: `Restore: ${known?.keyId}` }).waitFor()
+    expect(await page.getByRole('button', { name: `Erase: ${known?.keyId}` }).count()).toBe(0)
+  })
+})
+
+describe('a new vault, where the file of another lies from before', () => {
+  const script = recoveries['a lost vault']
+  const withFile = (keys: number | null) => ({ ...script, state: { ...script.state, vaultFile: { keys } } })
+  const passphrase = 'correct horse battery staple'
+
+  test('opens that one with its own passphrase, and says when it is another', async () => {
+    const { page, calls, fail } = await open({ script: withFile(2), hash: '#/settings' })
+    const section = page.getByRole('region', { name: 'Keys and records' })
+    await section.getByText('holds 2 keys').waitFor()
+    expect(await section.getByRole('radio', { checked: true }).count()).toBe(0)
+    await section.getByRole('radio', { name: 'The key vault from before' }).click()
+    await section.getByRole('button', { name: 'Attach vault' }).click()
+    await section.getByText('Type the passphrase.').waitFor()
+    expect(await calls('recovery.attachVault')).toEqual([])
+    await fail('recovery.attachVault', { code: 'PASSPHRASE_WRONG', message: 'This is not its passphrase.' })
+    const field = section.getByLabel('Passphrase of the key vault from before')
+    await field.fill('another passphrase')
+    await section.getByRole('button', { name: 'Attach vault' }).click()
+    await section.getByText('This is not its passphrase.').waitFor()
+    expect(await field.inputValue()).toBe('')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await fail('recovery.attachVault', null)
+    await field.fill(passphrase)
+    await section.getByRole('button', { name: 'Attach vault' }).click()
+    await page.getByText('A new key vault is attached').waitFor()
+    expect((await calls('recovery.attachVault')).at(-1)).toEqual({ kind: 'passphrase', passphrase })
+  })
+
+  test('or moves it aside for a new one; the only way where it cannot be read', async () => {
+    const { page, calls } = await open({ script: withFile(null), hash: '#/settings' })
+    const section = page.getByRole('region', { name: 'Keys and records' })
+    await section.getByText('cannot be read').waitFor()
+    expect(await section.getByRole('radio', { name: 'The key vault from before' }).isDisabled()).toBe(true)
+    await section.getByRole('radio', { name: 'New encrypted file' }).click()
+    await section.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await section.getByLabel('Passphrase again').fill(passphrase)
+    await section.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await section.getByRole('button', { name: 'Attach vault' }).click()
+    await page.getByText('A new key vault is attached').waitFor()
+    expect(await calls('recovery.attachVault')).toEqual([{ kind: 'passphrase', passphrase, moveAside: true }])
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/views.ts'
+import { typeAskedWords } from '../support/agent-window.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
 import {
   bitcoinWallet,
@@ -39,6 +40,7 @@ import {
   offered,
   organization,
   people,
+  phrase,
   policies,
   refusals,
   settled,
@@ -139,6 +141,25 @@ const screens: Record<string, Screen> = {
     afterwards: async page => {
       await revealPhrase(page)
       await page.getByText('I have written them down').waitFor()
+    },
+  },
+  'accounts, words asked for': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await revealPhrase(page)
+      await press('I have written them down')(page)
+      await press('Check')(page)
+    },
+  },
+  'accounts, words right': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await revealPhrase(page)
+      await press('I have written them down')(page)
+      await typeAskedWords(page, phrase.split(' '))
+      await page.getByText('The words are right.').waitFor()
     },
   },
   'accounts, restore': {
@@ -733,6 +754,33 @@ const screens: Record<string, Screen> = {
       },
     ]),
   ),
+  'settings, restore a key': {
+    script: recoveries['missing keys'],
+    hash: '#/settings',
+    sees: 'Keys set aside',
+    afterwards: async page => {
+      await page.getByRole('button', { name: 'Restore: 0190a0c5' }).first().click()
+      await page.getByText('add them afterwards under Accounts').waitFor()
+    },
+  },
+  'settings, erase a key': {
+    script: recoveries['missing keys'],
+    hash: '#/settings',
+    sees: 'Keys set aside',
+    afterwards: async page => {
+      await page.getByRole('button', { name: 'Erase: 0190a0c5' }).first().click()
+      await press('Erase key')(page)
+    },
+  },
+  'settings, a new vault beside one from before': {
+    script: recoveries['a lost vault beside an old file'],
+    hash: '#/settings',
+    sees: 'Attach a new key vault',
+    afterwards: async page => {
+      await page.getByRole('radio', { name: 'The key vault from before' }).click()
+      await press('Attach vault')(page)
+    },
+  },
   'settings, emulator': {
     script: { settings: { ...settled().settings, ledgerEmulator: '127.0.0.1:5000' } },
     hash: '#/settings',
@@ -781,6 +829,15 @@ const screens: Record<string, Screen> = {
   },
   'first run, welcome': { script: fresh, sees: 'Sign only what you have read' },
   'first run, vault': { script: fresh, sees: 'Sign only', afterwards: press('Set up') },
+  'first run, vault from before': {
+    script: { ...fresh, ...withState({ setup: 'vault', vault: null, organizations: [], vaultFile: { keys: 3 } }) },
+    sees: 'Sign only',
+    afterwards: async page => {
+      await press('Set up')(page)
+      await page.getByRole('radio', { name: 'The key vault from before' }).click()
+      await press('Continue')(page)
+    },
+  },
   'first run, no keychain': {
     script: {
       ...fresh,

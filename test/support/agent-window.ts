@@ -97,7 +97,7 @@ export async function walkThroughFirstRun(
     await page.getByRole('radio', { name: /Encrypted file/ }).click()
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     await page.getByLabel('Passphrase again').fill(passphrase)
-    await page.getByRole('checkbox', { name: /no one can recover/ }).click()
+    await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
   }
   await seen('first-run-2-key-vault')
   await press('Continue')
@@ -145,6 +145,17 @@ export async function walkThroughFirstRun(
   await press('Open Countersign')
   await page.getByRole('heading', { level: 1, name: 'Approvals' }).waitFor()
   return { credentials: { ...values, baseUrl }, address, environmentFile, program }
+}
+
+/** Types the words of a recovery phrase that are asked for. */
+export async function typeAskedWords(page: Page, words: readonly string[]): Promise<void> {
+  const fields = page.getByRole('textbox', { name: /^Word \d+$/ })
+  await fields.first().waitFor()
+  const labels = await page.locator('label', { hasText: /^Word \d+$/ }).allInnerTexts()
+  if (labels.length !== 3) throw new Error(`${labels.length} words are asked for`)
+  for (const label of labels)
+    await page.getByLabel(label, { exact: true }).fill(words[Number(label.slice(5)) - 1] ?? '')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
 }
 
 const wide = { width: 1280, height: 800 }

@@ -43,7 +43,7 @@ export async function windowOver(
     window: createWindowClient(engine),
     options: { dataDirectory: '/nowhere' },
     ledger,
-    vaults: { current: () => vault, isChosen: () => true },
+    vaults: { current: () => vault, isChosen: () => true, filesAside: async () => [] },
     guesses: createPassphraseGuesses(store, clock.now),
     changed() {},
   }

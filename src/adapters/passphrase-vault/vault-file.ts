@@ -168,6 +168,34 @@ export async function createContents(file: string, first: VaultContents): Promis
   })
 }
 
+/**
+ * Gives the file a dated name beside where it was, as it is and whatever it holds; a link is renamed, and what it means stays.
+ * @throws AgentError `VAULT_UNREACHABLE` if it cannot be renamed. Then it is where it was.
+ */
+export async function moveFileAside(file: string, at: Date): Promise<void> {
+  await inTurn(file, async path => {
+    try {
+      await rename(path, `${path}.${at.toISOString().replaceAll(':', '-')}${asideEnding}`)
+      await syncDirectory(dirname(path))
+    } catch (cause) {
+      throw new AgentError(
+        'VAULT_UNREACHABLE',
+        'The old vault.json could not be moved aside. See that the data directory can be written to, then try again.',
+        { cause },
+      )
+    }
+  })
+}
+
+/** The names of files that {@link moveFileAside} made of `file`, oldest first. */
+export async function filesAside(file: string): Promise<string[]> {
+  const start = `${basename(file)}.`
+  const names = await readdir(dirname(resolve(file)))
+  return names.filter(name => name.startsWith(start) && name.endsWith(asideEnding)).sort()
+}
+
+const asideEnding = '.set-aside'
+
 /** As the file keeps it. */
 export function writtenGeneration(generation: VaultGeneration): NonNullable<VaultContents['generation']> {
   return { ...generation, checksum: generationChecksumOf(generation) }
@@ -176,8 +204,9 @@ export function writtenGeneration(generation: VaultGeneration): NonNullable<Vaul
 export function fileDamaged(): AgentError {
   return new AgentError(
     'SECRET_DAMAGED',
-    'The passphrase vault is damaged and was left untouched. ' +
-      'Put back a copy of it from a backup, or a file beside it that ends in .new, then try again.',
+    'The passphrase vault, vault.json in the data directory, is damaged and was left untouched. Put back a copy of it from a backup, ' +
+      'or a file beside it that ends in .new, then try again. If there is none: stop Countersign, move vault.json to another place, ' +
+      'start again, attach a new key vault in the window under Settings, Keys and records, and enter the recovery phrase of each wallet.',
   )
 }
 

@@ -34,7 +34,7 @@ export function openSqliteStore(
   const opened = openDatabase(file)
   let watch: Watch
   try {
-    watch = watchOver(opened, file, integrity)
+    watch = watchOver(opened, file, integrity, beginAnew)
   } catch (thrown) {
     opened.close()
     throw inWords(thrown)

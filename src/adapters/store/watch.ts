@@ -28,14 +28,17 @@ export interface Watch {
 /**
  * Compares the database with the mark beside it, reports what is missing, and looks at all rows while the agent runs: where the
  * database was not closed, where nobody knows whether it was, and always where it takes no time.
+ *
+ * @param beginsAnew - The person has said that a database which is not there is lost.
  */
-export function watchOver(opened: OpenDatabase, file: string, integrity: Integrity): Watch {
+export function watchOver(opened: OpenDatabase, file: string, integrity: Integrity, beginsAnew = false): Watch {
   const { database, isSmall, hadLog } = opened
   const newest = database.prepare<[], Row>('SELECT sequence, activityId FROM audit ORDER BY sequence DESC LIMIT 1')
   const end = () => (newest.get() ?? noEntry) as Pick<Mark, 'sequence' | 'activityId'>
   const { databaseId, isNew } = identify(database)
   const read = readMark(`${file}.mark`)
-  const before = read === 'unreadable' ? undefined : read
+  // The mark of a database that is known to be lost says nothing of the one made in its place.
+  const before = read === 'unreadable' || (beginsAnew && isNew) ? undefined : read
   const writer = openMark(`${file}.mark`)
   const loss = before && lossOf(database, databaseId, before, hadLog)
   const isUnmarked = before === undefined && !isNew

@@ -33,9 +33,10 @@ export function recoveryPhraseHandlers({
      */
     async 'wallets.reveal'({ organizationId, walletId, ...given }) {
       checkDecidesAlone(engine, organizationId)
-      const { name } = findWallet(store, organizationId, walletId)
+      const name = visible(findWallet(store, organizationId, walletId).name)
       const { askSystem } = options
-      await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, visible(name)).finally(() =>
+      const wanted = { name, purpose: `show the recovery phrase of the wallet ${name}` }
+      await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() =>
         changed('state'),
       )
       const keyPair = generateP256KeyPair()

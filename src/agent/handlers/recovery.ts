@@ -38,6 +38,7 @@ export function recoveryHandlers(context: HandlerContext): Pick<Handlers, Names>
         isVaultLost,
         missing: status === 'ready' && !isVaultLost ? await missing() : null,
         setAside: status === 'ready' && !isVaultLost ? await setAsideIn(context) : [],
+        oldVaults: await vaults.filesAside(),
       }
     },
 
@@ -49,7 +50,8 @@ export function recoveryHandlers(context: HandlerContext): Pick<Handlers, Names>
     async 'recovery.attachVault'(choice) {
       const attach = () => vaults.attach(choice)
       // A file may lie there from before, and is then opened with what is given here.
-      await (choice.kind === 'passphrase' ? guesses.attempt(attach) : attach()).finally(() => changed('state'))
+      const opens = choice.kind === 'passphrase' && !choice.moveAside
+      await (opens ? guesses.attempt(attach) : attach()).finally(() => changed('state'))
       await keyring.unlock(choice.kind === 'passphrase' ? choice.passphrase : undefined)
       // Bundles and tokens are signed by keys that went with the old vault; new ones are made when they are needed.
       await store.write(transaction => transaction.setSetting('signerKeys', undefined))

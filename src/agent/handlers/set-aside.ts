@@ -1,15 +1,25 @@
-import { mnemonicOf } from '../../core/crypto/derivation.ts'
+import { ethereumAddress } from '../../core/chains/ethereum/address.ts'
+import { curves } from '../../core/crypto/curves.ts'
+import { deriveKey, mnemonicOf } from '../../core/crypto/derivation.ts'
+import { AgentError } from '../../core/errors.ts'
 import { isNamed } from '../../core/keys/discard.ts'
+import { ownKeyIdOf } from '../../core/keys/own-key-id.ts'
+import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
+import type { Reader } from '../../core/ports/store.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { SetAsideView } from '../../shared/views.ts'
+import { requirePerson } from '../proof-of-person.ts'
 import type { HandlerContext } from './context.ts'
+import { checkDecidesAlone } from './decides-alone.ts'
 import { giveAgain, keysChanged } from './give-again.ts'
 import { importSecret } from './import-secret.ts'
 import { notHere } from './not-here.ts'
 import { activityFor } from './offered.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
+
+type Kind = SetAsideView['kind']
 
 /** What lies set aside in the vault, oldest first. @throws AgentError as `KeyVault.listSetAside` and `getSetAside` do */
 export async function setAsideIn({ engine: { store }, vaults }: HandlerContext): Promise<SetAsideView[]> {
@@ -19,38 +29,72 @@ export async function setAsideIn({ engine: { store }, vaults }: HandlerContext):
     const name = { organizationId, keyId, at }
     const secret = await vault.getSetAside(name)
     if (!secret) continue
-    views.push({ ...name, kind: isNamed(store, name) ? 'known' : kindOf(name, secret) })
-    secret.fill(0)
+    try {
+      const kind = kindOf(store, name, secret)
+      views.push({ ...name, kind, address: addressOf(kind, secret), ending: endingOf(keyId) })
+    } finally {
+      secret.fill(0)
+    }
   }
   return views
 }
 
-export function setAsideHandlers(context: HandlerContext): Pick<Handlers, 'recovery.takeUp'> {
-  const { engine, vaults } = context
+export function setAsideHandlers(context: HandlerContext): Pick<Handlers, 'recovery.takeUp' | 'recovery.erase'> {
+  const { engine, vaults, guesses, options, changed } = context
+  const { store, integrity, log } = engine
   return {
-    async 'recovery.takeUp'({ organizationId, secret: name, as, curve }) {
-      const secret = await vaults.current().getSetAside(name)
-      if (!secret) throw notHere('key that was set aside')
+    async 'recovery.takeUp'({ organizationId, secret: name, as }) {
+      const secret = await found(name)
       try {
-        if (isNamed(engine.store, name)) await giveAgain(context, name, secret)
-        else if (isSeed(name, secret)) await takeUpWallet(organizationId, as, secret)
-        else await takeUpPrivateKey(organizationId, as, curve, secret)
+        if (kindOf(store, name, secret) !== as.kind) {
+          throw new AgentError(
+            'REQUEST_INVALID',
+            'This key is of another kind than was asked for. Look at the list again.',
+          )
+        }
+        if (as.kind === 'known') await giveAgain(context, name, secret)
+        else if (as.kind === 'wallet') {
+          const words = mnemonicOf(secret).split(' ')
+          const { name, accounts } = as
+          await recoveryPhraseHandlers(context)['wallets.restore']({ organizationId, name, words, accounts })
+        } else await takeUpPrivateKey(organizationId, as.name, as.curve, secret)
       } finally {
         secret.fill(0)
       }
       await vaults.current().forgetSetAside(name)
       keysChanged(context)
     },
+
+    async 'recovery.erase'({ secret: name, ...given }) {
+      // A database that is put back may name it.
+      integrity.requireSound()
+      if (store.organizations().some(({ id }) => id === name.organizationId)) {
+        checkDecidesAlone(engine, name.organizationId)
+      }
+      const secret = await found(name)
+      const kind = kindOf(store, name, secret)
+      secret.fill(0)
+      if (kind === 'known') {
+        throw new AgentError('PERMISSION_DENIED', 'A wallet or private key here lacks this key. Restore it instead.')
+      }
+      const wanted = {
+        name: endingOf(name.keyId),
+        purpose: `erase a key for good (its id ends in ${endingOf(name.keyId)})`,
+      }
+      const { askSystem } = options
+      await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() =>
+        changed('state'),
+      )
+      await vaults.current().forgetSetAside(name)
+      log.warn({ organizationId: name.organizationId, keyId: name.keyId, kind }, 'a key that was set aside was erased')
+      keysChanged(context)
+    },
   }
 
-  async function takeUpWallet(organizationId: string, name: string, entropy: Uint8Array): Promise<void> {
-    const ethereum = {
-      curve: 'CURVE_SECP256K1',
-      path: "m/44'/60'/0'/0/0",
-      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-    } as const
-    const words = mnemonicOf(entropy).split(' ')
-    await recoveryPhraseHandlers(context)['wallets.restore']({ organizationId, name, words, accounts: [ethereum] })
+  async function found(name: SecretName & { readonly at: number }): Promise<Uint8Array> {
+    const secret = await vaults.current().getSetAside(name)
+    if (!secret) throw notHere('key that was set aside')
+    return secret
   }
 
   async function takeUpPrivateKey(
@@ -69,12 +113,31 @@ export function setAsideHandlers(context: HandlerContext): Pick<Handlers, 'recov
   }
 }
 
-function kindOf(name: SecretName, secret: Uint8Array): 'wallet' | 'privateKey' | 'other' {
-  if (isSeed(name, secret)) return 'wallet'
-  return secret.length === 32 ? 'privateKey' : 'other'
+/** The ids of wallets and of the agent's own keys follow from their secrets. */
+function kindOf(reader: Reader, { organizationId, keyId }: SecretName, secret: Uint8Array): Kind {
+  if (isNamed(reader, { organizationId, keyId })) return 'known'
+  if (secret.length >= 16 && secret.length <= 32 && walletIdOf(organizationId, secret) === keyId) return 'wallet'
+  return secret.length === 32 && ownKeyIdOf(organizationId, secret) !== keyId ? 'privateKey' : 'own'
 }
 
-/** The id of a wallet follows from its seed. */
-function isSeed({ organizationId, keyId }: SecretName, secret: Uint8Array): boolean {
-  return secret.length >= 16 && secret.length <= 32 && walletIdOf(organizationId, secret) === keyId
+/** So that the person knows which one it is. */
+function addressOf(kind: Kind, secret: Uint8Array): string | null {
+  if (kind === 'privateKey') return ethereumAddressOf(secret)
+  if (kind !== 'wallet') return null
+  const key = deriveKey(secret, "m/44'/60'/0'/0/0", 'CURVE_SECP256K1')
+  try {
+    return ethereumAddressOf(key)
+  } finally {
+    key.fill(0)
+  }
+}
+
+function ethereumAddressOf(privateKey: Uint8Array): string | null {
+  if (!curves.CURVE_SECP256K1.isPrivateKey(privateKey)) return null
+  return ethereumAddress(publicKeyOf(privateKey, 'CURVE_SECP256K1'))
+}
+
+/** Of the id of a key: enough to tell it from the others, and short enough to type. */
+function endingOf(keyId: string): string {
+  return keyId.slice(-8)
 }

@@ -10,8 +10,8 @@ export function setupHandlers({ engine, vaults, guesses, changed }: HandlerConte
     async 'setup.chooseVault'(choice) {
       const choose = () => vaults.choose(choice)
       // A file may lie there from before, and is then opened with what is given here.
-      await (choice.kind === 'passphrase' ? guesses.attempt(choose) : choose())
-      changed('state')
+      const opens = choice.kind === 'passphrase' && !choice.moveAside
+      await (opens ? guesses.attempt(choose) : choose()).finally(() => changed('state'))
     },
     async 'setup.createOrganization'({ organizationName, userName, userEmail }) {
       const owner = await createOrganization(engine, { organizationName, userName, userEmail })

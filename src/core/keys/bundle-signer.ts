@@ -1,6 +1,6 @@
 import { generateP256KeyPair, signP256 } from '../crypto/p256-key-pair.ts'
-import { newId } from '../engine/ids.ts'
 import { createKeyCreator, type Workshop } from './key-creator.ts'
+import { ownKeyIdOf } from './own-key-id.ts'
 import { findSignerKeys, keepSignerKeys, type SignerKeys, type SignerRole, signerRoles } from './signer-keys.ts'
 
 /** Signs in the agent's own name. */
@@ -49,7 +49,7 @@ export async function ensureSignerKeys(workshop: Workshop, organizationId: strin
     const made: [SignerRole, { id: string; publicKey: string }][] = []
     for (const role of signerRoles) {
       const { publicKey, privateKey } = generateP256KeyPair()
-      const id = newId()
+      const id = ownKeyIdOf(keeper, privateKey)
       await creator.create(id, privateKey).finally(() => privateKey.fill(0))
       made.push([role, { id, publicKey: Buffer.from(publicKey).toString('hex') }])
     }

@@ -275,6 +275,6 @@ function keyringLocked(): AgentError {
 function secretMissing(): AgentError {
   return new AgentError(
     'SECRET_MISSING',
-    'The vault holds no secret for this key. Give it again in the window, under Settings, Keys and records; or put back a backup of the vault.',
+    'The vault holds no secret for this key. Restore it in the window, under Settings, Keys and records; or put back a backup of the vault.',
   )
 }

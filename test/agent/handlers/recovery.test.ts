@@ -1,9 +1,17 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
+import { generateDeviceCredential } from '../../../src/agent/device-credential.ts'
 import { newId } from '../../../src/core/engine/ids.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import { walletIdOf } from '../../../src/core/keys/wallet-id.ts'
 import { p256Key } from '../../support/client.ts'
 import { testEngine } from '../../support/engine.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
 import { windowOver } from '../../support/window.ts'
+
+const deployer = { kind: 'privateKey', name: 'Deployer', curve: 'CURVE_SECP256K1' } as const
+/** Of the private key 1, repeated in each byte. */
+const addressOfOnes = '0x1a642f0E3c3aF545E7AcBD38b07251B3990914F1'
 
 test('a wallet whose key is missing is told, of whichever organization it is', async () => {
   const agent = await testEngine()
@@ -31,11 +39,12 @@ test('a private key that was set aside is taken up under its own address, and is
   const { organizationId } = agent
   const window = await windowOver(agent)
   const secret = await setAside(agent)
-  expect((await window['recovery.get'](undefined)).setAside).toEqual([{ ...secret, kind: 'privateKey' }])
-  await window['recovery.takeUp']({ organizationId, secret, as: 'Deployer', curve: 'CURVE_SECP256K1' })
+  expect((await window['recovery.get'](undefined)).setAside).toEqual([
+    { ...secret, kind: 'privateKey', address: addressOfOnes, ending: secret.keyId.slice(-8) },
+  ])
+  await window['recovery.takeUp']({ organizationId, secret, as: deployer })
   expect(agent.store.list('privateKeys', organizationId)).toMatchObject([
-    // Of the private key 1, repeated in each byte.
-    { name: 'Deployer', addresses: [{ address: '0x1a642f0E3c3aF545E7AcBD38b07251B3990914F1' }] },
+    { name: 'Deployer', addresses: [{ address: addressOfOnes }] },
   ])
   expect((await window['recovery.get'](undefined)).setAside).toEqual([])
 })
@@ -45,7 +54,7 @@ test('where several must agree none is taken up half-way', async () => {
   const { organizationId, store } = agent
   const window = await windowOver(agent)
   const secret = await setAside(agent)
-  const taken = window['recovery.takeUp']({ organizationId, secret, as: 'Deployer', curve: 'CURVE_SECP256K1' })
+  const taken = window['recovery.takeUp']({ organizationId, secret, as: deployer })
   await expect(taken).rejects.toMatchObject({
     code: 'PERMISSION_DENIED',
     message: expect.stringContaining('Several root users must agree here'),
@@ -54,9 +63,125 @@ test('where several must agree none is taken up half-way', async () => {
   expect((await window['recovery.get'](undefined)).setAside).toHaveLength(1)
 })
 
-async function setAside({ vault }: Awaited<ReturnType<typeof testEngine>>) {
-  const name = { organizationId: newId(), keyId: newId() }
-  await vault.put(name, new Uint8Array(32).fill(1))
+test('a seed that was set aside comes back with the accounts that were asked for', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const seed = new Uint8Array(16)
+  const of = newId()
+  const secret = await setAside(agent, { organizationId: of, keyId: walletIdOf(of, seed) }, seed)
+  expect((await window['recovery.get'](undefined)).setAside).toMatchObject([
+    // Of the phrase "abandon … about".
+    { kind: 'wallet', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' },
+  ])
+  const accounts = [
+    { curve: 'CURVE_SECP256K1', path: "m/84'/0'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH' },
+    { curve: 'CURVE_ED25519', path: "m/44'/501'/0'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' },
+  ] as const
+  const as = { kind: 'wallet', name: 'Main', accounts: [...accounts] } as const
+  const wrong = window['recovery.takeUp']({ organizationId, secret, as: deployer })
+  await expect(wrong).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  await window['recovery.takeUp']({ organizationId, secret, as: { ...as, accounts: [...accounts] } })
+  expect(
+    agent.store
+      .list('walletAccounts', organizationId)
+      .map(({ address }) => address)
+      .sort(),
+  ).toEqual(['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'])
+  expect((await window['recovery.get'](undefined)).setAside).toEqual([])
+})
+
+test('no key that the agent made for itself is offered for use, whichever it is', async () => {
+  const agent = await testEngine()
+  const { organizationId, vault, store } = agent
+  const window = await windowOver(agent)
+  // Makes a key for an import, and those that sign what leaves the agent.
+  const [user] = store.list('users', organizationId)
+  await agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', { userId: user?.id })
+  await vault.put({ organizationId, keyId: newId() }, generateDeviceCredential().secret)
+  const all = await vault.names()
+  expect(all.length).toBeGreaterThanOrEqual(1 + 3 + 1)
+  for (const [at, name] of all.entries()) await vault.setAside(name, at + 1)
+  await store.write(transaction => {
+    for (const kind of ['importTargets', 'apiKeys'] as const)
+      for (const { id } of store.list(kind, organizationId)) transaction.remove(kind, organizationId, id)
+    transaction.setSetting('signerKeys', undefined)
+  })
+  const kinds = (await window['recovery.get'](undefined)).setAside.map(({ kind }) => kind)
+  expect(new Set(kinds)).toEqual(new Set(['own']))
+  expect(kinds).toHaveLength(all.length)
+})
+
+describe('a key that was set aside is erased', () => {
+  const passphrase = 'four unrelated words here'
+  const erasing = async (options: Parameters<typeof testEngine>[0] = {}) => {
+    const agent = await testEngine(options)
+    const window = await windowOver(agent)
+    const secret = await setAside(agent)
+    const left = async () => (await agent.vault.listSetAside()).length
+    return { agent, window, secret, left, ending: secret.keyId.slice(-8) }
+  }
+
+  test('only with the ending of its id typed, where nothing better proves the person', async () => {
+    const { window, secret, left, ending } = await erasing()
+    for (const typed of [undefined, '', secret.keyId.slice(0, 8), `${ending}0`])
+      await expect(window['recovery.erase']({ secret, typed })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    expect(await left()).toBe(1)
+    await window['recovery.erase']({ secret, typed: ending })
+    expect(await left()).toBe(0)
+    await expect(window['recovery.erase']({ secret, typed: ending })).rejects.toMatchObject({
+      code: 'RESOURCE_NOT_FOUND',
+    })
+  })
+
+  test('only with the passphrase, where there is one', async () => {
+    const vault = {
+      ...memoryVault(),
+      async confirm(given: string) {
+        if (given !== passphrase) throw new AgentError('PASSPHRASE_WRONG', 'wrong')
+      },
+    }
+    const { window, secret, left, ending } = await erasing({ vault })
+    await expect(window['recovery.erase']({ secret, typed: ending })).rejects.toMatchObject({
+      code: 'PASSPHRASE_WRONG',
+    })
+    expect(await left()).toBe(1)
+  })
+
+  test('never while a record needs it, while records are missing, or where several must agree', async () => {
+    const needed = await erasing()
+    const { organizationId, vault, store, clock } = needed.agent
+    const id = newId()
+    const now = clock.now()
+    await vault.put({ organizationId, keyId: id }, new Uint8Array(32).fill(1))
+    await vault.setAside({ organizationId, keyId: id }, 5)
+    const wallet = { id, organizationId, name: 'Main', exported: false, imported: false, device: null }
+    await store.write(transaction => transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now }))
+    const named = { organizationId, keyId: id, at: 5 }
+    await expect(needed.window['recovery.erase']({ secret: named, typed: id.slice(-8) })).rejects.toMatchObject({
+      message: expect.stringContaining('Restore it instead'),
+    })
+    needed.agent.engine.integrity.report({ id: 'x', title: 'X.', message: 'Y.', stopsSigning: true })
+    await expect(
+      needed.window['recovery.erase']({ secret: needed.secret, typed: needed.ending }),
+    ).rejects.toMatchObject({ code: 'DATA_LOST' })
+    expect(await needed.left()).toBe(2)
+
+    const { agent, window } = await erasing({ rootUsers: 2, threshold: 2 })
+    const secret = await setAside(agent, { organizationId: agent.organizationId, keyId: newId() })
+    await expect(window['recovery.erase']({ secret, typed: secret.keyId.slice(-8) })).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+      message: expect.stringContaining('Several root users must agree'),
+    })
+  })
+})
+
+async function setAside(
+  { vault }: Awaited<ReturnType<typeof testEngine>>,
+  name = { organizationId: newId(), keyId: newId() },
+  secret = new Uint8Array(32).fill(1),
+) {
+  await vault.put(name, secret)
   await vault.setAside(name, 1_700_000_000_000)
   return { ...name, at: 1_700_000_000_000 }
 }

@@ -294,6 +294,15 @@ export function installFakeAgent(script: Script): void {
       const setAside = data.recovery.setAside.filter(({ keyId }) => keyId !== secret.keyId)
       patch({ recovery: { ...data.recovery, setAside } }, 'state', 'wallets')
     },
+    'recovery.erase': async ({ secret, passphrase, typed }) => {
+      const key = data.recovery.setAside.find(({ keyId }) => keyId === secret.keyId)
+      if (data.state.proof.by === 'passphrase' && passphrase !== data.passphrase)
+        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
+      if (data.state.proof.by === 'typing' && typed !== key?.ending)
+        return refuse('PERMISSION_DENIED', 'Type it exactly as it is shown.')
+      const setAside = data.recovery.setAside.filter(({ keyId }) => keyId !== secret.keyId)
+      patch({ recovery: { ...data.recovery, setAside } }, 'state', 'wallets')
+    },
     'wallets.reveal': async input => {
       if (data.state.proof.by === 'passphrase' && input.passphrase !== data.passphrase)
         return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')

@@ -23,6 +23,7 @@ const nothing: RecoveryView = {
   isVaultLost: false,
   missing: { windowKeys: [], wallets: [], privateKeys: [] },
   setAside: [],
+  oldVaults: [],
 }
 const lacking: RecoveryView = {
   ...nothing,
@@ -31,12 +32,24 @@ const lacking: RecoveryView = {
     wallets: [missingWallet],
     privateKeys: [{ organizationId, id: '0190a0c5-0000-7000-8000-0000000000aa', name: 'Deployer' }],
   },
-  setAside: [{ organizationId, keyId: '0190a0c5-0000-5000-8000-0000000000bb', at: 1_700_000_000_000, kind: 'wallet' }],
+  setAside: (['wallet', 'privateKey', 'own', 'known'] as const).map((kind, index) => ({
+    organizationId,
+    keyId: `0190a0c5-0000-5000-8000-0000000000b${index}`,
+    at: 1_700_000_000_000,
+    kind,
+    address: index < 2 ? '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' : null,
+    ending: `000000b${index}`,
+  })),
+  oldVaults: ['vault.json.2026-11-22T09-30-00.000Z.set-aside'],
 }
 /** What can be missing or damaged, each with its way back. */
 export const recoveries = {
   'a lost vault': {
     state: { ...state, findings: [lost], keychain: { kind: 'keychain', status: 'ready', nextStep: '' } },
+    recovery: { ...nothing, isVaultLost: true, missing: null, findings: [lost] },
+  },
+  'a lost vault beside an old file': {
+    state: { ...state, findings: [lost], vaultFile: { keys: 2 } },
     recovery: { ...nothing, isVaultLost: true, missing: null, findings: [lost] },
   },
   'an older database': { state: { ...state, findings: [older] }, recovery: { ...nothing, findings: [older] } },

@@ -36,6 +36,7 @@ export const state: State = {
   carrier: 'browser',
   setup: 'done',
   vault: { kind: 'keychain', status: 'ready', nextStep: '' },
+  vaultFile: null,
   keychain: { kind: 'keychain', status: 'ready', nextStep: '' },
   organizations: [{ id: organizationId, name: 'Ada Lovelace', ownerName: 'Ada' }],
   api: { url: 'http://localhost:8840', port: 8840, wantedPort: null },
@@ -1022,6 +1023,7 @@ export function settled(): Script {
       isVaultLost: false,
       missing: { windowKeys: [], wallets: [], privateKeys: [] },
       setAside: [],
+      oldVaults: [],
     },
     passphrase: 'correct horse battery staple',
   }

@@ -4,6 +4,7 @@ import { openWith, type Sealed } from '../../crypto/hpke.ts'
 import { generateP256KeyPair } from '../../crypto/p256-key-pair.ts'
 import type { Credential } from '../../engine/authenticate.ts'
 import { AgentError } from '../../errors.ts'
+import { ownKeyIdOf } from '../../keys/own-key-id.ts'
 import { type SecretLender, targetGone } from '../../keys/secret-lender.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { ImportTarget, Milliseconds } from '../../records.ts'
@@ -47,11 +48,11 @@ export function findTarget(
 /** Makes a new target in place of the one before, and lets go of those whose time is over. */
 export async function initImport(
   { userId, kind }: Pick<ImportTarget, 'userId' | 'kind'>,
-  { organizationId, keys, bundleSigner, now, newId }: ExecutionContext,
+  { organizationId, keys, bundleSigner, now }: ExecutionContext,
 ): Promise<Outcome<{ importBundle: string }>> {
   const { publicKey, privateKey } = generateP256KeyPair()
   try {
-    const id = newId()
+    const id = ownKeyIdOf(organizationId, privateKey)
     const target = { id, organizationId, userId, kind, publicKey: toHex(publicKey), createdAt: now, updatedAt: now }
     const importBundle = await signedBundle({ targetPublic: target.publicKey, organizationId, userId }, data =>
       bundleSigner.sign('signer', data, 'der'),

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { WalletView } from '../../../shared/views.ts'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -7,23 +6,35 @@ import { Form } from '../../components/form.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { PassphraseWait } from '../../components/passphrase-wait.tsx'
+import { missingProof, ProofField, proofGiven } from '../../components/proof-field.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useFleeting } from '../../hooks/fleeting.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
-import { missingProof, ProofField } from './proof-field.tsx'
+import { type AskedWord, PhraseWordsCheck, wordsToAsk } from './phrase-check.tsx'
 import { RecoveryPhrase } from './recovery-phrase.tsx'
 
 /** How long the words are shown, in milliseconds. */
 const shownFor = 60_000
 
-/** Shows the recovery phrase of a wallet, once the person has shown who they are. */
-export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose: () => void }) {
+/** How long some of them are then kept, to be compared with what the person types, in milliseconds. */
+const askedFor = 10 * 60_000
+
+interface Props {
+  readonly wallet: { readonly id: string; readonly name: string }
+  readonly onClose: () => void
+  /** Told when the person has typed some of the words as they were shown. */
+  readonly onChecked?: () => void
+}
+
+/** Shows the recovery phrase of a wallet, once the person has shown who they are, and then asks for some of its words. */
+export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
   const organizationId = useOrganizationId()
   const reveal = useAction('wallets.reveal')
   const phrase = useFleeting<readonly string[]>(shownFor)
-  const [step, setStep] = useState<'explain' | 'confirm' | 'shown'>('explain')
+  const asked = useFleeting<readonly AskedWord[]>(askedFor)
+  const [step, setStep] = useState<'explain' | 'confirm' | 'shown' | 'asked' | 'checked'>('explain')
   const [alone, setAlone] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [given, setGiven] = useState('')
@@ -35,8 +46,7 @@ export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose:
     if (reveal.busy || (proof.by === 'passphrase' && wait > 0)) return
     setSubmitted(true)
     if (!alone || missing) return
-    const proofs = { passphrase: { passphrase: given }, typing: { typed: given }, system: {} }
-    const answer = await reveal.run({ organizationId, walletId: wallet.id, ...proofs[proof.by] })
+    const answer = await reveal.run({ organizationId, walletId: wallet.id, ...proofGiven(proof.by, given) })
     setGiven('')
     setSubmitted(false)
     if (!answer.ok) return
@@ -44,7 +54,21 @@ export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose:
     setStep('shown')
   }
 
+  function ask(): void {
+    if (!phrase.value) return
+    asked.show(wordsToAsk(phrase.value))
+    phrase.forget()
+    setStep('asked')
+  }
+
+  function right(): void {
+    asked.forget()
+    setStep('checked')
+    onChecked?.()
+  }
+
   function again(): void {
+    asked.forget()
     setAlone(false)
     setSubmitted(false)
     setGiven('')
@@ -90,6 +114,7 @@ export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose:
           )}
           <ProofField
             by={proof.by}
+            label="Name of the wallet"
             name={wallet.name}
             value={given}
             onChange={setGiven}
@@ -108,18 +133,42 @@ export function BackUpDialog({ wallet, onClose }: { wallet: WalletView; onClose:
       )}
       {step === 'shown' &&
         (phrase.value ? (
-          <RecoveryPhrase words={phrase.value} until={phrase.until} onDone={onClose} />
+          <RecoveryPhrase words={phrase.value} until={phrase.until} onDone={ask} />
         ) : (
-          <>
-            <p role="status">The recovery phrase is hidden again.</p>
-            <div className="form-actions">
-              <Button onClick={again}>Show it again</Button>
-              <Button variant="primary" onClick={onClose}>
-                Done
-              </Button>
-            </div>
-          </>
+          <HiddenAgain onAgain={again} onClose={onClose} />
         ))}
+      {step === 'asked' &&
+        (asked.value ? (
+          <PhraseWordsCheck words={asked.value} onRight={right} onShowAgain={again} />
+        ) : (
+          <HiddenAgain onAgain={again} onClose={onClose} />
+        ))}
+      {step === 'checked' && (
+        <>
+          <p role="status">
+            <strong>The words are right.</strong> Keep them where nobody else finds them, and away from this computer.
+          </p>
+          <div className="form-actions">
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </>
+      )}
     </Modal>
+  )
+}
+
+function HiddenAgain({ onAgain, onClose }: { onAgain: () => void; onClose: () => void }) {
+  return (
+    <>
+      <p role="status">The recovery phrase is hidden again. It has not been checked.</p>
+      <div className="form-actions">
+        <Button onClick={onAgain}>Show it again</Button>
+        <Button variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </>
   )
 }

@@ -3,7 +3,13 @@ import { ApiKeyForm, type CreatedApiKey } from '../api-keys/api-key-form.tsx'
 import { ApiKeyReveal } from '../api-keys/api-key-reveal.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-export function ApiKeyStep({ onNext }: { onNext: () => void }) {
+interface Props {
+  /** The key exists from then on, also while it is still shown. */
+  readonly onCreated: () => void
+  readonly onNext: () => void
+}
+
+export function ApiKeyStep({ onCreated, onNext }: Props) {
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const [leaving, setLeaving] = useState(false)
   if (created) {
@@ -28,7 +34,14 @@ export function ApiKeyStep({ onNext }: { onNext: () => void }) {
           agent.
         </p>
       </StepHeading>
-      <ApiKeyForm cancel="Skip for now" onCancel={onNext} onCreated={setCreated} />
+      <ApiKeyForm
+        cancel="Skip for now"
+        onCancel={onNext}
+        onCreated={key => {
+          setCreated(key)
+          onCreated()
+        }}
+      />
     </>
   )
 }

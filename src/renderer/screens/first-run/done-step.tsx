@@ -5,16 +5,20 @@ import { CodeBlock } from '../../components/code-block.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 import { snippet } from '../../words/program.ts'
+import { BackUpNotice } from './back-up-notice.tsx'
 import { StepHeading } from './step-heading.tsx'
+import type { CreatedWallet } from './wallet-step.tsx'
 
-export function DoneStep({ address, onDone }: { address: string | undefined; onDone: () => void }) {
+export function DoneStep({ wallet, onDone }: { wallet: CreatedWallet | undefined; onDone: () => void }) {
   const { api } = useAppState()
   const organizationId = useOrganizationId()
+  const address = wallet?.address
   return (
     <>
       <StepHeading title="Ready">
         <p>When a program asks for a signature, the request appears in this window and waits for you.</p>
       </StepHeading>
+      {wallet && <BackUpNotice wallet={wallet} />}
       <dl className="reveal-values">
         <div>
           <dt>API address</dt>

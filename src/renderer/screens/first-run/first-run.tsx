@@ -6,7 +6,7 @@ import { OrganizationStep } from './organization-step.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepName } from './steps.ts'
 import { VaultStep } from './vault-step.tsx'
-import { WalletStep } from './wallet-step.tsx'
+import { type CreatedWallet, WalletStep } from './wallet-step.tsx'
 import { WelcomeStep } from './welcome-step.tsx'
 
 /** From nothing to a wallet a program can sign with. The agent says how far it has got; the rest is remembered here. */
@@ -14,24 +14,31 @@ export function FirstRun({ onDone }: { onDone: () => void }) {
   const { setup } = useAppState()
   const [welcomed, setWelcomed] = useState(setup !== 'vault')
   const [later, setLater] = useState<'apiKey' | 'wallet' | 'done'>('apiKey')
-  const [address, setAddress] = useState<string>()
+  const [hasApiKey, setHasApiKey] = useState(false)
+  const [wallet, setWallet] = useState<CreatedWallet>()
 
   const step: StepName = !welcomed ? 'welcome' : setup === 'done' ? later : setup
+  /** Only to where nothing was made yet. */
+  const back: Partial<Record<StepName, () => void>> = {
+    vault: () => setWelcomed(false),
+    ...(!hasApiKey && { wallet: () => setLater('apiKey') }),
+    ...(!wallet && { done: () => setLater('wallet') }),
+  }
   return (
-    <StepFrame step={step}>
+    <StepFrame step={step} onBack={back[step]}>
       {step === 'welcome' && <WelcomeStep onNext={() => setWelcomed(true)} />}
       {step === 'vault' && <VaultStep />}
       {step === 'organization' && <OrganizationStep />}
-      {step === 'apiKey' && <ApiKeyStep onNext={() => setLater('wallet')} />}
+      {step === 'apiKey' && <ApiKeyStep onCreated={() => setHasApiKey(true)} onNext={() => setLater('wallet')} />}
       {step === 'wallet' && (
         <WalletStep
           onNext={created => {
-            setAddress(created)
+            setWallet(created)
             setLater('done')
           }}
         />
       )}
-      {step === 'done' && <DoneStep address={address} onDone={onDone} />}
+      {step === 'done' && <DoneStep wallet={wallet} onDone={onDone} />}
     </StepFrame>
   )
 }

@@ -1,11 +1,19 @@
-import { Check } from 'lucide-react'
+import { ArrowLeft, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from '../../components/brand.tsx'
+import { Button } from '../../components/button.tsx'
 import { FindingNotice } from '../../components/finding-notice.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { type StepName, steps, stepsBehind } from './steps.ts'
 
-export function StepFrame({ step, children }: { step: StepName; children: ReactNode }) {
+interface Props {
+  readonly step: StepName
+  /** Absent where going back would undo nothing, or make something twice. */
+  readonly onBack: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+export function StepFrame({ step, onBack, children }: Props) {
   const behind = stepsBehind(step)
   return (
     <div className="first-run">
@@ -31,6 +39,13 @@ export function StepFrame({ step, children }: { step: StepName; children: ReactN
       <main id="main" className="first-run-main">
         <FoundAtFirstRun />
         <div className="first-run-panel" key={step}>
+          {onBack && (
+            <div className="first-run-back">
+              <Button variant="plain" size="small" icon={<ArrowLeft size={15} aria-hidden />} onClick={onBack}>
+                Back
+              </Button>
+            </div>
+          )}
           {children}
         </div>
       </main>

@@ -1,17 +1,24 @@
 import { WalletForm } from '../accounts/wallet-form.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-/** `onNext` is given the first address, or nothing when the step was skipped. */
-export function WalletStep({ onNext }: { onNext: (address: string | undefined) => void }) {
+export interface CreatedWallet {
+  readonly id: string
+  readonly name: string
+  /** Of its first account. */
+  readonly address: string | undefined
+}
+
+/** `onNext` is given the wallet, or nothing when the step was skipped. */
+export function WalletStep({ onNext }: { onNext: (wallet: CreatedWallet | undefined) => void }) {
   return (
     <>
       <StepHeading title="Create a wallet">
-        <p>Its recovery phrase is made by the agent and stays in the key vault.</p>
+        <p>Countersign makes its recovery phrase and keeps it in the key vault. Next, you can write it down.</p>
       </StepHeading>
       <WalletForm
         cancel="Skip for now"
         onCancel={() => onNext(undefined)}
-        onCreated={addresses => onNext(addresses[0])}
+        onCreated={({ walletId: id, addresses: [address] }, name) => onNext({ id, name, address })}
       />
     </>
   )

@@ -6,12 +6,11 @@ import { Modal } from '../../components/modal.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { GivePrivateKeyForm } from './give-private-key-form.tsx'
-import { GiveSeedForm } from './give-seed-form.tsx'
+import { ReturnPrivateKeyForm, ReturnSeedForm } from './return-key-form.tsx'
 
 type Missing = NonNullable<RecoveryView['missing']>
 
-/** Records whose key the vault does not have, each with the way to give it again. */
+/** Records whose key the vault does not have, each with the way to restore it. */
 export function MissingKeys({ missing: { windowKeys, wallets, privateKeys } }: { missing: Missing }) {
   const renew = useAction('recovery.renewWindowKey')
   const toast = useToast()
@@ -39,12 +38,12 @@ export function MissingKeys({ missing: { windowKeys, wallets, privateKeys } }: {
                     The key of this window in “<VisibleText text={name} />”
                   </span>
                 </p>
-                <p className="quiet">Without it, nothing can be changed from here.</p>
+                <p className="quiet">Without it, you cannot change anything from here.</p>
                 <FailureNotice error={renew.error} />
               </div>
               <div className="row-actions">
                 <Button size="small" busy={renew.busy} onClick={() => void renewKey(organizationId)}>
-                  Make a new one
+                  Make a new key
                 </Button>
               </div>
             </li>
@@ -53,6 +52,7 @@ export function MissingKeys({ missing: { windowKeys, wallets, privateKeys } }: {
             <LackingRow
               key={record.id}
               what="Wallet"
+              give="Enter recovery phrase"
               record={record}
               onGive={() => setOpen({ kind: 'wallet', record })}
             />
@@ -61,6 +61,7 @@ export function MissingKeys({ missing: { windowKeys, wallets, privateKeys } }: {
             <LackingRow
               key={record.id}
               what="Private key"
+              give="Enter private key"
               record={record}
               onGive={() => setOpen({ kind: 'privateKey', record })}
             />
@@ -70,24 +71,31 @@ export function MissingKeys({ missing: { windowKeys, wallets, privateKeys } }: {
       <Modal
         open={open?.kind === 'wallet'}
         onClose={close}
-        title="Give a wallet its seed again"
-        description="The phrase must make the addresses the wallet has; another one is refused."
+        title="Restore the key of a wallet"
+        description="Only the phrase that makes the addresses of this wallet is accepted."
       >
-        {open && <GiveSeedForm wallet={open.record} onDone={() => done('The wallet')} onCancel={close} />}
+        {open && <ReturnSeedForm record={open.record} onDone={() => done('The wallet')} onCancel={close} />}
       </Modal>
       <Modal
         open={open?.kind === 'privateKey'}
         onClose={close}
-        title="Give a private key again"
-        description="It must be the key that is recorded; another one is refused."
+        title="Restore a private key"
+        description="Only the key that belongs to this record is accepted."
       >
-        {open && <GivePrivateKeyForm record={open.record} onDone={() => done('The private key')} onCancel={close} />}
+        {open && <ReturnPrivateKeyForm record={open.record} onDone={() => done('The private key')} onCancel={close} />}
       </Modal>
     </>
   )
 }
 
-function LackingRow({ what, record, onGive }: { what: string; record: Lacking; onGive: () => void }) {
+interface LackingProps {
+  readonly what: string
+  readonly give: string
+  readonly record: Lacking
+  readonly onGive: () => void
+}
+
+function LackingRow({ what, give, record, onGive }: LackingProps) {
   return (
     <li className="row">
       <div className="row-main">
@@ -96,11 +104,11 @@ function LackingRow({ what, record, onGive }: { what: string; record: Lacking; o
             {what} “<VisibleText text={record.name} />”
           </span>
         </p>
-        <p className="quiet">The key vault does not have its key. It signs nothing until it is given again.</p>
+        <p className="quiet">Its key is not in the key vault. It signs nothing until you restore the key.</p>
       </div>
       <div className="row-actions">
-        <Button size="small" aria-label={`Give it again: ${record.name}`} onClick={onGive}>
-          Give it again
+        <Button size="small" aria-label={`${give}: ${record.name}`} onClick={onGive}>
+          {give}
         </Button>
       </div>
     </li>

@@ -4,6 +4,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { AttachVault } from './attach-vault.tsx'
 import { MissingKeys } from './missing-keys.tsx'
+import { OldVaults } from './old-vaults.tsx'
 import { SetAsideKeys } from './set-aside-keys.tsx'
 import { SettingSection } from './setting-section.tsx'
 
@@ -13,7 +14,7 @@ export function RecordsSection() {
   return (
     <SettingSection
       title="Keys and records"
-      lead="Whether every key is in the key vault, and every record as it was written. Nothing is erased when something is missing."
+      lead="Whether every key is in the key vault, and every record is as it was written. What does not fit together is kept, never erased."
     >
       <Loaded query={recovery} what="keys and records">
         {loaded => (
@@ -24,6 +25,7 @@ export function RecordsSection() {
             {loaded.isVaultLost && <AttachVault />}
             {loaded.missing && <MissingKeys missing={loaded.missing} />}
             {loaded.setAside.length > 0 && <SetAsideKeys keys={loaded.setAside} />}
+            {loaded.oldVaults.length > 0 && <OldVaults files={loaded.oldVaults} />}
             {isWhole(loaded) && <p className="quiet">All keys are there, and no damage was found.</p>}
             {!loaded.missing && !loaded.isVaultLost && (
               <p className="quiet">Unlock the key vault to see whether all keys are there.</p>

@@ -3,7 +3,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 const uses = [
-  { role: 'signer', label: 'Bundles in which keys come and go' },
+  { role: 'signer', label: 'Encrypted keys on import and export' },
   { role: 'notarizer', label: 'Session tokens' },
   { role: 'tlsFetcher', label: 'One-time codes and their tokens' },
 ] as const
@@ -13,10 +13,10 @@ export function SignerKeysSection({ settings: { signerKeys } }: { settings: Sett
   return (
     <SettingSection
       title="Keys of this agent"
-      lead="Programs that check what Countersign itself has signed are given these public keys in place of the built-in ones."
+      lead="Give these public keys to programs that check what Countersign itself has signed, in place of the keys built into their SDK."
     >
       {signerKeys === null ? (
-        <p className="quiet">They are made when the first one is needed.</p>
+        <p className="quiet">Countersign makes them when the first one is needed.</p>
       ) : (
         <dl className="reveal-values">
           {uses.map(({ role, label }) => (

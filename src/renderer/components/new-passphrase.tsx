@@ -1,6 +1,6 @@
-import { CheckField } from '../../components/check-field.tsx'
-import { TextField } from '../../components/text-field.tsx'
-import { shortest, strengthOf } from '../../words/passphrase.ts'
+import { shortest, strengthOf } from '../words/passphrase.ts'
+import { CheckField } from './check-field.tsx'
+import { TextField } from './text-field.tsx'
 
 export interface NewPassphrase {
   readonly passphrase: string
@@ -43,7 +43,8 @@ export function PassphraseFields({ value, onChange, submitted }: Props) {
         error={submitted && !tooShort && passphrase !== repeated ? 'The two passphrases differ.' : undefined}
       />
       <CheckField
-        label="I know that no one can recover the keys without this passphrase."
+        label="I will keep this passphrase"
+        description="Nobody can open the file without it. You could then restore wallets from their recovery phrases, if you wrote those down. Private keys outside wallets would be lost, unless you have a copy of each."
         checked={understood}
         onChange={next => onChange({ ...value, understood: next })}
       />

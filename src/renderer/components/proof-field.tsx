@@ -1,9 +1,11 @@
-import type { PersonProof } from '../../../shared/views.ts'
-import { TextField } from '../../components/text-field.tsx'
+import type { PersonProof } from '../../shared/views.ts'
+import { TextField } from './text-field.tsx'
 
 interface Props {
   readonly by: PersonProof
-  /** Of the wallet. */
+  /** Of the field for what has to be typed, where nothing better can be asked. */
+  readonly label: string
+  /** What has to be typed there. */
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** Where the person shows that it is them, as far as this computer can tell. */
-export function ProofField({ by, name, value, onChange, error }: Props) {
+export function ProofField({ by, label, name, value, onChange, error }: Props) {
   if (by === 'system') return <p>Your computer asks you next who you are.</p>
   if (by === 'passphrase') {
     return (
@@ -27,7 +29,7 @@ export function ProofField({ by, name, value, onChange, error }: Props) {
   }
   return (
     <TextField
-      label="Name of the wallet"
+      label={label}
       hint={`Type “${name}”. The keychain cannot ask again who you are: this guards against a slip, not against somebody else at this computer.`}
       value={value}
       onChange={onChange}
@@ -41,7 +43,13 @@ export function missingProof(by: PersonProof, value: string, name: string): stri
   const missing: Record<PersonProof, string | undefined> = {
     system: undefined,
     passphrase: value === '' ? 'Type the passphrase.' : undefined,
-    typing: value.trim() === name.trim() ? undefined : 'Type the name exactly as it is.',
+    typing: value.trim() === name.trim() ? undefined : `Type “${name}” exactly as it is.`,
   }
   return missing[by]
+}
+
+/** As the calls that want a proof take it. */
+export function proofGiven(by: PersonProof, value: string): { passphrase?: string; typed?: string } {
+  const given: Record<PersonProof, object> = { passphrase: { passphrase: value }, typing: { typed: value }, system: {} }
+  return given[by]
 }

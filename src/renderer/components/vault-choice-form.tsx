@@ -1,0 +1,156 @@
+import { type ReactNode, useState } from 'react'
+import type { Input } from '../../shared/ipc.ts'
+import { useAction } from '../hooks/action.ts'
+import { useAgent } from '../hooks/agent.tsx'
+import { usePassphraseWait } from '../hooks/passphrase-wait.ts'
+import { useAppState } from '../hooks/state.tsx'
+import { counted } from '../words/count.ts'
+import { shortest } from '../words/passphrase.ts'
+import { Button } from './button.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { Form } from './form.tsx'
+import { emptyPassphrase, type NewPassphrase, PassphraseFields } from './new-passphrase.tsx'
+import { Notice } from './notice.tsx'
+import { OptionGroup } from './option-group.tsx'
+import { PassphraseWait } from './passphrase-wait.tsx'
+import { StillWorking } from './still-working.tsx'
+import { TextField } from './text-field.tsx'
+
+type Kind = 'fromBefore' | 'keychain' | 'passphrase'
+
+interface Props {
+  readonly call: 'setup.chooseVault' | 'recovery.attachVault'
+  readonly submit: string
+  /** Whether the keychain of this computer is chosen until the person picks another. */
+  readonly suggestsKeychain: boolean
+  readonly onChosen?: () => void
+  /** What stands above the choice. */
+  readonly children: ReactNode
+}
+
+/** Where keys are to be kept from now on: in the vault that lies here from before, or in a new one. */
+export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, onChosen, children }: Props) {
+  const { keychain, vaultFile } = useAppState()
+  const agent = useAgent()
+  const choose = useAction(call)
+  const wait = usePassphraseWait()
+  const isKeychainReady = keychain.status === 'ready'
+  const [picked, setPicked] = useState<Kind | null>(null)
+  const [known, setKnown] = useState('')
+  const [entered, setEntered] = useState<NewPassphrase>(emptyPassphrase)
+  const [submitted, setSubmitted] = useState(false)
+  // The passphrase vault is never chosen for the person: without a keychain nothing is, until they pick it.
+  const kind = picked ?? (suggestsKeychain && isKeychainReady && !vaultFile ? 'keychain' : null)
+
+  function choice(): Input<typeof call> | undefined {
+    if (kind === 'keychain') return { kind }
+    if (kind === 'fromBefore') return known === '' || wait > 0 ? undefined : { kind: 'passphrase', passphrase: known }
+    const { passphrase, repeated, understood } = entered
+    if (kind !== 'passphrase' || passphrase.length < shortest || passphrase !== repeated || !understood)
+      return undefined
+    return { kind, passphrase, ...(vaultFile && { moveAside: true }) }
+  }
+
+  async function submit(): Promise<void> {
+    if (choose.busy || kind === null) return
+    setSubmitted(true)
+    const chosen = choice()
+    if (!chosen) return
+    const answer = await choose.run(chosen)
+    if (answer.ok) onChosen?.()
+    else if (kind === 'fromBefore') {
+      setKnown('')
+      setSubmitted(false)
+    }
+  }
+
+  const canOpen = vaultFile !== null && vaultFile.keys !== null
+  return (
+    <Form onSubmit={submit}>
+      {children}
+      {vaultFile && (
+        <Notice tone="info" title="A key vault from before is in the data directory.">
+          {canOpen
+            ? `Its file, vault.json, holds ${counted(vaultFile.keys ?? 0, 'key')}. Open it with its passphrase, and keys without a record are listed under Settings, Keys and records.`
+            : 'Its file, vault.json, cannot be read: it is damaged, or a link to a disk that is not connected.'}{' '}
+          If you make a new encrypted file, the old one is kept under a dated name.
+        </Notice>
+      )}
+      {!isKeychainReady && (
+        <Notice
+          tone="info"
+          title={
+            keychain.status === 'locked'
+              ? 'The keychain of this computer is locked.'
+              : 'This computer has no keychain that answers.'
+          }
+          actions={
+            <Button size="small" onClick={agent.refresh}>
+              Check again
+            </Button>
+          }
+        >
+          {keychain.nextStep}
+        </Notice>
+      )}
+      <OptionGroup<Kind | ''>
+        label="Key vault"
+        labelHidden
+        value={kind ?? ''}
+        onChange={next => {
+          if (next) setPicked(next)
+        }}
+        options={[
+          ...(vaultFile
+            ? ([
+                {
+                  value: 'fromBefore',
+                  label: 'The key vault from before',
+                  description: 'You need the passphrase it was made with.',
+                  disabled: !canOpen,
+                },
+              ] as const)
+            : []),
+          {
+            value: 'keychain',
+            label:
+              suggestsKeychain && isKeychainReady && !vaultFile
+                ? 'Keychain of this computer (recommended)'
+                : 'Keychain of this computer',
+            description: 'Each key is an item in the keychain of the operating system, unlocked with your account.',
+            disabled: !isKeychainReady,
+          },
+          {
+            value: 'passphrase',
+            label: vaultFile ? 'New encrypted file with a passphrase' : 'Encrypted file with a passphrase',
+            description: 'You type the passphrase each time Countersign starts and after each lock.',
+          },
+        ]}
+      />
+      {kind === 'fromBefore' && (
+        <div className="form-nested">
+          <TextField
+            label="Passphrase of the key vault from before"
+            type="password"
+            autoComplete="current-password"
+            value={known}
+            maxLength={1024}
+            onChange={setKnown}
+            error={submitted && known === '' ? 'Type the passphrase.' : undefined}
+          />
+          <PassphraseWait seconds={wait} />
+        </div>
+      )}
+      {kind === 'passphrase' && <PassphraseFields value={entered} onChange={setEntered} submitted={submitted} />}
+      <FailureNotice error={choose.error} />
+      <StillWorking active={choose.busy}>
+        {kind === 'keychain' ? 'Waiting for the keychain of this computer' : 'Deriving the key from the passphrase'}
+      </StillWorking>
+      <div className="form-actions">
+        <Button type="submit" variant="primary" busy={choose.busy} aria-disabled={kind === null}>
+          {submitWords}
+        </Button>
+      </div>
+    </Form>
+  )
+}

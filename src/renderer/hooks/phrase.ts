@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { loadPhraseCheck, type PhraseCheck, phraseProblem, phraseWords, strangers } from '../words/recovery-phrase.ts'
+
+export interface TypedPhrase {
+  readonly text: string
+  setText(text: string): void
+  readonly words: readonly string[]
+  /** Places, from 0, of what is no word of recovery phrases. */
+  readonly strange: readonly number[]
+  /** What is wrong with it as a whole. */
+  readonly problem: string | undefined
+  /** Whether it can be told what is wrong with it. */
+  readonly isReady: boolean
+}
+
+/**
+ * A recovery phrase as it is typed. Its words are held by whoever calls this alone, and gone with it.
+ * @param submitted - Whether the person has tried to go on: until then, the last word may still be on its way.
+ */
+export function usePhrase(submitted: boolean): TypedPhrase {
+  const [check, setCheck] = useState<PhraseCheck | null>(null)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    void loadPhraseCheck().then(loaded => setCheck(() => loaded))
+  }, [])
+  const words = phraseWords(text)
+  const settled = submitted || /\s$/.test(text) ? words : words.slice(0, -1)
+  return {
+    text,
+    setText,
+    words,
+    strange: check ? strangers(check, settled) : [],
+    problem: check ? phraseProblem(check, words) : undefined,
+    isReady: check !== null,
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Form } from '../../components/form.tsx'
+import { TextField } from '../../components/text-field.tsx'
+
+/** A word of a recovery phrase that the person is asked for. `place` counts from 0. */
+export interface AskedWord {
+  readonly place: number
+  readonly word: string
+}
+
+/** How many words are asked for. */
+const asked = 3
+
+/** Some of the words, chosen at random, in their order. */
+export function wordsToAsk(words: readonly string[]): AskedWord[] {
+  const places = new Set<number>()
+  while (places.size < Math.min(asked, words.length)) places.add(randomBelow(words.length))
+  return [...places].sort((one, other) => one - other).map(place => ({ place, word: words[place] ?? '' }))
+}
+
+function randomBelow(limit: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return drawn % limit
+}
+
+interface Props {
+  readonly words: readonly AskedWord[]
+  readonly onRight: () => void
+  readonly onShowAgain: () => void
+}
+
+/** Whether what the person wrote down is what was shown. Compared here: no word leaves the page. */
+export function PhraseWordsCheck({ words, onRight, onShowAgain }: Props) {
+  const [typed, setTyped] = useState<readonly string[]>(words.map(() => ''))
+  const [submitted, setSubmitted] = useState(false)
+  const isRight = (index: number) => typed[index]?.trim().toLowerCase() === words[index]?.word
+
+  async function submit(): Promise<void> {
+    setSubmitted(true)
+    if (words.every((_, index) => isRight(index))) onRight()
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <p>Type these words from what you wrote down. They stay in this window.</p>
+      {words.map(({ place }, index) => (
+        <TextField
+          key={place}
+          label={`Word ${place + 1}`}
+          autoComplete="off"
+          value={typed[index] ?? ''}
+          onChange={text => {
+            setTyped(typed.map((before, at) => (at === index ? text : before)))
+            setSubmitted(false)
+          }}
+          error={
+            submitted && !isRight(index) ? 'This is not the word that was shown. Look at what you wrote.' : undefined
+          }
+        />
+      ))}
+      <div className="form-actions">
+        <Button onClick={onShowAgain}>Show the words again</Button>
+        <Button type="submit" variant="primary">
+          Check
+        </Button>
+      </div>
+    </Form>
+  )
+}

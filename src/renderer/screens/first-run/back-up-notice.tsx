@@ -1,0 +1,43 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useOffered } from '../../hooks/offered.ts'
+import { BackUpDialog } from '../accounts/back-up-dialog.tsx'
+
+/** Before money comes to a new wallet: what brings it back, and the way there. */
+export function BackUpNotice({ wallet }: { wallet: { readonly id: string; readonly name: string } }) {
+  const canReveal = useOffered('wallets.reveal')
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  return (
+    <>
+      {done ? (
+        <p role="status" className="back-up-done">
+          <CircleCheck size={18} aria-hidden /> “<VisibleText text={wallet.name} />” is backed up.
+        </p>
+      ) : (
+        <Notice
+          tone="warning"
+          title={
+            <>
+              Back up “<VisibleText text={wallet.name} />” before you send money to it.
+            </>
+          }
+          actions={
+            canReveal && (
+              <Button size="small" onClick={() => setOpen(true)}>
+                Back up now
+              </Button>
+            )
+          }
+        >
+          If this computer or its key vault is lost, only the recovery phrase brings the wallet back. You can also do
+          this later, under Accounts.
+        </Notice>
+      )}
+      {open && <BackUpDialog wallet={wallet} onClose={() => setOpen(false)} onChecked={() => setDone(true)} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Input } from '../../../shared/ipc.ts'
+import type { SetAsideView } from '../../../shared/views.ts'
+import { Button } from '../../components/button.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
+import { StillWorking } from '../../components/still-working.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { useNewWallet } from '../accounts/new-wallet-fields.tsx'
+
+interface Props {
+  readonly taken: SetAsideView
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+type Curve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
+type Restored = Input<'recovery.takeUp'>['as']
+
+/** What a key that was set aside becomes: a wallet with the accounts of choice, a private key, or what lacks it. */
+export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
+  const organizationId = useOrganizationId()
+  const restore = useAction('recovery.takeUp')
+  const [name, setName] = useState('')
+  const [curve, setCurve] = useState<Curve>('CURVE_SECP256K1')
+  const [submitted, setSubmitted] = useState(false)
+  const wallet = useNewWallet(submitted)
+
+  function wanted(): Restored | undefined {
+    const kinds: Record<SetAsideView['kind'], () => Restored | undefined> = {
+      known: () => ({ kind: 'known' }),
+      wallet: () => wallet.value && { kind: 'wallet', ...wallet.value },
+      privateKey: () => (name.trim() ? { kind: 'privateKey', name: name.trim(), curve } : undefined),
+      own: () => undefined,
+    }
+    return kinds[taken.kind]()
+  }
+
+  async function submit(): Promise<void> {
+    setSubmitted(true)
+    const as = wanted()
+    if (restore.busy || !as) return
+    const { organizationId: of, keyId, at } = taken
+    const answer = await restore.run({ organizationId, secret: { organizationId: of, keyId, at }, as })
+    if (answer.ok) onDone()
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      {taken.kind === 'wallet' && (
+        <>
+          {wallet.nameField}
+          {wallet.accountFields}
+          <p className="quiet">
+            If the wallet had other accounts, add them afterwards under Accounts: they come back with their addresses.
+          </p>
+        </>
+      )}
+      {taken.kind === 'privateKey' && (
+        <>
+          <TextField
+            label="Name"
+            value={name}
+            maxLength={100}
+            onChange={setName}
+            error={submitted && !name.trim() ? 'Give it a name.' : undefined}
+          />
+          <ChoiceField<Curve>
+            label="Curve"
+            value={curve}
+            onChange={setCurve}
+            choices={[
+              { value: 'CURVE_SECP256K1', label: 'secp256k1 (Ethereum, Bitcoin)' },
+              { value: 'CURVE_ED25519', label: 'ed25519 (Solana)' },
+            ]}
+          />
+        </>
+      )}
+      <FailureNotice error={restore.error} />
+      <StillWorking active={restore.busy}>Storing the key in the key vault</StillWorking>
+      <div className="form-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={restore.busy}>
+          Restore key
+        </Button>
+      </div>
+    </Form>
+  )
+}
