@@ -58,7 +58,7 @@ export const createApiKeys = defineActivity({
     key: null,
     fields: apiKeyFields(apiKeys),
     warnings: [
-      { level: 'danger', text: `Whoever holds these keys can do everything ${visible(user.name, 100)} can.` },
+      { level: 'danger', text: `Anyone with one of these keys can do everything ${visible(user.name, 100)} can.` },
       ...(pushedOut === 0
         ? []
         : [

@@ -63,7 +63,7 @@ export const createAuthenticators = defineActivity({
     key: null,
     fields: authenticatorFields(authenticators),
     warnings: [
-      { level: 'danger', text: `Whoever holds these passkeys can do everything ${visible(user.name, 100)} can.` },
+      { level: 'danger', text: `Anyone with one of these passkeys can do everything ${visible(user.name, 100)} can.` },
     ],
     raw: [],
   }),

@@ -52,7 +52,7 @@ export const createOauthProviders = defineActivity({
     key: null,
     fields: oauthProviderFields(oauthProviders),
     warnings: [
-      { level: 'danger', text: `Whoever holds these accounts can do everything ${visible(user.name, 100)} can.` },
+      { level: 'danger', text: `Anyone with one of these accounts can do everything ${visible(user.name, 100)} can.` },
     ],
     raw: [],
   }),

@@ -68,7 +68,7 @@ export const acceptInvitation = defineActivity({
     warnings: [
       {
         level: 'danger',
-        text: `Whoever holds this passkey can do everything ${visible(invitation.receiverName, 100)} may.`,
+        text: `Anyone with this passkey can do everything ${visible(invitation.receiverName, 100)} may.`,
       },
     ],
     raw: [],

@@ -26,6 +26,6 @@ export function targetField(targetPublicKey: string): Field {
 export function givenAway(what: string): Warning {
   return {
     level: 'danger',
-    text: `Whoever holds the target key will be able to spend everything at ${what}, now and later. This cannot be taken back.`,
+    text: `Anyone with the target key can then spend everything at ${what}, now and later. This cannot be taken back.`,
   }
 }
