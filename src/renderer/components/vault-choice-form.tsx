@@ -64,6 +64,7 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
     }
   }
 
+  const mustWait = kind === 'fromBefore' && wait > 0
   const canOpen = vaultFile !== null && vaultFile.keys !== null
   return (
     <Form onSubmit={submit}>
@@ -147,7 +148,7 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
         {kind === 'keychain' ? 'Waiting for the keychain of this computer' : 'Deriving the key from the passphrase'}
       </StillWorking>
       <div className="form-actions">
-        <Button type="submit" variant="primary" busy={choose.busy} aria-disabled={kind === null}>
+        <Button type="submit" variant="primary" busy={choose.busy} aria-disabled={kind === null || mustWait}>
           {submitWords}
         </Button>
       </div>

@@ -14,7 +14,7 @@ export function RecordsSection() {
   return (
     <SettingSection
       title="Keys and records"
-      lead="Whether every key is in the key vault, and every record is as it was written. What does not fit together is kept, never erased."
+      lead="Whether every key is in the key vault, and every record is as it was written. Countersign erases nothing by itself."
     >
       <Loaded query={recovery} what="keys and records">
         {loaded => (
