@@ -224,7 +224,7 @@ test('vault without its database: begun anew in the window, its wallet is restor
   await page.getByText('All keys are there').waitFor()
   expect(JSON.parse(readFileSync(join(before.data, 'vault.json'), 'utf8')).setAside ?? []).toEqual([])
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Accounts' }).click()
-  for (const each of [address, 'bc1q4jgysxym8yvp6khka878njuh8dem4l7mneyefz'])
+  for (const each of [address, 'bc1q4qw42stdzjqs59xvlrlxr8526e3nunw7mp73te'])
     await page.getByText(each).first().waitFor()
   await page.context().close()
   await agent.stop()

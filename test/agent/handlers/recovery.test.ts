@@ -137,6 +137,7 @@ describe('a key that was set aside is erased', () => {
   test('only with the passphrase, where there is one', async () => {
     const vault = {
       ...memoryVault(),
+      kind: 'passphrase' as const,
       async confirm(given: string) {
         if (given !== passphrase) throw new AgentError('PASSPHRASE_WRONG', 'wrong')
       },
