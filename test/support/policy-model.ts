@@ -285,6 +285,9 @@ export class PolicyModel {
     if (!roots.includes(requester.user)) return opponents.length > 0
     const isAbout = (user: string) => {
       if (ask.kind === 'UPDATE_ROOT_QUORUM') return !ask.users.includes(user)
+      if (ask.kind === 'CREATE_USER_TAG') return ask.users.includes(user)
+      if (ask.kind === 'UPDATE_USER_TAG') return [ask.adds, ask.removes].includes(user)
+      if (ask.kind === 'DELETE_USER_TAGS') return this.users.get(user)?.tags.has(ask.tag) ?? false
       const changesThem = ['DELETE_USERS', 'CREATE_API_KEYS', 'DELETE_API_KEYS'].includes(ask.kind)
       return changesThem && 'user' in ask && ask.user === user
     }
