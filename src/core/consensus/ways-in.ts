@@ -1,4 +1,4 @@
-import { allowedOrigins, isUsableAt } from '../engine/passkey-origins.ts'
+import { isUsableAt, passkeyOrigins } from '../engine/passkey-origins.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Quorum, RootQuorum, User } from '../records.ts'
 
@@ -18,7 +18,7 @@ export interface WayIn {
 export function waysIn(
   reader: Reader,
   { organizationId, id: userId }: Pick<User, 'organizationId' | 'id'>,
-  origins = allowedOrigins(reader, organizationId),
+  origins = passkeyOrigins(reader, organizationId),
 ): WayIn[] {
   return [
     ...reader.list('apiKeys', organizationId, { userId }).map(({ id, expirationSeconds, provenAt }) => ({
@@ -50,7 +50,7 @@ export function canBeMet(
   reader: Reader,
   organizationId: string,
   { threshold, userIds }: Quorum,
-  origins = allowedOrigins(reader, organizationId),
+  origins = passkeyOrigins(reader, organizationId),
 ): boolean {
   const able = userIds.filter(id => canGetIn(waysIn(reader, { organizationId, id }, origins)))
   return able.length >= threshold

@@ -15,7 +15,7 @@ export function checkPageOrigin(
   organizationId: string,
   { origin, topOrigin = origin }: Pick<ClientData, 'origin' | 'topOrigin'>,
 ): void {
-  const allowed = allowedOrigins(reader, organizationId)
+  const allowed = passkeyOrigins(reader, organizationId)
   if (!allowed || (allowed.includes(origin) && allowed.includes(topOrigin))) return
   throw new AgentError(
     'STAMP_INVALID',
@@ -32,7 +32,7 @@ export function isUsableAt(
 }
 
 /** `undefined` where none are named. The value is a list of origins, separated by commas or blanks (wire.md §2.3). */
-export function allowedOrigins(reader: Reader, organizationId: string): string[] | undefined {
+export function passkeyOrigins(reader: Reader, organizationId: string): string[] | undefined {
   const organization = reader.find('organizations', organizationId, organizationId)
   const parentId = organization?.parentId ?? null
   const parent = parentId === null ? undefined : reader.find('organizations', parentId, parentId)
