@@ -224,11 +224,11 @@ const unread: Readonly<Record<string, Attack>> = {
   },
 }
 
-async function moves(
-  instructions: readonly Attack[],
-  of: string | null,
-  table: readonly Address[] = [],
-): Promise<Moves> {
+async function moves(instructions: readonly Attack[], of: string | null, table?: readonly Address[]): Promise<Moves> {
+  return solanaTransactionMoves((await decoded(instructions, table)).transaction, of, own)
+}
+
+async function decoded(instructions: readonly Attack[], table: readonly Address[] = []) {
   const bytes = builtWithWeb3({
     version: 0,
     seed: new Uint8Array(32),
@@ -239,7 +239,7 @@ async function moves(
     tokenTransfers: [],
     table: table.length > 0 ? { key: key(8), addresses: table } : null,
   })
-  return solanaTransactionMoves(decodeUnsigned(bytes).transaction, of, own)
+  return decodeUnsigned(bytes)
 }
 
 const isOver = (moved: Moves, cap: bigint) => moved.kind === 'unknown' || (moved.kind === 'amount' && moved.units > cap)
@@ -356,6 +356,57 @@ describe('under a cap of a token', () => {
   test.each(Object.entries(unwraps))('%s is over it for wrapped SOL, whoever gets the SOL', async (_, to) => {
     for (const address of [own, thief]) expect((await moves([to(address)], wrappedSol)).kind).toBe('unknown')
     expect(await moves([to(thief)], mint)).toEqual({ kind: 'nothing' })
+  })
+})
+
+/**
+ * Whoever owns an account says what becomes of its SOL, and Token takes a key whose account is one of its multisignatures for those
+ * that sign for it: with the account of the key go all its tokens.
+ */
+describe('the account of the key itself', () => {
+  const payerIsFirst = (accounts: readonly string[]) => accounts[0] === 'Pays'
+  const takeOver = Object.entries(readPrograms).flatMap(([program, table]) =>
+    Object.entries(table)
+      .filter(([, { name }]) => /^(Create(Account.*|Idempotent|)|Assign.*|Allocate.*|Initialize.*)$/.test(name))
+      .map(([number, { name, accounts }]) => ({ program, number, name, at: payerIsFirst(accounts) ? 1 : 0 })),
+  )
+  const of = (row: (typeof takeOver)[number], address: Address): Instruction => ({
+    programAddress: row.program as Address,
+    // Keys 40 and up belong to others.
+    accounts: Array.from({ length: 7 }, (_, index) => ({
+      address:
+        index === row.at
+          ? address
+          : row.program === associatedTokenProgram && index === 5
+            ? tokenAddress
+            : key(40 + index),
+      role: AccountRole.WRITABLE_SIGNER,
+    })),
+    data: Buffer.concat([Buffer.from(row.number, 'hex'), Buffer.alloc(row.number === '' ? 0 : 120)]),
+  })
+  const tokenAddress = tokenProgram as Address
+
+  test.each(takeOver)('is not taken over by $name ($number of $program) under any cap', async row => {
+    for (const asset of [null, mint]) expect((await moves([of(row, own)], asset)).kind).toBe('unknown')
+  })
+
+  test.each(takeOver)('may be any account of $name ($number of $program) where it is not known', async row => {
+    const { transaction } = await decoded([of(row, stranger)])
+    for (const asset of [null, mint]) expect(solanaTransactionMoves(transaction, asset, undefined).kind).toBe('unknown')
+  })
+
+  test.each([
+    ['CreateAccount', sol],
+    ['CreateAccountWithSeed', sol],
+  ] as const)('is left alone by %s of another account, which takes its SOL', async (name, amount) => {
+    const data = { CreateAccount: '', CreateAccountWithSeed: seeded }[name]
+    const made = inSystem(
+      name === 'CreateAccount' ? 0 : 3,
+      [own, account],
+      `${data}${u64(amount)}${u64(0n)}${keyHex(stranger)}`,
+    )
+    expect(await moves([made], null)).toEqual({ kind: 'amount', units: amount })
+    expect(await moves([made], mint)).toEqual({ kind: 'nothing' })
   })
 })
 
@@ -562,6 +613,18 @@ describe('at the front door', () => {
   const completed = { status: 'ACTIVITY_STATUS_COMPLETED' }
   const pay = (lamports: bigint) =>
     system.getTransferSolInstruction({ source: me, destination: thief, amount: lamports })
+
+  test('a cap holds against an account that another key pays for, where it is the one of the key', async () => {
+    const { send } = await capped(`${cluster}/slip44:501`, 9, '0.01')
+    const made = system.getCreateAccountInstruction({
+      payer: createNoopSigner(thief),
+      newAccount: me,
+      lamports: 0n,
+      space: 0,
+      programAddress: stranger,
+    })
+    await expect(send(made)).rejects.toThrow('(System Program: CreateAccount) hands a whole account over to a program.')
+  })
 
   test('a cap says why something is over it', async () => {
     const { send } = await capped(`${cluster}/slip44:501`, 9, '1')

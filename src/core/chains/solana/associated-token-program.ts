@@ -1,6 +1,13 @@
 import { danger } from '../described.ts'
 import { mintName } from './amounts.ts'
-import { anyLamports, anything, type InstructionMoves, lamports, type MovesContext } from './instruction-moves.ts'
+import {
+  anyLamports,
+  anything,
+  type InstructionMoves,
+  lamports,
+  type MovesContext,
+  makes,
+} from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
 import { associatedTokenProgram, token2022Program, tokenProgram } from './programs.ts'
 import type { SolanaInstruction } from './transaction.ts'
@@ -41,11 +48,12 @@ const rents: Readonly<Record<string, bigint>> = {
 }
 
 /** Whoever pays puts the rent into the account, which may be somebody else's. How large it is, its token program says. */
-function rentOfNew(_: object, { accounts: [, , , , , program] }: MovesContext): InstructionMoves {
+function rentOfNew(_: object, context: MovesContext): InstructionMoves {
+  const [, account, , , , program] = context.accounts
   const rent = program && !program.loadedFrom && Object.hasOwn(rents, program.key) ? rents[program.key] : undefined
-  return rent === undefined
-    ? anyLamports('makes an account for a token program that is not known here')
-    : lamports(rent)
+  const moves =
+    rent === undefined ? anyLamports('makes an account for a token program that is not known here') : lamports(rent)
+  return makes(account, context, moves)
 }
 
 function created(account: string | undefined, wallet: string | undefined, mint: string | undefined): string {

@@ -64,3 +64,21 @@ export function unwrapped(to: SolanaAccount | undefined, { own }: MovesContext, 
     token: mint => (nativeMints.includes(mint) ? unknown : movesNothing),
   }
 }
+
+export const handsOver = 'hands a whole account over to a program'
+
+/**
+ * What makes an account, gives it to a program, or makes it an account of a token or a nonce. Where that is the account of the key
+ * itself, all its SOL goes with it, and all its tokens too: Token takes an owner whose account is a multisignature of its own for
+ * those that sign for it.
+ * @param made - The account. One from a lookup table is not that of the key, which stands among the signers: no account is named twice.
+ * @param moves - Of the account of anybody else.
+ */
+export function makes(
+  made: SolanaAccount | undefined,
+  { own }: MovesContext,
+  moves: InstructionMoves,
+): InstructionMoves {
+  const isOthers = made && (made.loadedFrom || (own !== undefined && made.key !== own))
+  return isOthers ? moves : anything(handsOver)
+}

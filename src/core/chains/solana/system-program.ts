@@ -1,7 +1,7 @@
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../described.ts'
 import { solAmount } from './amounts.ts'
-import { anyLamports, lamports as moved, nothing } from './instruction-moves.ts'
+import { anyLamports, handsOver, makes, lamports as moved, nothing } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
 import { programName } from './programs.ts'
 
@@ -14,14 +14,14 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'CreateAccount',
     ['Pays', 'New account'],
     { lamports: 'u64', space: 'u64', owner: 'key' },
-    ({ lamports }) => moved(lamports),
-    ({ lamports, space, owner }, [, account]) => creation(account, lamports, space, owner),
+    ({ lamports }, context) => makes(context.accounts[1], context, moved(lamports)),
+    ({ lamports, space, owner }, [, account], { own }) => creation(account, lamports, space, owner, own),
   ),
   '01000000': known(
     'Assign',
     ['Account'],
     { owner: 'key' },
-    () => anyLamports(handsOver),
+    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
     ({ owner }, [account]) => assignment(account, owner),
   ),
   '02000000': known(
@@ -37,8 +37,8 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'CreateAccountWithSeed',
     ['Pays', 'New account'],
     { base: 'key', seed: 'text', lamports: 'u64', space: 'u64', owner: 'key' },
-    ({ lamports }) => moved(lamports),
-    ({ lamports, space, owner }, [, account]) => creation(account, lamports, space, owner),
+    ({ lamports }, context) => makes(context.accounts[1], context, moved(lamports)),
+    ({ lamports, space, owner }, [, account], { own }) => creation(account, lamports, space, owner, own),
   ),
   '04000000': known(
     'AdvanceNonceAccount',
@@ -63,7 +63,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'InitializeNonceAccount',
     ['Nonce account', 'Recent blockhashes', 'Rent'],
     { authority: 'key' },
-    () => nothing,
+    (_, context) => makes(context.accounts[0], context, nothing),
     ({ authority }, [account]) => ({
       sentence: `Make ${account} a nonce account that ${authority} controls`,
       warnings: [notice(`${authority} can use and empty the nonce account ${account}.`)],
@@ -83,7 +83,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Allocate',
     ['Account'],
     { space: 'u64' },
-    () => anyLamports('makes an account unable to send what is in it'),
+    (_, context) => makes(context.accounts[0], context, anyLamports('makes an account unable to send what is in it')),
     ({ space }, [account]) => ({
       sentence: `Set aside ${count(space, 'byte')} for the account ${account}`,
       warnings: [notice(`${account} can hold data from then on, and can no longer send SOL by itself.`)],
@@ -93,7 +93,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'AllocateWithSeed',
     ['Account', 'Base'],
     { base: 'key', seed: 'text', space: 'u64', owner: 'key' },
-    () => anyLamports(handsOver),
+    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
     ({ space, owner }, [account]) => ({
       sentence: `Set aside ${count(space, 'byte')} for the account ${account}, and hand it to ${program(owner)}`,
       warnings: assignment(account, owner).warnings,
@@ -103,7 +103,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'AssignWithSeed',
     ['Account', 'Base'],
     { base: 'key', seed: 'text', owner: 'key' },
-    () => anyLamports(handsOver),
+    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
     ({ owner }, [account]) => assignment(account, owner),
   ),
   '0b000000': known(
@@ -126,24 +126,29 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'CreateAccountAllowPrefund',
     ['New account'],
     { lamports: 'u64', space: 'u64', owner: 'key' },
-    () => anyLamports(handsOver),
+    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
     ({ lamports, space, owner }, [account]) => ({
-      sentence: `${creation(account, lamports, space, owner).sentence}, and hand it over with all that is in it`,
+      sentence: `${creation(account, lamports, space, owner, undefined).sentence}, and hand it over with all that is in it`,
       warnings: assignment(account, owner).warnings,
     }),
   ),
 }
 
-/** The account can be that of the key itself, with everything it has. */
-const handsOver = 'hands a whole account over to a program'
-
-function creation(account: string | undefined, lamports: bigint, space: bigint, owner: string) {
+function creation(
+  account: string | undefined,
+  lamports: bigint,
+  space: bigint,
+  owner: string,
+  own: string | undefined,
+) {
   return {
     sentence: `Create the account ${account} of ${count(space, 'byte')} for ${program(owner)}, with ${solAmount(lamports)}`,
     warnings:
-      programName(owner) === undefined
-        ? [danger(`${program(owner)} decides what becomes of the SOL in the new account ${account}.`)]
-        : [],
+      account === own
+        ? assignment(account, owner).warnings
+        : programName(owner) === undefined
+          ? [danger(`${program(owner)} decides what becomes of the SOL in the new account ${account}.`)]
+          : [],
   }
 }
 

@@ -2,7 +2,15 @@ import { count } from '../../display/amount.ts'
 import { danger, notice } from '../described.ts'
 import { mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { DataValues } from './instruction-data.ts'
-import { anything, type InstructionMoves, type MovesContext, nothing, tokens, unwrapped } from './instruction-moves.ts'
+import {
+  anything,
+  type InstructionMoves,
+  type MovesContext,
+  makes,
+  nothing,
+  tokens,
+  unwrapped,
+} from './instruction-moves.ts'
 import { type InstructionContext, type KnownInstruction, known, type Said, unexplained } from './known-instruction.ts'
 
 /** `AuthorityType` of Token and Token-2022, by number. */
@@ -38,15 +46,15 @@ export const transferLayout = { amount: 'u64', decimals: 'u8' } as const
  * ignored, and so are accounts behind those that it needs, but for signers of a multisignature account.
  */
 export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
-  '00': known('InitializeMint', ['Mint', 'Rent'], mintLayout, () => nothing, tellNewMint),
+  '00': known('InitializeMint', ['Mint', 'Rent'], mintLayout, makesFirst, tellNewMint),
   '01': known(
     'InitializeAccount',
     ['Token account', 'Mint', 'Owner', 'Rent'],
     {},
-    () => nothing,
+    makesFirst,
     (_, [account, mint, owner]) => initialization(account, mint, owner),
   ),
-  '02': known('InitializeMultisig', ['Account', 'Rent'], { needed: 'u8' }, () => nothing, tellNewMultisig),
+  '02': known('InitializeMultisig', ['Account', 'Rent'], { needed: 'u8' }, makesFirst, tellNewMultisig),
   '03': known(
     'Transfer',
     ['From', 'To', 'Owner'],
@@ -159,7 +167,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     'InitializeAccount2',
     ['Token account', 'Mint', 'Rent'],
     { owner: 'key' },
-    () => nothing,
+    makesFirst,
     ({ owner }, [account, mint]) => initialization(account, mint, owner),
   ),
   '11': known(
@@ -175,21 +183,15 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     'InitializeAccount3',
     ['Token account', 'Mint'],
     { owner: 'key' },
-    () => nothing,
+    makesFirst,
     ({ owner }, [account, mint]) => initialization(account, mint, owner),
   ),
-  '13': known('InitializeMultisig2', ['Account'], { needed: 'u8' }, () => nothing, tellNewMultisig),
-  '14': known('InitializeMint2', ['Mint'], mintLayout, () => nothing, tellNewMint),
+  '13': known('InitializeMultisig2', ['Account'], { needed: 'u8' }, makesFirst, tellNewMultisig),
+  '14': known('InitializeMint2', ['Mint'], mintLayout, makesFirst, tellNewMint),
   '15': known('GetAccountDataSize', ['Mint'], {}, () => nothing, asking('how large its token accounts are')),
-  '16': known(
-    'InitializeImmutableOwner',
-    ['Token account'],
-    {},
-    () => nothing,
-    (_, [account]) => ({
-      sentence: `Fix the owner of token account ${account} for good`,
-    }),
-  ),
+  '16': known('InitializeImmutableOwner', ['Token account'], {}, makesFirst, (_, [account]) => ({
+    sentence: `Fix the owner of token account ${account} for good`,
+  })),
   '17': known('AmountToUiAmount', ['Mint'], { amount: 'u64' }, () => nothing, asking('how an amount is written')),
   '18': known('UiAmountToAmount', ['Mint'], {}, () => nothing, asking('what a written amount comes to')),
   '26': known(
@@ -250,6 +252,10 @@ function setAuthority(account: string | undefined, type: bigint, authority: stri
       ),
     ],
   }
+}
+
+function makesFirst(_: object, context: MovesContext): InstructionMoves {
+  return makes(context.accounts[0], context, nothing)
 }
 
 function checkedMoves({ amount }: { readonly amount: bigint }, { accounts: [, mint] }: MovesContext): InstructionMoves {
