@@ -93,6 +93,43 @@ const examples: Readonly<Record<string, Examples>> = {
       `solana.tx.transfers.any(t, t.to == '${key}') || !solana.tx.program_keys.all(k, k in ['${key}']) || ${noTables}`,
     ],
   },
+  holdsOfNothing: {
+    where: 'allow',
+    says: /is empty\. Ask that it is not: && .*\.count\(\) > 0/,
+    traps: [
+      `solana.tx.transfers.all(t, t.to == '${key}' && t.amount <= 1000)`,
+      'solana.tx.transfers.all(t, t.amount <= 1000)',
+      "bitcoin.tx.outputs.all(o, o.address == 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')",
+      "wallets.all(w, w.id == 'w')",
+      "!wallets.any(w, w.id != 'w')",
+      "!(activity.action == 'SIGN' && wallets.any(w, w.id != 'w'))",
+      `solana.tx.instructions.any(i, i.accounts.all(a, a.account_key == '${key}'))`,
+      `solana.tx.transfers.all(t, t.to == '${key}') && solana.tx.transfers.filter(t, t.amount > 1).count() <= 2`,
+    ],
+    sound: [
+      `solana.tx.transfers.count() > 0 && solana.tx.transfers.all(t, t.to == '${key}')`,
+      `solana.tx.transfers.count == 1 && solana.tx.transfers.all(t, t.to == '${key}')`,
+      "wallets.any(w, w.id == 'w')",
+      "!wallets.all(w, w.id == 'w')",
+      "['a'].all(id, id == activity.params.wallet_id)",
+      "approvers.all(u, u.id in ['a'])",
+    ],
+  },
+  otherInstructions: {
+    where: 'allow',
+    says: /other instructions of the same transaction can move money too/,
+    traps: [
+      `solana.tx.transfers.all(t, t.to == '${key}' && t.amount <= 1000)`,
+      `solana.tx.spl_transfers.any(t, t.to == '${key}')`,
+      `solana.tx.transfers[0].to == '${key}'`,
+      `solana.tx.transfers.count() == 1 && solana.tx.transfers[0].to == '${key}'`,
+      `solana.tx.transfers.all(t, t.to == '${key}') && solana.tx.program_keys.all(k, k == '${key}')`,
+    ],
+    sound: [
+      `solana.tx.transfers.count() == solana.tx.instructions.count() && solana.tx.transfers.all(t, t.to == '${key}')`,
+      `solana.tx.instructions.all(i, i.program_key == '${key}')`,
+    ],
+  },
   idsAreNotKeys: {
     where: 'deny',
     says: /another id; wallet_account\.address means the key/,
@@ -209,7 +246,7 @@ describe.each(Object.entries(examples))('%s', (_, { where, says, traps, sound })
       const found = findPitfalls(text, effect, here).filter(({ message }) => says.test(message))
       expect(found).toHaveLength(warned(effect) ? 1 : 0)
       for (const { from, to } of found) {
-        expect(text.slice(from, to)).toMatch(/==|!=|in |contains|^controls\.\w+$/)
+        expect(text.slice(from, to)).toMatch(/==|!=|in |contains|^controls\.\w+$|\.(all|any|count)\(|\[0\]/)
         // The place is an expression by itself.
         expect(() => findPitfalls(text.slice(from, to), effect, here)).not.toThrow()
       }

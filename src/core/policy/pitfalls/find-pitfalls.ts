@@ -2,6 +2,7 @@ import type { Policy } from '../../records.ts'
 import { parse } from '../language/parse.ts'
 import type { Place } from '../language/syntax.ts'
 import { comparisonsIn } from './comparisons.ts'
+import { listsIn } from './lists.ts'
 import type { Here } from './named-ids.ts'
 import { pitfalls } from './pitfalls.ts'
 
@@ -16,14 +17,19 @@ export interface FoundPitfall extends Place {
  */
 export function findPitfalls(text: string, effect: Policy['effect'], here: Here): readonly FoundPitfall[] {
   if (text.trim() === '') return []
-  const all = comparisonsIn(parse(text))
+  const root = parse(text)
+  const comparisons = comparisonsIn(root)
+  const lists = listsIn(root, text)
+  const all = Object.values(pitfalls)
+    .filter(({ effects }) => effects.includes(effect))
+    .flatMap((pitfall): { readonly at: Place; readonly message: string | undefined }[] =>
+      'says' in pitfall
+        ? comparisons.map(at => ({ at, message: pitfall.says(at, comparisons, text, here) }))
+        : lists.map(at => ({ at, message: pitfall.saysOfList(at, lists, text) })),
+    )
+    .sort((one, other) => one.at.from - other.at.from)
   const found = new Map<string, FoundPitfall>()
-  for (const comparison of all) {
-    for (const { effects, says } of Object.values(pitfalls)) {
-      const message = effects.includes(effect) ? says(comparison, all, text, here) : undefined
-      if (message !== undefined && !found.has(message))
-        found.set(message, { message, from: comparison.from, to: comparison.to })
-    }
-  }
+  for (const { message, at } of all)
+    if (message !== undefined && !found.has(message)) found.set(message, { message, from: at.from, to: at.to })
   return [...found.values()]
 }

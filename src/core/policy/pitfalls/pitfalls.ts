@@ -3,21 +3,27 @@ import { isSolanaAddress } from '../../chains/solana/address.ts'
 import { visible } from '../../display/visible.ts'
 import type { Policy } from '../../records.ts'
 import type { Comparison } from './comparisons.ts'
+import type { ListUse } from './lists.ts'
 import { type Here, type IdKind, idKindOf } from './named-ids.ts'
 
-/** A rule that is written well and does not hold as it reads, or never. */
-interface Pitfall {
+/** A rule that is written well and does not hold as it reads, or never: of what is compared, or of how a list is used. */
+type Pitfall = {
   /** In policies of which effect it is one. */
   readonly effects: readonly Policy['effect'][]
-  /**
-   * @param all - Every comparison of the expression.
-   * @param text - All of it.
-   * @param here - What there is in the organization.
-   * @returns what does not hold and what to write instead; `undefined` where nothing is wrong.
-   */
-  says(comparison: Comparison, all: readonly Comparison[], text: string, here: Here): string | undefined
-}
+} & (
+  | {
+      /**
+       * @param all - Every comparison of the expression.
+       * @param text - All of it.
+       * @param here - What there is in the organization.
+       * @returns what does not hold and what to write instead; `undefined` where nothing is wrong.
+       */
+      says(comparison: Comparison, all: readonly Comparison[], text: string, here: Here): string | undefined
+    }
+  | { saysOfList(list: ListUse, all: readonly ListUse[], text: string): string | undefined }
+)
 
+const allows = ['EFFECT_ALLOW'] as const
 const denials = ['EFFECT_DENY'] as const
 const both = ['EFFECT_ALLOW', 'EFFECT_DENY'] as const
 
@@ -86,6 +92,27 @@ export const pitfalls: Readonly<Record<string, Pitfall>> = {
       solanaTransfers.test(path) && !text.includes('program_key')
         ? 'Only plain transfers at the top level are listed here, and other instructions can move the same. Forbid other programs too: || !solana.tx.program_keys.all(key, key in […])'
         : undefined,
+  },
+
+  holdsOfNothing: {
+    effects: allows,
+    saysOfList({ asks, path, written }, all) {
+      // There is always somebody who asks.
+      if (asks !== 'empty' || path === 'approvers' || path === 'credentials') return undefined
+      if (all.some(each => each.path === path && each.asks === 'counted')) return undefined
+      const list = visible(written, 100)
+      return `This also holds where ${list} is empty. Ask that it is not: && ${list}.count() > 0`
+    },
+  },
+
+  otherInstructions: {
+    effects: allows,
+    saysOfList({ path }, all, text) {
+      if (path !== 'solana.tx.transfers' && path !== 'solana.tx.spl_transfers') return undefined
+      const isBounded = all.some(each => each.path === 'solana.tx.instructions' && each.asks === 'counted')
+      if (isBounded || /instruction_data_hex|parsed_instruction_data/.test(text)) return undefined
+      return `Only plain transfers are listed here, and other instructions of the same transaction can move money too. Allow none: && solana.tx.instructions.count() == ${path}.count()`
+    },
   },
 
   idsAreNotKeys: {
