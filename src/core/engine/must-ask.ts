@@ -42,6 +42,14 @@ const alwaysAsked: readonly Rule[] = [
   },
 ]
 
+/** Also whatever the settings, in an organization the window acts in: what is sent to such a key, its importer can take. */
+const imported: Rule = {
+  // What begins an import only makes a key to encrypt to.
+  applies: (governance, kind) =>
+    governance.by === 'policy' && governance.action === 'IMPORT' && !kind.startsWith('INIT_'),
+  why: 'Whoever imports a key may have kept a copy, so every import waits for your approval.',
+}
+
 /** What of an organization says who may do what: its users and their credentials, its policies, and what these read. */
 const governs: Readonly<Record<Resource, boolean>> = {
   USER: true,
@@ -95,6 +103,7 @@ export function mustAsk(
   if (signature.applies(governance, kind)) return true
   if (caller.window) return false
   if (approvals === 'everything' || alwaysAsked.some(rule => rule.applies(governance, kind))) return true
+  if (imported.applies(governance, kind)) return isWindows()
   return askAboutGovernance && changesGovernance(activity) && isWindows()
 }
 
@@ -113,7 +122,7 @@ export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governa
 
 /** @param why - Why it was allowed to come this far, for example `asked for by a root user`. */
 export function whyAsked(activity: Activity, why: string): string {
-  const rule = alwaysAsked.find(({ applies }) => applies(activity.governance, activity.kind))
+  const rule = [...alwaysAsked, imported].find(({ applies }) => applies(activity.governance, activity.kind))
   const governance =
     changesGovernance(activity) && 'What programs change about who may do what waits for your approval.'
   return `${rule?.why ?? (governance || 'Your settings ask you before every change.')} This one was ${why}.`
