@@ -13,7 +13,7 @@ test('the wallet is renamed while the vault is asked', async () => {
     walletName: 'Petty cash',
     accounts: [ethereumAccount],
   })
-  const { walletId, addresses } = result?.createWalletResult as { walletId: string; addresses: [string] }
+  const { walletId, addresses } = (result as unknown as NewWallet).createWalletResult
   const posted = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
     signWith: addresses[0],
     payload: 'ab'.repeat(32),
@@ -43,3 +43,7 @@ test('the wallet is renamed while the vault is asked', async () => {
   expect(agent.store.activity(agent.organizationId, posted.id)?.status).toBe('ACTIVITY_STATUS_PENDING')
   expect(agent.engine.approvals.card(posted.id)?.digest).not.toBe(card.digest)
 })
+
+interface NewWallet {
+  readonly createWalletResult: { readonly walletId: string; readonly addresses: readonly [string] }
+}

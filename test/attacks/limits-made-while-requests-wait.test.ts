@@ -83,7 +83,7 @@ async function program(condition: string) {
   const agent = await testEngine()
   const { key } = await addUser(agent, 'Program')
   const wallet = await root('CREATE_WALLET', { walletName: 'Petty cash', accounts: [ethereumAccount] })
-  const { walletId, addresses } = wallet?.createWalletResult as { walletId: string; addresses: [string] }
+  const { walletId, addresses } = (wallet as unknown as NewWallet).createWalletResult
   const policyId = await addPolicy(agent, { condition })
   let nonce = 0
   return {
@@ -138,4 +138,8 @@ async function program(condition: string) {
     if (card) await agent.engine.approvals.approve(card, 'window')
     return agent.store.activity(agent.organizationId, asked.id)?.result
   }
+}
+
+interface NewWallet {
+  readonly createWalletResult: { readonly walletId: string; readonly addresses: readonly [string] }
 }
