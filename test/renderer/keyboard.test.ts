@@ -36,7 +36,7 @@ test('the first run can be walked by keyboard alone', async () => {
   await page.keyboard.type('correct horse battery staple')
   await tabTo(page, 'Passphrase again')
   await page.keyboard.type('correct horse battery staple')
-  await tabTo(page, /^I know/)
+  await tabTo(page, /^I will keep/)
   await page.keyboard.press('Space')
   await tabTo(page, 'Continue')
   await page.keyboard.press('Enter')
