@@ -6,7 +6,7 @@ import { activities } from '../src/core/activities/index.ts'
 import type { Approval } from '../src/core/consensus/approval.ts'
 import { createBallot } from '../src/core/engine/ballot.ts'
 import { createSettings } from '../src/core/engine/settings.ts'
-import { type Request, weigh } from '../src/core/engine/weigh.ts'
+import { type Request, weigh, whenAt } from '../src/core/engine/weigh.ts'
 import { noDevices } from '../src/core/keys/no-devices.ts'
 import type { Store } from '../src/core/ports/store.ts'
 import { examples, idOf } from '../test/support/records.ts'
@@ -98,7 +98,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     preimage: undefined,
     ballot: createBallot({
       catalogue: new Map(),
-      clock: { now: Date.now, wakeAt: () => () => undefined },
+      clock: { now: Date.now, passed: Date.now, wakeAt: () => () => undefined },
       settings: createSettings(store, undefined),
     }),
     credential: {
@@ -109,7 +109,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
       message: '',
     },
   })
-  return { activity, type: found, prepared, organizationId, webOrigin: undefined, requesterId, now: Date.now() }
+  return { activity, type: found, prepared, organizationId, webOrigin: undefined, requesterId, ...whenAt(Date.now()) }
 }
 
 /** Microseconds of processor time. */

@@ -4,6 +4,8 @@ import type { Milliseconds } from '../../src/core/records.ts'
 export interface ManualClock extends Clock {
   /** Moves time on; what was to wake meanwhile wakes in its order, each at its own time. */
   advance(milliseconds: Milliseconds): void
+  /** Sets the clock on or back: no time passes. What is to wake by then wakes with the next `advance`. */
+  set(milliseconds: Milliseconds): void
   /** Moves time on as sleep does: nothing wakes before the next `advance`. */
   sleep(milliseconds: Milliseconds): void
   /** How many wait to be woken. */
@@ -13,9 +15,11 @@ export interface ManualClock extends Clock {
 /** A clock that stands still until it is told otherwise. */
 export function manualClock(start: Milliseconds = Date.UTC(2030, 0, 1)): ManualClock {
   let now = start
+  let passed = start
   const alarms = new Set<{ readonly at: Milliseconds; readonly wake: () => void }>()
   return {
     now: () => now,
+    passed: () => passed,
     wakeAt(at, wake) {
       const alarm = { at, wake }
       alarms.add(alarm)
@@ -23,15 +27,22 @@ export function manualClock(start: Milliseconds = Date.UTC(2030, 0, 1)): ManualC
     },
     advance(milliseconds) {
       const end = now + milliseconds
+      const passedAtEnd = passed + Math.max(0, milliseconds)
       for (let next = earliest(end); next; next = earliest(end)) {
         alarms.delete(next)
+        passed += Math.max(0, next.at - now)
         now = Math.max(now, next.at)
         next.wake()
       }
       now = end
+      passed = passedAtEnd
+    },
+    set(milliseconds) {
+      now += milliseconds
     },
     sleep(milliseconds) {
       now += milliseconds
+      passed += milliseconds
     },
     get waiting() {
       return alarms.size

@@ -148,6 +148,13 @@ export function memoryStore(): Store {
     withdrawnVotes: activityId => [...(withdrawnVotes.get(activityId) ?? [])],
     receipts: activityId => [...(receipts.get(activityId) ?? [])],
     evaluations: activityId => [...(evaluations.get(activityId) ?? [])],
+    lastReserved(group) {
+      const of = [...reservations.values()].filter(
+        ({ organizationId, controlId, groupKey }) =>
+          organizationId === group.organizationId && controlId === group.controlId && groupKey === group.groupKey,
+      )
+      return of.map(({ createdAt }) => createdAt).sort((one, other) => other - one)[0]
+    },
     reserved(spent) {
       const taken = counted(spent)
       return { sum: taken.reduce((sum, { amount }) => sum + BigInt(amount), 0n), count: taken.length }

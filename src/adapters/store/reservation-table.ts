@@ -35,6 +35,10 @@ export function reservationTable(prepare: Prepare) {
   const totalsFrom = prepare(
     'SELECT * FROM reservedTotals WHERE organizationId = ? AND controlId = ? AND groupKey = ? AND hour >= ? ORDER BY hour',
   )
+  const last = prepare(
+    `SELECT ${codec.sealedNames.join(', ')} FROM reservations
+     WHERE organizationId = ? AND controlId = ? AND groupKey = ? ORDER BY createdAt DESC LIMIT 1`,
+  )
   const takenRow = codec.sealedNames.map(name => `taken.${name}`).join(', ')
   // CROSS JOIN: from the reservations to their activities, and never through all activities of the organization.
   const between = prepare(
@@ -60,7 +64,11 @@ export function reservationTable(prepare: Prepare) {
     setTotal.run(...sealed([...of, sum.toString(), ((known?.count as number | undefined) ?? 0) + sign]))
   }
 
-  const reader: Pick<Reader, 'reserved' | 'reservedUpTo'> = {
+  const reader: Pick<Reader, 'reserved' | 'reservedUpTo' | 'lastReserved'> = {
+    lastReserved({ organizationId, controlId, groupKey }) {
+      const row = last.get(organizationId, controlId, groupKey)
+      return row && codec.decode(row).createdAt
+    },
     reserved({ organizationId, controlId, groupKey, since, except }) {
       const of = [organizationId, controlId, groupKey] as const
       const begin = since ?? 0

@@ -91,7 +91,7 @@ export function controlHandlers({ engine, window }: HandlerContext): Pick<Handle
   function usedOf(control: VelocityControl): string | null {
     if (control.groupBy !== 'organization') return null
     const { organizationId, id: controlId } = control
-    const spent = { organizationId, controlId, groupKey: '', since: beginOf(control, clock.now()) }
+    const spent = { organizationId, controlId, groupKey: '', since: beginOf(control, clock.passed()) }
     return usedInWords(control, store.reserved(spent).sum)
   }
 }

@@ -9,13 +9,12 @@ import type { HandlerContext } from './context.ts'
 type Names = 'grants.list' | 'grants.revoke'
 
 export function grantHandlers({ engine, changed }: HandlerContext): Pick<Handlers, Names> {
-  const { store, grants, clock } = engine
+  const { store, grants } = engine
   return {
     async 'grants.list'({ organizationId }) {
-      const now = clock.now()
       return store
         .list('grants', organizationId)
-        .filter(({ expiresAt }) => expiresAt > now)
+        .filter(grants.isLive)
         .toReversed()
         .map(grant => {
           const { words, usedUp } = grantUseOf(store, grant)

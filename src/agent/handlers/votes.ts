@@ -4,8 +4,9 @@ import type { Credential } from '../../core/engine/authenticate.ts'
 import { shownDifferently } from '../../core/engine/carry-out.ts'
 import { pollOn } from '../../core/engine/poll.ts'
 import { revive } from '../../core/engine/revive.ts'
-import { recordedRequest, weigh } from '../../core/engine/weigh.ts'
+import { recordedRequest, weigh, whenBy } from '../../core/engine/weigh.ts'
 import { AgentError } from '../../core/errors.ts'
+import { latest } from '../../core/ports/clock.ts'
 import type { ActivityRecord, User, Vote } from '../../core/records.ts'
 import type { Card } from '../../shared/card.ts'
 import type { Handlers } from '../../shared/ipc.ts'
@@ -55,8 +56,13 @@ export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers,
   function votingOn(record: ActivityRecord, card: Card, users: readonly User[], own?: Voter): VotingView | [] {
     const votes = votesOn(store, record)
     try {
-      const { request, approvals: cast } = recordedRequest(store, record, revive(catalogue, store, record), clock.now())
-      const poll = pollOn(catalogue, store, record, clock.now())
+      const { request, approvals: cast } = recordedRequest(
+        store,
+        record,
+        revive(catalogue, store, record),
+        whenBy(clock),
+      )
+      const poll = pollOn(catalogue, store, record, latest(clock))
       const mayCast = (selection: Vote['selection']) => own !== undefined && !poll.refusal(own, selection)
       const canVote = users.filter(
         user => user.id !== record.requester.userId && selections.some(selection => poll.isOpenTo(user, selection)),

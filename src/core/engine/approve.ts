@@ -1,6 +1,7 @@
 import type { Card } from '../../shared/card.ts'
 import { isSettled } from '../activity/lifecycle.ts'
 import { AgentError, toAgentError } from '../errors.ts'
+import { latest } from '../ports/clock.ts'
 import type { Move } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds, Receipt } from '../records.ts'
 import { endingNow, endingOf, moveNow } from './ballot.ts'
@@ -312,7 +313,7 @@ export function createApprovals(engine: () => Engine): Approvals {
   }
 
   function endIfOver(held: Waiting): void {
-    const over = whyOver(engine().store, held.record, engine().clock.now())
+    const over = whyOver(engine().store, held.record, latest(engine().clock))
     if (!over) {
       expireInTime(held)
       return
@@ -324,7 +325,7 @@ export function createApprovals(engine: () => Engine): Approvals {
 
   /** @throws AgentError `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, having ended the request */
   async function requireTimeLeft(held: Waiting): Promise<void> {
-    const over = whyOver(engine().store, held.record, engine().clock.now())
+    const over = whyOver(engine().store, held.record, latest(engine().clock))
     if (!over) return
     await deciding(held, () => expire(held, over))
     throw over

@@ -2,6 +2,7 @@ import type { Ballot } from '../activity/define.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import { spokenOutcomes } from '../policy/spoken-outcomes.ts'
+import { latest } from '../ports/clock.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds } from '../records.ts'
 import type { Engine } from './engine.ts'
@@ -10,7 +11,7 @@ import { pollOn } from './poll.ts'
 import { reserve } from './reserve.ts'
 import { noLongerAllowed, revive } from './revive.ts'
 import { requireTime } from './time-left.ts'
-import { isVotedDown, type Request, recordedRequest, weigh } from './weigh.ts'
+import { isVotedDown, type Request, recordedRequest, weigh, whenBy } from './weigh.ts'
 
 /** What the ballot asks of the engine. */
 export type Judge = Pick<Engine, 'catalogue' | 'clock' | 'settings'>
@@ -19,10 +20,10 @@ export type Judge = Pick<Engine, 'catalogue' | 'clock' | 'settings'>
 export function createBallot(judge: Judge): Ballot {
   const { catalogue, clock } = judge
   const asked = (reader: Reader, target: ActivityRecord) =>
-    recordedRequest(reader, target, revive(catalogue, reader, target), clock.now())
+    recordedRequest(reader, target, revive(catalogue, reader, target), whenBy(clock))
   return {
     requireOpen(reader, target, voter, selection) {
-      const refusal = pollOn(catalogue, reader, target, clock.now()).refusal(voter, selection)
+      const refusal = pollOn(catalogue, reader, target, latest(clock)).refusal(voter, selection)
       if (refusal) throw refusal()
     },
     count(transaction, target, voteId) {
@@ -62,11 +63,10 @@ export function endingOf(error: AgentError): Move {
 type Weighed = { readonly request: Request; readonly decision: Decision } | { readonly ending: Move }
 
 function weighNow({ catalogue, clock }: Judge, reader: Reader, target: ActivityRecord): Weighed {
-  const now = clock.now()
   try {
     requireOpenOrganization(reader, target.organizationId)
-    requireTime(reader, target, now)
-    const { request, approvals } = recordedRequest(reader, target, revive(catalogue, reader, target), now)
+    requireTime(reader, target, latest(clock))
+    const { request, approvals } = recordedRequest(reader, target, revive(catalogue, reader, target), whenBy(clock))
     return { request, decision: weigh(reader, request, approvals) }
   } catch (thrown) {
     return { ending: endingOf(toAgentError(thrown)) }
@@ -84,7 +84,7 @@ function moveAfter(
   if (decision.outcome === 'consensusNeeded') return endingByVotes(transaction, target, request)
   if (decision.outcome === 'deny') return endingOf(noLongerAllowed(transaction, request, decision))
   reserve(transaction, request, target.id)
-  return { event: 'quorumReached', expiresAt: clock.now() + settings.get().approvalWindowSeconds * 1000 }
+  return { event: 'quorumReached', expiresAt: latest(clock) + settings.get().approvalWindowSeconds * 1000 }
 }
 
 function endingByVotes(reader: Reader, target: ActivityRecord, request: Request): Move | undefined {

@@ -11,7 +11,7 @@ import { newId } from './ids.ts'
 import { nameWarnings } from './name-warnings.ts'
 import { overLimits } from './over-limits.ts'
 import type { Revived } from './revive.ts'
-import { recordedRequest } from './weigh.ts'
+import { recordedRequest, whenAt } from './weigh.ts'
 
 /**
  * The card of a waiting request, from the value that will be executed.
@@ -27,7 +27,7 @@ export function cardOf(
   const { activity, prepared } = revived
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
   const described = activity.describe(prepared)
-  const { request } = recordedRequest(reader, record, revived, createdAt)
+  const { request } = recordedRequest(reader, record, revived, whenAt(createdAt))
   const limits = overLimits(reader, request).map(notice)
   const asks = asksOf(record.requester)
   const names = nameWarnings(reader, organizationId, { ...described, asks })

@@ -11,6 +11,7 @@ import { mayChangeDecisions } from './must-ask.ts'
 import { requireOpenOrganization } from './open-organization.ts'
 import { reserve } from './reserve.ts'
 import { authoriseAgain, type Revived, revive } from './revive.ts'
+import { whenBy } from './weigh.ts'
 
 /** Whose answer carries an activity out. */
 export interface Answer {
@@ -71,7 +72,7 @@ function begin({ catalogue, clock }: Engine, transaction: Transaction, record: A
     revived = revive(catalogue, transaction, record)
     if (card && !isShownBy(card, revived)) throw shownDifferently()
     // Limits made while it waited count it too, and all count it from now on: a window begins when something is signed.
-    reserve(transaction, authoriseAgain(transaction, record, revived, now), record.id)
+    reserve(transaction, authoriseAgain(transaction, record, revived, whenBy(clock)), record.id)
   } catch (thrown) {
     const refusal = toAgentError(thrown)
     if (refusal.code === 'APPROVAL_STALE') throw refusal

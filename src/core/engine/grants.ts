@@ -20,6 +20,8 @@ export interface GrantLimits {
 
 /** Standing approvals of the person at the desk. They spare a question, and allow nothing. */
 export interface Grants {
+  /** Whether its time is not over, by the clock and by the time that has passed, and none of what ends all of them came. */
+  isLive(grant: Grant): boolean
   /**
    * The grant that answers for the person, of those that are live: the terms of the request, derived as they were for the approved
    * one, are its terms, and its cap and count have room.
@@ -38,17 +40,23 @@ export interface Grants {
 }
 
 export function createGrants({ store, clock }: { readonly store: Store; readonly clock: Clock }): Grants {
-  /** Grants from before this moment are over, whether or not they are removed yet. */
-  let endedAt: Milliseconds = Number.NEGATIVE_INFINITY
+  /**
+   * When each is over, by id, as `clock.passed` says: a clock that is set back makes none longer. They end with the agent, so that this
+   * needs no place in the store.
+   */
+  const ends = new Map<string, Milliseconds>()
   /** How often all of them were ended. */
   let endings = 0
 
+  const isLive = ({ id, expiresAt }: Grant) =>
+    expiresAt > clock.now() && (ends.get(id) ?? Number.NEGATIVE_INFINITY) > clock.passed()
+
   return {
+    isLive,
+
     find(reader, request, credential) {
-      const { organizationId, now } = request
-      const live = reader
-        .list('grants', organizationId)
-        .filter(({ expiresAt, createdAt }) => expiresAt > now && createdAt > endedAt)
+      const { organizationId } = request
+      const live = reader.list('grants', organizationId).filter(isLive)
       if (live.length === 0) return undefined
       const terms = grantTerms(request, askerOf(reader, request, credential))
       if (!terms) return undefined
@@ -60,6 +68,8 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       const decidedAfter = endings
       return async () => {
         const now = clock.now()
+        const lasts = limits.minutes * 60_000
+        const endsAfter = clock.passed() + lasts
         const { organizationId } = record
         const identified = { organizationId, createdAt: now, updatedAt: now }
         const control = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
@@ -70,7 +80,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           activityId: record.id,
           keyId: terms.covers.keyId,
           terms: keptTerms(terms),
-          expiresAt: now + limits.minutes * 60_000,
+          expiresAt: now + lasts,
           controlId: control.id,
           countControlId: counter.id,
           sentence: terms.sentence,
@@ -79,7 +89,8 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         await store.write(transaction => {
           // Looked at where it is written: what ends them removes those it finds.
           if (endings !== decidedAfter) return
-          removeExpired(transaction, organizationId, now)
+          for (const each of transaction.list('grants', organizationId)) if (!isLive(each)) remove(transaction, each)
+          ends.set(grant.id, endsAfter)
           for (const each of [control, counter]) transaction.insert('velocityControls', each)
           transaction.insert('grants', grant)
         })
@@ -94,7 +105,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
     },
 
     async endAll() {
-      endedAt = clock.now()
+      ends.clear()
       endings++
       const organizations = store.organizations().filter(({ id }) => store.list('grants', id).length > 0)
       if (organizations.length === 0) return
@@ -131,7 +142,7 @@ function askerOf(reader: Reader, { webOrigin }: Request, credential: Credential)
 /** Whether the cap and the number of requests still have room for this one. Both controls are its own, and go with it. */
 function isLeft(reader: Reader, request: Request, { organizationId, controlId, countControlId }: Grant): boolean {
   const spending = spendingOf(request)
-  const { now, activityId: except } = request
+  const { countedAt: now, activityId: except } = request
   return [controlId, countControlId].every(id => {
     const control = reader.find('velocityControls', organizationId, id)
     return control !== undefined && measure(reader, control, spending, { now, except }).holds
@@ -168,10 +179,6 @@ function ofGrant(identified: Identified) {
     windowMs: null,
     groupBy: 'wallet',
   } as const
-}
-
-function removeExpired(transaction: Transaction, organizationId: string, now: Milliseconds): void {
-  for (const grant of transaction.list('grants', organizationId)) if (grant.expiresAt <= now) remove(transaction, grant)
 }
 
 function remove(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {

@@ -7,7 +7,7 @@ import type { Credential } from './authenticate.ts'
 import type { Catalogue } from './engine.ts'
 import { revive } from './revive.ts'
 import { whyOver } from './time-left.ts'
-import { mayVote, recordedRequest } from './weigh.ts'
+import { mayVote, recordedRequest, whenAt } from './weigh.ts'
 
 type Selection = Vote['selection']
 
@@ -23,7 +23,7 @@ export interface Poll {
 export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRecord, now: Milliseconds): Poll {
   let asked: ReturnType<typeof recordedRequest> | undefined
   const request = () => {
-    asked ??= recordedRequest(reader, target, revive(catalogue, reader, target), now)
+    asked ??= recordedRequest(reader, target, revive(catalogue, reader, target), whenAt(now))
     return asked
   }
   const poll: Poll = {

@@ -5,7 +5,7 @@ import { asOf } from './as-of.ts'
 import type { Catalogue } from './engine.ts'
 import { overLimits } from './over-limits.ts'
 import { type Revived, revive } from './revive.ts'
-import { recordedRequest, weigh } from './weigh.ts'
+import { recordedRequest, weigh, whenAt } from './weigh.ts'
 
 export interface Replayed {
   readonly record: ActivityRecord
@@ -33,7 +33,7 @@ export function replay(
   } catch {
     return undefined
   }
-  const { request, approvals } = recordedRequest(reader, record, revived, record.createdAt)
+  const { request, approvals } = recordedRequest(reader, record, revived, whenAt(record.createdAt))
   const under = (some: readonly Policy[]) => verdicts[weigh(reader, request, approvals, () => some).outcome]
   return {
     ...{ record, revived, before: under(policies.before), after: under(policies.after) },

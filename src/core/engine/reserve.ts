@@ -10,7 +10,7 @@ export function spendsControlled(reader: Reader, request: Request): boolean {
 
 /** Takes of every velocity control what a request spends, in the transaction that allows it. */
 export function reserve(transaction: Transaction, request: Request, activityId: string): void {
-  const { organizationId, now } = request
+  const { organizationId, countedAt: now } = request
   const reservations = reservationsFor(transaction, organizationId, spendingOf(request), { activityId, now })
   for (const reservation of reservations) transaction.reserve(reservation)
 }

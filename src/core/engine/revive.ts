@@ -3,7 +3,7 @@ import { AgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Milliseconds } from '../records.ts'
+import type { ActivityRecord } from '../records.ts'
 import type { Credential } from './authenticate.ts'
 import type { Catalogue } from './engine.ts'
 import { requireOpenOrganization } from './open-organization.ts'
@@ -53,11 +53,11 @@ export function authoriseAgain(
   reader: Reader,
   record: ActivityRecord,
   revived: Pick<Revived, 'activity' | 'type' | 'prepared'>,
-  now: Milliseconds,
+  when: Pick<Request, 'now' | 'countedAt'>,
 ): Request {
   requireOpenOrganization(reader, record.organizationId)
-  requireTime(reader, record, now)
-  const { request, approvals } = recordedRequest(reader, record, revived, now)
+  requireTime(reader, record, Math.max(when.now, when.countedAt))
+  const { request, approvals } = recordedRequest(reader, record, revived, when)
   const decision = weigh(reader, request, approvals)
   if (decision.outcome !== 'allow') throw noLongerAllowed(reader, request, decision)
   return request

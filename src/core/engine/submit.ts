@@ -88,7 +88,16 @@ async function admit(
   }
   const prepared = activity.prepare(type.translate(parameters), context)
   const now = clock.now()
-  const request: Request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, now }
+  const request: Request = {
+    activity,
+    type,
+    prepared,
+    organizationId,
+    webOrigin,
+    requesterId: user.id,
+    now,
+    countedAt: clock.passed(),
+  }
   const first = weigh(store, request, [submissionOf(store, credential)])
   if (first.outcome === 'deny') throw refuse(engine, store, request, credential, first)
   const spends = spendsControlled(store, request)
@@ -231,7 +240,8 @@ function admitWaiting(
   credential: Credential,
   first: Exclude<Decision, { outcome: 'deny' }>,
 ): { readonly activity: ActivityRecord; readonly decision: Exclude<Decision, { outcome: 'deny' }> } {
-  const { now } = request
+  const { now, countedAt } = request
+  const begins = Math.max(now, countedAt)
   const settings = engine.settings.get()
   requireOpenOrganization(transaction, request.organizationId)
   const decision = spendsControlled(transaction, request)
@@ -240,8 +250,8 @@ function admitWaiting(
   if (decision.outcome === 'deny') throw refuse(engine, transaction, request, credential, decision)
   const move: Move =
     decision.outcome === 'consensusNeeded'
-      ? { event: 'consensusNeeded', expiresAt: now + settings.consensusWindowSeconds * 1000 }
-      : { event: 'allowed', expiresAt: now + settings.approvalWindowSeconds * 1000 }
+      ? { event: 'consensusNeeded', expiresAt: begins + settings.consensusWindowSeconds * 1000 }
+      : { event: 'allowed', expiresAt: begins + settings.approvalWindowSeconds * 1000 }
   const { activity, fresh } = transaction.admit(draft, [move], now)
   if (fresh) {
     keepSignCount(transaction, credential, now)

@@ -15,6 +15,7 @@ import { type StepBudget, stepBudget } from '../policy/language/outcome.ts'
 import { measureControls } from '../policy/spending.ts'
 import { timeScope } from '../policy/time-scope.ts'
 import { type Standing, weighPolicy } from '../policy/weigh-policy.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds, Organization, Policy, Quorum, Vote } from '../records.ts'
 import type { Credential } from './authenticate.ts'
@@ -25,6 +26,8 @@ import type { Revived } from './revive.ts'
 export interface Request extends Omit<Asked, 'reader' | 'controls'> {
   readonly requesterId: string
   readonly now: Milliseconds
+  /** When limits count it: see `Clock.passed`. */
+  readonly countedAt: Milliseconds
   /** Once it is recorded: what it has taken of a velocity control itself does not count against it. */
   readonly activityId?: string
 }
@@ -172,12 +175,22 @@ export function submissionOf(reader: Reader, { organizationId, user: { id: userI
   throw new AgentError('PUBLIC_KEY_NOT_FOUND', 'The credential that stamped this request was deleted meanwhile.')
 }
 
+/** When a request is weighed, by the clock of the agent. */
+export function whenBy(clock: Pick<Clock, 'now' | 'passed'>): Pick<Request, 'now' | 'countedAt'> {
+  return { now: clock.now(), countedAt: clock.passed() }
+}
+
+/** When it is weighed as it was, or only to be shown. */
+export function whenAt(time: Milliseconds): Pick<Request, 'now' | 'countedAt'> {
+  return { now: time, countedAt: time }
+}
+
 /** A recorded activity as a request, and the votes for it that count now. */
 export function recordedRequest(
   reader: Reader,
   record: ActivityRecord,
   { activity, type, prepared }: Pick<Revived, 'activity' | 'type' | 'prepared'>,
-  now: Milliseconds,
+  { now, countedAt }: Pick<Request, 'now' | 'countedAt'>,
 ): { readonly request: Request; readonly approvals: readonly Approval[] } {
   const { organizationId, requester, id: activityId } = record
   return {
@@ -189,6 +202,7 @@ export function recordedRequest(
       webOrigin: requester.webOrigin,
       requesterId: requester.userId,
       now,
+      countedAt,
       activityId,
     },
     approvals: approvalsOf(reader, record),
@@ -204,8 +218,8 @@ export function rootQuorumOf(reader: Reader, organizationId: string): Organizati
 
 /** Nothing is measured, nor decoded, before a condition asks for it. */
 function limitsOf(reader: Reader, request: Request) {
-  const { organizationId, now, activityId } = request
-  return measureControls(reader, organizationId, spendingOf(request), { now, except: activityId })
+  const { organizationId, countedAt, activityId } = request
+  return measureControls(reader, organizationId, spendingOf(request), { now: countedAt, except: activityId })
 }
 
 function metBy(expression: Expression, budget: StepBudget) {

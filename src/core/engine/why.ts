@@ -10,7 +10,7 @@ import { asOf } from './as-of.ts'
 import type { Catalogue } from './engine.ts'
 import { overLimits } from './over-limits.ts'
 import { revive } from './revive.ts'
-import { policyQuestion, recordedRequest, rootQuorumOf, weigh } from './weigh.ts'
+import { policyQuestion, recordedRequest, rootQuorumOf, weigh, whenAt } from './weigh.ts'
 
 /** How one activity is decided about, weighed again over the votes it has and at the time it was made. */
 export interface Explanation {
@@ -38,7 +38,7 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
   const { organizationId } = record
   const rootQuorum = rootQuorumOf(reader, organizationId)
   const revived = revive(catalogue, asOf(reader, record.createdAt), record)
-  const { request, approvals } = recordedRequest(reader, record, revived, record.createdAt)
+  const { request, approvals } = recordedRequest(reader, record, revived, whenAt(record.createdAt))
   const policies = revived.activity.governance.by === 'policy' ? reader.list('policies', organizationId) : []
   const nobody = { threshold: rootQuorum.threshold, userIds: [] }
   const asPolicies = weigh(reader, request, approvals, () => policies, nobody).policies

@@ -104,6 +104,7 @@ export interface Measurements {
 
 /** When it is measured. `except`: the activity itself, where it may have taken of the controls before. */
 export interface MeasuredAt {
+  /** As limits count: see `Clock.passed`. */
   readonly now: Milliseconds
   readonly except?: string | undefined
 }
@@ -136,7 +137,8 @@ export function measure(
   { now, except }: MeasuredAt,
 ): Measured {
   const { organizationId, id: controlId } = control
-  const spent = { organizationId, controlId, groupKey: groupOf(control, request), since: beginOf(control, now), except }
+  const group = { organizationId, controlId, groupKey: groupOf(control, request) }
+  const spent = { ...group, since: beginOf(control, notBefore(reader, group, now)), except }
   const { sum: used } = reader.reserved(spent)
   const taking = taken(control, request)
   return { control, spent, used, taking, holds: holdsWith(control, used, taking) }
@@ -155,9 +157,14 @@ export function reservationsFor(
     // docs/decisions/0012-caps-and-grants.md.
     if (!take || (take.amount === 0n && take.unknown !== null)) return []
     const { groupKey, amount } = take
-    const of = { organizationId, controlId: control.id, activityId, groupKey }
-    return [{ ...of, amount: amount.toString(), createdAt: now }]
+    const group = { organizationId, controlId: control.id, groupKey }
+    return [{ ...group, activityId, amount: amount.toString(), createdAt: notBefore(reader, group, now) }]
   })
+}
+
+/** The time of a limit does not go back either where the agent was started anew with a clock that was set back. */
+function notBefore(reader: Reader, group: Omit<Spent, 'since' | 'except'>, now: Milliseconds): Milliseconds {
+  return Math.max(now, reader.lastReserved(group) ?? now)
 }
 
 /** The first moment that counts now: what is as old as the window is long counts no more. Null for all. */

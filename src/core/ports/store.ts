@@ -113,6 +113,8 @@ export interface Reader {
   receipts(activityId: string): Receipt[]
   /** In the order they were made. */
   evaluations(activityId: string): PolicyEvaluation[]
+  /** When something was last taken of a velocity control, whatever became of it; `undefined` where nothing ever was. */
+  lastReserved(group: Omit<Spent, 'since' | 'except'>): Milliseconds | undefined
   /**
    * What was taken of a velocity control from `since` on, by activities that were neither rejected nor failed. `count` is how
    * many took of it.
