@@ -4,10 +4,11 @@
 
 import { join } from 'node:path'
 import { type Hex, serializeTransaction } from 'viem'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
+import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { manualClock } from '../support/clock.ts'
 import { testEngine } from '../support/engine.ts'
@@ -19,6 +20,20 @@ const minute = 60_000
 const hour = 60 * minute
 const completed = 'ACTIVITY_STATUS_COMPLETED'
 const to: Hex = '0x3535353535353535353535353535353535353535'
+
+describe('the time that passes', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test.each([-365 * 24 * hour, 365 * 24 * hour])('is that of the clock at the start, and not set by %i', by => {
+    const before = systemClock.passed()
+    expect(Number.isSafeInteger(before)).toBe(true)
+    expect(Math.abs(before - Date.now())).toBeLessThan(hour)
+    vi.useFakeTimers({ now: Date.now() + by, toFake: ['Date'] })
+    const after = systemClock.passed()
+    expect(after - before).toBeGreaterThanOrEqual(0)
+    expect(after - before).toBeLessThan(hour)
+  })
+})
 
 describe('a standing approval of five minutes', () => {
   async function given() {

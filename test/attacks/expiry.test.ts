@@ -4,8 +4,8 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
 import { toAgentError } from '../../src/core/errors.ts'
-import { systemClock } from '../../src/core/ports/clock.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import type { ActivityRecord } from '../../src/core/records.ts'

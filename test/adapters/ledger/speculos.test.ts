@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { parseSpeculosAddress, speculosSource } from '../../../src/adapters/ledger/speculos-source.ts'
-import { systemClock } from '../../../src/core/ports/clock.ts'
+import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { recording, scenario } from '../../support/ledger/recordings.ts'
 import { signableOf } from '../../support/ledger/signables.ts'
 

@@ -1,6 +1,6 @@
 import { hidSource } from '../../../src/adapters/ledger/hid-source.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
-import { systemClock } from '../../../src/core/ports/clock.ts'
+import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { scenario } from './recordings.ts'
 import { signableOf } from './signables.ts'
 

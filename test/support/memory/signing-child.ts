@@ -1,8 +1,8 @@
 import { writeHeapSnapshot } from 'node:v8'
 import { openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
-import { systemClock } from '../../../src/core/ports/clock.ts'
 import type { SigningInput, SigningKey } from '../../../src/core/ports/signer.ts'
 
 /** What the child is asked to do, over its IPC channel: it is told nothing else. */

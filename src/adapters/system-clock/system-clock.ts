@@ -1,0 +1,36 @@
+import { uptime } from 'node:os'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/records.ts'
+
+/**
+ * Timers stand still while the computer sleeps and know nothing of a clock that was set, so they look at the clock at least this
+ * often.
+ */
+const longestLook: Milliseconds = 30_000
+
+/** To ask how long the computer has been up takes microseconds, so after sleep this may be noticed so much later. */
+const longestGuess: Milliseconds = 1_000
+
+const begun = { now: Date.now(), up: uptime() * 1000 }
+/** What had passed since then when it was last asked, and what `performance.now` said: that stands still in sleep. */
+let seen = { passed: 0, running: performance.now() }
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  passed() {
+    const running = performance.now()
+    const passed = seen.passed + running - seen.running
+    if (running - seen.running < longestGuess) return begun.now + Math.floor(passed)
+    seen = { passed: Math.max(passed, uptime() * 1000 - begun.up), running }
+    return begun.now + Math.floor(seen.passed)
+  },
+  wakeAt(at, wake) {
+    const left = () => Math.min(Math.max(0, at - Date.now()), longestLook)
+    const look = () => {
+      if (Date.now() >= at) wake()
+      else timer = setTimeout(look, left()).unref()
+    }
+    let timer = setTimeout(look, left()).unref()
+    return () => clearTimeout(timer)
+  },
+}
