@@ -33,7 +33,10 @@ export function readOptions(commandLine: readonly string[]): Options {
   })
   const port = textOf('port', values.port, 'a number from 0 to 65535')
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    throw new AgentError('REQUEST_INVALID', `--port wants a number from 0 to 65535; got ${visible(port, 60)}.`)
+    throw new AgentError(
+      'REQUEST_INVALID',
+      `--port must be a number from 0 to 65535, and it is “${visible(port, 60)}”.`,
+    )
   }
   const data = textOf('data', values.data, 'a directory')
   const allowOrigins = [values['allow-origin'] ?? []]
@@ -48,7 +51,7 @@ export function readOptions(commandLine: readonly string[]): Options {
 }
 
 /** `undefined` where the option is absent. One that stands there without a value was meant to say something. */
-function textOf(name: string, value: string | boolean | undefined, wants: string): string | undefined {
+function textOf(name: string, value: string | boolean | undefined, needed: string): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '')) return value
-  throw new AgentError('REQUEST_INVALID', `--${name} wants ${wants} after it.`)
+  throw new AgentError('REQUEST_INVALID', `--${name} needs ${needed} after it.`)
 }
