@@ -1,12 +1,22 @@
 /**
  * Attacks the promise that no request keeps all others waiting: what is read before a request is weighed is bounded over the whole
- * request, and longer work lets the others have their turn.
+ * request, and longer work lets the others have their turn. Nor does one take memory beyond its own size, or keep any.
  */
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { type Hex, serializeTransaction } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readBytes } from '../../src/core/activities/signing/reading.ts'
+import { isStrictEncoding } from '../../src/core/chains/ethereum/abi-encoding.ts'
+import { describeCall } from '../../src/core/chains/ethereum/calls.ts'
+import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
+import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data.ts'
 import { TypedDataBudget } from '../../src/core/chains/ethereum/typed-data-budget.ts'
 import { ask } from '../../src/core/engine/ask.ts'
+import { charactersKeptNow, compiledText, mostCharactersKept } from '../../src/core/policy/compiled-policy.ts'
+import { readContractCall } from '../../src/core/policy/contract-call.ts'
+import { conditionVocabulary } from '../../src/core/policy/vocabulary.ts'
+import type { Reader } from '../../src/core/ports/store.ts'
 import { rehearsePolicy } from '../../src/core/queries/policies/rehearse-policy.ts'
 import { foreignLetters } from '../../src/shared/foreign-letters.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
@@ -190,4 +200,129 @@ test.each([
 ])('a text of %s as long as a body can hold is soon looked through for letters of other scripts', (_, text) => {
   foreignLetters('\u0430b')
   expect(costOf(() => foreignLetters(text))).toBeLessThan(800)
+})
+
+const word = (number: number) => number.toString(16).padStart(64, '0')
+
+/** A list of `count` byte strings, all of which are the same `size` bytes: each offset points at them. */
+function sameBytesAgain(count: number, size: number): string {
+  const offsets = word(count * 32).repeat(count)
+  return word(32) + word(count) + offsets + word(size) + 'ab'.repeat(size).padEnd(Math.ceil(size / 32) * 64, '0')
+}
+
+describe('calldata whose offsets all point at the same bytes is never copied', () => {
+  const to = '0x3535353535353535353535353535353535353535'
+  const data: Hex = `0xac9650d8${sameBytesAgain(600, 80_000)}`
+  const call = { chainId: 1n, to, value: 0n, data } as const
+  const unsigned = serializeTransaction({ type: 'eip1559', chainId: 1, nonce: 0, gas: 60_000n, to, data })
+  const safeTx = ['address to', 'uint256 value', 'bytes data', 'uint8 operation', 'uint256 safeTxGas']
+  const safeTxEnds = [
+    'uint256 baseGas',
+    'uint256 gasPrice',
+    'address gasToken',
+    'address refundReceiver',
+    'uint256 nonce',
+  ]
+  const members = [...safeTx, ...safeTxEnds].map(member => {
+    const [type = '', name = ''] = member.split(' ')
+    return { name, type }
+  })
+  const safe = JSON.stringify({
+    types: { EIP712Domain: [...domain, { name: 'verifyingContract', type: 'address' }], SafeTx: members },
+    primaryType: 'SafeTx',
+    domain: { chainId: 1, verifyingContract: to },
+    message: {
+      ...{ to, value: '0', data, operation: 0, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
+      ...{ gasToken: to, refundReceiver: to, nonce: '0' },
+    },
+  })
+  const registered = (inputs: readonly object[]) =>
+    ({
+      list: () => [
+        {
+          id: JSON.stringify(inputs),
+          type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+          address: to,
+          interface: JSON.stringify([{ type: 'function', name: 'multicall', inputs }]),
+        },
+      ],
+    }) as unknown as Reader
+  const context = { webOrigin: undefined, address: to }
+
+  test.each<[string, () => unknown]>([
+    ['on the card', () => describeCall(call)],
+    ['in a limit', () => movesOfCall(call)],
+    [
+      'in a transaction sent as plain data',
+      () => readBytes(Buffer.from(unsigned.slice(2), 'hex'), 'keccak256', context),
+    ],
+    [
+      'in a policy that reads a registered interface',
+      () => readContractCall(registered([{ name: 'data', type: 'bytes[]' }]), 'organization', to, data),
+    ],
+    ['in a message of a Safe', () => describeReceived(parseTypedData(safe), safe)],
+  ])('%s', (_, read) => {
+    const memory = process.memoryUsage().rss
+    expect(costOf(read)).toBeLessThan(1_500)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(200_000_000)
+  })
+
+  test('a user without rights is refused at once', async () => {
+    const { agent, user, parameters } = await withAddress()
+    const { signWith } = parameters
+    const before = process.cpuUsage()
+    const type = 'TRANSACTION_TYPE_ETHEREUM'
+    await expect(
+      agent.post(
+        'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+        { signWith, type, unsignedTransaction: unsigned.slice(2) },
+        { key: user.key },
+      ),
+    ).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    const { user: taken } = process.cpuUsage(before)
+    expect(taken / 1000).toBeLessThan(2_000)
+  })
+
+  test('a type with more structure than there are bytes is not read', () => {
+    const deep = `uint8${'[1]'.repeat(30)}[]`
+    const bytes = Buffer.from(word(32) + word(5_000) + word(1).repeat(5_000), 'hex')
+    expect(isStrictEncoding([{ type: deep }], bytes)).toBe(false)
+    expect(isStrictEncoding([{ type: 'uint8[1][]' }], bytes)).toBe(true)
+  })
+})
+
+describe('what is kept compiled is bounded by its characters', () => {
+  const long = (number: number) => `${number} in [${'1, '.repeat(3_000)}1]`
+
+  test('conditions that are only rehearsed are not kept at all', async () => {
+    const { agent, user, parameters } = await withAddress()
+    await addPolicy(agent, { condition: "activity.action == 'SIGN'" })
+    agent.clock.advance(10)
+    await agent.post(
+      'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+      { ...parameters, payload: listOf(10, 'uint16', 1) },
+      { key: user.key },
+    )
+    const { organizationId, store, engine, clock } = agent
+    const context = { organizationId, reader: store, catalogue: engine.catalogue, now: clock.now() }
+    const rehearse = (number: number) =>
+      rehearsePolicy.answer(rehearsePolicy.request.parse({ effect: 'EFFECT_ALLOW', condition: long(number) }), {
+        ...context,
+        credential: undefined as never,
+      })
+    expect(await rehearse(0)).toMatchObject({ replayed: 1 })
+    const before = charactersKeptNow()
+    for (let number = 1; number <= 20; number++) await rehearse(number)
+    expect(charactersKeptNow()).toBe(before)
+  })
+
+  test('however many policies there are, no more than that is kept, and all of them are still weighed', () => {
+    const scope = Object.create(null)
+    for (let number = 0; number * 9_000 < 1.5 * mostCharactersKept; number++) {
+      expect(compiledText(conditionVocabulary, long(number)).evaluate(scope)).toEqual({ value: number === 1 })
+      expect(charactersKeptNow()).toBeLessThanOrEqual(mostCharactersKept)
+    }
+    for (let number = 0; number < 60_000; number++) compiledText(conditionVocabulary, `${number} == 1`)
+    expect(charactersKeptNow()).toBeLessThanOrEqual(mostCharactersKept)
+  })
 })

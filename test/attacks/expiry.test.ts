@@ -141,9 +141,8 @@ describe('a timer that never fires', () => {
     agent.clock.sleep(10 * minute)
     const { store, vault, clock } = agent
     const after = await testEngine({ store, vault, clock })
-    const { settled } = after.engine.settlements.wait(record.id)
     expect(after.engine.approvals.cards()).toEqual([])
-    expect((await settled).failure?.code).toBe(4)
+    expect(now(agent, record)).toMatchObject({ status: 'ACTIVITY_STATUS_FAILED', failure: { code: 4 } })
   })
 })
 

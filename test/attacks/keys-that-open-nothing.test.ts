@@ -11,6 +11,7 @@ import { activities } from '../../src/core/activities/index.ts'
 import { clientSignatureExample } from '../../src/core/activities/sessions/sign-in-parameters.ts'
 import type { Activity, ActivityType } from '../../src/core/activity/define.ts'
 import { problemOfCoseKey, problemOfPublicKey } from '../../src/core/crypto/sound-public-key.ts'
+import { mostTurns } from '../../src/core/crypto/turns.ts'
 import { type JsonSchema, schemaOf } from '../../src/core/reference/openapi.ts'
 import { ed25519Key, p256Key, secp256k1Key } from '../support/client.ts'
 import { testPasskey } from '../support/passkey.ts'
@@ -92,6 +93,7 @@ const badPasskeys: [string, Cose][] = [
   ['RSA of 512 bits', rsa(prime(256) * prime(256))],
   ['RSA of 1024 bits', rsa(rsaOf(1024))],
   ['RSA of 2047 bits', rsa((modulus >> 1n) | 1n)],
+  ['RSA of 4097 bits', rsa((1n << 4_096n) + 1n)],
   ['RSA of 16,384 bits', rsa((1n << 16_383n) + 1n)],
   ['RSA with an even modulus', rsa(modulus + 1n)],
   ['RSA with a prime modulus: anybody can sign', rsa(prime(2048))],
@@ -101,6 +103,9 @@ const badPasskeys: [string, Cose][] = [
   ['RSA with an exponent of 100 bits', rsa(modulus, (1n << 99n) + 1n)],
   ['RSA with another padding', rsa(modulus, 65_537n, -37)],
 ]
+
+/** 2^4096 − 2549 is prime. */
+const prime4096 = (1n << 4_096n) - 2_549n
 
 const goodPasskeys: [string, Cose][] = [
   ['ES256', ec2(sound('P-256'))],
@@ -115,17 +120,40 @@ describe('a key that nobody, or everybody, can sign with is not sound', () => {
   test.each(badSecp256k1)('secp256k1: %s', (_, key) =>
     expect(problemOfPublicKey(bytes(key), 'secp256k1')).toMatch(/^must /),
   )
-  test.each(badPasskeys)('passkey, %s', async (_, key) => expect(await problemOfCoseKey(key)).toMatch(/^must /))
+  test.each(badPasskeys)('passkey, %s', async (_, key) => expect(await problemOfCoseKey(key, 'user')).toMatch(/^must /))
   test.each(goodPasskeys)('while a passkey of %s is', async (_, key) =>
-    expect(await problemOfCoseKey(key)).toBeUndefined(),
+    expect(await problemOfCoseKey(key, 'user')).toBeUndefined(),
   )
-  test('a modulus that takes long to look at keeps nobody else waiting', async () => {
+  test('however many moduli a user has looked at, others have their turn after each, and so do their passkeys', async () => {
+    const long = rsa(prime(2048))
     let others = 0
-    const looked = problemOfCoseKey(rsa(prime(2048)))
-    const served = setInterval(() => others++, 1)
-    await looked
-    clearInterval(served)
-    expect(others).toBeGreaterThan(0)
+    let isOver = false
+    const turn = () => {
+      others++
+      if (!isOver) setImmediate(turn)
+    }
+    setImmediate(turn)
+    let looked = 0
+    const theirs = Array.from({ length: 30 }, () => problemOfCoseKey(long, 'greedy').then(() => looked++))
+    expect(await problemOfCoseKey(rsa(modulus), 'other')).toBeUndefined()
+    expect(looked).toBeLessThanOrEqual(2)
+    await Promise.all(theirs)
+    isOver = true
+    expect(others).toBeGreaterThanOrEqual(30)
+  })
+  test('a user with too many moduli under way is told so, and another is not', async () => {
+    const long = rsa(modulus)
+    const answers = Array.from({ length: mostTurns.user + 1 }, () => problemOfCoseKey(long, 'greedy'))
+    await expect(answers.pop()).rejects.toMatchObject({ code: 'BUSY' })
+    expect(await problemOfCoseKey(long, 'other')).toBeUndefined()
+    await Promise.all(answers)
+  })
+  test('the dearest modulus, a prime of 4,096 bits, takes less than a second of the processor', async () => {
+    const long = rsa(prime4096)
+    const before = process.cpuUsage()
+    expect(await problemOfCoseKey(long, 'user')).toMatch(/product of two large primes/)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(1_000)
   })
   test('while new keys are, on every curve', () => {
     expect(problemOfPublicKey(bytes(p256Key().publicKey), 'P-256')).toBeUndefined()

@@ -29,11 +29,13 @@ export function checkRegistration({ challenge, attestation }: AuthenticatorParam
 /**
  * Verifies a registration (WebAuthn §7.1). The client chooses challenge and relying party (wire.md §5.2), so any origin will do.
  * User verification is the client's choice too; presence is not.
- * @throws AgentError `REQUEST_INVALID`
+ * @param askedBy - Id of the user whose request it is.
+ * @throws AgentError `REQUEST_INVALID`, `BUSY`
  */
 export async function verifyRegistration(
   parameters: AuthenticatorParameters,
   field: string,
+  askedBy: string,
 ): Promise<RegisteredAuthenticator> {
   checkRegistration(parameters, field)
   const { credentialId, clientDataJson, attestationObject, transports } = parameters.attestation
@@ -61,7 +63,7 @@ export async function verifyRegistration(
   if (credential.id !== credentialId) {
     throw invalid(`${field}.attestation.credentialId`, 'it is not the id of the passkey that was attested')
   }
-  const problem = await problemOfCoseKey(decodeCredentialPublicKey(credential.publicKey))
+  const problem = await problemOfCoseKey(decodeCredentialPublicKey(credential.publicKey), askedBy)
   if (problem) throw invalid(`${field}.attestation.attestationObject`, `the passkey’s public key ${problem}`)
   const travels = credentialDeviceType === 'multiDevice'
   const isBuiltIn = transports.some(each => /_(INTERNAL|HYBRID)$/.test(each))

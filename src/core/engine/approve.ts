@@ -9,9 +9,10 @@ import { cardOf, isShownBy, receiptOf } from './card.ts'
 import { carryOut, shownDifferently } from './carry-out.ts'
 import type { Engine } from './engine.ts'
 import type { GrantLimits } from './grants.ts'
+import { noteRestoring, restoringBefore } from './restoring.ts'
 import { type Revived, revive } from './revive.ts'
-import { endsAt, whyOver } from './time-left.ts'
-import type { WaitingPlace } from './waiting-places.ts'
+import { endsAt, requireTime, whyOver } from './time-left.ts'
+import { inPlace, type WaitingPlace } from './waiting-places.ts'
 
 /** What the person decides about: sent back from the window as it was shown. */
 export interface Decided {
@@ -106,7 +107,7 @@ export function createApprovals(engine: () => Engine): Approvals {
         revived,
         place,
         decided: false,
-        card: cardIn(place, () => cardOf(store, current, revived, why, engine().devices)),
+        card: inPlace(place, () => cardOf(store, current, revived, why, engine().devices)),
         looksAt: null,
         cancelExpiry: () => undefined,
       }
@@ -186,10 +187,15 @@ export function createApprovals(engine: () => Engine): Approvals {
     },
 
     async restore() {
-      for (const record of engine().store.unsettled()) {
+      const records = engine().store.unsettled()
+      const begun = restoringBefore(engine().store)
+      for (const record of records) {
         try {
           if (record.executing) throw interrupted()
-          const { catalogue, store, places } = engine()
+          const { catalogue, store, clock, places } = engine()
+          requireTime(store, record, clock.now())
+          if (record.id === begun) throw notTakenUp()
+          await note(record.id)
           const revived = revive(catalogue, store, record)
           const why = 'It was asked for before the agent was last started.'
           approvals.hold(record, revived, why, places.keep(record.requester, sizeOf(record)))
@@ -197,6 +203,7 @@ export function createApprovals(engine: () => Engine): Approvals {
           await giveUp(record, toAgentError(thrown))
         }
       }
+      if (restoringBefore(engine().store) !== undefined) await note(undefined)
     },
     stop() {
       for (const held of waiting.values()) held.cancelExpiry()
@@ -206,6 +213,14 @@ export function createApprovals(engine: () => Engine): Approvals {
     },
   }
   return approvals
+
+  /** Where it cannot be written, as on a full disk, what waits is taken up all the same. */
+  async function note(restoring: string | undefined): Promise<void> {
+    const { store, log } = engine()
+    await noteRestoring(store, restoring).catch(error =>
+      log.warn({ error }, 'it could not be noted which request is taken up'),
+    )
+  }
 
   /** Whoever changed something has done so, whatever becomes of those that waited for it. */
   async function goOn(moved: ActivityRecord): Promise<void> {
@@ -365,16 +380,6 @@ function sizeOf({ intent }: ActivityRecord): number {
   return Buffer.byteLength(JSON.stringify(intent))
 }
 
-/** What cannot be shown does not wait, and keeps no place. */
-function cardIn(place: WaitingPlace, make: () => Card): Card {
-  try {
-    return make()
-  } catch (thrown) {
-    place.release()
-    throw thrown
-  }
-}
-
 function isForPerson({ record, decided }: Waiting): boolean {
   return record.status === 'ACTIVITY_STATUS_PENDING' && !decided
 }
@@ -383,5 +388,12 @@ function interrupted(): AgentError {
   return new AgentError(
     'INTERRUPTED',
     'The agent stopped while it was carrying this out. If it had signed, the signature was not given out. Ask again if you still want it.',
+  )
+}
+
+function notTakenUp(): AgentError {
+  return new AgentError(
+    'INTERRUPTED',
+    'The agent stopped while it was preparing this request to be shown after a start, so it is not tried again. Ask again if you still want it.',
   )
 }

@@ -20,13 +20,12 @@ import { recordedRequest, whenAt } from './weigh.ts'
 export function cardOf(
   reader: Reader,
   record: ActivityRecord,
-  revived: Pick<Revived, 'activity' | 'type' | 'prepared'>,
+  revived: Pick<Revived, 'activity' | 'type' | 'prepared' | 'described'>,
   why: string,
   devices?: Pick<Devices, 'preview' | 'view'>,
 ): Card {
-  const { activity, prepared } = revived
+  const { activity, prepared, described = activity.describe(prepared) } = revived
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
-  const described = activity.describe(prepared)
   const { request } = recordedRequest(reader, record, revived, whenAt(createdAt))
   const limits = overLimits(reader, request).map(notice)
   const asks = asksOf(record.requester)

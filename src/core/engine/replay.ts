@@ -1,4 +1,5 @@
 import type { Verdict } from '../../shared/views.ts'
+import { compileToRehearse } from '../policy/compiled-policy.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Policy } from '../records.ts'
 import { asOf } from './as-of.ts'
@@ -43,12 +44,13 @@ export function replay(
 
 const verdicts = { allow: 'allowed', consensusNeeded: 'votes', deny: 'denied' } as const
 
-/** The policies of an organization with one put in the place of another, added at the end, or taken away. */
+/** The policies of an organization with one put in the place of another, added at the end, or taken away, to be rehearsed. */
 export function withPolicy(
   policies: readonly Policy[],
   change: { readonly put?: Policy | undefined; readonly inPlaceOf?: string | undefined },
 ): readonly Policy[] {
   const { put, inPlaceOf } = change
+  if (put) compileToRehearse(put)
   if (!policies.some(({ id }) => id === inPlaceOf)) return put ? [...policies, put] : policies
   return policies.flatMap(policy => (policy.id === inPlaceOf ? (put ?? []) : policy))
 }

@@ -1,4 +1,4 @@
-import type { Activity, ActivityType, Ballot } from '../activity/define.ts'
+import type { Activity, ActivityType, Ballot, Description } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { Devices } from '../ports/devices.ts'
@@ -17,6 +17,8 @@ export interface Revived {
   readonly type: ActivityType
   readonly credential: Credential
   readonly prepared: unknown
+  /** What `activity` says of `prepared`, where it was asked before. */
+  readonly described?: Description
 }
 
 /**

@@ -21,7 +21,7 @@ import { reserve, spendsControlled } from './reserve.ts'
 import type { Revived } from './revive.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
 import { continueAfterVote, targetOf } from './vote.ts'
-import type { WaitingPlace, WaitingPlaces } from './waiting-places.ts'
+import { inPlace, type WaitingPlace, type WaitingPlaces } from './waiting-places.ts'
 import { type Request, submissionOf, weigh } from './weigh.ts'
 
 /** What a submit request led to so far. */
@@ -122,7 +122,9 @@ async function admit(
     ...(type.redaction && { message: fingerprint }),
     requester: requesterOf(credential, raw, isHeld ? await processOf(raw, place) : undefined),
   }
-  const revived: Revived = { activity, type, credential, prepared }
+  // Before it is recorded: what cannot be shown, or ends the agent on the way, is not there at the next start.
+  const described = isHeld ? inPlace(place, () => activity.describe(prepared)) : undefined
+  const revived: Revived = { activity, type, credential, prepared, ...(described && { described }) }
 
   if (isHeld || granted || spends || onDevice) {
     const admitted = await store

@@ -28,6 +28,16 @@ export interface WaitingPlaces {
   keep(requester: Pick<Requester, 'credentialId' | 'userId'>, bytes: number): WaitingPlace
 }
 
+/** What cannot be made does not wait, and keeps no place. */
+export function inPlace<Made>(place: WaitingPlace | undefined, make: () => Made): Made {
+  try {
+    return make()
+  } catch (thrown) {
+    place?.release()
+    throw thrown
+  }
+}
+
 export function createWaitingPlaces(): WaitingPlaces {
   const counts = new Map<string, number>()
   const sizes = new Map<string, number>()

@@ -11,42 +11,66 @@ export interface CompiledPolicy extends Pick<Policy, 'id' | 'name' | 'effect'> {
     | undefined
 }
 
-/** Records do not change, so what was compiled from one holds for it. */
-const compiled = new WeakMap<Policy, CompiledPolicy>()
-
 export function compilePolicy(policy: Policy): CompiledPolicy {
-  const known = compiled.get(policy)
-  if (known) return known
-  const { id, name, effect } = policy
-  const fresh = { id, name, effect, expressions: expressionsOf(policy) }
-  compiled.set(policy, fresh)
-  return fresh
+  return rehearsed.get(policy) ?? compiled(policy, compiledText)
 }
 
-function expressionsOf({ condition, consensus, time }: Policy): CompiledPolicy['expressions'] {
+/** Policies that are tried and not kept, compiled for as long as somebody holds them. */
+const rehearsed = new WeakMap<Policy, CompiledPolicy>()
+
+/** From here on {@link compilePolicy} answers for this record without keeping its texts: anybody can think of any number of them. */
+export function compileToRehearse(policy: Policy): void {
+  rehearsed.set(policy, compiled(policy, compileFresh))
+}
+
+function compiled({ id, name, effect, condition, consensus, time }: Policy, compile: Compile): CompiledPolicy {
   try {
-    return {
-      condition: compiledText(conditionVocabulary, condition),
-      consensus: compiledText(consensusVocabulary, consensus),
-      time: compiledText(timeVocabulary, time),
+    const expressions = {
+      condition: compile(conditionVocabulary, condition),
+      consensus: compile(consensusVocabulary, consensus),
+      time: compile(timeVocabulary, time),
     }
+    return { id, name, effect, expressions }
   } catch {
-    return undefined
+    return { id, name, effect, expressions: undefined }
   }
 }
 
-/** A store may hand out a new record each time; texts are then still compiled once. */
-const texts = new Map<Vocabulary, Map<string, Expression>>()
-const mostTexts = 5_000
+type Compile = (vocabulary: Vocabulary, text: string) => Expression
+
+const compileFresh: Compile = (vocabulary, text) => compileExpression(text, vocabulary)
+
+/** Of all that are kept compiled. Each takes up to 180 bytes in memory, so together 180 MB at the very most. */
+export const mostCharactersKept = 1_000_000
+
+/** By vocabulary and text: a store may hand out a new record each time. */
+const kept = new Map<Vocabulary, Map<string, Expression>>()
+let charactersKept = 0
 
 /** @throws ExpressionError */
 export function compiledText(vocabulary: Vocabulary, text: string): Expression {
-  const known = texts.get(vocabulary) ?? new Map<string, Expression>()
-  texts.set(vocabulary, known)
-  const found = known.get(text)
-  if (found) return found
-  const expression = compileExpression(text, vocabulary)
-  if (known.size >= mostTexts) known.clear()
+  const known = kept.get(vocabulary) ?? new Map<string, Expression>()
+  kept.set(vocabulary, known)
+  const expression = known.get(text)
+  if (expression) return expression
+  const fresh = compileFresh(vocabulary, text)
+  known.set(text, fresh)
+  charactersKept += text.length + perText
+  if (charactersKept > mostCharactersKept) forgetAllBut(known, text, fresh)
+  return fresh
+}
+
+/** An empty expression takes some memory too. */
+const perText = 20
+
+/** Those in use are compiled again when they are asked for next. */
+function forgetAllBut(known: Map<string, Expression>, text: string, expression: Expression): void {
+  for (const texts of kept.values()) texts.clear()
   known.set(text, expression)
-  return expression
+  charactersKept = text.length + perText
+}
+
+/** How many characters are kept compiled right now. */
+export function charactersKeptNow(): number {
+  return [...kept.values()].flatMap(texts => [...texts.keys()]).reduce((sum, text) => sum + text.length, 0)
 }

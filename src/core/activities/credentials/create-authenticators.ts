@@ -70,9 +70,12 @@ export const createAuthenticators = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id }),
 
-  async execute({ authenticators, user }, { organizationId, now, newId }) {
+  async execute({ authenticators, user }, { organizationId, credential, now, newId }) {
     const owner = { organizationId, userId: user.id }
-    const records = await authenticatorRecords(authenticators, owner, { now, newId, field })
+    const records = await authenticatorRecords(authenticators, owner, {
+      ...{ now, newId, field },
+      askedBy: credential.user.id,
+    })
     return {
       result: { authenticatorIds: records.map(({ id }) => id) },
       record(transaction) {

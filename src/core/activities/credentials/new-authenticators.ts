@@ -35,6 +35,8 @@ interface Registering {
   readonly newId: () => string
   /** Path in the request, for the message. */
   readonly field: string
+  /** Id of the user whose request it is. */
+  readonly askedBy: string
 }
 
 interface Owner {
@@ -42,14 +44,14 @@ interface Owner {
   readonly userId: string
 }
 
-/** Verifies the attestation. @throws AgentError `REQUEST_INVALID` */
+/** Verifies the attestation. @throws AgentError `REQUEST_INVALID`, `BUSY` */
 export async function authenticatorRecord(
   parameters: AuthenticatorParameters,
   owner: Owner,
-  { now, newId, field }: Registering,
+  { now, newId, field, askedBy }: Registering,
 ): Promise<Authenticator> {
   const id = newId()
-  const registered = await verifyRegistration(parameters, field)
+  const registered = await verifyRegistration(parameters, field, askedBy)
   const unused = { provenAt: null, countWentBackAt: null }
   return { ...owner, id, name: parameters.authenticatorName, ...registered, ...unused, createdAt: now, updatedAt: now }
 }

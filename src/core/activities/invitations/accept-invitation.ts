@@ -74,11 +74,11 @@ export const acceptInvitation = defineActivity({
     raw: [],
   }),
 
-  async execute({ invitation, userId, authenticator }, { organizationId, now, newId }) {
+  async execute({ invitation, userId, authenticator }, { organizationId, credential, now, newId }) {
     const passkey = await authenticatorRecord(
       authenticator,
       { organizationId, userId },
-      { now, newId, field: 'parameters.authenticator' },
+      { now, newId, field: 'parameters.authenticator', askedBy: credential.user.id },
     )
     return {
       result: { invitationId: invitation.id, userId },

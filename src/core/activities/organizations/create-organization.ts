@@ -81,10 +81,11 @@ export const createOrganization = defineActivity({
     raw: [],
   }),
 
-  async execute({ name, root, rootUserId }, { now, newId }) {
+  async execute({ name, root, rootUserId }, { credential, now, newId }) {
     const organizationId = newRandomId()
     const [created] = await userRecords([root], {
       organizationId,
+      credential,
       now,
       newId,
       field: 'parameters',

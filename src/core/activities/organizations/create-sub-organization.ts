@@ -165,10 +165,13 @@ export const createSubOrganization = defineActivity({
   }),
 
   async execute(prepared, context) {
-    const { organizationId: parentId, now, newId } = context
+    const { organizationId: parentId, credential, now, newId } = context
     const { name, users, threshold, disabled } = prepared
     const organizationId = newRandomId()
-    const created = await userRecords(users, { organizationId, now, newId, field: 'parameters.rootUsers' })
+    const created = await userRecords(users, {
+      ...{ organizationId, credential, now, newId },
+      field: 'parameters.rootUsers',
+    })
     const rootUserIds = created.map(({ user }) => user.id)
     const wallet = await createWalletOf(prepared, organizationId, context)
     const privateKeys = await createPrivateKeysOf(prepared, organizationId, context)

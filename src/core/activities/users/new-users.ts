@@ -1,6 +1,7 @@
 import type { Field } from '../../../shared/card.ts'
 import { checkRegistration } from '../../crypto/webauthn-registration.ts'
 import { visible } from '../../display/visible.ts'
+import type { Credential } from '../../engine/authenticate.ts'
 import { AgentError } from '../../errors.ts'
 import { requireRoom } from '../../limits.ts'
 import { newUser } from '../../new-records.ts'
@@ -81,6 +82,7 @@ export async function userRecords(
   users: readonly UserParameters[],
   context: {
     readonly organizationId: string
+    readonly credential: Pick<Credential, 'user'>
     readonly now: number
     readonly newId: () => string
     readonly field?: string
@@ -88,7 +90,7 @@ export async function userRecords(
     readonly userId?: string
   },
 ): Promise<NewUser[]> {
-  const { organizationId, now, newId, field = 'parameters.users', userId } = context
+  const { organizationId, credential, now, newId, field = 'parameters.users', userId } = context
   return Promise.all(
     users.map(async ({ userName, userEmail, userPhoneNumber, userTags, ...credentials }, index) => {
       const user = newUser(
@@ -110,6 +112,7 @@ export async function userRecords(
           now,
           newId,
           field: `${field}.${index}.authenticators`,
+          askedBy: credential.user.id,
         }),
         oauthProviders: oauthProviderRecords(credentials.oauthProviders, owner, { now, newId }),
       }
