@@ -3,7 +3,7 @@
  * request, and longer work lets the others have their turn. Nor does one take memory beyond its own size, or keep any.
  */
 import fc from 'fast-check'
-import { type Hex, serializeTransaction } from 'viem'
+import { encodeAbiParameters, type Hex, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { readBytes } from '../../src/core/activities/signing/reading.ts'
 import { isStrictEncoding } from '../../src/core/chains/ethereum/abi-encoding.ts'
@@ -251,7 +251,7 @@ describe('calldata whose offsets all point at the same bytes is never copied', (
 
   test.each<[string, () => unknown]>([
     ['on the card', () => describeCall(call)],
-    ['in a limit', () => movesOfCall(call)],
+    ['in a limit', () => movesOfCall(call, to)],
     [
       'in a transaction sent as plain data',
       () => readBytes(Buffer.from(unsigned.slice(2), 'hex'), 'keccak256', context),
@@ -265,6 +265,19 @@ describe('calldata whose offsets all point at the same bytes is never copied', (
     const memory = process.memoryUsage().rss
     expect(costOf(read)).toBeLessThan(1_500)
     expect(process.memoryUsage().rss - memory).toBeLessThan(200_000_000)
+  })
+
+  test('calls inside calls, and lists in each, take no more of the card than their own size', () => {
+    const calls = (items: readonly Hex[]): Hex =>
+      `0xac9650d8${encodeAbiParameters([{ type: 'bytes[]' }], [items]).slice(2)}`
+    const lists = calls(Array.from({ length: 49 }, () => calls(Array<Hex>(130).fill('0x'))))
+    let deep = calls(Array<Hex>(6_900).fill('0x'))
+    for (let depth = 0; depth < 8; depth++) deep = calls([deep])
+    for (const each of [lists, deep]) {
+      const described = describeCall({ ...call, data: each })
+      expect(JSON.stringify(described).length).toBeLessThan(1.5 * each.length)
+      expect(costOf(() => describeCall({ ...call, data: each }))).toBeLessThan(1_500)
+    }
   })
 
   test('a user without rights is refused at once', async () => {

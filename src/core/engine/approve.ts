@@ -193,7 +193,7 @@ export function createApprovals(engine: () => Engine): Approvals {
         try {
           if (record.executing) throw interrupted()
           const { catalogue, store, clock, places } = engine()
-          requireTime(store, record, clock.now())
+          requireTime(store, record, latest(clock))
           if (record.id === begun) throw notTakenUp()
           await note(record.id)
           const revived = revive(catalogue, store, record)

@@ -1,8 +1,8 @@
 import { newUser } from '../../new-records.ts'
 import type { Policy } from '../../records.ts'
-import { compiledText } from '../compiled-policy.ts'
 import { consensusScope } from '../consensus-scope.ts'
 import { isTrue } from '../is-true.ts'
+import { compileExpression } from '../language/compile.ts'
 import { ExpressionError } from '../language/expression-error.ts'
 import type { Vocabulary } from '../language/type.ts'
 import type { Scope } from '../language/value.ts'
@@ -49,7 +49,7 @@ function saysNothing(condition: string): boolean {
 /** What cannot be compiled, being written wrong or for another version, lets nobody do anything. */
 function holds(text: string, vocabulary: Vocabulary, scope: Scope): boolean {
   try {
-    return isTrue(compiledText(vocabulary, text), scope)
+    return isTrue(compileExpression(text, vocabulary), scope)
   } catch (error) {
     if (error instanceof ExpressionError) return false
     throw error
