@@ -149,7 +149,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     generation: databaseId =>
       operate(async keytar => {
         const item = await findSurely(keytar, generationOf(databaseId))
-        return item === null ? undefined : { databaseId, number: Number(item) }
+        return item === null ? undefined : { databaseId, number: generationIn(item) }
       }),
 
     unlock: () => operate(probe),
@@ -229,8 +229,9 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
   async function note(keytar: Keytar, generation: VaultGeneration | undefined): Promise<void> {
     if (!generation) return
     const account = generationOf(generation.databaseId)
-    const before = Number(await find(keytar, account))
-    if (before < generation.number) await store(keytar, account, String(generation.number))
+    const before = await find(keytar, account)
+    if (before === null || generationIn(before) < generation.number)
+      await store(keytar, account, String(generation.number))
   }
 
   async function listed(keytar: Keytar, from: string): Promise<string[]> {
@@ -287,6 +288,11 @@ function accountOf({ organizationId, keyId }: SecretName): string {
 /** Begins with a slash, as no account does. */
 function generationOf(databaseId: string): string {
   return `/generation/${encodeURIComponent(databaseId)}`
+}
+
+/** Of an item that is not as it was written, less than any: a vault that is older than the records say is a finding. */
+function generationIn(item: string): number {
+  return /^\d{1,15}$/.test(item) ? Number(item) : -1
 }
 
 /** `undefined` for what another program keeps under the same service. */

@@ -178,12 +178,33 @@ export function believe(database: Database.Database, { table, keys }: DamagedRow
     database.exec(`DELETE FROM ${table} WHERE NOT (${source.isSound}); ${source.remake}`)
     return
   }
+  if (table === 'outcomeSets') {
+    believeOutcomes(database, keys)
+    return
+  }
   const key = checked.find(each => each.table === table)?.key
-  if (!key) return
+  if (!key) throw new Error(`rows of ${table} cannot be believed`)
   const statement = database.prepare<Value[]>(
     `UPDATE ${table} SET checksum = NULL WHERE ${key.map(name => `${name} = ?`).join(' AND ')}`,
   )
   for (const values of keys) statement.run(...values)
+}
+
+/** A set that reads otherwise has another digest, and so have the evaluations that name it. */
+function believeOutcomes(database: Database.Database, keys: DamagedRows['keys']): void {
+  const read = database.prepare<Value[], { digest: string; outcomes: string }>(
+    'SELECT digest, outcomes FROM outcomeSets WHERE rowid = ?',
+  )
+  for (const key of keys) {
+    const set = read.get(...key)
+    if (!set) continue
+    const digest = digestOf(set.outcomes)
+    database.prepare('INSERT OR IGNORE INTO outcomeSets (digest, outcomes) VALUES (?, ?)').run(digest, set.outcomes)
+    database
+      .prepare('UPDATE policyEvaluations SET outcomes = ?, checksum = NULL WHERE outcomes = ?')
+      .run(digest, set.digest)
+    database.prepare('DELETE FROM outcomeSets WHERE rowid = ?').run(...key)
+  }
 }
 
 /** Undefined where the pages of the table cannot be followed. */

@@ -58,7 +58,10 @@ export interface KeyVault {
   forgetSetAside(secret: SecretSetAside): Promise<void>
   /** The names of the secrets in use; where several databases share the vault, those of all. May take seconds. */
   names(): Promise<SecretName[]>
-  /** The generation that was noted last for this database, or for another where the vault serves one only. */
+  /**
+   * The generation that was noted last for this database, or for another where the vault serves one only. Its number is -1 where what
+   * was noted cannot be read.
+   */
   generation(databaseId: string): Promise<VaultGeneration | undefined>
   /** @throws AgentError `PASSPHRASE_WRONG` where the vault wants a passphrase and this is not it. */
   unlock(passphrase?: string): Promise<void>

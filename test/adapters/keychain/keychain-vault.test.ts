@@ -64,6 +64,18 @@ describe('an item', () => {
     await expect(vault.get(name)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
   })
 
+  test('of how far the vault has come that cannot be read is less than any, until it is noted anew', async () => {
+    const databaseId = randomUUID()
+    const { default: keytar } = await import('keytar')
+    const vault = keychainVault()
+    for (const item of ['damaged', '1e3', '-5', '0x10', '9'.repeat(16), 'Infinity', ' 7']) {
+      await keytar.setPassword('Countersign', `/generation/${databaseId}`, item)
+      expect(await vault.generation(databaseId), item).toEqual({ databaseId, number: -1 })
+    }
+    await vault.put(newName(), Uint8Array.of(1), { databaseId, number: 0 })
+    expect(await vault.generation(databaseId)).toEqual({ databaseId, number: 0 })
+  })
+
   test('that is damaged is not replaced', async () => {
     const name = newName()
     await rawSet(name, 'damaged')

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
+import { believe, checkRows } from '../../../src/adapters/store/row-check.ts'
 import { openSqliteStore, sqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { watchOver } from '../../../src/adapters/store/watch.ts'
 import { createIntegrity } from '../../../src/core/integrity.ts'
@@ -105,5 +106,26 @@ describe('the check of all rows', () => {
     await store.close()
     await watch.checked
     expect(integrity.findings()).toEqual([])
+  })
+
+  test('finds no more what was accepted, of sets of outcomes as well', async () => {
+    const file = join(temporaryFolder(), 'agent.db')
+    const { store, opened } = open(file)
+    const { database } = opened
+    database.pragma('foreign_keys = OFF')
+    database.exec(`
+      INSERT INTO outcomeSets (digest, outcomes) VALUES ('of something else', '[]');
+      INSERT INTO policyEvaluations (rank, organizationId, activityId, voteId, outcomes, createdAt)
+      VALUES (1, 'o', 'a', 'v', 'of something else', 1)`)
+    const damaged = () => [...checkRows(database)].filter(each => each !== undefined)
+    expect(damaged().map(({ table }) => table)).toEqual(['outcomeSets'])
+    for (const rows of damaged()) believe(database, rows)
+    expect(damaged()).toEqual([])
+    expect(
+      database
+        .prepare('SELECT s.outcomes FROM policyEvaluations AS e JOIN outcomeSets AS s ON s.digest = e.outcomes')
+        .all(),
+    ).toEqual([{ outcomes: '[]' }])
+    await store.close()
   })
 })
