@@ -182,5 +182,5 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
 /** What is found later is for the window: nobody has been asked about it. */
 async function acceptFound(vaults: Vaults, integrity: Integrity): Promise<void> {
   await vaults.verify()
-  for (const { id, canBeAccepted } of integrity.findings()) if (canBeAccepted) await integrity.accept(id)
+  for (const { canBeAccepted, ...finding } of integrity.findings()) if (canBeAccepted) await integrity.accept(finding)
 }

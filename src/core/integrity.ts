@@ -18,8 +18,12 @@ export interface Integrity {
   report(finding: Finding, accept?: () => Promise<void>): void
   /** It is no longer so. */
   withdraw(id: string): void
-  /** @throws AgentError `RESOURCE_NOT_FOUND` for what was not found, or cannot be accepted. */
-  accept(id: string): Promise<void>
+  /**
+   * @param read - What the person read.
+   * @throws AgentError `RESOURCE_NOT_FOUND` for what was not found, or cannot be accepted; `APPROVAL_STALE` where the message is
+   * another one by now.
+   */
+  accept(read: Pick<Finding, 'id' | 'message'>): Promise<void>
   /** @throws AgentError `DATA_LOST` as long as something was found that stops signing. */
   requireSound(): void
 }
@@ -38,9 +42,12 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
     withdraw(id) {
       if (found.delete(id)) onChange()
     },
-    async accept(id) {
-      const accept = found.get(id)?.accept
+    async accept({ id, message }) {
+      const { finding, accept } = found.get(id) ?? {}
       if (!accept) throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing of this kind to accept.')
+      if (finding?.message !== message) {
+        throw new AgentError('APPROVAL_STALE', 'More was found meanwhile. Read it again before you go on.')
+      }
       await accept()
       // What was found meanwhile, nobody has agreed to.
       if (found.get(id)?.accept === accept) found.delete(id)

@@ -86,7 +86,8 @@ export const calls = {
   /** What is missing or damaged, and the ways back. */
   'recovery.get': call<view.RecoveryView>()(nothing),
   /** Goes on with what there is, as one finding says. */
-  'recovery.accept': call<void>()(z.strictObject({ id: z.string().max(100) })),
+  /** `message`: what the person read of it. */
+  'recovery.accept': call<void>()(z.strictObject({ id: z.string().max(100), message: z.string().max(5000) })),
   /** A new vault in the place of one that is lost. The window gets a new key of its own in it. */
   'recovery.attachVault': call<void>()(vaultChoice),
   /** The seed of a wallet that exists, again. It must make the addresses the wallet has. */

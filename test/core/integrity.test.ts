@@ -26,11 +26,19 @@ test('what is found while a finding is being accepted still stops signing', asyn
   const { integrity } = told()
   const agreeing = Promise.withResolvers<void>()
   integrity.report(votes, () => agreeing.promise)
-  const accepted = integrity.accept(votes.id)
+  const accepted = integrity.accept(votes)
   integrity.report(votesAndUsers, async () => undefined)
   agreeing.resolve()
   await accepted
   expect(() => integrity.requireSound()).toThrow(expect.objectContaining({ code: 'DATA_LOST' }))
-  await integrity.accept(votes.id)
+  await integrity.accept(votesAndUsers)
   expect(() => integrity.requireSound()).not.toThrow()
+})
+
+test('what was found after the person read is not accepted with what they read', async () => {
+  const { integrity } = told()
+  integrity.report(votes, async () => undefined)
+  integrity.report(votesAndUsers, async () => undefined)
+  await expect(integrity.accept(votes)).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
+  expect(() => integrity.requireSound()).toThrow(expect.objectContaining({ code: 'DATA_LOST' }))
 })

@@ -30,7 +30,7 @@ test('a database that is older is said above every screen, and gone on with only
   expect(await calls('recovery.accept')).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go on', exact: true }).click()
   await page.getByText('All keys are there').waitFor()
-  expect(await calls('recovery.accept')).toEqual([{ id: 'database-older' }])
+  expect(await calls('recovery.accept')).toMatchObject([{ id: 'database-older', message: expect.any(String) }])
   expect(await page.getByRole('link', { name: 'See what to do' }).count()).toBe(0)
 })
 

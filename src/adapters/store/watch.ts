@@ -172,7 +172,9 @@ const unchecked: Finding = {
 function damageOf(damaged: readonly DamagedRows[], database: Database.Database): Parameters<Integrity['report']> {
   const stopsSigning = damaged.some(({ table }) => decidesAboutSigning(table))
   const canBeRead = damaged.every(({ reason }) => reason === 'checksum')
-  const tables = [...new Set(damaged.map(({ table }) => table))].join(', ')
+  const rows = new Map<string, number>()
+  for (const { table, keys } of damaged) rows.set(table, (rows.get(table) ?? 0) + keys.length)
+  const tables = [...rows].map(([table, count]) => (count === 0 ? table : `${table} (${count})`)).join(', ')
   const goOn = damaged.every(({ table }) => isDerived(table))
     ? ' Or go on: they are then made again from the records they follow from.'
     : ' Or go on: they are then used as they read now, so look at them right after.'

@@ -42,8 +42,8 @@ export function recoveryHandlers(context: HandlerContext): Pick<Handlers, Names>
       }
     },
 
-    async 'recovery.accept'({ id }) {
-      await integrity.accept(id)
+    async 'recovery.accept'(read) {
+      await integrity.accept(read)
       keysChanged(context)
     },
 

@@ -8,12 +8,14 @@ import { Notice } from './notice.tsx'
 /** One thing that is not as it was left, and the choice to go on with what there is. */
 export function FindingNotice({ finding }: { finding: FindingView }) {
   const accept = useAction('recovery.accept')
-  const [asking, setAsking] = useState(false)
+  /** What stood there when the person asked to go on: more may be found while they read. */
+  const [read, setRead] = useState<string>()
   const { id, title, message, stopsSigning, canBeAccepted } = finding
 
   async function goOn(): Promise<void> {
-    const answer = await accept.run({ id })
-    if (answer.ok) setAsking(false)
+    if (read === undefined) return
+    const answer = await accept.run({ id, message: read })
+    if (answer.ok) setRead(undefined)
   }
 
   return (
@@ -23,7 +25,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         title={stopsSigning ? `${title} Nothing is signed.` : title}
         actions={
           canBeAccepted && (
-            <Button size="small" onClick={() => setAsking(true)}>
+            <Button size="small" onClick={() => setRead(message)}>
               {stopsSigning ? 'Go on with what there is' : 'I have looked'}
             </Button>
           )
@@ -32,15 +34,15 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         {message}
       </Notice>
       <Confirm
-        open={asking}
+        open={read !== undefined}
         title="Go on with what there is?"
         confirm="Go on"
         busy={accept.busy}
         error={accept.error}
         onConfirm={() => void goOn()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setRead(undefined)}
       >
-        <p>{message}</p>
+        <p>{read}</p>
         <p>Afterwards, what is missing now no longer counts as missing. No key is erased.</p>
       </Confirm>
     </>
