@@ -9,6 +9,7 @@ import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
+import { createKeyring } from '../../src/core/keys/keyring.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { manualClock } from '../support/clock.ts'
 import { testEngine } from '../support/engine.ts'
@@ -212,4 +213,30 @@ describe('a limit of two requests in a day', () => {
     anew.advance(2 * minute)
     expect(await signs()).toBe(false)
   })
+})
+
+describe('the automatic lock', () => {
+  test.each([-365 * 24 * hour, -minute, 0, minute])(
+    'comes after its time without use, with the clock set by %i',
+    async by => {
+      const clock = manualClock()
+      const vault = memoryVault()
+      const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => 15 * minute })
+      const name = { organizationId: 'organization', keyId: 'key' }
+      await keyring.create(name, Buffer.alloc(32, 1))
+      const used = () =>
+        keyring.use(
+          name,
+          '',
+          secret => Buffer.from(secret),
+          () => 'used',
+        )
+      expect(await used()).toBe('used')
+      clock.set(by)
+      clock.advance(15 * minute - 1)
+      expect(await used()).toBe('used')
+      clock.advance(15 * minute)
+      await expect(used()).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+    },
+  )
 })

@@ -77,7 +77,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
   let locked = false
   let timesLocked = 0
   let idle = idleMs()
-  let lastUse = clock.now()
+  let lastUse = clock.passed()
   let cancelLook = () => {}
   look()
 
@@ -144,7 +144,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
       await vault().unlock(passphrase)
       if (timesLocked !== before) throw keyringLocked()
       locked = false
-      lastUse = clock.now()
+      lastUse = clock.passed()
       look()
     },
 
@@ -157,7 +157,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
   /** Notes that the keyring is in use. The timer may be late, after sleep for one, so the clock is asked here too. */
   function touch(): Milliseconds {
     if (locked) throw keyringLocked()
-    const now = clock.now()
+    const now = clock.passed()
     if (now - lastUse >= idle && isIdle(now)) {
       lockUnattended()
       throw keyringLocked()
@@ -185,7 +185,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
   /** Locks if it is time, forgets single keys nobody uses, and looks again later. */
   function look(): void {
     cancelLook()
-    const now = clock.now()
+    const now = clock.passed()
     if (isIdle(now)) {
       lockUnattended()
       return
@@ -197,7 +197,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
         paths.delete(pathKey)
       }
     }
-    cancelLook = clock.wakeAt(now + Math.min(longestLook, lastUse + idle - now), look)
+    cancelLook = clock.wakeAt(clock.now() + Math.min(longestLook, lastUse + idle - now), look)
   }
 
   function load(name: SecretName, pathKey: string, derive: (secret: Uint8Array) => Uint8Array): Held {
@@ -214,7 +214,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
         try {
           if (!stillWanted()) return
           entry.key = copyAndWipe(derive(secret))
-          entry.usedAt = clock.now()
+          entry.usedAt = clock.passed()
         } finally {
           secret.fill(0)
         }
