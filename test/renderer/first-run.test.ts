@@ -286,7 +286,7 @@ describe('a new API key', () => {
     const { page } = await open({ hash: '#/api-keys' })
     await create(page)
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download .env').click()])
-    expect(download.suggestedFilename()).toBe('countersign.env')
+    expect(download.suggestedFilename()).toBe('countersign-payroll.env')
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
     expect(lines).toEqual([
       `TURNKEY_BASE_URL=${state.api.url}`,

@@ -55,7 +55,7 @@ test('an API key is created for the person it is asked for', async () => {
   await dialog.getByLabel('Name of the program').fill('Payroll')
   expect(await dialog.getByRole('combobox', { name: 'User' }).innerText()).toContain('Intern')
   await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('“Payroll” can sign nothing until a policy allows it.').waitFor()
+  await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
   expect(await window.calls('apiKeys.create')).toMatchObject([{ userId: idOf(403), name: 'Payroll' }])
 })
 

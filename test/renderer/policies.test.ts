@@ -45,7 +45,9 @@ describe('the list', () => {
   test('says of each policy what it does, and shows its expressions as they were written', async () => {
     const { page } = await open({ hash: '#/policies' })
     const first = page.getByRole('region', { name: `Policy ${payroll.name}` })
-    await first.getByText('Allows requests that meet its condition, once those it names have approved.').waitFor()
+    await first
+      .getByText('Allows requests that meet its condition, once those it names have asked or approved.')
+      .waitFor()
     await first.getByText(payroll.condition).waitFor()
     await first.getByText(payroll.consensus).waitFor()
     await page
@@ -124,6 +126,29 @@ describe('deleting', () => {
 })
 
 describe('the editor', () => {
+  test('says of what forbids, in templates and in the editor, that root users are not stopped', async () => {
+    const said = /^(Root users, such as you, are|What \d+ root users agree on is) not stopped by it\.$/
+    for (const [template, forbids] of [
+      ['Known addresses', false],
+      ['Spending limit', false],
+      ['Several people', false],
+      ['No exports', true],
+      ['Business hours', true],
+      ['One contract function', false],
+    ] as const) {
+      const { page } = await open({ hash: '#/policies/new' })
+      await page.getByRole('button', { name: template }).click()
+      await button(page, 'Write the policy').waitFor()
+      await expect.poll(() => page.getByText(said).count()).toBe(forbids ? 1 : 0)
+      if (!forbids) continue
+      await button(page, 'Write the policy').click()
+      await editor(page, 'Which requests').waitFor()
+      await page.getByText(said).waitFor()
+      await page.getByRole('radio', { name: 'Allow' }).click()
+      await page.getByText(said).waitFor({ state: 'detached' })
+    }
+  })
+
   test('creates what was written, and leads back to the list', async () => {
     const window = await open({ hash: '#/policies' })
     const { page } = window

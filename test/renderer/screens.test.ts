@@ -220,7 +220,7 @@ const screens: Record<string, Screen> = {
     afterwards: async page => {
       await chooseNewUser(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-      await page.getByText('can sign nothing until').waitFor()
+      await page.getByText('can sign only what a policy').waitFor()
     },
   },
   people: { hash: '#/people', sees: 'Grace' },

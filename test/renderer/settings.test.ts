@@ -164,7 +164,7 @@ test('each API key says what it may do, from who its user is', async () => {
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await row('This window').getByText('This key may do everything: no policy or limit binds').waitFor()
   await row('Treasury bot').getByText('This key may do everything that enough other root users agree to').waitFor()
-  await row('Payroll').getByText('This key may do nothing until a policy allows it').waitFor()
+  await row('Payroll').getByText('This key may do only what a policy allows').waitFor()
   expect(await row('Payroll').getByRole('link', { name: 'Policies' }).getAttribute('href')).toBe('#/policies')
   expect(await row('Old script').getByText('This key may').count()).toBe(0)
 })
@@ -184,9 +184,9 @@ test('a program gets a user of its own together with its key, and is said to nee
     'Intern',
   ])
   await page.getByRole('option', { name: 'A new user' }).click()
-  await dialog.getByText('This key may do nothing until a policy allows it').waitFor()
+  await dialog.getByText('This key may do only what a policy allows').waitFor()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('“Payroll” can sign nothing until a policy allows it.').waitFor()
+  await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
   const [created] = (await window.calls('users.create')) as [{ apiKey: { publicKey: string } }]
   expect(created).toEqual({
     organizationId,
@@ -195,7 +195,7 @@ test('a program gets a user of its own together with its key, and is said to nee
   })
   expect(await window.calls('apiKeys.create')).toEqual([])
   await dialog.getByRole('button', { name: 'I have kept the private key' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('until a policy allows it').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('only what a policy allows').waitFor()
 })
 
 test('the private key of a request that waits for others is not lost', async () => {

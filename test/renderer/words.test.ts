@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { oneOf } from '../../src/renderer/screens/policies/templates/conditions.ts'
 import { addressFormatName } from '../../src/renderer/words/address-formats.ts'
 import { counted, listed } from '../../src/renderer/words/count.ts'
 import { groupsOfFour } from '../../src/renderer/words/groups.ts'
 import { editable, piecesOf } from '../../src/renderer/words/marks.ts'
 import { strengthOf } from '../../src/renderer/words/passphrase.ts'
 import { policySentence } from '../../src/renderer/words/policies.ts'
-import { snippet } from '../../src/renderer/words/program.ts'
-import { approvedWords, quorumDangers, quorumWords, thresholdProblem } from '../../src/renderer/words/quorum.ts'
+import { environmentFileName, snippet } from '../../src/renderer/words/program.ts'
+import {
+  approvedWords,
+  notStoppedWords,
+  quorumDangers,
+  quorumWords,
+  thresholdProblem,
+} from '../../src/renderer/words/quorum.ts'
 import { span, timeLeft } from '../../src/renderer/words/time.ts'
+import type { PersonView } from '../../src/shared/views.ts'
 
 test('the groups of an address are the address, whatever it is', () => {
   expect(groupsOfFour('0x70997970C5')).toEqual(['0x7099', '7970', 'C5'])
@@ -99,13 +107,62 @@ test('who decides is said for every quorum', () => {
 })
 
 test('a policy is told in a sentence, whatever of it is written', () => {
-  const text = { effect: 'allow', condition: '', consensus: ' ', time: '', notes: '', createdAt: 0 } as const
+  const text = { effect: 'allow', condition: '', consensus: ' ', time: '', notes: '', ids: [] } as const
   expect(policySentence(text)).toBe('Allows every request.')
   expect(policySentence({ ...text, condition: 'true', consensus: 'true', time: 'true' })).toBe(
-    'Allows requests that meet its condition, once those it names have approved, at the times it names.',
+    'Allows requests that meet its condition, once those it names have asked or approved, at the times it names.',
   )
   expect(policySentence({ ...text, effect: 'deny', consensus: 'true' })).toBe(
     'Forbids every request, where those it names have asked or approved.',
+  )
+})
+
+test('a policy that takes one of the users it names says who, where all of them are known', () => {
+  const named = (id: string, name: string | null) => ({ kind: 'user', id, name }) as const
+  const sentence = (users: readonly string[], ids: readonly ReturnType<typeof named>[]) =>
+    policySentence({ effect: 'allow', condition: '', consensus: oneOf(users), time: '', ids })
+  expect(sentence(['a'], [named('a', 'Trading bot')])).toBe(
+    'Allows every request, when asked for or approved by “Trading bot”.',
+  )
+  expect(sentence(['a', 'b'], [named('b', 'Ada'), named('a', 'Trading bot')])).toBe(
+    'Allows every request, when asked for or approved by “Trading bot” or “Ada”.',
+  )
+  const general = 'Allows every request, once those it names have asked or approved.'
+  expect(sentence(['a'], [named('a', null)])).toBe(general)
+  expect(sentence(['a'], [])).toBe(general)
+  for (const consensus of [
+    `${oneOf(['a'])} && approvers.count() >= 2`,
+    "approvers.all(user, user.id in ['a'])",
+    "approvers.any(user, user.id in ['a', 'b']) || approvers.any(user, user.id in ['c'])",
+  ]) {
+    expect(
+      policySentence({ effect: 'allow', condition: '', consensus, time: '', ids: [named('a', 'Trading bot')] }),
+    ).toBe(general)
+  }
+})
+
+test('whom a policy that forbids does not stop is said for every quorum', () => {
+  const you = { window: true, root: true } as PersonView
+  const other = { window: true, root: false } as PersonView
+  expect(notStoppedWords({ users: [you], quorum: { threshold: 1, of: 1 } })).toBe(
+    'Root users, such as you, are not stopped by it.',
+  )
+  expect(notStoppedWords({ users: [other], quorum: { threshold: 1, of: 1 } })).toBe('Root users are not stopped by it.')
+  expect(notStoppedWords({ users: [you], quorum: { threshold: 2, of: 3 } })).toBe(
+    'What 2 root users agree on is not stopped by it.',
+  )
+  expect(notStoppedWords(undefined)).toBe('What enough root users agree on is not stopped by it.')
+})
+
+test('the file of an API key is named after the key, whatever the name holds', () => {
+  expect(environmentFileName('Trading bot')).toBe('countersign-trading-bot.env')
+  expect(environmentFileName(' Köln / ../../etc ')).toBe('countersign-koln-etc.env')
+  expect(environmentFileName('机器人')).toBe('countersign.env')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), name => {
+      expect(environmentFileName(name)).toMatch(/^countersign(-[a-z0-9]+)*\.env$/)
+      expect(environmentFileName(name).length).toBeLessThan(80)
+    }),
   )
 })
 

@@ -6,6 +6,7 @@ import { cardOf } from '../../core/engine/card.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { revive } from '../../core/engine/revive.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { Reader } from '../../core/ports/store.ts'
 import type { ActivityRecord } from '../../core/records.ts'
 import type { Shown } from '../../shared/card.ts'
 import type { Handlers } from '../../shared/ipc.ts'
@@ -119,10 +120,24 @@ function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecor
   const waiting = approvals.card(record.id)
   if (waiting) return waiting.shown
   try {
-    return cardOf(store, record, revive(catalogue, store, record), 'It did not have to wait for you.').shown
+    const revived = revive(catalogue, store, record)
+    const { shown } = cardOf(store, record, revived, 'It did not have to wait for you.')
+    const backedUp = revived.activity.kind === 'EXPORT_WALLET' && isOfWindow(store, record)
+    return backedUp ? { ...shown, sentence: backUpSentence(store, record) } : shown
   } catch {
     return null
   }
+}
+
+function isOfWindow(store: Reader, { organizationId, requester }: ActivityRecord): boolean {
+  return store.find('apiKeys', organizationId, requester.credentialId)?.device === true
+}
+
+/** The window exports a wallet for one purpose alone: to show its words to the person. Nothing is given away. */
+function backUpSentence(store: Reader, { organizationId, intent }: ActivityRecord): string {
+  const [parameters] = Object.values(intent) as { readonly walletId: string }[]
+  const wallet = parameters && store.find('wallets', organizationId, parameters.walletId)
+  return `Show the recovery phrase of ${wallet ? `the wallet “${visible(wallet.name, 100)}”` : 'a wallet'}`
 }
 
 function json(value: unknown): string {

@@ -1,4 +1,5 @@
 import type { PolicyView, PolicyWhy, Verdict } from '../../shared/views.ts'
+import { listed } from './count.ts'
 import type { Tone } from './status.ts'
 
 interface Words {
@@ -17,15 +18,37 @@ export function policySentence({
   condition,
   consensus,
   time,
-}: Omit<PolicyView, 'id' | 'name' | 'ids'>): string {
+  ids,
+}: Pick<PolicyView, 'effect' | 'condition' | 'consensus' | 'time' | 'ids'>): string {
   const what = condition.trim() ? 'requests that meet its condition' : 'every request'
+  const one = anyOneOf({ consensus, ids })
   const who = !consensus.trim()
     ? ''
-    : effect === 'allow'
-      ? ', once those it names have approved'
-      : ', where those it names have asked or approved'
+    : one !== undefined
+      ? `, when asked for or approved by ${one}`
+      : `, ${effect === 'allow' ? 'once' : 'where'} those it names have asked or approved`
   return `${effectWords[effect].label} ${what}${who}${time.trim() ? ', at the times it names' : ''}.`
 }
+
+/**
+ * The users a consensus names, where one of them is enough, as the templates write it. Whoever asks is the first to approve.
+ * Undefined for every other consensus, and where a user is not there any more.
+ */
+export function anyOneOf({ consensus, ids }: Pick<PolicyView, 'consensus' | 'ids'>): string | undefined {
+  const [, list] = /^\s*approvers\.any\(user, user\.id in \[((?:'[^']*'(?:, )?)+)\]\)\s*$/.exec(consensus) ?? []
+  if (list === undefined) return undefined
+  const named = [...list.matchAll(/'([^']*)'/g)].map(([, id]) =>
+    ids.find(each => each.kind === 'user' && each.id === id),
+  )
+  const names = named.map(each => each?.name)
+  if (names.length > mostNames || !names.every(name => typeof name === 'string')) return undefined
+  return listed(
+    names.map(name => `“${name}”`),
+    'or',
+  )
+}
+
+const mostNames = 5
 
 /** How one policy stood to a request. */
 export const outcomeWords: Readonly<Record<PolicyWhy['outcome'], Words>> = {

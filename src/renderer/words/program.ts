@@ -17,6 +17,18 @@ export function environmentFile({ organizationId, apiPublicKey, apiPrivateKey, b
   ].join('\n')
 }
 
+/** The name of that file for a key of this name: letters and digits that every system and shell takes as they are. */
+export function environmentFileName(keyName: string): string {
+  const words =
+    keyName
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  const short = words.join('-').slice(0, 60).replace(/-$/, '')
+  return short ? `countersign-${short}.env` : 'countersign.env'
+}
+
 /** The packages {@link snippet} imports. */
 export const installLine = 'npm install @turnkey/http @turnkey/api-key-stamper @turnkey/viem viem'
 

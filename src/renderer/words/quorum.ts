@@ -8,6 +8,15 @@ export function quorumWords({ threshold, of }: QuorumView): string {
   return `${threshold} of ${of} root users must agree.`
 }
 
+/** Whom a policy that forbids does not stop; true of every organization while its people are not known. */
+export function notStoppedWords(people: Pick<PeopleView, 'users' | 'quorum'> | undefined): string {
+  if (!people) return 'What enough root users agree on is not stopped by it.'
+  const { users, quorum } = people
+  if (quorum.threshold > 1) return `What ${quorum.threshold} root users agree on is not stopped by it.`
+  const you = users.some(({ window, root }) => window && root)
+  return `Root users${you ? ', such as you,' : ''} are not stopped by it.`
+}
+
 /** Who can undo a change of the root users whose credentials nobody has used yet. */
 export function takeBackWords({ threshold, names }: NonNullable<PeopleView['previousQuorum']>): string {
   const who = names.length === 1 ? listed(names) : `${threshold} of ${listed(names)}`

@@ -28,7 +28,7 @@ test('the window adds, renames and deletes a user, and says what each of them ho
   expect((await window['people.get']({ organizationId })).users).toHaveLength(1)
 })
 
-test('a user comes with an API key, which may do nothing until a policy allows it', async () => {
+test('a user comes with an API key, which may do only what a policy allows', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
   const { organizationId } = agent
   const window = await windowOver(agent)

@@ -3,6 +3,8 @@ import { approveFirst, testEngine } from '../../support/engine.ts'
 import { windowOver } from '../../support/window.ts'
 
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ')
+const target =
+  '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 const accounts = [
   { curve: 'CURVE_SECP256K1' as const, path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' },
 ]
@@ -34,13 +36,25 @@ test('nothing that is kept of a backup holds the words', async () => {
   }
 })
 
+test('a backup is listed as what it is, and an export by a program as an export', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const { walletId } = await window['wallets.restore']({ organizationId, name: 'Old', words, accounts })
+  const sentences = async () => (await window['activities.list']({ organizationId, limit: 1 })).map(row => row.sentence)
+  await window['wallets.reveal']({ organizationId, walletId, typed: 'Old' })
+  expect(await sentences()).toEqual(['Show the recovery phrase of the wallet “Old”'])
+  await agent.post('ACTIVITY_TYPE_EXPORT_WALLET', { walletId, targetPublicKey: target })
+  expect(await sentences()).toEqual(['Give away the seed of the wallet “Old”'])
+  await approveFirst(agent)
+  expect(await sentences()).toEqual(['Give away the seed of the wallet “Old”'])
+})
+
 test('a program that exports still waits for the person', async () => {
   const agent = await testEngine()
   const { organizationId } = agent
   const window = await windowOver(agent)
   const { walletId } = await window['wallets.restore']({ organizationId, name: 'Old', words, accounts })
-  const target =
-    '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
   const waiting = await agent.post('ACTIVITY_TYPE_EXPORT_WALLET', { walletId, targetPublicKey: target })
   expect(waiting.status).toBe('ACTIVITY_STATUS_PENDING')
   await approveFirst(agent)

@@ -14,7 +14,7 @@ function textFields({ condition, consensus, time, notes }: PolicyText, here: Her
   const ids = namedIds(condition, consensus)
   return [
     exact('Requests it matches', condition, 'every request'),
-    exact('Who must have approved', consensus, 'anyone in the organization'),
+    exact('Who must have asked or approved', consensus, 'anyone in the organization'),
     ...ids.slice(0, mostIds).map(({ kind, id }) => ({
       label: idLabels[kind],
       value: idInWords(here.nameOf(kind, id), id),
@@ -64,7 +64,7 @@ const whatItMatches = 'lets every user of the organization do what it matches, w
 
 function inWords({ effect, condition, consensus, time }: PolicyText): string {
   const what = condition === '' ? 'every request' : 'requests that meet its condition'
-  const who = consensus === '' ? '' : ' once those it names have approved'
+  const who = consensus === '' ? '' : ' once those it names have asked or approved'
   const when = time === '' ? '' : ' at the times it names'
   return effect === 'EFFECT_ALLOW' ? `Allows ${what}${who}${when}` : `Forbids ${what}${who}${when}`
 }

@@ -7,7 +7,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useLeaveGuard } from '../../hooks/leave-guard.ts'
-import { environmentFile, installLine, snippet } from '../../words/program.ts'
+import { environmentFile, environmentFileName, installLine, snippet } from '../../words/program.ts'
 import type { CreatedApiKey } from './api-key-form.tsx'
 import { download } from './download.ts'
 
@@ -25,6 +25,7 @@ interface Props {
 /** A new API key, in full, the only time it can be. */
 export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavingChange }: Props) {
   const { credentials, name, reach, waits } = created
+  const fileName = environmentFileName(name)
   const [guarded, setGuarded] = useState(true)
   useLeaveGuard(guarded, () => onLeavingChange(true))
 
@@ -40,8 +41,8 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
         </Notice>
       )}
       {reach === 'allowed' && (
-        <Notice tone="info" title={`“${name}” can sign nothing until a policy allows it.`}>
-          Once you have kept the private key, write one under Policies.
+        <Notice tone="info" title={`“${name}” can sign only what a policy allows.`}>
+          Once you have kept the private key, see under Policies whether one does, or write one.
         </Notice>
       )}
       <dl className="reveal-values">
@@ -53,7 +54,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
         <Button
           variant="primary"
           icon={<Download size={15} aria-hidden />}
-          onClick={() => download('countersign.env', environmentFile(credentials))}
+          onClick={() => download(fileName, environmentFile(credentials))}
         >
           Download .env
         </Button>
@@ -63,7 +64,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
         <CodeBlock text={installLine} what="install command" language="Terminal" />
         <CodeBlock text={snippet({ ...credentials, address })} what="program" language="sign.mts" />
         <p className="quiet">
-          Run it with <code>node --env-file=countersign.env sign.mts</code>.
+          Run it with <code>node --env-file={fileName} sign.mts</code>.
         </p>
       </Disclosure>
       <div className="form-actions">

@@ -12,6 +12,7 @@ import { listed } from '../../words/count.ts'
 import type { ExpressionName } from './editor/expression-check.ts'
 import type { Problem } from './editor/expression-editor.ts'
 import { ExpressionField } from './editor/expression-field.tsx'
+import { NotStopped } from './not-stopped.tsx'
 import type { PolicyText } from './policy-text.ts'
 import { PolicyWarnings } from './policy-warnings.tsx'
 import { RehearsalPanel } from './rehearsal/rehearsal-panel.tsx'
@@ -37,7 +38,7 @@ const expressions: readonly { field: ExpressionName; label: string; hint: string
   {
     field: 'consensus',
     label: 'Who must agree',
-    hint: 'The consensus. Whoever asks is the first to agree. Empty means nobody in particular.',
+    hint: 'The consensus. Whoever asks is the first to agree, so it also says who may ask. Empty means anybody.',
   },
   { field: 'time', label: 'At what times', hint: 'Empty means at all times.' },
 ]
@@ -103,11 +104,12 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
           {
             value: 'deny',
             label: 'Forbid',
-            description: 'Stops the request, whatever other policies allow. Enough root users still can.',
+            description: 'Stops the request, whatever other policies allow.',
           },
         ]}
         onChange={effect => change({ effect })}
       />
+      {text.effect === 'deny' && <NotStopped />}
       {expressions.map(({ field, label, hint }) => (
         <ExpressionField
           key={field}

@@ -8,7 +8,7 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useOffered } from '../../hooks/offered.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { effectWords, policySentence } from '../../words/policies.ts'
+import { anyOneOf, effectWords, policySentence } from '../../words/policies.ts'
 import { dayOf } from '../../words/time.ts'
 import { DeletionRehearsal } from './rehearsal/deletion-rehearsal.tsx'
 
@@ -37,7 +37,7 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
             <span className={`chip chip-${tone}`}>{label}</span>
           </h2>
           <p className="panel-meta">
-            {policySentence(policy)} Created {dayOf(policy.createdAt)}.
+            <VisibleText text={policySentence(policy)} /> Created {dayOf(policy.createdAt)}.
           </p>
         </div>
         <div className="row-actions">
@@ -57,7 +57,11 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
       </header>
       <dl className="expressions">
         <Expression label="Which requests" text={policy.condition} none="Every request." />
-        <Expression label="Who must agree" text={policy.consensus} none="Nobody in particular." />
+        <Expression
+          label={anyOneOf(policy) === undefined ? 'Who must agree' : 'Who may ask or agree'}
+          text={policy.consensus}
+          none="Nobody in particular."
+        />
         {policy.ids.length > 0 && <Named ids={policy.ids} />}
         {policy.time && <Expression label="At what times" text={policy.time} none="" />}
         {policy.notes && (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ControlView, PeopleView } from '../../../../shared/views.ts'
 import { Button } from '../../../components/button.tsx'
 import { Form } from '../../../components/form.tsx'
+import { NotStopped } from '../not-stopped.tsx'
 import type { PolicyText } from '../policy-text.ts'
 import type { Made } from './made.ts'
 
@@ -44,6 +45,7 @@ export function TemplateForm<Value, Field extends string>(props: Props<Value, Fi
         change => setValue(last => ({ ...last, ...change })),
         submitted && !made.ok ? made.problems : none,
       )}
+      {made.ok && made.text.effect === 'deny' && <NotStopped />}
       <div className="form-actions">
         <Button onClick={onBack}>Back</Button>
         <Button type="submit" variant="primary">
