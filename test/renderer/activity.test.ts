@@ -194,13 +194,19 @@ test('what was refused is beside the history, with its reason and what forbade i
   await window.change({ refusals }, 'refusals')
   const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
   await byLimit.waitFor()
-  expect(await byLimit.innerText()).toContain(refusals[0]?.why)
+  expect(await byLimit.innerText()).toContain(`Answered: “${refusals[0]?.why}”`)
   expect(await byLimit.innerText()).toMatch(/Ada with Treasury bot[\s\S]*12 times, first/)
   expect(await byPolicy.innerText()).toContain('Forbidden by Nobody exports, Office hours and 1 other policy.')
   expect(await byPolicy.getByRole('link', { name: 'Nobody exports' }).getAttribute('href')).toBe(
     `#/policies/${idOf(901)}`,
   )
+  await page.getByText('quoted as the program got it, with times in UTC').waitFor()
   await page.getByText('forgotten when Countersign stops').waitFor()
+  const [byAda] = refusals
+  if (!byAda) throw new Error('there is no refusal')
+  await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'refusals')
+  await byLimit.getByText('Trading bot', { exact: true }).waitFor()
+  expect(await byLimit.innerText()).not.toContain('with Trading bot')
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByText('Send 11 ETH').waitFor()
 })

@@ -240,6 +240,18 @@ describe('making a limit', () => {
   })
 })
 
+test('a limit that no policy asks is offered for one', async () => {
+  const window = await open({ hash: '#/policies/limits', script: { policies: [] } })
+  const { page } = window
+  await page.getByText('No policy asks it.').first().waitFor()
+  const link = page.getByRole('link', { name: 'Use it in a policy' })
+  expect(await link.count()).toBe(controls.length)
+  const asking = { ...noExports, id: idOf(911), condition: `controls.${controls[0]?.identifier}` }
+  await window.change({ policies: [asking] }, 'policies')
+  await expect.poll(() => link.count()).toBe(controls.length - 1)
+  await page.getByText('Root users’ requests count and are not stopped').waitFor()
+})
+
 describe('deleting a limit', () => {
   test('asks first, names the policies that ask it, and shows the refusal of the agent', async () => {
     const asking = [

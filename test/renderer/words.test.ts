@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nearestFirst } from '../../src/renderer/components/nearest-first.ts'
 import { oneOf } from '../../src/renderer/screens/policies/templates/conditions.ts'
 import { addressFormatName } from '../../src/renderer/words/address-formats.ts'
 import { counted, listed } from '../../src/renderer/words/count.ts'
@@ -183,6 +184,19 @@ test('the danger of a quorum is said, and only where there is one', () => {
   expect(quorumDangers({ threshold: 2, of: 3 }, true)).toEqual([])
   expect(quorumDangers({ threshold: 1, of: 3 }, true)).toHaveLength(1)
   expect(quorumDangers({ threshold: 3, of: 3 }, false)).toHaveLength(2)
+})
+
+test('of what was looked for, the one of that name stands first, then what begins so', () => {
+  const networks = ['Arbitrum Sepolia (421614)', 'Sepolia PGN (58008)', 'Base Sepolia (84532)', 'Sepolia (11155111)']
+  const found = (typed: string) =>
+    nearestFirst(
+      networks.map(label => ({ label })),
+      typed,
+    ).map(({ label }) => label)
+  for (const typed of ['Sepolia', ' sepolia ', 'sepolia (11155111)']) expect(found(typed)[0]).toBe('Sepolia (11155111)')
+  expect(found('sep')).toEqual([networks[1], networks[3], networks[0], networks[2]])
+  expect(found('arb')[0]).toBe(networks[0])
+  expect(found('')).toEqual(networks)
 })
 
 test('things are counted and listed as people do', () => {

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Field } from '@base-ui/react/field'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { nearestFirst } from './nearest-first.ts'
 
 interface Choice {
   readonly value: string
@@ -29,7 +30,7 @@ export function SearchChoiceField({ label, value, choices, onChange, hint, none 
   return (
     <Field.Root className="field">
       <Combobox.Root
-        items={choices}
+        items={typed === null ? choices : nearestFirst(choices, typed)}
         value={chosen}
         onValueChange={choice => {
           if (choice) onChange(choice.value)

@@ -23,8 +23,8 @@ export function RefusedScreen() {
           list.length > 0 ? (
             <>
               <p className="quiet standing-header">
-                Requests that policies or limits refused: the newest 50. They are not recorded, and this list is
-                forgotten when Countersign stops.
+                Requests that policies or limits refused: the newest 50. Each answer is quoted as the program got it,
+                with times in UTC. They are not recorded, and this list is forgotten when Countersign stops.
               </p>
               <ul className="rows">
                 {list.map(refusal => (
@@ -57,7 +57,13 @@ function RefusalRow({ refusal }: { refusal: RefusalView }) {
         <p className="row-meta">
           <Moment at={lastAt} />
           <span>
-            <VisibleText text={userName} /> with <VisibleText text={apiKeyName} />
+            <VisibleText text={userName} />
+            {apiKeyName !== userName && (
+              <>
+                {' '}
+                with <VisibleText text={apiKeyName} />
+              </>
+            )}
           </span>
           {webOrigin !== null && (
             <span>
@@ -71,7 +77,7 @@ function RefusalRow({ refusal }: { refusal: RefusalView }) {
           )}
         </p>
         <p className="refusal-text">
-          <VisibleText text={why} />
+          <span className="quiet">Answered:</span> “<VisibleText text={why} />”
         </p>
         {forbiddenBy.length > 0 && (
           <p className="refusal-text">

@@ -1,7 +1,9 @@
 import type { PersonView } from '../../../shared/views.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { useToast } from '../../components/toasts.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted, listed } from '../../words/count.ts'
 
@@ -9,6 +11,9 @@ export function DeletePerson({ person, onClose }: { person: PersonView; onClose:
   const organizationId = useOrganizationId()
   const remove = useAction('users.delete')
   const toast = useToast()
+  const policies = useQuery('policies.list', { organizationId })
+  const naming =
+    policies.data?.filter(({ ids }) => ids.some(({ kind, id }) => kind === 'user' && id === person.id)) ?? []
 
   async function confirm(): Promise<void> {
     const answer = await remove.run({ organizationId, userId: person.id })
@@ -29,10 +34,30 @@ export function DeletePerson({ person, onClose }: { person: PersonView; onClose:
       onCancel={onClose}
     >
       {goes && <p>Also deleted: {goes}. Whatever uses them can send no more requests.</p>}
+      {naming.length > 0 && (
+        <>
+          <p>
+            {naming.length === 1 ? 'This policy names' : 'These policies name'} “
+            <VisibleText text={person.name} />”
+            {naming.length === 1 ? ' and stays as it is; nobody is' : ' and stay as they are; nobody is'} meant by that
+            any more:
+          </p>
+          <ul className="plain-list">
+            {naming.slice(0, mostPolicies).map(({ id, name }) => (
+              <li key={id}>
+                <VisibleText text={name} />
+              </li>
+            ))}
+          </ul>
+          {naming.length > mostPolicies && <p>And {counted(naming.length - mostPolicies, 'other')}.</p>}
+        </>
+      )}
       <p>Wallets and keys stay, and so does the history of what was done. This cannot be undone.</p>
     </Confirm>
   )
 }
+
+const mostPolicies = 10
 
 /** Everything that lets the person in, counted; empty where there is nothing. */
 function goesToo({ apiKeys, passkeys, providers }: PersonView): string {

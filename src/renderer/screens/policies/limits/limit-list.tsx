@@ -51,6 +51,7 @@ function LimitRow({ control: { id, name, identifier, sentence, used } }: { contr
   const policies = useQuery('policies.list', { organizationId })
   const remove = useAction('controls.delete')
   const canDelete = useOffered('controls.delete')
+  const canWrite = useOffered('policies.create')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
   const users = policies.data?.filter(({ condition }) => asks(condition, identifier)) ?? []
@@ -82,6 +83,11 @@ function LimitRow({ control: { id, name, identifier, sentence, used } }: { contr
           {used !== null && (
             <span>
               Used: <VisibleText text={used} />
+            </span>
+          )}
+          {canWrite && policies.data && users.length === 0 && (
+            <span>
+              No policy asks it. <a href="#/policies/new">Use it in a policy</a>
             </span>
           )}
         </p>
