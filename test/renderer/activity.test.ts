@@ -127,8 +127,12 @@ test('an activity that does not exist says so', async () => {
 test('the detail says why: the sentence, the root users, each policy and the values it met', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}` })
   const panel = page.getByRole('region', { name: 'Why' })
-  await panel.getByText('The policy “Payroll may pay salaries” allowed it.').waitFor()
-  await panel.getByText('0 of the 2 root users needed have approved, so policies were asked.').waitFor()
+  await panel.getByText('It was allowed by the policy “Payroll may pay salaries”.').waitFor()
+  await panel.getByText('With the vote of Intern').waitFor()
+  await panel.getByText('Waits for votes').waitFor()
+  const headings = await panel.locator('.why-body > h4').allInnerTexts()
+  expect(headings).toEqual(['What was recorded when it was decided', 'What it would come to now'])
+  await panel.getByText('0 of the 2 root users needed have approved, so policies are asked.').waitFor()
   await panel.getByText('Approved by Intern (Treasury bot).').waitFor()
   const policies = panel.getByRole('list', { name: 'Policies' })
   const outcomes = await policies.locator('.why-policy .chip').allInnerTexts()
@@ -143,10 +147,6 @@ test('the detail says why: the sentence, the root users, each policy and the val
   expect(await policies.locator('.explained-value').filter({ hasText: "'PRIVATE_KEY'" }).count()).toBe(1)
   await policies.getByText('Typed data of one contract').click()
   await policies.getByText('this request has no typed data').waitFor()
-
-  await panel.getByText('What was recorded when it was decided').click()
-  await panel.getByText('With the vote of Intern').waitFor()
-  await panel.getByText('Waits for votes').waitFor()
 })
 
 test('the reasons are opened and closed by keyboard', async () => {
@@ -160,11 +160,25 @@ test('the reasons are opened and closed by keyboard', async () => {
   await page.getByText('= 1500000000000000000').waitFor({ state: 'hidden' })
 })
 
-test('where root users were enough, policies were not asked', async () => {
-  const script = { why: { ...why, root: { approved: 2, threshold: 2, decided: true }, policies: [], recorded: [] } }
-  const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script })
-  await page.getByText('2 of the 2 root users needed have approved, so policies were not asked.').waitFor()
+test('where root users were enough, policies are not asked', async () => {
+  const now = why.now && { ...why.now, root: { approved: 2, threshold: 2, decided: true }, policies: [] }
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, now, recorded: [] } } })
+  await page.getByText('2 of the 2 root users needed have approved, so policies are not asked.').waitFor()
   expect(await page.getByRole('list', { name: 'Policies' }).count()).toBe(0)
+})
+
+test('what it would come to now cannot always be told, and what was recorded stays', async () => {
+  const nowUntold = 'the user or the key that asked for it is gone'
+  const script = { why: { ...why, now: null, nowUntold } }
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script })
+  await page.getByText('It was allowed by the policy').waitFor()
+  await page.getByText(`This cannot be told, because ${nowUntold}.`).waitFor()
+})
+
+test('while votes are wanted, how it stands is what is told', async () => {
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, decided: null } } })
+  await page.locator('p.why-sentence').getByText('It may be done').waitFor()
+  expect(await page.getByText('What it would come to now').count()).toBe(0)
 })
 
 test('hostile reasons stay where they are', async () => {

@@ -509,7 +509,7 @@ const screens: Record<string, Screen> = {
     sees: 'allowed it',
     afterwards: async page => {
       for (const summary of await page.locator('.why-policies .disclosure > summary').all()) await summary.click()
-      await page.getByText('What was recorded').click()
+      await page.getByText('What was recorded').waitFor()
       await page.locator('.why').scrollIntoViewIfNeeded()
     },
   },

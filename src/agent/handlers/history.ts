@@ -1,10 +1,11 @@
 import type { Activity } from '../../core/activity/define.ts'
 import type { ActivityStatus } from '../../core/activity/lifecycle.ts'
 import { votesOn } from '../../core/consensus/tally.ts'
+import { voterName } from '../../core/consensus/voters.ts'
 import { visible } from '../../core/display/visible.ts'
 import { cardOf } from '../../core/engine/card.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { revive } from '../../core/engine/revive.ts'
+import { reviveToShow } from '../../core/engine/revive.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { ActivityRecord } from '../../core/records.ts'
@@ -65,8 +66,8 @@ export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Name
           ...votesOn(store, record).map(vote => ({ ...vote, withdrawn: false })),
         ]
           .sort((one, other) => one.createdAt - other.createdAt)
-          .map(({ userId, selection, createdAt, withdrawn }) => ({
-            userName: visible(store.find('users', organizationId, userId)?.name ?? 'a deleted user'),
+          .map(({ selection, createdAt, withdrawn, ...vote }) => ({
+            userName: voterName(store, record, vote),
             selection,
             at: createdAt,
             withdrawn,
@@ -120,7 +121,7 @@ function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecor
   const waiting = approvals.card(record.id)
   if (waiting) return waiting.shown
   try {
-    const revived = revive(catalogue, store, record)
+    const revived = reviveToShow(catalogue, store, record)
     const { shown } = cardOf(store, record, revived, 'It did not have to wait for you.')
     const backedUp = revived.activity.kind === 'EXPORT_WALLET' && isOfWindow(store, record)
     return backedUp ? { ...shown, sentence: backUpSentence(store, record) } : shown

@@ -1,60 +1,103 @@
-import { approvalsOf } from '../../core/consensus/approvals.ts'
-import { votesOn } from '../../core/consensus/tally.ts'
+import { isSettled } from '../../core/activity/lifecycle.ts'
+import { votersOn } from '../../core/consensus/voters.ts'
 import { visible } from '../../core/display/visible.ts'
+import { decidedOf } from '../../core/engine/decided.ts'
+import type { Engine } from '../../core/engine/engine.ts'
 import { type Explanation, explain, recordedOutcomes } from '../../core/engine/why.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Explained } from '../../core/policy/language/expression.ts'
 import { valueInWords } from '../../core/policy/language/value-in-words.ts'
+import type { Reader } from '../../core/ports/store.ts'
+import type { ActivityRecord } from '../../core/records.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { ExplainedView, PolicyWhy, Why } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 
 type Names = 'activities.why'
 
-export function whyHandlers({ engine: { store, catalogue } }: HandlerContext): Pick<Handlers, Names> {
+export function whyHandlers({ engine }: HandlerContext): Pick<Handlers, Names> {
+  const { store } = engine
   return {
     async 'activities.why'({ organizationId, activityId }) {
       const record = store.activity(organizationId, activityId)
       if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'This request is not in the history.')
-      const explanation = explain(catalogue, store, record)
-      const { rootQuorum, decision, policies } = explanation
-      const userName = (userId: string) =>
-        visible(store.find('users', organizationId, userId)?.name ?? 'a deleted user')
-      const voters = new Map(votesOn(store, record).map(({ id, userId }) => [id, userId]))
-      const names = new Map(policies.map(({ policy }) => [policy.id, visible(policy.name)]))
+      const now = whyNow(engine, record)
+      const voters = new Map(votersOn(store, record).map(voter => [voter.voteId, voter]))
       return {
-        sentence: [sentenceOf(explanation), ...explanation.overLimits].join(' '),
-        root: {
-          approved: approvedByRoot(explanation),
-          threshold: rootQuorum.threshold,
-          decided: decision.outcome === 'allow' && decision.by === 'rootQuorum',
-        },
-        policies: policies.map(({ policy, outcome, condition, consensus, time }) => ({
-          id: policy.id,
-          name: visible(policy.name),
-          effect: policy.effect === 'EFFECT_ALLOW' ? 'allow' : 'deny',
-          outcome: outcomeView(outcome),
-          condition: condition && explainedView(condition),
-          consensus: consensus && explainedView(consensus),
-          time: time && explainedView(time),
-        })),
+        decided: decidedInWords(store, record),
         recorded: recordedOutcomes(store, record).map(({ voteId, outcomes, createdAt }) => ({
           at: createdAt,
-          userName: userName(voters.get(voteId) ?? ''),
+          userName: voters.get(voteId)?.userName ?? 'a deleted user',
           outcomes: outcomes.map(({ policyId, outcome }) => ({
-            policyName: names.get(policyId) ?? 'a deleted policy',
+            policyName: visible(store.find('policies', organizationId, policyId)?.name ?? 'a deleted policy'),
             outcome: outcomeView(outcome),
           })),
         })),
-        approvers: approvalsOf(store, record).map(({ user, credential }) => ({
-          userName: visible(user.name),
-          credentialName: visible(
-            credential.kind === 'apiKey' ? credential.apiKey.name : credential.authenticator.name,
-          ),
-        })),
+        approvers: [...voters.values()]
+          .filter(({ approves }) => approves)
+          .map(({ userName, credentialName }) => ({ userName, credentialName })),
+        ...now,
       } satisfies Why
     },
   }
+}
+
+/** How a request would be decided as things stand; null, with why, where that cannot be told. */
+function whyNow({ catalogue, store }: Engine, record: ActivityRecord): Pick<Why, 'now' | 'nowUntold'> {
+  let explanation: Explanation
+  try {
+    explanation = explain(catalogue, store, record)
+  } catch (thrown) {
+    if (!isSettled(record.status)) throw thrown
+    return { now: null, nowUntold: untold(store, record) }
+  }
+  const { rootQuorum, decision, policies } = explanation
+  return {
+    nowUntold: null,
+    now: {
+      sentence: [sentenceOf(explanation), ...explanation.overLimits].join(' '),
+      root: {
+        approved: approvedByRoot(explanation),
+        threshold: rootQuorum.threshold,
+        decided: decision.outcome === 'allow' && decision.by === 'rootQuorum',
+      },
+      policies: policies.map(({ policy, outcome, condition, consensus, time }) => ({
+        id: policy.id,
+        name: visible(policy.name),
+        effect: policy.effect === 'EFFECT_ALLOW' ? 'allow' : 'deny',
+        outcome: outcomeView(outcome),
+        condition: condition && explainedView(condition),
+        consensus: consensus && explainedView(consensus),
+        time: time && explainedView(time),
+      })),
+    },
+  }
+}
+
+/** As a clause that follows “because”. */
+function untold(reader: Reader, { organizationId, requester }: ActivityRecord): string {
+  const { userId, credentialId, credentialKind } = requester
+  const kind = credentialKind === 'apiKey' ? 'apiKeys' : 'authenticators'
+  const isThere = reader.find('users', organizationId, userId) && reader.find(kind, organizationId, credentialId)
+  return isThere
+    ? 'something it is about was deleted or changed since'
+    : 'the user or the key that asked for it is gone'
+}
+
+function decidedInWords(reader: Reader, record: ActivityRecord): string | null {
+  const decided = decidedOf(reader, record)
+  if (!decided) return null
+  if (!decided.allowed) return 'It ended before it was allowed.'
+  if (decided.policyIds.length === 0) {
+    return 'It was allowed without a policy, as what root users ask for and changes of one’s own credentials can be.'
+  }
+  const names = decided.policyIds.map(id => {
+    const policy = reader.find('policies', record.organizationId, id)
+    if (!policy) return 'a policy that was deleted since'
+    const changed = policy.updatedAt > decided.at ? ' (changed since)' : ''
+    return `the policy “${visible(policy.name, 100)}”${changed}`
+  })
+  return `It was allowed by ${names.join(', ')}.`
 }
 
 function approvedByRoot({ rootQuorum, approvals }: Explanation): number {

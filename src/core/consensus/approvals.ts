@@ -56,6 +56,6 @@ export function credentialsOf(reader: Reader, user: User): Approval[] {
   ]
 }
 
-function publicKeyOf({ credential }: Approval): string {
+export function publicKeyOf({ credential }: Approval): string {
   return credential.kind === 'apiKey' ? credential.apiKey.publicKey : credential.authenticator.publicKey
 }

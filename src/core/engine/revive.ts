@@ -1,5 +1,7 @@
 import type { Activity, ActivityType, Ballot, Description } from '../activity/define.ts'
+import { isSettled } from '../activity/lifecycle.ts'
 import { AgentError } from '../errors.ts'
+import { newUser } from '../new-records.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
@@ -27,10 +29,23 @@ export interface Revived {
  * user that asked is gone, and whatever `prepare` throws, for example because the wallet is gone.
  */
 export function revive(catalogue: Catalogue, reader: Reader, record: ActivityRecord): Revived {
+  return decode(catalogue, reader, record, requesterCredential(reader, record))
+}
+
+/** As `revive`, to be shown and nothing else: a settled activity is what it was, whether or not who asked for it is still there. */
+export function reviveToShow(
+  catalogue: Catalogue,
+  reader: Reader,
+  record: ActivityRecord,
+): Omit<Revived, 'credential'> {
+  const credential = isSettled(record.status) ? recordedCredential(reader, record) : requesterCredential(reader, record)
+  return decode(catalogue, reader, record, credential)
+}
+
+function decode(catalogue: Catalogue, reader: Reader, record: ActivityRecord, credential: Credential): Revived {
   const found = catalogue.get(record.type)
   if (!found) throw new AgentError('NOT_SUPPORTED', `This version of the agent does not know ${record.type}.`)
   const { activity, type } = found
-  const credential = requesterCredential(reader, record)
   const parameters = type.translate((type.redaction ?? type).parameters.parse(record.intent[type.intentKey]))
   const { organizationId, requester } = record
   const preimage = requester.preimage === undefined ? undefined : Buffer.from(requester.preimage, 'hex')
@@ -89,6 +104,19 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
     organizationId,
     user,
     key: { kind, id, name: key.name },
+    message,
+    stamp: { publicKey, signature, scheme },
+  }
+}
+
+/** Who asked, from what was recorded where it is gone. */
+function recordedCredential(reader: Reader, record: ActivityRecord): Credential {
+  const { organizationId, requester, publicKey, signature, scheme, message, createdAt } = record
+  const { userId: id, userName, credentialId, credentialKind: kind, credentialName: name } = requester
+  return {
+    organizationId,
+    user: reader.find('users', organizationId, id) ?? newUser({ id, organizationId, name: userName }, createdAt),
+    key: { kind, id: credentialId, name },
     message,
     stamp: { publicKey, signature, scheme },
   }

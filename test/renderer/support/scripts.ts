@@ -15,6 +15,7 @@ import type {
   VotingView,
   WalletView,
   Why,
+  WhyNow,
 } from '../../../src/shared/views.ts'
 import type { Script } from './fake-agent.ts'
 
@@ -692,8 +693,8 @@ export function grantOf(number: number, change: Partial<GrantView> = {}): GrantV
 
 const leaf = (text: string, value: string, failed = false): ExplainedView => ({ text, value, failed, parts: [] })
 
-export const why: Why = {
-  sentence: 'The policy “Payroll may pay salaries” allowed it.',
+const whyNow: WhyNow = {
+  sentence: 'It may be done: allowed by the policy “Payroll may pay salaries”.',
   root: { approved: 0, threshold: 2, decided: false },
   policies: [
     {
@@ -769,6 +770,10 @@ export const why: Why = {
       time: null,
     },
   ],
+}
+
+export const why: Why = {
+  decided: 'It was allowed by the policy “Payroll may pay salaries”.',
   recorded: [
     {
       at: Date.now() - day,
@@ -780,27 +785,32 @@ export const why: Why = {
     },
   ],
   approvers: [{ userName: 'Intern', credentialName: 'Treasury bot' }],
+  now: whyNow,
+  nowUntold: null,
 }
 
 /** As `visible()` leaves it; deep, long and failed. */
 export const hostileWhy: Why = {
   ...why,
-  sentence: `Nobody allowed “⟨U+202E⟩${'x'.repeat(120)}”`,
-  root: { approved: 2, threshold: 2, decided: true },
-  policies: [
-    {
-      id: idOf(903),
-      name: `Allow ⟨U+202E⟩gnihton ${'z'.repeat(120)}`,
-      effect: 'allow',
-      outcome: 'timeInactive',
-      condition: Array.from({ length: 12 }).reduce<ExplainedView>(
-        part => ({ text: `!(${part.text})`, value: 'true', failed: false, parts: [part] }),
-        leaf(`'${'y'.repeat(200)}⟨U+200B⟩'`, '<img src=x onerror=alert(1)>', true),
-      ),
-      consensus: null,
-      time: null,
-    },
-  ],
+  decided: `Nobody allowed “⟨U+202E⟩${'x'.repeat(120)}”`,
+  now: {
+    sentence: `Nobody allowed “⟨U+202E⟩${'x'.repeat(120)}”`,
+    root: { approved: 2, threshold: 2, decided: true },
+    policies: [
+      {
+        id: idOf(903),
+        name: `Allow ⟨U+202E⟩gnihton ${'z'.repeat(120)}`,
+        effect: 'allow',
+        outcome: 'timeInactive',
+        condition: Array.from({ length: 12 }).reduce<ExplainedView>(
+          part => ({ text: `!(${part.text})`, value: 'true', failed: false, parts: [part] }),
+          leaf(`'${'y'.repeat(200)}⟨U+200B⟩'`, '<img src=x onerror=alert(1)>', true),
+        ),
+        consensus: null,
+        time: null,
+      },
+    ],
+  },
 }
 
 const walletFields = [

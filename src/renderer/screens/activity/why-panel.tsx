@@ -1,4 +1,4 @@
-import type { ExplainedView, PolicyWhy, Why } from '../../../shared/views.ts'
+import type { ExplainedView, PolicyWhy, Why, WhyNow } from '../../../shared/views.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'
@@ -28,16 +28,14 @@ export function WhyPanel({ activityId }: { activityId: string }) {
   )
 }
 
-function Reasons({ why: { sentence, root, policies, recorded, approvers } }: { why: Why }) {
+function Reasons({ why: { decided, recorded, approvers, now, nowUntold } }: { why: Why }) {
   return (
     <>
-      <p className="why-sentence">
-        <Sentence text={sentence} />
-      </p>
-      <p className="quiet">
-        {approvedWords(root)}
-        {root.decided ? ', so policies were not asked.' : policies.length > 0 ? ', so policies were asked.' : '.'}
-      </p>
+      {decided !== null && (
+        <p className="why-sentence">
+          <Sentence text={decided} />
+        </p>
+      )}
       {approvers.length > 0 && (
         <p className="quiet">
           Approved by{' '}
@@ -51,10 +49,67 @@ function Reasons({ why: { sentence, root, policies, recorded, approvers } }: { w
           .
         </p>
       )}
+      {recorded.length > 0 && <Recorded recorded={recorded} decided={decided !== null} />}
+      {decided !== null && <h4>What it would come to now</h4>}
+      {now ? (
+        <ReasonsNow now={now} decided={decided !== null} />
+      ) : (
+        <p className="quiet">This cannot be told, because {nowUntold}.</p>
+      )}
+    </>
+  )
+}
+
+/** How policies stood to each vote. Open where it is the answer. */
+function Recorded({ recorded, decided }: { recorded: Why['recorded']; decided: boolean }) {
+  const list = (
+    <ul className="why-recorded">
+      {recorded.map(({ at, userName, outcomes }) => (
+        <li key={`${at} ${userName}`}>
+          <p>
+            With the vote of <VisibleText text={userName} />, <Moment at={at} />
+          </p>
+          {outcomes.length === 0 && <p className="quiet">There was no policy.</p>}
+          <ul className="why-outcomes">
+            {outcomes.map(({ policyName, outcome }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: policies of one name may have followed each other
+              <li key={index}>
+                <Outcome outcome={outcome} /> <VisibleText text={policyName} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+  if (!decided) return <Disclosure summary="What was recorded with each vote">{list}</Disclosure>
+  return (
+    <>
+      <h4>What was recorded when it was decided</h4>
+      {list}
+    </>
+  )
+}
+
+function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNow; decided: boolean }) {
+  return (
+    <>
+      {decided && (
+        <p className="field-hint">
+          By the policies, users and limits of now. Limits count what was used since, without what this request took.
+        </p>
+      )}
+      <p className={decided ? undefined : 'why-sentence'}>
+        <Sentence text={sentence} />
+      </p>
+      <p className="quiet">
+        {approvedWords(root)}
+        {root.decided ? ', so policies are not asked.' : policies.length > 0 ? ', so policies are asked.' : '.'}
+      </p>
       {policies.length > 0 && (
         <p className="field-hint">
-          {root.decided ? 'Had they been asked, the policies of now' : 'The policies of now'}, over the request as it
-          was made:
+          {root.decided ? 'Were they asked, the policies of now' : 'The policies of now'}, over the request as it was
+          made:
         </p>
       )}
       {policies.length > 0 && (
@@ -65,28 +120,6 @@ function Reasons({ why: { sentence, root, policies, recorded, approvers } }: { w
             </li>
           ))}
         </ul>
-      )}
-      {recorded.length > 0 && (
-        <Disclosure summary="What was recorded when it was decided">
-          <ul className="why-recorded">
-            {recorded.map(({ at, userName, outcomes }) => (
-              <li key={`${at} ${userName}`}>
-                <p>
-                  With the vote of <VisibleText text={userName} />, <Moment at={at} />
-                </p>
-                {outcomes.length === 0 && <p className="quiet">There was no policy.</p>}
-                <ul className="why-outcomes">
-                  {outcomes.map(({ policyName, outcome }, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: policies of one name may have followed each other
-                    <li key={index}>
-                      <Outcome outcome={outcome} /> <VisibleText text={policyName} />
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
       )}
     </>
   )
