@@ -249,7 +249,7 @@ test('a limit that no policy asks is offered for one', async () => {
   const asking = { ...noExports, id: idOf(911), condition: `controls.${controls[0]?.identifier}` }
   await window.change({ policies: [asking] }, 'policies')
   await expect.poll(() => link.count()).toBe(controls.length - 1)
-  await page.getByText('Root users’ requests count and are not stopped').waitFor()
+  await page.getByText('What enough root users agree on counts and is not stopped').waitFor()
 })
 
 describe('deleting a limit', () => {

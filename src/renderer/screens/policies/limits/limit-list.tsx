@@ -24,8 +24,8 @@ export function LimitList() {
           <>
             <p className="quiet">
               A limit forbids nothing and allows nothing by itself. It counts, and policies ask it by its identifier.
-              Root users’ requests count and are not stopped, nor is what a policy allows without asking the limit: so
-              more can be used than the limit.
+              What enough root users agree on counts and is not stopped, nor is what a policy allows without asking the
+              limit: so more can be used than the limit.
             </p>
             <ul className="rows">
               {list.map(control => (
