@@ -265,6 +265,8 @@ export interface Rehearsal {
   /** How many requests were replayed, newest first, and how many could not be, for example because their wallet is gone. */
   readonly replayed: number
   readonly skipped: number
+  /** Of how many it cannot be told, because that may depend on how much of a limit was left when they were made. */
+  readonly untold: number
   /** Whether there is more history than was looked at. */
   readonly more: boolean
   readonly before: Readonly<Record<Verdict, number>>

@@ -469,6 +469,21 @@ describe('rehearsal', () => {
     await page.getByText('There is no request in the history yet').waitFor()
   })
 
+  test.each([
+    { replayed: 17, rest: '17 requests would have been decided the same way.' },
+    { replayed: 0, rest: '' },
+  ])('never says that nothing changes where that cannot be told, with $replayed told', async ({ replayed, rest }) => {
+    const script = { rehearsal: { ...unchanged, replayed, untold: 1 } }
+    const { page } = await open({ hash: '#/policies/new', script })
+    await fromScratch(page)
+    await button(page, 'Try it').click()
+    const sentence = page.locator('.rehearsal-sentence')
+    await sentence.getByText('Of 1 request it cannot be told').waitFor()
+    expect(await sentence.innerText()).toContain(rest)
+    expect(await page.getByText('Nothing changes').count()).toBe(0)
+    await page.getByText('Requests that were refused are not kept').waitFor()
+  })
+
   test('waits until the expressions can be evaluated, and says why it failed', async () => {
     const window = await open({
       hash: '#/policies/new',

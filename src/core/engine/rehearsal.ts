@@ -44,6 +44,7 @@ export class Rehearsing {
   readonly #changes: Rehearsal['changes'][number][] = []
   #replayed = 0
   #skipped = 0
+  #untold = 0
 
   constructor(
     catalogue: Catalogue,
@@ -60,6 +61,10 @@ export class Rehearsing {
       return
     }
     const { revived, before, after, overLimits } = replayed
+    if (before === undefined || after === undefined) {
+      this.#untold++
+      return
+    }
     this.#replayed++
     this.#before[before]++
     this.#after[after]++
@@ -79,6 +84,7 @@ export class Rehearsing {
     return {
       replayed: this.#replayed,
       skipped: this.#skipped,
+      untold: this.#untold,
       more,
       before: this.#before,
       after: this.#after,

@@ -21,7 +21,7 @@ export const sumDecimals = 36
 export const scale = 10n ** BigInt(sumDecimals)
 
 /** Beyond every threshold, which has at most 38 digits. */
-const beyondAnyThreshold = 10n ** 79n
+export const beyondAnyThreshold = 10n ** 79n
 
 /** What a request takes of a control. */
 export interface Taken {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ask } from '../../../src/core/engine/ask.ts'
 import { rehearsePolicy } from '../../../src/core/queries/policies/rehearse-policy.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
+import { ethereumAccount } from '../../support/turnkey.ts'
 
 async function rehearse(agent: TestEngine, parameters: Record<string, unknown>) {
   const body = JSON.stringify({ organizationId: agent.organizationId, ...parameters })
@@ -74,4 +75,60 @@ test('an expression that cannot be read is refused as when it is written', async
     code: 'REQUEST_INVALID',
     message: expect.stringContaining('field does not exist: nothing'),
   })
+})
+
+describe('a request that a limit counted', () => {
+  const often = {
+    name: 'Not too often',
+    identifier: 'often',
+    dataSource: {
+      activityExecution: { filter: { activity: [{ activityType: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' }] } },
+    },
+    aggregation: {
+      method: 'VELOCITY_CONTROL_AGGREGATION_METHOD_COUNT',
+      operator: 'VELOCITY_CONTROL_AGGREGATION_OPERATOR_LESS_THAN_OR_EQUAL',
+      threshold: '1',
+      window: { infinite: {} },
+      groupBy: { organization: {} },
+    },
+  }
+
+  /** Ann signed once, by a policy that asks this; then the owner did, who needs no policy. */
+  async function signed(asks: string) {
+    const agent = await testEngine({ approvals: 'nothing' })
+    const ann = await addUser(agent, 'Ann')
+    const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [ethereumAccount] })
+    const [signWith = ''] = (result.createWalletResult as { addresses: string[] }).addresses
+    await agent.post('ACTIVITY_TYPE_CREATE_VELOCITY_CONTROL', often)
+    const condition = `activity.action == 'SIGN' && (${asks})`
+    const policyId = await addPolicy(agent, { condition, consensus: by(ann) })
+    const encoded = { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_KECCAK256' }
+    for (const [payload, as] of [['01', { key: ann.key }], ['02']] as const) {
+      agent.clock.advance(10)
+      const signing = { signWith, payload, ...encoded }
+      const { status } = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', signing, as)
+      expect(status).toBe('ACTIVITY_STATUS_COMPLETED')
+    }
+    return { agent, policyId }
+  }
+
+  const never = { effect: 'EFFECT_ALLOW', condition: 'false' }
+
+  test.each(['controls.often', 'controls.often == true'])(
+    'cannot be told where the answer may have depended on what was left: %s',
+    async asks => {
+      const { agent, policyId } = await signed(asks)
+      const result = await rehearse(agent, { ...never, replaces: policyId })
+      expect(result).toMatchObject({ untold: 1, before: { denied: 0 }, after: { denied: 0 }, changes: [] })
+    },
+  )
+
+  test.each(['true || controls.often', 'controls.often || true', 'controls.often || !controls.often'])(
+    'is told where the answer is the same whatever was left: %s',
+    async asks => {
+      const { agent, policyId } = await signed(asks)
+      const result = await rehearse(agent, { ...never, replaces: policyId })
+      expect(result).toMatchObject({ untold: 0, changes: [{ before: 'allowed', after: 'denied' }] })
+    },
+  )
 })

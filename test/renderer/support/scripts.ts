@@ -614,6 +614,7 @@ const changes: Rehearsal['changes'] = Array.from({ length: 26 }, (_, index) => (
 export const rehearsal: Rehearsal = {
   replayed: 412,
   skipped: 3,
+  untold: 0,
   more: true,
   before: { allowed: 300, votes: 12, denied: 100 },
   after: { allowed: 326, votes: 6, denied: 80 },
@@ -623,6 +624,7 @@ export const rehearsal: Rehearsal = {
 export const unchanged: Rehearsal = {
   replayed: 412,
   skipped: 0,
+  untold: 0,
   more: false,
   before: { allowed: 300, votes: 12, denied: 100 },
   after: { allowed: 300, votes: 12, denied: 100 },
@@ -632,6 +634,7 @@ export const unchanged: Rehearsal = {
 export const untried: Rehearsal = {
   replayed: 0,
   skipped: 0,
+  untold: 0,
   more: false,
   before: { allowed: 0, votes: 0, denied: 0 },
   after: { allowed: 0, votes: 0, denied: 0 },

@@ -18,10 +18,12 @@ interface Props {
 
 /** What the history would have come to. */
 export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
-  const { replayed, skipped, more, changes } = rehearsal
+  const { replayed, skipped, untold, more, changes } = rehearsal
   const [most, setMost] = useState(pageLength)
-  if (replayed === 0 && skipped === 0)
-    return <p className="quiet">There is no request in the history yet that it could be tried on.</p>
+  if (replayed === 0 && skipped === 0 && untold === 0)
+    return (
+      <p className="quiet">There is no request in the history yet that it could be tried on. {refusedAreNotKept}</p>
+    )
   return (
     <div className="rehearsal">
       <p className="rehearsal-sentence">{changeSentence(rehearsal)}</p>
@@ -77,19 +79,30 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
           </Button>
         </div>
       )}
-      {(skipped > 0 || more) && (
-        <p className="field-hint">
-          {skipped > 0 &&
-            `${counted(skipped, 'request')} could not be replayed, for example because the wallet is gone. `}
-          {more && 'There is older history that was not looked at.'}
-        </p>
-      )}
+      <p className="field-hint">
+        {skipped > 0 &&
+          `${counted(skipped, 'request')} could not be replayed, for example because the wallet is gone. `}
+        {more && 'There is older history that was not looked at. '}
+        {refusedAreNotKept}
+      </p>
     </div>
   )
 }
 
-function changeSentence({ replayed, changes }: Rehearsal): string {
+const refusedAreNotKept = 'Requests that were refused are not kept, so they are not replayed.'
+
+function changeSentence({ replayed, untold, changes }: Rehearsal): string {
   const all = counted(replayed, 'request')
+  if (untold > 0) {
+    const rest =
+      changes.length > 0
+        ? ` ${changes.length} of ${all} would have been decided differently.`
+        : replayed > 0
+          ? ` ${all} would have been decided the same way.`
+          : ''
+    return `Of ${counted(untold, 'request')} it cannot be told: it depends on what was left of a limit then, which is not kept.${rest}`
+  }
+  if (replayed === 0) return 'No request could be replayed, so what changes cannot be told.'
   if (changes.length === 0) return `Nothing changes: ${all} would have been decided the same way.`
   return `${changes.length} of ${all} would have been decided differently.`
 }
