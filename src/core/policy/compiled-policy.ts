@@ -12,8 +12,15 @@ export interface CompiledPolicy extends Pick<Policy, 'id' | 'name' | 'effect'> {
 }
 
 export function compilePolicy(policy: Policy): CompiledPolicy {
-  return rehearsed.get(policy) ?? compiled(policy, compiledText)
+  const known = rehearsed.get(policy) ?? byRecord.get(policy)
+  if (known) return known
+  const fresh = compiled(policy, compiledText)
+  byRecord.set(policy, fresh)
+  return fresh
 }
+
+/** Beside their texts: a store mostly hands out the same records. Forgotten with the texts, so that it keeps none alive. */
+let byRecord = new WeakMap<Policy, CompiledPolicy>()
 
 /** Policies that are tried and not kept, compiled for as long as somebody holds them. */
 const rehearsed = new WeakMap<Policy, CompiledPolicy>()
@@ -66,6 +73,7 @@ const perText = 20
 /** Those in use are compiled again when they are asked for next. */
 function forgetAllBut(known: Map<string, Expression>, text: string, expression: Expression): void {
   for (const texts of kept.values()) texts.clear()
+  byRecord = new WeakMap()
   known.set(text, expression)
   charactersKept = text.length + perText
 }
