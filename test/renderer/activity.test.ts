@@ -119,6 +119,15 @@ test('a failed activity says why', async () => {
   await page.getByText('No one decided within 5 minutes, so the request expired.').waitFor()
 })
 
+test('what a standing approval answered is said to be, without its id', async () => {
+  const [first] = activitiesOf(1)
+  if (!first) throw new Error('there is no activity')
+  const receipts = [{ decision: 'approved', digest: 'ab'.repeat(32), decidedBy: `grant ${idOf(7)}`, at: Date.now() }]
+  const { page } = await open({ hash: `#/activity/${first.id}`, script: { activities: [{ ...first, receipts }] } })
+  await page.getByText('Approved by a standing approval').waitFor({ timeout: 5000 })
+  expect(await page.getByText(idOf(7)).count()).toBe(0)
+})
+
 test('an activity that does not exist says so', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(9)}` })
   await page.getByText('There is no activity with this id.').waitFor()

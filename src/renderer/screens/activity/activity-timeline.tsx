@@ -31,7 +31,7 @@ export function ActivityTimeline({ detail: { history, receipts, votes } }: { det
           {receipts.map(({ decision, digest, decidedBy, at }) => (
             <li key={`${decision} ${at}`}>
               <span>
-                {plain(decision)} in the {decidedBy}
+                {plain(decision)} {decidedBy.startsWith('grant ') ? 'by a standing approval' : `in the ${decidedBy}`}
                 <span className="timeline-digest">
                   <span title={digest}>what was shown: {shortened(digest)}</span>
                   <CopyButton text={digest} what="digest of what was shown" />
