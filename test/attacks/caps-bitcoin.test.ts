@@ -8,7 +8,7 @@ import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/descri
 import { bitcoinTransactionMoves } from '../../src/core/chains/bitcoin/moves.ts'
 import { type OneKeyType, oneKeyTypes } from '../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
-import { bitcoinScope } from '../../src/core/policy/bitcoin-scope.ts'
+import { bitcoinScope } from '../../src/core/chains/bitcoin/scope.ts'
 import type { Struct } from '../../src/core/policy/language/value.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
@@ -116,7 +116,7 @@ describe('amounts that are only claimed', () => {
         const vouched = type === 'P2TR' || claimed.every(index => more.length === 0 && index === only)
         expect(bitcoinTransactionMoves(transaction).kind === 'unknown').toBe(!vouched)
         expect(coins.length).toBe(inputs.length)
-        const { tx } = bitcoinScope({ signs: { kind: 'bitcoinTransaction', transaction } }) as { tx: Struct }
+        const { tx } = bitcoinScope({ chain: 'bip122', kind: 'bitcoinTransaction', transaction }) as { tx: Struct }
         expect(tx.fee).toBe(vouched ? transaction.fee : undefined)
       }),
       { numRuns: 300 },

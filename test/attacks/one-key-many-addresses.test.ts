@@ -3,7 +3,7 @@
  * passes the denial by naming another one of them, whatever it does with the key and however the denial is written.
  */
 import { describe, expect, test } from 'vitest'
-import { addressFormatNames, addressFormats } from '../../src/core/chains/address-formats.ts'
+import { addressFormatNames, addressFormatRow } from '../../src/core/chains/address-formats.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import type { Curve } from '../../src/core/records.ts'
 import { type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
@@ -34,9 +34,7 @@ const paths: Readonly<Record<Curve, string>> = {
 async function oneKey(curve: Curve) {
   const agent = await testEngine({ approvals: 'nothing' })
   const program = await addUser(agent, 'Program')
-  const formats = addressFormatNames.filter(format =>
-    (addressFormats[format].curves as readonly Curve[]).includes(curve),
-  )
+  const formats = addressFormatNames.filter(format => addressFormatRow(format).curves.includes(curve))
   const wallet = async (name: string, some: readonly string[]) => {
     const path = paths[curve]
     const accounts = some.map(addressFormat => ({ curve, pathFormat: 'PATH_FORMAT_BIP32', path, addressFormat }))

@@ -1,10 +1,16 @@
 import { type Hex, parseAbiItem } from 'viem'
 import { encodeFunctionData, serializeTransaction } from 'viem/utils'
-import type { ActivityFacts, PolicyFacts, Signed } from '../../src/core/activity/facts.ts'
+import type { ActivityFacts, PolicyFacts } from '../../src/core/activity/facts.ts'
+import type { BitcoinSigned } from '../../src/core/chains/bitcoin/signed.ts'
+import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
 import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
+import type { ReadableText, Unreadable } from '../../src/core/chains/signed.ts'
+import type { SolanaSigned } from '../../src/core/chains/solana/signed.ts'
 import type { SpendingRequest } from '../../src/core/policy/spending.ts'
 import type { VelocityControl } from '../../src/core/records.ts'
 import { examples, idOf } from './records.ts'
+
+type AnySigned = EthereumSigned | BitcoinSigned | SolanaSigned | ReadableText | Unreadable
 
 export const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 export const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -36,7 +42,7 @@ export const signerKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2
 export const signer = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 
 /** What an activity that signs says of itself; of one that signs nothing, without `signed`. */
-export function factsOf(signed: readonly Signed[] = [], change: PolicyFacts = {}): ActivityFacts {
+export function factsOf(signed: readonly AnySigned[] = [], change: PolicyFacts = {}): ActivityFacts {
   const [first, ...others] = signed
   if (!first) return { ...change, givesOut: { kind: 'nothing' } }
   const key = { keyId: idOf(30), path: "m/44'/60'/0'/0/0", address: signer, publicKey: signerKey, device: null }
@@ -60,7 +66,7 @@ export function signing(
   return {
     type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
     requesterId: idOf(10),
-    facts: factsOf([{ kind: 'transaction', transaction: decoded }]),
+    facts: factsOf([{ chain: 'eip155', kind: 'ethereumTransaction', transaction: decoded }]),
     ...change,
   }
 }

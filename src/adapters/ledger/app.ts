@@ -1,3 +1,4 @@
+import type { Decoded } from '../../core/chains/signed.ts'
 import { AgentError } from '../../core/errors.ts'
 import type {
   AskedOfDevice,
@@ -5,7 +6,6 @@ import type {
   DeviceAccountAsked,
   DeviceKey,
   DevicePreview,
-  DeviceSignable,
   PreviewedDevice,
 } from '../../core/ports/devices.ts'
 import type { Signature } from '../../core/ports/signer.ts'
@@ -20,7 +20,7 @@ export interface SignedByLedger {
 }
 
 /** What is signed with one app, and by which key. */
-export interface AppSigning<Signable extends DeviceSignable = DeviceSignable> extends DeviceKey, SignedByLedger {
+export interface AppSigning<Signable extends Decoded = Decoded> extends DeviceKey, SignedByLedger {
   readonly what: Signable
   /** For example `Ledger Nano S`; null where it could not be told. */
   readonly model: string | null
@@ -37,10 +37,10 @@ export interface AccountReading {
   readonly version: string
 }
 
-type Unreadable = Exclude<AskedOfDevice, DeviceSignable>
+type Unreadable = Exclude<AskedOfDevice, Decoded>
 
 /** One app of the device, as far as it has to do with what it signs. Errors of a line are passed on as they are. */
-export interface AppOf<Signable extends DeviceSignable> {
+export interface AppOf<Signable extends Decoded> {
   /** An older one is refused: it lacks, or gets wrong, what is asked of it. */
   readonly oldestVersion: string
   /** All that it signs, if not in all their forms. */
@@ -72,12 +72,12 @@ export interface AppOf<Signable extends DeviceSignable> {
 }
 
 /** What the agent knows about one app of the device, whatever it is asked to sign. */
-export interface App extends Omit<AppOf<DeviceSignable>, 'kinds' | 'signs' | 'cannotSign'> {
+export interface App extends Omit<AppOf<Decoded>, 'kinds' | 'signs' | 'cannotSign'> {
   /** Why it cannot sign this and what to send instead; `undefined` where it can. */
   cannotSign(asked: AskedOfDevice, key?: DeviceKey): string | undefined
 }
 
-export function appOf<Signable extends DeviceSignable>(app: AppOf<Signable>): App {
+export function appOf<Signable extends Decoded>(app: AppOf<Signable>): App {
   return {
     ...app,
     cannotSign,
@@ -86,7 +86,7 @@ export function appOf<Signable extends DeviceSignable>(app: AppOf<Signable>): Ap
       isOurs(what) ? app.preview(what, device, signed) : { signing: 'blind', screens: [], warnings: [] },
   }
 
-  function ours(what: DeviceSignable, key: DeviceKey): Signable {
+  function ours(what: Decoded, key: DeviceKey): Signable {
     const reason = cannotSign(what, key)
     if (reason === undefined && isOurs(what)) return what
     throw new AgentError('NOT_SUPPORTED', reason ?? '')

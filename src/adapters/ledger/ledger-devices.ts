@@ -1,3 +1,4 @@
+import type { Decoded } from '../../core/chains/signed.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
@@ -9,7 +10,6 @@ import type {
   DeviceHolder,
   DeviceKey,
   DevicePreview,
-  DeviceSignable,
   DeviceSigning,
   Devices,
   DevicesView,
@@ -128,7 +128,7 @@ class LedgerDevices implements Devices {
     return apps[app].cannotSign(asked, key)
   }
 
-  preview(app: DeviceApp, what: DeviceSignable, device: PreviewedDevice = {}): DevicePreview {
+  preview(app: DeviceApp, what: Decoded, device: PreviewedDevice = {}): DevicePreview {
     return apps[app].preview(what, device, this.#signed)
   }
 

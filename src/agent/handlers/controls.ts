@@ -1,7 +1,5 @@
-import { chainName, everyNetwork, tokensOn } from '../../core/chains/ethereum/networks.ts'
-import { everyKnownMint } from '../../core/chains/solana/amounts.ts'
+import { chains } from '../../core/chains/index.ts'
 import { visible } from '../../core/display/visible.ts'
-import { mainBitcoin, mainSolana } from '../../core/policy/caip19.ts'
 import { controlSentence, usedInWords } from '../../core/policy/control-in-words.ts'
 import { beginOf } from '../../core/policy/spending.ts'
 import type { VelocityControl } from '../../core/records.ts'
@@ -52,33 +50,7 @@ export function controlHandlers({ engine, window }: HandlerContext): Pick<Handle
     async 'controls.delete'({ organizationId, controlId }) {
       await window.submit(organizationId, activityFor(catalogue, 'controls.delete'), { velocityControlId: controlId })
     },
-    'assets.list': async () => [
-      ...everyNetwork().map(({ chainId, network: { symbol, testnet } }) => ({
-        network: chainName(chainId),
-        testnet,
-        assets: [
-          { caip19: `eip155:${chainId}/slip44:60`, symbol, decimals: 18 },
-          ...tokensOn(chainId).map(token => ({
-            caip19: `eip155:${chainId}/erc20:${token.address.toLowerCase()}`,
-            symbol: token.symbol,
-            decimals: token.decimals,
-          })),
-        ],
-      })),
-      {
-        network: 'Bitcoin',
-        testnet: false,
-        assets: [{ caip19: `${mainBitcoin}/slip44:0`, symbol: 'BTC', decimals: 8 }],
-      },
-      {
-        network: 'Solana',
-        testnet: false,
-        assets: [
-          { caip19: `${mainSolana}/slip44:501`, symbol: 'SOL', decimals: 9 },
-          ...everyKnownMint().map(({ mint, ...token }) => ({ caip19: `${mainSolana}/token:${mint}`, ...token })),
-        ],
-      },
-    ],
+    'assets.list': async () => chains.flatMap(({ assets }) => assets.networks()),
   }
 
   /** Null where transfers of others count too, or only those that some kinds of requests ask for. */

@@ -1,12 +1,6 @@
-import type { BitcoinTransaction } from '../chains/bitcoin/transaction.ts'
-import type { Authorization } from '../chains/ethereum/authorization.ts'
-import type { EthereumTransaction, UnprotectedTransaction } from '../chains/ethereum/transaction.ts'
-import type { TypedData } from '../chains/ethereum/typed-data.ts'
-import type { SolanaTransaction } from '../chains/solana/transaction.ts'
+import type { Decoded, Signed } from '../chains/signed.ts'
 import type { Value } from '../policy/language/value.ts'
-import type { DeviceSignable } from '../ports/devices.ts'
 import type { SigningKey } from '../ports/signer.ts'
-import type { Curve } from '../records.ts'
 
 /**
  * What policies may ask of one activity, beside its kind (wire.md §6.3, §6.7), and what it gives out. It is made from the prepared
@@ -34,7 +28,7 @@ export interface PolicyFacts {
   /** What is signed, for the language of policies; absent where one request signs several things. */
   readonly signs?: Signed
   /** What is signed, for the device that signs; absent where its meaning is not known. */
-  readonly means?: DeviceSignable
+  readonly means?: Decoded
 }
 
 /** The facts of an activity that signs: it has to say every single thing that it signs. */
@@ -55,36 +49,6 @@ export type GivesOut =
     }
   /** Whoever has the key can move all that it holds. */
   | { readonly kind: 'keys' }
-
-/** One thing that is signed: the decoded value that is shown and whose digest is signed, or that it could not be read. */
-export type Signed = Understood | Unprotected | ReadableText | Unreadable
-
-/** What chains act on. */
-export type Understood =
-  | { readonly kind: 'transaction'; readonly transaction: EthereumTransaction }
-  | { readonly kind: 'typedData'; readonly typedData: TypedData }
-  | { readonly kind: 'authorization'; readonly authorization: Authorization }
-  | { readonly kind: 'bitcoinTransaction'; readonly transaction: BitcoinTransaction }
-  | { readonly kind: 'solanaTransaction'; readonly transaction: SolanaTransaction }
-
-/** A transaction good on every chain: recognised, and never sent to a device as one. */
-export interface Unprotected {
-  readonly kind: 'unprotectedTransaction'
-  readonly transaction: UnprotectedTransaction
-}
-
-/** A message that the person can read, and that no chain takes for anything else. */
-export interface ReadableText {
-  readonly kind: 'text'
-}
-
-/** Bytes or a digest that could stand for anything that a key of this curve can sign. */
-export interface Unreadable {
-  readonly kind: 'unreadable'
-  readonly curve: Curve
-  /** A clause in the caller’s words that follows “because”. */
-  readonly why: string
-}
 
 /** The users an activity is about. What the root quorum decides about a user has no veto by that user. */
 export function concernedBy({ credentialsOf, concerns = [] }: PolicyFacts): readonly string[] {

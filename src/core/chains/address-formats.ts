@@ -4,92 +4,56 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { DeviceApp } from '../ports/devices.ts'
 import type { Curve } from '../records.ts'
-import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats } from './bitcoin/formats.ts'
-import type { BitcoinNetwork } from './bitcoin/network.ts'
-import type { OneKeyType } from './bitcoin/one-key-script.ts'
-import { ethereumAddress } from './ethereum/address.ts'
-import { solanaAddress } from './solana/address.ts'
+import type { ChainAddressFormat } from './chain.ts'
+import { chains } from './index.ts'
 
-interface AddressFormatRow {
-  /** The curves a key may be on to have such an address. */
-  readonly curves: readonly [Curve, ...Curve[]]
-  /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1, 32 for ed25519. */
-  address(publicKey: Uint8Array): string
-  /** Namespace of the chains such addresses are used on (CAIP-2). */
-  readonly caip2Prefix?: string
-  /** The app of hardware wallets that has such accounts. */
-  readonly deviceApp?: DeviceApp
+interface AddressFormatRow extends ChainAddressFormat {
+  /** Of the chains such addresses are used on (CAIP-2); undefined for a format of no chain. */
+  readonly namespace: string | undefined
 }
 
-/** Ledger's apps for Bitcoin: one for coins, one for all networks that test. None is known to run against regtest. */
-const bitcoinApps: Readonly<Record<BitcoinNetwork, DeviceApp | undefined>> = {
-  MAINNET: 'Bitcoin',
-  TESTNET: 'Bitcoin Test',
-  SIGNET: 'Bitcoin Test',
-  REGTEST: undefined,
-}
-
-/** Scripts of one key that those apps have accounts of: P2WSH is for several. */
-const onDevices: readonly OneKeyType[] = ['P2PKH', 'P2SH', 'P2WPKH', 'P2TR']
-
-const bitcoinRows = Object.fromEntries(
-  Object.entries(bitcoinFormats).map(([name, format]): [string, AddressFormatRow] => {
-    const deviceApp = onDevices.includes(format.type) ? bitcoinApps[format.network] : undefined
-    const row: AddressFormatRow = {
-      curves: ['CURVE_SECP256K1'],
-      address: publicKey => bitcoinAddress(format, publicKey),
-      caip2Prefix: 'bip122',
-    }
-    return [name, deviceApp ? { ...row, deviceApp } : row]
-  }),
-) as Readonly<Record<BitcoinFormatName, AddressFormatRow>>
-
-/** How a public key is written as an address. Adding a row is adding a format. */
-export const addressFormats = {
+/** A public key by itself, of no chain. */
+const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   /** 66 hex digits for secp256k1, 64 for ed25519. */
-  ADDRESS_FORMAT_COMPRESSED: { curves: ['CURVE_SECP256K1', 'CURVE_ED25519'], address: toHex },
+  ADDRESS_FORMAT_COMPRESSED: { curves: ['CURVE_SECP256K1', 'CURVE_ED25519'], address: toHex, deviceApp: null },
   /** 130 hex digits: 04, x, y. */
   ADDRESS_FORMAT_UNCOMPRESSED: {
     curves: ['CURVE_SECP256K1'],
     address: publicKey => toHex(uncompressedSecp256k1(publicKey)),
+    deviceApp: null,
   },
-  ADDRESS_FORMAT_ETHEREUM: {
-    curves: ['CURVE_SECP256K1'],
-    address: ethereumAddress,
-    caip2Prefix: 'eip155',
-    deviceApp: 'Ethereum',
-  },
-  ADDRESS_FORMAT_SOLANA: {
-    curves: ['CURVE_ED25519'],
-    address: solanaAddress,
-    caip2Prefix: 'solana',
-    deviceApp: 'Solana',
-  },
-  ...bitcoinRows,
-} as const satisfies Record<string, AddressFormatRow>
+}
 
-export type AddressFormat = keyof typeof addressFormats
-export const addressFormatNames = Object.keys(addressFormats) as AddressFormat[]
+/** How a public key is written as an address. */
+const addressFormats: Readonly<Record<string, AddressFormatRow>> = {
+  ...rowsOf(undefined, ofNoChain),
+  ...Object.assign({}, ...chains.map(({ namespace, addressFormats }) => rowsOf(namespace, addressFormats))),
+}
 
-export function isAddressFormat(format: string): format is AddressFormat {
-  return Object.hasOwn(addressFormats, format)
+function rowsOf(namespace: string | undefined, formats: Readonly<Record<string, ChainAddressFormat>>) {
+  return Object.fromEntries(Object.entries(formats).map(([name, format]) => [name, { ...format, namespace }]))
+}
+
+export const addressFormatNames: readonly string[] = Object.keys(addressFormats)
+
+function rowOf(format: string): AddressFormatRow | undefined {
+  return Object.hasOwn(addressFormats, format) ? addressFormats[format] : undefined
 }
 
 /** The CAIP-2 namespace of a format's chains; `undefined` for a format of no chain. */
 export function caip2PrefixOf(format: string): string | undefined {
-  const row: AddressFormatRow | undefined = isAddressFormat(format) ? addressFormats[format] : undefined
-  return row?.caip2Prefix
+  return rowOf(format)?.namespace
 }
 
 /** The app of hardware wallets that has accounts of a format; `undefined` for a format that none has. */
 export function deviceAppOf(format: string): DeviceApp | undefined {
-  const row: AddressFormatRow | undefined = isAddressFormat(format) ? addressFormats[format] : undefined
-  return row?.deviceApp
+  return rowOf(format)?.deviceApp ?? undefined
 }
 
 /** @throws AgentError `REQUEST_INVALID` for a format that is unknown */
 export function addressFormatRow(format: string, field = 'addressFormat'): AddressFormatRow {
-  if (isAddressFormat(format)) return addressFormats[format]
+  const row = rowOf(format)
+  if (row) return row
   throw invalidFormat(`${visible(format, 60)} is not one of ${addressFormatNames.join(', ')}`, field)
 }
 

@@ -1,6 +1,7 @@
+import type { Decoded } from '../chains/signed.ts'
 import type { DeviceWork } from '../engine/device-work.ts'
 import { AgentError } from '../errors.ts'
-import type { AskedOfDevice, DeviceKey, DeviceSignable, Devices } from '../ports/devices.ts'
+import type { AskedOfDevice, DeviceKey, Devices } from '../ports/devices.ts'
 import type { KeyDevice, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
 import type { WalletDevice } from '../records.ts'
 
@@ -29,7 +30,7 @@ export function deviceSigner(
     const [input] = inputs
     const held = deviceKeyOf(key)
     const what = input && askedOf(input)
-    if (!what || !held || what.kind === 'digest' || what.kind === 'bytes') {
+    if (!what || !held || !('chain' in what)) {
       throw unable(devices, device, what ?? { kind: 'bytes' })
     }
     const { app, identity, walletName: deviceName } = device
@@ -66,9 +67,9 @@ export function requireSignable(
 }
 
 /** What a device would be told to sign; nothing where the meaning is not known. */
-export function signableIn(input: SigningInput): { readonly means?: DeviceSignable } {
+export function signableIn(input: SigningInput): { readonly means?: Decoded } {
   const means = askedOf(input)
-  return means.kind === 'digest' || means.kind === 'bytes' ? {} : { means }
+  return 'chain' in means ? { means } : {}
 }
 
 /** What is known of it; bytes, or a digest of them, where nothing is. */

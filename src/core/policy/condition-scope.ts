@@ -1,14 +1,12 @@
 import type { Activity, ActivityType } from '../activity/define.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
 import { everyAddressOf } from '../chains/address-formats.ts'
+import { chains } from '../chains/index.ts'
 import type { Reader } from '../ports/store.ts'
 import type { PrivateKey, Wallet } from '../records.ts'
-import { bitcoinScope } from './bitcoin-scope.ts'
-import { ethereumScope } from './ethereum-scope.ts'
 import type { OtherAddress } from './forbids.ts'
+import { lazily, structOf } from './language/lazily.ts'
 import type { Scope, Struct } from './language/value.ts'
-import { lazily, structOf } from './lazily.ts'
-import { solanaScope } from './solana-scope.ts'
 
 /** A request, as policies are asked about it. */
 export interface Asked {
@@ -31,11 +29,10 @@ export function conditionScope(asked: Asked): Scope {
   const { activity, prepared, organizationId, reader, controls } = asked
   const facts = activity.facts(prepared)
   const targets = new Targets(facts, organizationId, reader)
+  const asking = { publicKey: facts.key?.publicKey, organizationId, reader }
   return lazily({
     activity: () => activityScope(asked, facts),
-    eth: () => ethereumScope({ facts, organizationId, reader }),
-    bitcoin: () => bitcoinScope(facts),
-    solana: () => solanaScope({ facts, organizationId, reader }),
+    ...Object.fromEntries(chains.map(({ words: { keyword, scope } }) => [keyword, () => scope(facts.signs, asking)])),
     wallet: () => (targets.wallets.length === 1 ? targets.wallets[0] : undefined),
     wallets: () => (targets.wallets.length > 0 ? targets.wallets : undefined),
     wallet_account: () => targets.walletAccount,

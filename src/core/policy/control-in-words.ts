@@ -1,9 +1,7 @@
-import { chainName, networkOf, type Token, tokenOf } from '../chains/ethereum/networks.ts'
-import { knownMint } from '../chains/solana/amounts.ts'
+import { measuredAsset } from '../chains/measured-asset.ts'
 import { count, formatUnits, groupThousands } from '../display/amount.ts'
 import { visible } from '../display/visible.ts'
 import type { Milliseconds, VelocityControl } from '../records.ts'
-import { type Asset, parseCaip19 } from './caip19.ts'
 import { sumDecimals } from './spending.ts'
 
 /** What a control does, without its names. */
@@ -41,24 +39,6 @@ export function usedInWords(control: Terms, sum: bigint): string {
   return `${used} of ${amountInWords(control, grouped(control.threshold))}`
 }
 
-/** An asset for people, for example `USDC on Base (8453)`, or the contract of a token that is not known. */
-export function assetInWords(asset: Asset): string {
-  // Neither says in its bytes which network it is for: `assetKey`.
-  if (asset.namespace === 'bip122') return 'BTC on every Bitcoin network'
-  if (asset.namespace === 'solana') return `${symbolOf(asset) ?? `token ${asset.mint}`} on every Solana network`
-  return `${symbolOf(asset) ?? (asset.token ? `token ${asset.token}` : 'the native coin')} on ${chainName(asset.chainId)}`
-}
-
-/** A token that is known for certain, or the native coin; undefined where its decimals cannot be told. */
-export function knownToken(asset: Asset): Token | undefined {
-  if (asset.namespace === 'bip122') return { symbol: 'BTC', decimals: 8 }
-  if (asset.namespace === 'solana') return asset.mint === null ? { symbol: 'SOL', decimals: 9 } : knownMint(asset.mint)
-  const { chainId, token } = asset
-  if (token) return tokenOf(chainId, token)
-  const symbol = networkOf(chainId)?.symbol
-  return symbol ? { symbol, decimals: 18 } : undefined
-}
-
 const operatorWords: Record<VelocityControl['operator'], string> = {
   LESS_THAN: 'less than',
   LESS_THAN_OR_EQUAL: 'at most',
@@ -73,17 +53,12 @@ const groupWords: Record<VelocityControl['groupBy'], string> = {
   wallet: 'for each wallet or private key',
 }
 
-function symbolOf(asset: Asset): string | undefined {
-  return knownToken(asset)?.symbol
-}
-
 function sourceInWords({ types, ...source }: VelocityControl['source']): string {
   const kinds = types.map(type => visible(type.replace(/^ACTIVITY_TYPE_/, '').replace(/_V\d+$/, ''), 80))
   if (source.kind === 'activities')
     return kinds.length === 0 ? 'requests of every kind' : `requests to ${listed(kinds)}`
   const assets = source.assets.map(({ caip19 }) => {
-    const asset = parseCaip19(caip19)
-    return asset ? assetInWords(asset) : visible(caip19, 120)
+    return measuredAsset(caip19)?.inWords ?? visible(caip19, 120)
   })
   return `transfers of ${listed(assets)}${kinds.length === 0 ? '' : ` by ${listed(kinds)}`}`
 }
@@ -91,8 +66,8 @@ function sourceInWords({ types, ...source }: VelocityControl['source']): string 
 /** Where assets of several symbols are added up, the amount has no unit. */
 function amountInWords({ source, method }: Terms, amount: string): string {
   if (method === 'COUNT') return amount === '1' ? '1 request' : `${amount} requests`
-  const assets = source.kind === 'transfers' ? source.assets.map(({ caip19 }) => parseCaip19(caip19)) : []
-  const symbols = new Set(assets.map(asset => asset && symbolOf(asset)))
+  const assets = source.kind === 'transfers' ? source.assets.map(({ caip19 }) => measuredAsset(caip19)) : []
+  const symbols = new Set(assets.map(asset => asset?.token?.symbol))
   const [symbol] = symbols
   if (symbols.size === 1) return symbol ? `${amount} ${symbol}` : `${amount} of it`
   return `${amount} of them together`

@@ -1,8 +1,7 @@
 import type { Activity } from '../activity/define.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
+import { signingWords } from './vocabulary.ts'
 
-/** Keywords that speak of what is signed. */
-const ofSigning = ['eth', 'solana', 'tron', 'bitcoin', 'tempo']
 /** Keywords that speak of the key that is used. */
 const ofKeys = ['wallet', 'wallets', 'wallet_account', 'private_key']
 
@@ -15,7 +14,7 @@ export function foreignTo({ governance }: Activity, { params = {} }: ActivityFac
   const namesKeys = governance.by === 'policy' && ['WALLET', 'PRIVATE_KEY'].includes(governance.resource)
   return path => {
     const [keyword = '', field, parameter] = path.split('.')
-    if (ofSigning.includes(keyword)) return !signs
+    if (Object.hasOwn(signingWords, keyword)) return !signs
     if (ofKeys.includes(keyword)) return !namesKeys
     return keyword === 'activity' && field === 'params' && parameter !== undefined && !Object.hasOwn(params, parameter)
   }

@@ -2,12 +2,9 @@ import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import type { GrantOffer } from '../../shared/card.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
-import type { EthereumAddress } from '../chains/ethereum/address.ts'
-import { decodeCall } from '../chains/ethereum/calls.ts'
-import { describeTransaction } from '../chains/ethereum/describe-transaction.ts'
-import { ethereumFeeAboveUsual, highestFee } from '../chains/ethereum/fees.ts'
-import { chainName, nativeAmount, networkOf, tokenOf } from '../chains/ethereum/networks.ts'
-import type { EthereumTransaction, TransactionType } from '../chains/ethereum/transaction.ts'
+import type { PlainTransfer } from '../chains/chain.ts'
+import { chains } from '../chains/index.ts'
+import type { Signed } from '../chains/signed.ts'
 import { visible } from '../display/visible.ts'
 import type { Revived } from '../engine/revive.ts'
 import type { Requester } from '../records.ts'
@@ -19,7 +16,7 @@ export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credential
 export interface GrantTerms extends GrantOffer {
   /** What is the same in each request that it answers. */
   readonly covers: GrantCovers
-  /** The most that the transaction costs beside what it sends, in wei. */
+  /** The most that the transaction costs beside what it sends, in base units of the native coin. */
   readonly fee: bigint
   readonly asset: { readonly caip19: string; readonly decimals: number }
 }
@@ -35,11 +32,11 @@ const covers = z.strictObject({
   address: z.string(),
   /** Hex. */
   publicKey: z.string(),
-  /** Decimal. */
+  /** Of the network within its namespace (CAIP-2): the decimal chain id of an EVM chain. */
   chainId: z.string(),
   type: z.string(),
   caip19: z.string(),
-  /** Who receives, in EIP-55. */
+  /** Who receives. */
   to: z.string(),
 })
 export type GrantCovers = z.infer<typeof covers>
@@ -50,15 +47,13 @@ export const mostRequests = 100
 /** Fees may come to this many times those of the approved transaction. */
 const feeRoom = 2n
 
-const grantedTypes: readonly TransactionType[] = ['legacy', 'eip2930', 'eip1559']
-
 /**
  * The terms of a standing approval for transfers like this one: by the same user, credential and web page, with the same key, of the
  * same asset on the same chain, to the same recipient. What the card offers, what a later request is held against and what is counted
  * all come from here.
  *
- * `undefined` for everything that is asked about each time: what is neither a plain transfer of native coin nor exactly an ERC-20
- * `transfer` of a token that is known, what has a danger to it, and what costs more than is usual.
+ * `undefined` for everything that is asked about each time: what its chain does not take
+ * for a plain transfer.
  */
 export function grantTerms(
   { activity, prepared }: Pick<Revived, 'activity' | 'prepared'>,
@@ -67,19 +62,16 @@ export function grantTerms(
   if (activity.kind !== 'SIGN_TRANSACTION') return undefined
   const { key, givesOut } = activity.facts(prepared)
   const signed = onlySigned(givesOut)
-  if (!key || signed?.kind !== 'transaction') return undefined
-  const { transaction } = signed
-  const transfer = transferIn(transaction)
-  if (!transfer) return undefined
-  const { to, unit, asset } = transfer
+  const transfer = signed && plainTransfer(signed)
+  if (!key || !transfer) return undefined
+  const { to, unit, asset, network, type, fee } = transfer
   const { credentialName, webOrigin = '' } = asker
-  const fee = highestFee(transaction)
   const page = webOrigin === '' ? '' : ` from ${visible(webOrigin)}`
   return {
     sentence: [
-      `transfers of ${unit} to ${to} on ${chainName(transaction.chainId)}`,
+      `transfers of ${unit} to ${to} on ${network.name}`,
       `with ${visible(key.address)}, asked by ${visible(credentialName, 100)}${page}`,
-      `at most ${mostRequests} times, each with a fee of at most ${nativeAmount(transaction.chainId, mostFee(fee)).value}`,
+      `at most ${mostRequests} times, each with a fee of at most ${transfer.feeInWords(mostFee(fee))}`,
     ].join(', '),
     unit,
     asset,
@@ -92,8 +84,8 @@ export function grantTerms(
       path: key.path ?? '',
       address: key.address,
       publicKey: key.publicKey,
-      chainId: transaction.chainId.toString(),
-      type: transaction.type,
+      chainId: network.reference,
+      type,
       caip19: asset.caip19,
       to,
     },
@@ -133,27 +125,7 @@ function onlySigned(givesOut: ActivityFacts['givesOut']) {
   return others.length === 0 ? only : undefined
 }
 
-interface Transfer {
-  readonly to: EthereumAddress
-  readonly unit: string
-  readonly asset: GrantTerms['asset']
-}
-
-function transferIn(transaction: EthereumTransaction): Transfer | undefined {
-  const { chainId, to, data, value, type } = transaction
-  if (to === null || !grantedTypes.includes(type) || ethereumFeeAboveUsual(transaction)) return undefined
-  if (describeTransaction(transaction).warnings.some(({ level }) => level === 'danger')) return undefined
-  if (data === '0x') {
-    const unit = networkOf(chainId)?.symbol ?? 'native coin'
-    return { to, unit, asset: { caip19: `eip155:${chainId}/slip44:60`, decimals: 18 } }
-  }
-  const decoded = decodeCall(data)
-  const token = tokenOf(chainId, to)
-  if (decoded.kind !== 'known' || decoded.signature !== 'transfer(address to, uint256 amount)') return undefined
-  if (!token || value > 0n) return undefined
-  return {
-    to: decoded.args[0] as EthereumAddress,
-    unit: token.symbol,
-    asset: { caip19: `eip155:${chainId}/erc20:${to.toLowerCase()}`, decimals: token.decimals },
-  }
+function plainTransfer(signed: Signed): PlainTransfer | undefined {
+  for (const chain of chains) if (chain.owns(signed)) return chain.plainTransfer(signed)
+  return undefined
 }

@@ -1,12 +1,11 @@
-import type { ActivityFacts, GivesOut, Signed } from '../activity/facts.ts'
+import type { ActivityFacts, GivesOut } from '../activity/facts.ts'
+import { chains } from '../chains/index.ts'
+import { measuredAsset } from '../chains/measured-asset.ts'
 import { type Moves, movesUnknown } from '../chains/moves.ts'
+import type { Signed } from '../chains/signed.ts'
 import type { Reader, Spent } from '../ports/store.ts'
 import type { Milliseconds, Reservation, VelocityControl } from '../records.ts'
-import { bitcoinMoves } from './bitcoin-moves.ts'
-import { parseCaip19 } from './caip19.ts'
-import { ethereumMoves } from './ethereum-moves.ts'
 import type { Struct } from './language/value.ts'
-import { solanaMoves } from './solana-moves.ts'
 
 /** One request, as velocity controls see it. */
 export interface SpendingRequest {
@@ -188,20 +187,14 @@ function filtered(types: readonly string[], { type, facts: { givesOut } }: Spend
   const kinds = new Set(types.map(kindOf))
   if (kinds.size === 0 || kinds.has(kindOf(type))) return givesOut
   if (!kinds.has('ACTIVITY_TYPE_SIGN_TRANSACTION') || givesOut.kind !== 'signatures') return undefined
-  const [first, ...others] = givesOut.signed.filter(({ kind }) => isTransaction[kind])
+  const [first, ...others] = givesOut.signed.filter(mayBeTransaction)
   return first && { ...givesOut, signed: [first, ...others] }
 }
 
-/** Whether something signed is a transaction, or may be one. */
-const isTransaction: Readonly<Record<Signed['kind'], boolean>> = {
-  transaction: true,
-  unprotectedTransaction: true,
-  bitcoinTransaction: true,
-  solanaTransaction: true,
-  unreadable: true,
-  authorization: false,
-  typedData: false,
-  text: false,
+/** What no chain is known to have read counts as one. */
+function mayBeTransaction(signed: Signed): boolean {
+  if (!('chain' in signed)) return signed.kind === 'unreadable'
+  return chains.find(chain => chain.owns(signed))?.isTransaction(signed) ?? true
 }
 
 /** Every version of a kind asks for the same, so a control that names one is about all; and one signature is a batch of one. */
@@ -248,17 +241,7 @@ const exported = movesUnknown('whoever has the exported key can move everything 
 
 /** @param publicKey - Of the key that signs, hex. */
 function moved(signed: Signed, caip19: string, publicKey: string): Moves {
-  const asset = parseCaip19(caip19)
-  switch (asset?.namespace) {
-    case undefined:
-      return movesUnknown(`the asset ${caip19} cannot be measured`)
-    case 'eip155':
-      return ethereumMoves(signed, asset, publicKey)
-    case 'bip122':
-      return bitcoinMoves(signed, asset, publicKey)
-    case 'solana':
-      return solanaMoves(signed, asset, publicKey)
-  }
+  return measuredAsset(caip19)?.moves(signed, publicKey) ?? movesUnknown(`the asset ${caip19} cannot be measured`)
 }
 
 /** A decimal number in units of 10^-36. */

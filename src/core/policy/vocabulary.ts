@@ -1,22 +1,23 @@
+import { chains } from '../chains/index.ts'
+import { a, listOf, mapOf, struct, timestamp } from './language/field-types.ts'
 import type { Vocabulary } from './language/type.ts'
 import { activity } from './vocabulary/activity.ts'
 import { credential, user } from './vocabulary/approvers.ts'
-import { bitcoin } from './vocabulary/bitcoin.ts'
-import { ethereum } from './vocabulary/ethereum.ts'
-import { a, listOf, mapOf, struct, timestamp } from './vocabulary/field-types.ts'
 import { privateKey, wallet, walletAccount } from './vocabulary/keys.ts'
-import { solana } from './vocabulary/solana.ts'
 import { tempo } from './vocabulary/tempo.ts'
 import { tron } from './vocabulary/tron.ts'
 
-/** What conditions may name (wire.md §6.3 and §6.4). Chains that the agent does not sign for yet are here, and have no values. */
+/** What is signed, by chain. Chains that the agent does not sign for yet have words, and no values. */
+export const signingWords: Vocabulary = {
+  ...Object.fromEntries(chains.map(({ words: { keyword, type, about } }) => [keyword, a(type, about)])),
+  tron: a(tron, 'What is signed for Tron.'),
+  tempo: a(tempo, 'What is signed for Tempo.'),
+}
+
+/** What conditions may name (wire.md §6.3 and §6.4). */
 export const conditionVocabulary: Vocabulary = {
   activity: a(activity, 'What is asked for.'),
-  eth: a(ethereum, 'What is signed for Ethereum and chains like it.'),
-  solana: a(solana, 'What is signed for Solana.'),
-  tron: a(tron, 'What is signed for Tron.'),
-  bitcoin: a(bitcoin, 'What is signed for Bitcoin.'),
-  tempo: a(tempo, 'What is signed for Tempo.'),
+  ...signingWords,
   wallet: a(
     wallet,
     'The wallet that signs, or is exported, renamed or deleted. Missing where there is none, or several.',

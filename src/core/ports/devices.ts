@@ -1,5 +1,5 @@
 import type { Warning } from '../../shared/card.ts'
-import type { Understood } from '../activity/facts.ts'
+import type { Decoded } from '../chains/signed.ts'
 import type { Signature } from './signer.ts'
 
 /** The app on the device that holds a chain's keys, by the name the device gives it. */
@@ -69,29 +69,8 @@ export interface DeviceAccount extends DeviceAccountAsked {
   readonly address: string
 }
 
-/** What a device can be asked to sign: its meaning is known. */
-export type DeviceSignable = Understood | PersonalMessage | BitcoinMessage | SolanaMessage
-
-/** The message inside an EIP-191 personal message, without its prefix. */
-export interface PersonalMessage {
-  readonly kind: 'personalMessage'
-  readonly message: Uint8Array
-}
-
-/** The message inside a Bitcoin Signed Message (BIP-137), without its prefix and length. */
-export interface BitcoinMessage {
-  readonly kind: 'bitcoinMessage'
-  readonly message: Uint8Array
-}
-
-/** A Solana off-chain message, whole: with its signing domain and header. */
-export interface SolanaMessage {
-  readonly kind: 'solanaMessage'
-  readonly bytes: Uint8Array
-}
-
 /** Anything a client may want signed: also bytes whose meaning is not known. */
-export type AskedOfDevice = DeviceSignable | { readonly kind: 'digest' } | { readonly kind: 'bytes' }
+export type AskedOfDevice = Decoded | { readonly kind: 'digest' | 'bytes' }
 
 /** A key of a device, and the address it goes by. */
 export interface DeviceKey {
@@ -103,7 +82,7 @@ export interface DeviceKey {
 
 export interface DeviceSigning extends DeviceHolder, DeviceKey {
   readonly app: DeviceApp
-  readonly what: DeviceSignable
+  readonly what: Decoded
 }
 
 /** What is known of the device a preview is for. Absent: not known. */
@@ -173,7 +152,7 @@ export interface Devices {
   /** Why a device cannot sign this, with that key where one is named, and what to send instead; `undefined` where it can. Asks no device. */
   cannotSign(app: DeviceApp, asked: AskedOfDevice, key?: DeviceKey): string | undefined
   /** What the device will show of it. Asks no device. */
-  preview(app: DeviceApp, what: DeviceSignable, device?: PreviewedDevice): DevicePreview
+  preview(app: DeviceApp, what: Decoded, device?: PreviewedDevice): DevicePreview
   /** Ends every request with `DEVICE_CANCELLED` and lets go of every device. */
   close(): Promise<void>
 }

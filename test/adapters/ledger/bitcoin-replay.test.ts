@@ -7,7 +7,8 @@ import { soundInputSignature } from '../../../src/adapters/ledger/bitcoin/signat
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
 import { Line } from '../../../src/adapters/ledger/line.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
-import type { DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
+import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
+import type { Devices } from '../../../src/core/ports/devices.ts'
 import { manualClock } from '../../support/clock.ts'
 import { signatureIn, transactionOf } from '../../support/ledger/bitcoin-recordings.ts'
 import { bitcoinMessage } from '../../support/ledger/bitcoin-signables.ts'
@@ -107,7 +108,7 @@ test('a transaction is signed byte for byte as recorded, by the key', async () =
   expect(`${hex(signatures[0]?.r)}${hex(signatures[0]?.s)}`).toBe(signatureIn(recordedOne))
 })
 
-test.each<[string, () => DeviceSignable, 'P2PKH' | 'P2WPKH']>([
+test.each<[string, () => BitcoinAsked, 'P2PKH' | 'P2WPKH']>([
   ['btc-msg-short-reject', () => bitcoinMessage('hello from the bridge'), 'P2PKH'],
   ['btc-tx-p2wpkh-reject', () => transactionOf(scenario('btc-tx-p2wpkh-reject'), 1), 'P2WPKH'],
 ])('%s is a refusal', async (id, what, type) => {
@@ -190,12 +191,12 @@ async function readAccount(id: string) {
   return { source, accounts: (await inTime(clock, reading)).accounts }
 }
 
-async function sign(id: string, what: DeviceSignable, type: 'P2PKH' | 'P2WPKH') {
+async function sign(id: string, what: BitcoinAsked, type: 'P2PKH' | 'P2WPKH') {
   const source = sourceOf(id)
   return { source, signatures: await signWith(source, what, type) }
 }
 
-function signWith(source: Replay, what: DeviceSignable, type: 'P2PKH' | 'P2WPKH') {
+function signWith(source: Replay, what: BitcoinAsked, type: 'P2PKH' | 'P2WPKH') {
   const clock = manualClock()
   const devices = open(source, clock)
   const path = type === 'P2PKH' ? "m/44'/0'/0'/0/0" : "m/84'/0'/0'/0/0"

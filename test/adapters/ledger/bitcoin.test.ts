@@ -11,10 +11,11 @@ import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import { assemblePsbt } from '../../../src/core/chains/bitcoin/assemble.ts'
 import type { BitcoinFormatName } from '../../../src/core/chains/bitcoin/formats.ts'
 import { bitcoinMessageDigest } from '../../../src/core/chains/bitcoin/message.ts'
+import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
 import { signSecp256k1, uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { signTaproot } from '../../../src/core/crypto/taproot.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { DeviceApp, DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
+import type { DeviceApp, Devices } from '../../../src/core/ports/devices.ts'
 import { manualClock } from '../../support/clock.ts'
 import {
   type BitcoinSample,
@@ -57,7 +58,7 @@ function desk(app: BitcoinApp = 'Bitcoin', version = '2.4.0') {
   const identity = ledger.publicKey(identityPaths[app])
   const device = { identity, deviceName: 'Savings' }
   const { signal } = new AbortController()
-  const sign = (what: DeviceSignable, at: { path: string; addressFormat: string }, publicKey?: string) =>
+  const sign = (what: BitcoinAsked, at: { path: string; addressFormat: string }, publicKey?: string) =>
     inTime(
       clock,
       devices.sign({ ...device, app, ...at, what, publicKey: publicKey ?? ledger.publicKey(at.path) }, signal),
@@ -359,7 +360,7 @@ describe('accounts that the app does not have are refused before the device is a
 
 describe('what a Ledger cannot sign is said with what to send instead', () => {
   const segwit = bitcoinTransaction(accountOf('P2WPKH'))
-  const changed = (change: Partial<typeof segwit.transaction>): DeviceSignable => ({
+  const changed = (change: Partial<typeof segwit.transaction>): BitcoinAsked => ({
     ...segwit,
     transaction: { ...segwit.transaction, ...change },
   })
@@ -371,7 +372,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     [
       'something for another chain',
       'Bitcoin',
-      chaosKinds['a transaction']?.what as DeviceSignable,
+      chaosKinds['a transaction']?.what as BitcoinAsked,
       /another of its apps/,
     ],
     ['an empty message', 'Bitcoin', bitcoinMessage(''), /empty message\. Send a message with some text/],
@@ -401,7 +402,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     expect(noDevices.cannotSign(app, asked)).toMatch(says)
   })
 
-  test.each<[string, DeviceApp, DeviceSignable]>([
+  test.each<[string, DeviceApp, BitcoinAsked]>([
     ['a transaction', 'Bitcoin', segwit],
     ['data beside a payment', 'Bitcoin', bitcoinTransaction({ ...accountOf('P2WPKH'), oddOutput: '6a0548656c6c6f' })],
     ['a message', 'Bitcoin', bitcoinMessage('x')],
@@ -464,7 +465,7 @@ describe('the preview', () => {
   })
 
   test('says what the computer shows and the device does not', () => {
-    const says = (what: DeviceSignable) =>
+    const says = (what: BitcoinAsked) =>
       noDevices.preview('Bitcoin', what).warnings.map(({ level, text }) => `${level}: ${text}`)
     const account = accountOf('P2WPKH')
     expect(says(bitcoinTransaction(account))).toEqual([])

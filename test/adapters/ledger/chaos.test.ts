@@ -1,8 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
+import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
+import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
 import { uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
+import type { Devices } from '../../../src/core/ports/devices.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { type ChaosKind, chaosKinds, identityPaths } from '../../support/ledger/chaos-kinds.ts'
@@ -72,7 +75,11 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
   }
 }
 
-function expectSigned(signatures: readonly Signature[], what: DeviceSignable, publicKey: string): void {
+function expectSigned(
+  signatures: readonly Signature[],
+  what: EthereumAsked | BitcoinAsked | SolanaAsked,
+  publicKey: string,
+): void {
   expect(areSound(signatures, what, publicKey)).toBe(true)
 }
 

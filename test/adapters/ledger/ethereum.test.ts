@@ -3,8 +3,9 @@ import net from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
-import type { DeviceSignable, Devices, PreviewedDevice } from '../../../src/core/ports/devices.ts'
+import type { Devices, PreviewedDevice } from '../../../src/core/ports/devices.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
@@ -24,7 +25,7 @@ const noDevices = createLedgerDevices({ sources: [], clock: manualClock() })
 
 beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
 
-async function signOn(ledger: ChaosLedger, clock: ReturnType<typeof manualClock>, what: DeviceSignable) {
+async function signOn(ledger: ChaosLedger, clock: ReturnType<typeof manualClock>, what: EthereumAsked) {
   const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
   const publicKey = ledger.publicKey(path)
   const signing = devices.sign(
@@ -83,7 +84,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     expect(noDevices.cannotSign('Ethereum', asked)).toMatch(says)
   })
 
-  test.each<[string, DeviceSignable]>([
+  test.each<[string, EthereumAsked]>([
     ['a transaction with an access list', signableOf(scenario('eth-tx-2930-approve'))],
     ['a transaction with authorizations', signableOf(scenario('eth-tx-7702-raw-approve'))],
     ['a legacy transaction for the largest chain it knows', transaction(legacyFor('84ffffffff'))],
@@ -131,7 +132,7 @@ describe('typed data goes as hashes where Ledger’s library would send somethin
     })
   const inner = (name: string) => member(name, { a: 1 }, { [name]: [{ name: 'a', type: 'uint8' }] })
 
-  test.each<[string, DeviceSignable]>([
+  test.each<[string, EthereumAsked]>([
     ['a struct called like an elementary type in capitals', inner('Address')],
     ['a struct called Custom', inner('Custom')],
     ['a struct whose name ends like an integer', inner('Mint2')],
@@ -145,7 +146,7 @@ describe('typed data goes as hashes where Ledger’s library would send somethin
     expect(ledger.received.at(-1)).toMatch(/^e00c0000/)
   })
 
-  test.each<[string, DeviceSignable]>([
+  test.each<[string, EthereumAsked]>([
     ['a struct with a name of its own', inner('Minted')],
     ['a list of 255', member('uint8[]', Array(255).fill(1))],
     ['bytes that are cut without loss', member('bytes', `0x${'ab'.repeat(255)}`)],
@@ -192,7 +193,7 @@ describe('the preview shows what the device was seen to show', () => {
 
   test('with a warning where the computer shows more than the device will', () => {
     const call = signableOf(scenario('eth-tx-call-blind-on-approve'))
-    const says = (what: DeviceSignable, device: PreviewedDevice) =>
+    const says = (what: EthereumAsked, device: PreviewedDevice) =>
       noDevices.preview('Ethereum', what, device).warnings.map(({ level, text }) => `${level}: ${text}`)
     expect(says(call, { blindSigning: true })).toEqual([
       'danger: The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',

@@ -8,6 +8,7 @@ import { ledgerMessageFilters } from '../../../scripts/ledger-message-filters.ts
 import { descriptionOf, type FieldFilter, messageId } from '../../../src/adapters/ledger/ethereum/message-filters.ts'
 import { signedByLedger } from '../../../src/adapters/ledger/ethereum/signed-by-ledger.ts'
 import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import { parseTypedData, type TypedData } from '../../../src/core/chains/ethereum/typed-data.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
@@ -70,7 +71,7 @@ function setUp() {
     devices,
     async sign(typedData: TypedData) {
       ledger.typedDataDigest = typedData.digest
-      const what = { kind: 'typedData', typedData } as const
+      const what = { chain: 'eip155', kind: 'typedData', typedData } as const
       const signing = devices.sign(
         { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, addressFormat, publicKey, what },
         new AbortController().signal,
@@ -146,7 +147,8 @@ describe('a message that Ledger has described', () => {
 
   test('is previewed as the device writes it, with what it leaves out', () => {
     const { devices } = setUp()
-    const preview = (typedData: TypedData) => devices.preview('Ethereum', { kind: 'typedData', typedData })
+    const preview = (typedData: TypedData) =>
+      devices.preview('Ethereum', { chain: 'eip155', kind: 'typedData', typedData } as EthereumAsked)
     expect(preview(permitSingle(usdc))).toEqual({
       signing: 'clear',
       screens: [
@@ -193,7 +195,7 @@ describe('no filters are sent', () => {
 
   test('and an app that is too old for them is said to sign blindly, before and after', async () => {
     const { ledger, devices, sign } = setUp()
-    const what = { kind: 'typedData', typedData: permitSingle(usdc) } as const
+    const what = { chain: 'eip155', kind: 'typedData', typedData: permitSingle(usdc) } as const
     expect(devices.preview('Ethereum', what, { version: '1.11.0' }).signing).toBe('blind')
     expect(devices.preview('Ethereum', what, { version: '1.11.1' }).signing).toBe('clear')
     ledger.version = '1.11.0'

@@ -85,7 +85,7 @@ describe.each(signings.filter(({ outcome }) => outcome === 'success'))('$id', re
     expect(ethereumAddress(signer)).toBe(recording.expected.from)
     expect(hex(signature.r)).toBe(plain(recording.expected.r))
     expect(hex(signature.s)).toBe(plain(recording.expected.s))
-    if (what.kind === 'transaction') {
+    if (what.kind === 'ethereumTransaction') {
       expect(hex(assembleSigned(what.transaction, signature))).toBe(plain(recording.expected.signedTransaction))
     }
   })

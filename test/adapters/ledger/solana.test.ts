@@ -11,8 +11,9 @@ import {
   systemProgram,
   tokenProgram,
 } from '../../../src/core/chains/solana/programs.ts'
+import type { SolanaAsked, SolanaMessage } from '../../../src/core/chains/solana/signed.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { DeviceApp, DeviceSignable, Devices } from '../../../src/core/ports/devices.ts'
+import type { DeviceApp } from '../../../src/core/ports/devices.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ed25519KeyOf } from '../../support/ledger/chaos-app.ts'
 import { chaosKinds } from '../../support/ledger/chaos-kinds.ts'
@@ -37,7 +38,7 @@ function desk() {
   const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
   const device = { identity: ledger.publicKey(path), deviceName: 'Savings' }
   const { signal } = new AbortController()
-  const sign = (what: DeviceSignable, at = path, publicKey = ledger.publicKey(at)) =>
+  const sign = (what: SolanaAsked, at = path, publicKey = ledger.publicKey(at)) =>
     inTime(clock, devices.sign({ ...device, app: 'Solana', path: at, addressFormat, publicKey, what }, signal))
   const read = (paths: readonly string[], { show = false, format = addressFormat } = {}) => {
     const accounts = paths.map(each => ({ path: each, addressFormat: format }))
@@ -149,23 +150,28 @@ describe('what the app answers is said with its next step', () => {
 
 describe('what a Ledger cannot sign is said with what to send instead', () => {
   const bytes = Buffer.from('\xffsolana offchain\x00 and no header', 'latin1')
-  const cut = (solanaMessage(key, 'hello') as Extract<DeviceSignable, { kind: 'solanaMessage' }>).bytes.subarray(0, -1)
+  const cut = (solanaMessage(key, 'hello') as SolanaMessage).bytes.subarray(0, -1)
 
-  test.each<[string, DeviceApp, Parameters<Devices['cannotSign']>[1], RegExp]>([
+  test.each<[string, DeviceApp, SolanaAsked | { kind: 'digest' | 'bytes' }, RegExp]>([
     [
       'bytes without a meaning',
       'Solana',
       { kind: 'bytes' },
       /nothing it knows\. Send the whole transaction, or the mess/,
     ],
+    ['something for another chain', 'Solana', chaosKinds['a transaction']?.what as SolanaAsked, /another of its apps/],
     [
-      'something for another chain',
+      'bytes that only begin like a message',
       'Solana',
-      chaosKinds['a transaction']?.what as DeviceSignable,
-      /another of its apps/,
+      { chain: 'solana', kind: 'solanaMessage', bytes } satisfies SolanaMessage,
+      /header of version 0/,
     ],
-    ['bytes that only begin like a message', 'Solana', { kind: 'solanaMessage', bytes }, /header of version 0/],
-    ['a message that was cut', 'Solana', { kind: 'solanaMessage', bytes: cut }, /header of version 0/],
+    [
+      'a message that was cut',
+      'Solana',
+      { chain: 'solana', kind: 'solanaMessage', bytes: cut } satisfies SolanaMessage,
+      /header of version 0/,
+    ],
     [
       'a header of another version',
       'Solana',
@@ -181,7 +187,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     expect(noDevices.cannotSign(app, asked)).toMatch(says)
   })
 
-  test.each<[string, DeviceSignable]>([
+  test.each<[string, SolanaAsked]>([
     ['a transaction', solanaTransfer(key)],
     ['a message', solanaMessage(key, 'Hello\nthere')],
     ['a message in any language', solanaMessage(key, 'Zürich', { format: 1 })],

@@ -125,7 +125,7 @@ describe.each(clearSigned('eth-712-'))('$id', recording => {
 function ask(agent: TestServer, recording: Scenario) {
   const what = signableOf(recording)
   switch (what.kind) {
-    case 'transaction':
+    case 'ethereumTransaction':
       return signTransaction(agent, Buffer.from(what.transaction.unsigned).toString('hex'))
     case 'typedData': {
       const value = recording.input?.typedData ?? recording.calls.at(-1)?.args[1]

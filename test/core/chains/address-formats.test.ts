@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   addressFormatFor,
   addressFormatNames,
-  addressFormats,
+  addressFormatRow,
   addressOf,
 } from '../../../src/core/chains/address-formats.ts'
 import { curves } from '../../../src/core/crypto/curves.ts'
@@ -76,7 +76,7 @@ test('refuses a format it does not know, and says which it knows', () => {
 
 test('refuses every format on every curve it is not for', () => {
   for (const format of addressFormatNames) {
-    const allowed: readonly string[] = addressFormats[format].curves
+    const allowed: readonly string[] = addressFormatRow(format).curves
     for (const curve of (Object.keys(curves) as Curve[]).filter(curve => !allowed.includes(curve))) {
       expect(() => addressFormatFor(format, curve)).toThrow(
         expect.objectContaining({

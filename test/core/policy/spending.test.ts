@@ -157,6 +157,7 @@ describe('what a Bitcoin transaction takes', () => {
       {
         facts: factsOf([
           {
+            chain: 'bip122',
             kind: 'bitcoinTransaction',
             transaction: {
               network: 'TESTNET',
@@ -204,6 +205,7 @@ describe('what a Solana transaction takes', () => {
       {
         facts: factsOf([
           {
+            chain: 'solana',
             kind: 'solanaTransaction',
             transaction: {
               version: 0,

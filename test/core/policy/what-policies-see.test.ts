@@ -211,9 +211,9 @@ test('of several messages signed at once none stands for the others', async () =
   expect(activity.facts(prepared).givesOut).toMatchObject({
     kind: 'signatures',
     signed: [
-      { kind: 'transaction', transaction: { value: 1n } },
+      { kind: 'ethereumTransaction', transaction: { value: 1n } },
       { kind: 'unreadable', curve: 'CURVE_SECP256K1' },
-      { kind: 'transaction', transaction: { value: 2n } },
+      { kind: 'ethereumTransaction', transaction: { value: 2n } },
     ],
   })
 })

@@ -4,12 +4,12 @@ import { Transaction } from '@scure/btc-signer/transaction.js'
 import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats } from '../../../src/core/chains/bitcoin/formats.ts'
 import { oneKeyScript } from '../../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../../src/core/chains/bitcoin/read-transaction.ts'
+import type { BitcoinMessage, BitcoinSigned } from '../../../src/core/chains/bitcoin/signed.ts'
 import type { BitcoinTransaction } from '../../../src/core/chains/bitcoin/transaction.ts'
-import type { DeviceSignable } from '../../../src/core/ports/devices.ts'
 import { keyOf } from './chaos-app.ts'
 import { savingsWords } from './chaos-ledger.ts'
 
-export type BitcoinTransactionSignable = Extract<DeviceSignable, { kind: 'bitcoinTransaction' }>
+export type BitcoinTransactionSignable = BitcoinSigned
 
 export interface BitcoinSample {
   /** Of the key that signs, for example `m/84'/0'/0'/0/0`. */
@@ -61,7 +61,7 @@ export function readBitcoin(
   const format = bitcoinFormats[addressFormat]
   const { publicKey } = keyOf(words, path)
   const transaction = readBitcoinPsbt(psbt, { ...format, publicKey, address: bitcoinAddress(format, publicKey) })
-  return { kind: 'bitcoinTransaction', transaction }
+  return { chain: 'bip122', kind: 'bitcoinTransaction', transaction }
 }
 
 export function psbtOf(sample: BitcoinSample): Uint8Array {
@@ -102,8 +102,8 @@ export function psbtOf(sample: BitcoinSample): Uint8Array {
   return made.toPSBT(0)
 }
 
-export function bitcoinMessage(message: string | Uint8Array): DeviceSignable {
-  return { kind: 'bitcoinMessage', message: Buffer.from(message) }
+export function bitcoinMessage(message: string | Uint8Array): BitcoinMessage {
+  return { chain: 'bip122', kind: 'bitcoinMessage', message: Buffer.from(message) }
 }
 
 /** The digests of what a transaction has signed, lower-case hex. */

@@ -1,4 +1,7 @@
-import type { DeviceApp, DeviceSignable } from '../../../src/core/ports/devices.ts'
+import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
+import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
+import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
+import type { DeviceApp } from '../../../src/core/ports/devices.ts'
 import { bitcoinMessage, bitcoinTransaction } from './bitcoin-signables.ts'
 import { ed25519KeyOf } from './chaos-app.ts'
 import { savingsWords } from './chaos-ledger.ts'
@@ -8,7 +11,7 @@ import { solanaMessage, solanaTransfer } from './solana-signables.ts'
 
 /** Something that a Ledger signs in a way of its own, with the words of `savingsWords`. */
 export interface ChaosKind {
-  readonly what: DeviceSignable
+  readonly what: EthereumAsked | BitcoinAsked | SolanaAsked
   readonly app: DeviceApp
   /** Of the app; the one that a scripted Ledger has by itself where absent. */
   readonly version?: string

@@ -6,19 +6,23 @@ import { parseTypedData } from '../../../src/core/chains/ethereum/typed-data.ts'
 import type { Scenario } from './recordings.ts'
 
 export function transaction(hex: string): EthereumSignable {
-  return { kind: 'transaction', transaction: decodeUnsignedTransaction(Buffer.from(hex, 'hex')) }
+  return {
+    chain: 'eip155',
+    kind: 'ethereumTransaction',
+    transaction: decodeUnsignedTransaction(Buffer.from(hex, 'hex')),
+  }
 }
 
 export function typedData(value: unknown): EthereumSignable {
-  return { kind: 'typedData', typedData: parseTypedData(JSON.stringify(value)) }
+  return { chain: 'eip155', kind: 'typedData', typedData: parseTypedData(JSON.stringify(value)) }
 }
 
 export function authorization(value: unknown): EthereumSignable & { authorization: Authorization } {
-  return { kind: 'authorization', authorization: parseAuthorization(JSON.stringify(value)) }
+  return { chain: 'eip155', kind: 'authorization', authorization: parseAuthorization(JSON.stringify(value)) }
 }
 
 export function personalMessage(message: string | Uint8Array): EthereumSignable {
-  return { kind: 'personalMessage', message: Buffer.from(message) }
+  return { chain: 'eip155', kind: 'personalMessage', message: Buffer.from(message) }
 }
 
 /** What a recording was asked to sign, as the agent would come to know it. */

@@ -1,16 +1,13 @@
 import { base58 } from '@scure/base'
 import { decodeMessage } from '../../../src/core/chains/solana/message.ts'
 import { systemProgram } from '../../../src/core/chains/solana/programs.ts'
-import type { DeviceSignable } from '../../../src/core/ports/devices.ts'
+import type { SolanaMessage, SolanaSigned } from '../../../src/core/chains/solana/signed.ts'
 
 const someone = Buffer.alloc(32, 0x22)
 const blockhash = Buffer.alloc(32, 0x33)
 
 /** A transfer of SOL from a key (hex) to somebody, with so many more calls of a program nobody knows. */
-export function solanaTransfer(
-  publicKey: string,
-  { lamports = 1_500_000_000n, unknownCalls = 0 } = {},
-): DeviceSignable {
+export function solanaTransfer(publicKey: string, { lamports = 1_500_000_000n, unknownCalls = 0 } = {}): SolanaSigned {
   const amount = Buffer.alloc(12)
   amount.writeUInt32LE(2)
   amount.writeBigUInt64LE(lamports, 4)
@@ -27,7 +24,7 @@ export function solanaTransfer(
     amount,
     ...Array.from({ length: unknownCalls }, () => unknown),
   ])
-  return { kind: 'solanaTransaction', transaction: decodeMessage(message) }
+  return { chain: 'solana', kind: 'solanaTransaction', transaction: decodeMessage(message) }
 }
 
 /** A message of so many calls: the accounts are the key (hex) that pays and signs, then these. */
@@ -35,7 +32,7 @@ export function solanaCalls(
   publicKey: string,
   accounts: readonly string[],
   calls: readonly { readonly program: string; readonly accounts: readonly string[]; readonly data: Uint8Array }[],
-): DeviceSignable {
+): SolanaSigned {
   const programs = [...new Set(calls.map(({ program }) => program))]
   const keys = [base58.encode(Buffer.from(publicKey, 'hex')), ...accounts, ...programs]
   const message = Buffer.concat([
@@ -49,7 +46,7 @@ export function solanaCalls(
       call.data,
     ]),
   ])
-  return { kind: 'solanaTransaction', transaction: decodeMessage(message) }
+  return { chain: 'solana', kind: 'solanaTransaction', transaction: decodeMessage(message) }
 }
 
 /** An off-chain message of version 0 for one signer. */
@@ -57,7 +54,7 @@ export function solanaMessage(
   publicKey: string,
   text: string | Uint8Array,
   { format = 0, version = 0 } = {},
-): DeviceSignable {
+): SolanaMessage {
   const content = Buffer.from(text)
   const length = Buffer.alloc(2)
   length.writeUInt16LE(content.length)
@@ -70,5 +67,5 @@ export function solanaMessage(
     length,
     content,
   ])
-  return { kind: 'solanaMessage', bytes }
+  return { chain: 'solana', kind: 'solanaMessage', bytes }
 }

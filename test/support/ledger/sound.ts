@@ -1,15 +1,21 @@
 import { CompactSizeLen } from '@scure/btc-signer/script.js'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
 import { bitcoinMessageIn } from '../../../src/core/chains/bitcoin/message.ts'
+import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
+import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
+import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
 import { verifyEd25519 } from '../../../src/core/crypto/ed25519.ts'
 import { sha256 } from '../../../src/core/crypto/hash.ts'
 import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { verifyTaproot } from '../../../src/core/crypto/taproot.ts'
-import type { DeviceSignable } from '../../../src/core/ports/devices.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 
 /** Whether these are all the signatures of something by a key (lower-case hex), with the right recovery ids. */
-export function areSound(signatures: readonly Signature[], what: DeviceSignable, publicKey: string): boolean {
+export function areSound(
+  signatures: readonly Signature[],
+  what: EthereumAsked | BitcoinAsked | SolanaAsked,
+  publicKey: string,
+): boolean {
   const key = Buffer.from(publicKey, 'hex')
   const recovers = (signature: Signature | undefined, digest: Uint8Array) =>
     signature !== undefined && key.equals(recoverSecp256k1(digest, signature) ?? new Uint8Array())

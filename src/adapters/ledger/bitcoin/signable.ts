@@ -1,6 +1,5 @@
-import type { DeviceSignable } from '../../../core/ports/devices.ts'
-
-export const bitcoinKinds = ['bitcoinTransaction', 'bitcoinMessage'] as const
+import type { BitcoinAsked } from '../../../core/chains/bitcoin/signed.ts'
 
 /** What the Bitcoin apps sign. */
-export type BitcoinSignable = Extract<DeviceSignable, { kind: (typeof bitcoinKinds)[number] }>
+export type BitcoinSignable = BitcoinAsked
+export const bitcoinKinds = ['bitcoinTransaction', 'bitcoinMessage'] as const

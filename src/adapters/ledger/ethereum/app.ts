@@ -77,13 +77,15 @@ async function askToSign(line: Line, signing: AppSigning<EthereumSignable>): Pro
   if (what.kind === 'authorization') {
     return inOrder(line, [signAuthorization(path, what.authorization)])
   }
-  if (what.kind === 'transaction') {
+  if (what.kind === 'ethereumTransaction') {
     const descriptor = descriptorFor(what.transaction, signing.descriptors)
     if (descriptor) await offer(line, descriptor)
     if (what.transaction.type === 'eip7702') return inOrder(line, signRawTransaction(path, what.transaction.unsigned))
   }
   const description = describedTo(signing)
-  const ask = { transaction: askTransaction, typedData: askTypedData, personalMessage: askPersonalMessage }[what.kind]
+  const ask = { ethereumTransaction: askTransaction, typedData: askTypedData, personalMessage: askPersonalMessage }[
+    what.kind
+  ]
   return withEthereumLibrary(line, whileThePersonReads, library => ask(library, signing as never), description)
 }
 
@@ -113,7 +115,10 @@ async function offer(line: Line, descriptor: string): Promise<void> {
 
 type Signing<Kind extends EthereumSignable['kind']> = AppSigning<Extract<EthereumSignable, { kind: Kind }>>
 
-function askTransaction(library: EthereumLibrary, { path, what }: Signing<'transaction'>): Promise<DeviceSignature> {
+function askTransaction(
+  library: EthereumLibrary,
+  { path, what }: Signing<'ethereumTransaction'>,
+): Promise<DeviceSignature> {
   return library.signTransaction(libraryPath(path), Buffer.from(what.transaction.unsigned).toString('hex'), null)
 }
 

@@ -3,7 +3,7 @@ import type { EthereumSignable } from './signable.ts'
 /** Why the Ethereum app cannot sign it, and what to send instead; `undefined` where it can. */
 export function ethereumCannotSign(asked: EthereumSignable): string | undefined {
   switch (asked.kind) {
-    case 'transaction':
+    case 'ethereumTransaction':
       return transactionItCannotSign(asked.transaction)
     case 'authorization':
       if (asked.authorization.chainId < 2n ** 64n) return undefined
@@ -16,7 +16,7 @@ export function ethereumCannotSign(asked: EthereumSignable): string | undefined 
   }
 }
 
-type Transaction = Extract<EthereumSignable, { kind: 'transaction' }>['transaction']
+type Transaction = Extract<EthereumSignable, { kind: 'ethereumTransaction' }>['transaction']
 
 function transactionItCannotSign({ type, chainId }: Transaction): string | undefined {
   if (type === 'eip4844') {

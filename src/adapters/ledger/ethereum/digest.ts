@@ -5,7 +5,7 @@ import type { EthereumSignable } from './signable.ts'
 /** What the device signs when it signs this, 32 bytes: computed here, so that its signature can be checked. */
 export function digestOf(what: EthereumSignable): Uint8Array {
   switch (what.kind) {
-    case 'transaction':
+    case 'ethereumTransaction':
       return what.transaction.digest
     case 'typedData':
       return what.typedData.digest

@@ -23,7 +23,7 @@ export function previewEthereum(
   signed: SignedByLedger,
 ): DevicePreview {
   switch (what.kind) {
-    case 'transaction':
+    case 'ethereumTransaction':
       return previewTransaction(what.transaction, device, signed.descriptors)
     case 'typedData':
       return previewTypedData(what.typedData, device, signed)

@@ -1,6 +1,5 @@
-import type { DeviceSignable } from '../../../core/ports/devices.ts'
-
-export const ethereumKinds = ['transaction', 'typedData', 'authorization', 'personalMessage'] as const
+import type { EthereumAsked } from '../../../core/chains/ethereum/signed.ts'
 
 /** What the Ethereum app signs. */
-export type EthereumSignable = Extract<DeviceSignable, { kind: (typeof ethereumKinds)[number] }>
+export type EthereumSignable = EthereumAsked
+export const ethereumKinds = ['ethereumTransaction', 'typedData', 'authorization', 'personalMessage'] as const

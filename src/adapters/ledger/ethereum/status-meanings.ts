@@ -26,7 +26,7 @@ export function statusMeanings(
         [0x6d00, tooOldFor('typed data (EIP-712)')],
         ...(isDescribed ? descriptionRefused : blindSigning ? [] : refusedBlind),
       ])
-    case 'transaction':
+    case 'ethereumTransaction':
       return new Map([[0x6501, tooOldFor('transactions of this type')], ...(blindSigning ? [] : refusedBlind)])
     case 'personalMessage':
       return new Map()

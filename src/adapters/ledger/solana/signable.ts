@@ -1,6 +1,5 @@
-import type { DeviceSignable } from '../../../core/ports/devices.ts'
-
-export const solanaKinds = ['solanaTransaction', 'solanaMessage'] as const
+import type { SolanaAsked } from '../../../core/chains/solana/signed.ts'
 
 /** What the Solana app signs. */
-export type SolanaSignable = Extract<DeviceSignable, { kind: (typeof solanaKinds)[number] }>
+export type SolanaSignable = SolanaAsked
+export const solanaKinds = ['solanaTransaction', 'solanaMessage'] as const

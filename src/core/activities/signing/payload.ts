@@ -1,17 +1,18 @@
 import type { PrepareContext } from '../../activity/define.ts'
-import type { Signed } from '../../activity/facts.ts'
 import { decodeAuthorization } from '../../chains/ethereum/authorization.ts'
 import { describeReceived } from '../../chains/ethereum/describe-typed-data.ts'
-import type { SigningContext } from '../../chains/ethereum/sign-in.ts'
 import { parseTypedData } from '../../chains/ethereum/typed-data.ts'
 import type { TypedDataBudget } from '../../chains/ethereum/typed-data-budget.ts'
+import type { SignedAs } from '../../chains/read-message.ts'
+import type { SigningContext } from '../../chains/sign-in.ts'
+import type { Signed } from '../../chains/signed.ts'
 import { keccak256, sha256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
 import { requireSignable } from '../../keys/device-signer.ts'
 import type { AskedOfDevice } from '../../ports/devices.ts'
 import type { SigningInput, SigningKey } from '../../ports/signer.ts'
 import { hexBytes } from '../../schema/hex.ts'
-import { describeDigest, type Reading, readBytes, type SignedAs, withDigest } from './reading.ts'
+import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
 
 /** What is signed, and what people and policies are told it is: all from the same bytes. */
 export interface Payload {
@@ -67,18 +68,18 @@ export const encodings = {
     const typedData = parseTypedData(payload, field, budget)
     const { digest } = typedData
     return {
-      input: { curve: 'CURVE_SECP256K1', digest, means: { kind: 'typedData', typedData } },
+      input: { curve: 'CURVE_SECP256K1', digest, means: { chain: 'eip155', kind: 'typedData', typedData } },
       reading: () => withDigest(describeReceived(typedData, payload), 'EIP-712 digest', digest),
-      signs: { kind: 'typedData', typedData },
+      signs: { chain: 'eip155', kind: 'typedData', typedData },
     }
   },
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION({ payload }, key, { field }) {
     requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION')
     const { authorization, digest, ...described } = decodeAuthorization(payload, field)
     return {
-      input: { curve: 'CURVE_SECP256K1', digest, means: { kind: 'authorization', authorization } },
+      input: { curve: 'CURVE_SECP256K1', digest, means: { chain: 'eip155', kind: 'authorization', authorization } },
       reading: () => withDigest(described, 'EIP-7702 digest', digest),
-      signs: { kind: 'authorization', authorization },
+      signs: { chain: 'eip155', kind: 'authorization', authorization },
     }
   },
 } as const satisfies Record<string, Decoder>

@@ -1,32 +1,23 @@
 import { z } from 'zod'
 import { defineActivity } from '../../activity/define.ts'
+import { chains } from '../../chains/index.ts'
+import type { ReadTransactionBytes } from '../../chains/read-transaction.ts'
 import { AgentError } from '../../errors.ts'
 import { requireSignable } from '../../keys/device-signer.ts'
 import { hexBytes, toHex } from '../../schema/hex.ts'
-import { readBitcoinTransaction } from './bitcoin-transaction.ts'
-import { readEthereumTransaction } from './ethereum-transaction.ts'
 import { findKey } from './find-key.ts'
 import { signWith } from './payload-schema.ts'
 import { shownKey } from './signature.ts'
-import { readSolanaTransaction } from './solana-transaction.ts'
-import type { ReadTransactionBytes } from './transaction-kind.ts'
 
-const transactionTypes = ['ETHEREUM', 'SOLANA', 'TRON', 'BITCOIN', 'TEMPO'].map(chain => `TRANSACTION_TYPE_${chain}`)
-
-/** The chains whose transactions can be read. Adding a row is adding a chain. */
-const transactionKinds: Readonly<Record<string, ReadTransactionBytes>> = {
-  TRANSACTION_TYPE_ETHEREUM: readEthereumTransaction,
-  TRANSACTION_TYPE_BITCOIN: readBitcoinTransaction,
-  TRANSACTION_TYPE_SOLANA: readSolanaTransaction,
-}
+/** Those of wire.md §7.2 that no chain here reads yet. */
+const unread = ['TRANSACTION_TYPE_TRON', 'TRANSACTION_TYPE_TEMPO']
+const readers = new Map<string, ReadTransactionBytes>(chains.map(({ transactions: { type, read } }) => [type, read]))
 
 const unsignedTransaction = z
   .string()
   .min(1, 'must not be empty')
-  .describe(
-    'The unsigned transaction, hex: for Ethereum RLP, with its EIP-2718 type byte unless legacy; for Bitcoin a PSBT (BIP-174); for Solana the whole transaction, with empty signatures.',
-  )
-const type = z.enum(transactionTypes as [string, ...string[]]).describe('Which chain it is for.')
+  .describe(`The unsigned transaction, hex: ${chains.map(({ transactions }) => transactions.written).join('; ')}.`)
+const type = z.enum([...readers.keys(), ...unread]).describe('Which chain it is for.')
 const parametersV1 = z.object({ privateKeyId: signWith, unsignedTransaction, type })
 
 /** 1 ETH to 0x3535…, chain 1: the worked example of EIP-155. */
@@ -56,11 +47,11 @@ export const signTransaction = defineActivity({
   example: { parameters: example, result: { signedTransaction: 'f86c09' } },
 
   prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, devices }) {
-    const read = transactionKinds[type]
+    const read = readers.get(type)
     if (!read) {
       throw new AgentError(
         'TRANSACTION_TYPE_UNSUPPORTED',
-        `${type} cannot be signed yet; ${Object.keys(transactionKinds).join(', ')} can`,
+        `${type} cannot be signed yet; ${[...readers.keys()].join(', ')} can`,
         { detail: { field: 'parameters.type' } },
       )
     }

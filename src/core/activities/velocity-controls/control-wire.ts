@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetKey, parseCaip19 } from '../../policy/caip19.ts'
+import { caip19Spelling, measuredAsset, measuredAssets } from '../../chains/measured-asset.ts'
 import { timestamp } from '../../query/present.ts'
 import type { VelocityControl } from '../../records.ts'
 import { keysOf } from '../../schema/keys-of.ts'
@@ -47,7 +47,7 @@ const definition = z.object({
   caip19: z
     .string()
     .max(200)
-    .transform(inOneSpelling)
+    .transform(caip19Spelling)
     .describe('CAIP-19 asset type, such as `eip155:1/slip44:60` for ETH or `eip155:1/erc20:0x…` for a token.'),
   decimals: z
     .string()
@@ -132,12 +132,10 @@ export const controlParameters = z
     }
     const seen = new Set<string>()
     for (const [index, { caip19 }] of (dataSource.chainAssetTransfer?.definition ?? []).entries()) {
-      const asset = parseCaip19(caip19)
-      const key = asset && assetKey(asset)
+      const key = measuredAsset(caip19)?.key
       const path = ['dataSource', 'chainAssetTransfer', 'definition', index, 'caip19']
       if (key === undefined) {
-        const message =
-          'caip19 must be an asset that can be measured: eip155:<chain id>/slip44:60 or /erc20:0x<address>, bip122:<first block>/slip44:0, solana:<first block>/slip44:501 or /token:<mint>'
+        const message = `caip19 must be an asset that can be measured: ${measuredAssets()}`
         context.addIssue({ code: 'custom', path, message })
       } else if (seen.has(key)) context.addIssue({ code: 'custom', path, message: 'caip19 names this asset twice' })
       else seen.add(key)
@@ -200,11 +198,6 @@ export function presentControl(control: VelocityControl) {
     updatedAt: timestamp(control.updatedAt),
     identifier: control.identifier,
   }
-}
-
-/** Hex is the same in either case. Solana's base58 is not: another case is another asset. */
-function inOneSpelling(caip19: string): string {
-  return caip19.startsWith('solana:') ? caip19 : caip19.toLowerCase()
 }
 
 function hasOne(message: object): boolean {

@@ -1,7 +1,6 @@
 import type { Field, Shown } from '../../../shared/card.ts'
+import { measuredAsset } from '../../chains/measured-asset.ts'
 import { visible } from '../../display/visible.ts'
-import { parseCaip19 } from '../../policy/caip19.ts'
-import { assetInWords, knownToken } from '../../policy/control-in-words.ts'
 import type { ControlTerms } from './control-wire.ts'
 
 /** What a control does, its name in conditions, and each asset it is about. */
@@ -11,7 +10,7 @@ export function controlFields(control: ControlTerms): Field[] {
     { label: 'In conditions', value: `controls.${control.identifier}` },
     ...assetsOf(control).map(({ caip19, decimals, asset }) => ({
       label: 'Asset',
-      value: asset ? assetInWords(asset) : visible(caip19, 120),
+      value: asset?.inWords ?? visible(caip19, 120),
       exact: `${visible(caip19, 120)}, ${decimals} decimals`,
     })),
   ]
@@ -20,14 +19,14 @@ export function controlFields(control: ControlTerms): Field[] {
 /** Decimals that are not those of the asset make the threshold a thousand or a million times what it reads. */
 export function controlWarnings(control: ControlTerms): Shown['warnings'] {
   return assetsOf(control).flatMap(({ decimals, asset }) => {
-    const token = asset && knownToken(asset)
+    const token = asset?.token
     if (!asset || !token || token.decimals === decimals) return []
-    const text = `${assetInWords(asset)} has ${token.decimals} decimals, and this counts it with ${decimals}: the threshold is not the amount it reads.`
+    const text = `${asset.inWords} has ${token.decimals} decimals, and this counts it with ${decimals}: the threshold is not the amount it reads.`
     return [{ level: 'danger' as const, text }]
   })
 }
 
 function assetsOf({ source }: ControlTerms) {
   const assets = source.kind === 'transfers' ? source.assets : []
-  return assets.map(each => ({ ...each, asset: parseCaip19(each.caip19) }))
+  return assets.map(each => ({ ...each, asset: measuredAsset(each.caip19) }))
 }

@@ -1,39 +1,19 @@
-import type { Field, Warning } from '../../../shared/card.ts'
-import { count, groupThousands } from '../../display/amount.ts'
-import { hasHidden, visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, notice } from '../described.ts'
+import { count } from '../../display/amount.ts'
+import type { Described } from '../described.ts'
+import type { SigningContext } from '../sign-in.ts'
+import { cannotTell, describeText } from '../text.ts'
 import { bytesField } from './fields.ts'
-import { describeSignIn, parseSignIn, resemblesSignIn, type SigningContext } from './sign-in.ts'
-
-/** Longer than anyone reads before they decide; what is cut is said to be cut. */
-const shownCharacters = 20_000
-
-/** Controls that text does not hold, line breaks and tabs apart: with one of them, bytes are no text. */
-const control = /(?![\t\n\r])\p{Cc}/u
-
-/** What can make text read as something else: direction, joining, tags. */
-const misleading = /[\p{Bidi_Control}\u200b\u200c\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u
 
 /** EIP-191 version 0x45, up to the length. */
 const personalPrefix = '\x19Ethereum Signed Message:\n'
 
-/**
- * What bytes say, where they are text (UTF-8) or an Ethereum personal message (EIP-191) around anything; `undefined` for other
- * bytes. A sign-in (EIP-4361) is recognised to the letter and held against the page that asks.
- */
-export function describeText(bytes: Uint8Array, context: SigningContext = {}): Described | undefined {
-  const message = personalMessageIn(bytes)
-  if (!message) return describePlain(bytes, context)
-  const described = describePlain(message, context) ?? unreadable(message)
+/** What the message inside a personal message (EIP-191) says. */
+export function describePersonalMessage(message: Uint8Array, context: SigningContext = {}): Described {
+  const described = describeText(message, context) ?? unreadable(message)
   return {
     ...described,
     fields: [{ label: 'Kind', value: 'Ethereum personal message (EIP-191)' }, ...described.fields],
   }
-}
-
-/** Whether bytes are text that the person is shown, by themselves or as an Ethereum personal message (EIP-191). */
-export function isReadable(bytes: Uint8Array): boolean {
-  return textOf(personalMessageIn(bytes) ?? bytes) !== undefined
 }
 
 /** The message inside an EIP-191 personal message; `undefined` where the bytes are none, or its length is not the one it says. */
@@ -49,71 +29,10 @@ export function personalMessageIn(bytes: Uint8Array): Uint8Array | undefined {
   return undefined
 }
 
-function describePlain(bytes: Uint8Array, context: SigningContext): Described | undefined {
-  const text = textOf(bytes)
-  if (text === undefined) return undefined
-  const signIn = parseSignIn(text)
-  const described = signIn
-    ? describeSignIn(signIn, context)
-    : { sentence: sentenceFor(text), fields: [], warnings: lookalike(text) }
-  return {
-    sentence: described.sentence,
-    fields: [...described.fields, textField(text)],
-    warnings: [...described.warnings, ...hiddenWarnings(text)],
-  }
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return control.test(text) ? undefined : text
-  } catch {
-    return undefined
-  }
-}
-
-function sentenceFor(text: string): string {
-  if (text === '') return 'Sign an empty message'
-  const lines = text.split('\n')
-  const first = visible(lines.find(line => line !== '') ?? '', 80, { leftToRight: true })
-  const quoted =
-    lines.length === 1
-      ? `Sign the text “${first}”`
-      : `Sign a text of ${count(lines.length, 'line')} that begins “${first}”`
-  return fitting(quoted, `Sign a text of ${count([...text].length, 'character')} that do not show as themselves`)
-}
-
-function lookalike(text: string): Warning[] {
-  return resemblesSignIn(text) ? [danger('It reads like a sign-in (EIP-4361) and is not one to the letter.')] : []
-}
-
-function textField(text: string): Field {
-  return { label: 'Text', value: visible(text, shownCharacters, { lines: true }), style: 'text' }
-}
-
-function hiddenWarnings(text: string): Warning[] {
-  const warnings: Warning[] = []
-  const { length } = [...text]
-  if (length > shownCharacters) {
-    warnings.push(
-      danger(`Only the first ${groupThousands(shownCharacters)} of ${groupThousands(length)} characters are shown.`),
-    )
-  }
-  if (misleading.test(text))
-    warnings.push(
-      danger('It holds invisible characters that can make text read as something else; they stand as ⟨U+…⟩.'),
-    )
-  else if (hasHidden(text, { lines: true }))
-    warnings.push(notice('It holds characters that do not show; they stand as ⟨U+…⟩.'))
-  return warnings
-}
-
 function unreadable(message: Uint8Array): Described {
   return {
     sentence: `Sign a personal message of ${count(message.length, 'byte')} that is not text`,
     fields: [bytesField('Bytes', `0x${Buffer.from(message).toString('hex')}`)],
-    warnings: [
-      danger('The agent cannot tell what these bytes mean. Approve them only if you know what the program is doing.'),
-    ],
+    warnings: [cannotTell],
   }
 }

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { type Described, fitting, notice } from '../described.ts'
-import { describeText } from '../ethereum/personal-message.ts'
-import type { SigningContext } from '../ethereum/sign-in.ts'
+import type { SigningContext } from '../sign-in.ts'
+import { describeText, isText } from '../text.ts'
 import { solanaAddress } from './address.ts'
 
 /** A message of “Off-Chain Message Signing” (docs.anza.xyz/proposals/off-chain-message-signing), header version 0. */
@@ -63,7 +63,7 @@ function bodyOf(
   if (format !== 2 && whole > mostOnDevice) return undefined
   const message = sized.subarray(2)
   if (format === 0 && !printable.test(Buffer.from(message).toString('latin1'))) return undefined
-  return describeText(message) ? { format, message } : undefined
+  return isText(message) ? { format, message } : undefined
 }
 
 /** @param own - Address of the key that is to sign. */

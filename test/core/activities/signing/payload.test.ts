@@ -176,7 +176,7 @@ test('a Bitcoin message is read where it was lodged beside its hash', () => {
     { label: 'Text', value: 'I own this address⟨U+202E⟩', style: 'text' },
   ])
   expect(reading.warnings).toEqual([expect.objectContaining({ level: 'danger' })])
-  expect(input).toMatchObject({ digest, means: { kind: 'bitcoinMessage', message } })
+  expect(input).toMatchObject({ digest, means: { chain: 'bip122', kind: 'bitcoinMessage', message } })
   expect(signs).toEqual({ kind: 'text' })
 })
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/described.ts'
-import { describeText, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
-import { parseSignIn } from '../../../../src/core/chains/ethereum/sign-in.ts'
+import { describePersonalMessage, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
+import { parseSignIn } from '../../../../src/core/chains/sign-in.ts'
+import { describeText } from '../../../../src/core/chains/text.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bytes = (text: string) => Buffer.from(text, 'utf8')
@@ -65,7 +66,8 @@ test('an Ethereum personal message is opened, also where it begins with a digit'
   for (const text of ['Hello', '1 apple', '', '0', '12', 'ü'.repeat(50)]) {
     const wrapped = Buffer.concat([bytes(`\x19Ethereum Signed Message:\n${bytes(text).length}`), bytes(text)])
     expect(Buffer.from(personalMessageIn(wrapped) as Uint8Array).toString('utf8')).toBe(text)
-    expect(describeText(wrapped)?.fields[0]).toEqual({ label: 'Kind', value: 'Ethereum personal message (EIP-191)' })
+    const { fields } = describePersonalMessage(personalMessageIn(wrapped) as Uint8Array)
+    expect(fields[0]).toEqual({ label: 'Kind', value: 'Ethereum personal message (EIP-191)' })
   }
   expect(personalMessageIn(bytes('\x19Ethereum Signed Message:\n6Hello'))).toBeUndefined()
   expect(describeText(bytes('\x19Ethereum Signed Message:\n6Hello'))).toBeUndefined()
@@ -73,7 +75,7 @@ test('an Ethereum personal message is opened, also where it begins with a digit'
 
 test('a personal message around bytes says that they cannot be read', () => {
   const wrapped = Buffer.concat([bytes('\x19Ethereum Signed Message:\n32'), Buffer.alloc(32, 0xff)])
-  expect(describeText(wrapped)).toMatchObject({
+  expect(describePersonalMessage(personalMessageIn(wrapped) as Uint8Array)).toMatchObject({
     sentence: 'Sign a personal message of 32 bytes that is not text',
     warnings: [{ level: 'danger' }],
   })

@@ -4,10 +4,10 @@ import { base58 } from '@scure/base'
 import { getCompiledTransactionMessageDecoder, getTransactionDecoder } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSolanaTransaction } from '../../../../src/core/activities/signing/solana-transaction.ts'
+import { solanaScope } from '../../../../src/core/chains/solana/scope.ts'
+import { readSolanaTransaction } from '../../../../src/core/chains/solana/sign-transaction.ts'
 import type { SolanaTransaction } from '../../../../src/core/chains/solana/transaction.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
-import { solanaScope } from '../../../../src/core/policy/solana-scope.ts'
 import type { Reader } from '../../../../src/core/ports/store.ts'
 import {
   anyAddress,
@@ -41,7 +41,7 @@ test.each(Object.entries(builders))(
         for (const { to } of [...plan.transfers, ...plan.tokenTransfers]) {
           if (!plan.table?.addresses.includes(to as never)) expect(shown).toContain(to)
         }
-        const scope = solanaScope({ facts: { signs: read.signs }, organizationId: 'o', reader: noRecords })
+        const scope = solanaScope(read.signs, { publicKey: undefined, organizationId: 'o', reader: noRecords })
         expect(scope.tx).toMatchObject({
           recent_blockhash: plan.blockhash,
           transfers: withLoaded(plan, plan.transfers),

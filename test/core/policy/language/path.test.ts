@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { compileExpression } from '../../../../src/core/policy/language/compile.ts'
+import { a, int, listOf, string, struct } from '../../../../src/core/policy/language/field-types.ts'
+import { lazily, structOf } from '../../../../src/core/policy/language/lazily.ts'
 import type { Vocabulary } from '../../../../src/core/policy/language/type.ts'
 import type { Scope, Value } from '../../../../src/core/policy/language/value.ts'
-import { lazily, structOf } from '../../../../src/core/policy/lazily.ts'
-import { a, int, listOf, string, struct } from '../../../../src/core/policy/vocabulary/field-types.ts'
 
 const item = struct('Item', { name: string('Its name.') })
 const vocabulary: Vocabulary = {

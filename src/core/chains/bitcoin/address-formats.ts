@@ -1,0 +1,27 @@
+import type { DeviceApp } from '../../ports/devices.ts'
+import type { ChainAddressFormat } from '../chain.ts'
+import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats } from './formats.ts'
+import type { BitcoinNetwork } from './network.ts'
+import type { OneKeyType } from './one-key-script.ts'
+
+/** Ledger's apps for Bitcoin: one for coins, one for all networks that test. None is known to run against regtest. */
+const apps: Readonly<Record<BitcoinNetwork, DeviceApp | null>> = {
+  MAINNET: 'Bitcoin',
+  TESTNET: 'Bitcoin Test',
+  SIGNET: 'Bitcoin Test',
+  REGTEST: null,
+}
+
+/** Scripts of one key that those apps have accounts of: P2WSH is for several. */
+const onDevices: readonly OneKeyType[] = ['P2PKH', 'P2SH', 'P2WPKH', 'P2TR']
+
+export const bitcoinAddressFormats = Object.fromEntries(
+  Object.entries(bitcoinFormats).map(([name, format]): [string, ChainAddressFormat] => [
+    name,
+    {
+      curves: ['CURVE_SECP256K1'],
+      address: publicKey => bitcoinAddress(format, publicKey),
+      deviceApp: onDevices.includes(format.type) ? apps[format.network] : null,
+    },
+  ]),
+) as Readonly<Record<BitcoinFormatName, ChainAddressFormat>>

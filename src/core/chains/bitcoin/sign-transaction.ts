@@ -1,0 +1,36 @@
+import { AgentError } from '../../errors.ts'
+import type { SigningInput } from '../../ports/signer.ts'
+import type { ReadTransactionBytes } from '../read-transaction.ts'
+import { assemblePsbt } from './assemble.ts'
+import { describeBitcoinTransaction } from './describe-transaction.ts'
+import { bitcoinFormatOf } from './formats.ts'
+import { readBitcoinPsbt } from './read-transaction.ts'
+import type { BitcoinSigned } from './signed.ts'
+
+/** A PSBT (BIP-174). Which of its inputs are signed, and how, follows from the address that the key goes by. */
+export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (bytes, key) => {
+  const format = key.curve === 'CURVE_SECP256K1' ? bitcoinFormatOf(key.addressFormat) : undefined
+  if (!format) {
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'Bitcoin transactions are signed by a Bitcoin address, which says which inputs are meant and how they are signed. Name one in signWith',
+      { detail: { field: 'parameters.signWith' } },
+    )
+  }
+  const publicKey = Uint8Array.from(Buffer.from(key.publicKey, 'hex'))
+  const transaction = readBitcoinPsbt(bytes, { ...format, publicKey, address: key.address })
+  const signs = { chain: 'bip122', kind: 'bitcoinTransaction', transaction } satisfies BitcoinSigned
+  return {
+    describe: () => describeBitcoinTransaction(transaction),
+    signs,
+    inputs: transaction.signs.map(
+      ({ digest, taproot }): SigningInput => ({
+        curve: 'CURVE_SECP256K1',
+        digest,
+        means: signs,
+        ...(taproot && { taproot }),
+      }),
+    ),
+    assemble: signatures => assemblePsbt(transaction, publicKey, signatures),
+  }
+}

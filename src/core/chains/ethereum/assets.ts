@@ -1,0 +1,60 @@
+import type { ChainAssets } from '../chain.ts'
+import { type EthereumAddress, parseEthereumAddress } from './address.ts'
+import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
+import type { EthereumSigned } from './signed.ts'
+import { ethereumMoves } from './signed-moves.ts'
+
+/** The native coin of an EVM chain, or an ERC-20 token. */
+export interface EthereumAsset {
+  readonly chainId: bigint
+  /** Null for the native coin. */
+  readonly token: EthereumAddress | null
+}
+
+export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
+  written: 'eip155:<chain id>/slip44:60 or /erc20:0x<address>',
+
+  /** Hex is the same in either case. */
+  spelling: caip19 => caip19.toLowerCase(),
+
+  /** Any SLIP-44 code of an EVM chain is its native coin. An address whose checksum is wrong is none. */
+  parse(caip19) {
+    const [, chain, coin, address] =
+      /^eip155:([1-9]\d{0,19})\/(?:slip44:(\d{1,10})|erc20:(0x[0-9a-f]{40}))$/i.exec(caip19) ?? []
+    if (chain === undefined) return undefined
+    const chainId = BigInt(chain)
+    if (coin !== undefined) return { chainId, token: null }
+    const token = parseEthereumAddress(address ?? '')
+    return token && { chainId, token }
+  },
+
+  key: ({ chainId, token }) => `${chainId} ${token}`,
+  inWords: asset => `${nameOf(asset)} on ${chainName(asset.chainId)}`,
+  token: tokenIn,
+
+  networks: () =>
+    everyNetwork().map(({ chainId, network: { symbol, testnet } }) => ({
+      network: chainName(chainId),
+      testnet,
+      assets: [
+        { caip19: `eip155:${chainId}/slip44:60`, symbol, decimals: 18 },
+        ...tokensOn(chainId).map(({ address, symbol, decimals }) => ({
+          caip19: `eip155:${chainId}/erc20:${address.toLowerCase()}`,
+          symbol,
+          decimals,
+        })),
+      ],
+    })),
+
+  moves: ethereumMoves,
+}
+
+function tokenIn({ chainId, token }: EthereumAsset) {
+  if (token) return tokenOf(chainId, token)
+  const symbol = networkOf(chainId)?.symbol
+  return symbol ? { symbol, decimals: 18 } : undefined
+}
+
+function nameOf(asset: EthereumAsset): string {
+  return tokenIn(asset)?.symbol ?? (asset.token ? `token ${asset.token}` : 'the native coin')
+}

@@ -1,0 +1,37 @@
+import { defineChain } from '../chain.ts'
+import { ethereumAddress } from './address.ts'
+import { type EthereumAsset, ethereumAssets } from './assets.ts'
+import { ethereumPlainTransfer } from './plain-transfer.ts'
+import { readEthereumMessage } from './read-message.ts'
+import { ethereumScope } from './scope.ts'
+import { readEthereumTransaction } from './sign-transaction.ts'
+import type { EthereumSigned } from './signed.ts'
+import { ethereumWords } from './vocabulary.ts'
+
+export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
+  namespace: 'eip155',
+  curve: 'CURVE_SECP256K1',
+  addressFormats: {
+    ADDRESS_FORMAT_ETHEREUM: { curves: ['CURVE_SECP256K1'], address: ethereumAddress, deviceApp: 'Ethereum' },
+  },
+  transactions: {
+    type: 'TRANSACTION_TYPE_ETHEREUM',
+    written: 'for Ethereum RLP, with its EIP-2718 type byte unless legacy',
+    read: readEthereumTransaction,
+  },
+  readMessage: readEthereumMessage,
+  signed: {
+    ethereumTransaction: 'transaction',
+    unprotectedTransaction: 'transaction',
+    typedData: 'message',
+    authorization: 'message',
+  },
+  words: {
+    keyword: 'eth',
+    about: 'What is signed for Ethereum and chains like it.',
+    type: ethereumWords,
+    scope: ethereumScope,
+  },
+  assets: ethereumAssets,
+  plainTransfer: ethereumPlainTransfer,
+})

@@ -1,0 +1,46 @@
+import type { PlainTransfer } from '../chain.ts'
+import type { EthereumAddress } from './address.ts'
+import { decodeCall } from './calls.ts'
+import { describeTransaction } from './describe-transaction.ts'
+import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
+import { chainName, nativeAmount, networkOf, tokenOf } from './networks.ts'
+import type { EthereumSigned } from './signed.ts'
+import type { EthereumTransaction, TransactionType } from './transaction.ts'
+
+const plainTypes: readonly TransactionType[] = ['legacy', 'eip2930', 'eip1559']
+
+/** A transfer of the native coin, or exactly an ERC-20 `transfer` of a token that is known, with no danger to it. */
+export function ethereumPlainTransfer(signed: EthereumSigned): PlainTransfer | undefined {
+  if (signed.kind !== 'ethereumTransaction') return undefined
+  const { transaction } = signed
+  const { chainId, type } = transaction
+  const sent = sentBy(transaction)
+  return (
+    sent && {
+      ...sent,
+      network: { reference: chainId.toString(), name: chainName(chainId) },
+      type,
+      fee: highestFee(transaction),
+      feeInWords: wei => nativeAmount(chainId, wei).value,
+    }
+  )
+}
+
+function sentBy(transaction: EthereumTransaction): Pick<PlainTransfer, 'to' | 'unit' | 'asset'> | undefined {
+  const { chainId, to, data, value, type } = transaction
+  if (to === null || !plainTypes.includes(type) || ethereumFeeAboveUsual(transaction)) return undefined
+  if (describeTransaction(transaction).warnings.some(({ level }) => level === 'danger')) return undefined
+  if (data === '0x') {
+    const unit = networkOf(chainId)?.symbol ?? 'native coin'
+    return { to, unit, asset: { caip19: `eip155:${chainId}/slip44:60`, decimals: 18 } }
+  }
+  const decoded = decodeCall(data)
+  const token = tokenOf(chainId, to)
+  if (decoded.kind !== 'known' || decoded.signature !== 'transfer(address to, uint256 amount)') return undefined
+  if (!token || value > 0n) return undefined
+  return {
+    to: decoded.args[0] as EthereumAddress,
+    unit: token.symbol,
+    asset: { caip19: `eip155:${chainId}/erc20:${to.toLowerCase()}`, decimals: token.decimals },
+  }
+}

@@ -1,0 +1,73 @@
+import { type Described, danger } from '../described.ts'
+import type { ReadMessage, ReadMessageBytes } from '../read-message.ts'
+import type { Signed } from '../signed.ts'
+import { describeUnreadable, isText } from '../text.ts'
+import { describeAuthorization, readAuthorization } from './authorization.ts'
+import { describeTransaction, describeUnprotected } from './describe-transaction.ts'
+import { describePersonalMessage, personalMessageIn } from './personal-message.ts'
+import type { EthereumSigned, PersonalMessage } from './signed.ts'
+import { decodeUnsignedTransaction, type EthereumTransaction, readUnprotectedTransaction } from './transaction.ts'
+
+/** What is hashed with keccak256: a transaction, an authorization, a typed or a personal message. */
+export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
+  if (signedAs !== 'keccak256') return undefined
+  const transaction = asTransaction(bytes)
+  if (transaction) {
+    return understood({ chain: 'eip155', kind: 'ethereumTransaction', transaction }, describeTransaction(transaction))
+  }
+  const unprotected = readUnprotectedTransaction(bytes)
+  if (unprotected) {
+    const signs = { chain: 'eip155', kind: 'unprotectedTransaction', transaction: unprotected } as const
+    return { ...understood(signs, describeUnprotected(unprotected)), means: { kind: 'bytes' } }
+  }
+  const authorization = readAuthorization(bytes)
+  if (authorization) {
+    return understood({ chain: 'eip155', kind: 'authorization', authorization }, describeAuthorization(authorization))
+  }
+  if (bytes[0] === 0x19 && bytes[1] === 0x01 && bytes.length === 66) {
+    const described = { ...describeUnreadable(bytes, 'hashed with keccak256'), warnings: [hashedTypedData] }
+    return { described, signs: unknown, means: { kind: 'bytes' } }
+  }
+  const message = personalMessageIn(bytes)
+  if (!message) return undefined
+  return {
+    described: describePersonalMessage(message, asked),
+    // Contracts take a personal message around a hash for the signature of what was hashed, and 32 bytes can be made to read as text.
+    signs: isText(message) && message.length !== 32 ? { kind: 'text' } : unknown,
+    means: { chain: 'eip155', kind: 'personalMessage', message } satisfies PersonalMessage,
+  }
+}
+
+function understood(signs: EthereumSigned, { sentence, fields, warnings }: Described): ReadMessage {
+  const described = { sentence, fields, warnings: [sentAsData[signs.kind], ...warnings] }
+  return { described, signs, means: signs }
+}
+
+const transactionAsData = danger(
+  'This was sent as plain data, and it is a transaction: the signature is enough to carry it out.',
+)
+
+const hashedTypedData = danger(
+  'These bytes stand for a typed message (EIP-712) that was hashed before it was sent, so it cannot be read.',
+)
+
+const sentAsData = {
+  ethereumTransaction: transactionAsData,
+  unprotectedTransaction: transactionAsData,
+  authorization: danger('This was sent as plain data, and it is an authorization (EIP-7702).'),
+  typedData: hashedTypedData,
+} as const satisfies Record<EthereumSigned['kind'], unknown>
+
+const unknown: Signed = {
+  kind: 'unreadable',
+  curve: 'CURVE_SECP256K1',
+  why: 'the bytes that are signed could stand for anything',
+}
+
+function asTransaction(bytes: Uint8Array): EthereumTransaction | undefined {
+  try {
+    return decodeUnsignedTransaction(bytes)
+  } catch {
+    return undefined
+  }
+}

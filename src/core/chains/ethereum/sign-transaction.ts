@@ -1,0 +1,27 @@
+import { AgentError } from '../../errors.ts'
+import type { Signature } from '../../ports/signer.ts'
+import type { ReadTransactionBytes } from '../read-transaction.ts'
+import { describeTransaction } from './describe-transaction.ts'
+import type { EthereumSigned } from './signed.ts'
+import { assembleSigned, decodeUnsignedTransaction } from './transaction.ts'
+
+/** RLP, with its EIP-2718 type byte unless legacy. */
+export const readEthereumTransaction: ReadTransactionBytes<EthereumSigned> = (bytes, key) => {
+  if (key.curve !== 'CURVE_SECP256K1') {
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'Ethereum transactions need a secp256k1 key; signWith names an ed25519 key',
+      {
+        detail: { field: 'parameters.signWith' },
+      },
+    )
+  }
+  const transaction = decodeUnsignedTransaction(bytes)
+  const signs = { chain: 'eip155', kind: 'ethereumTransaction', transaction } satisfies EthereumSigned
+  return {
+    describe: () => describeTransaction(transaction),
+    signs,
+    inputs: [{ curve: 'CURVE_SECP256K1', digest: transaction.digest, means: signs }],
+    assemble: ([signature]) => assembleSigned(transaction, signature as Signature),
+  }
+}

@@ -1,0 +1,31 @@
+import type { Authorization } from './authorization.ts'
+import type { EthereumTransaction, UnprotectedTransaction } from './transaction.ts'
+import type { TypedData } from './typed-data.ts'
+
+interface OfEthereum {
+  readonly chain: 'eip155'
+}
+
+/** What is read from something that is signed for an EVM chain. */
+export type EthereumSigned = OfEthereum &
+  (
+    | { readonly kind: 'ethereumTransaction'; readonly transaction: EthereumTransaction }
+    | UnprotectedSigned
+    | { readonly kind: 'typedData'; readonly typedData: TypedData }
+    | { readonly kind: 'authorization'; readonly authorization: Authorization }
+  )
+
+/** A transaction good on every chain: recognised, and never sent to a device as one. */
+interface UnprotectedSigned {
+  readonly kind: 'unprotectedTransaction'
+  readonly transaction: UnprotectedTransaction
+}
+
+/** What a device is asked to sign. */
+export type EthereumAsked = Exclude<EthereumSigned, UnprotectedSigned> | PersonalMessage
+
+/** The message inside an EIP-191 personal message, without its prefix. */
+export interface PersonalMessage extends OfEthereum {
+  readonly kind: 'personalMessage'
+  readonly message: Uint8Array
+}

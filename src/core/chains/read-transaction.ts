@@ -1,0 +1,22 @@
+import type { Signature, SigningInput, SigningKey } from '../ports/signer.ts'
+import type { DescribedTransaction } from './described.ts'
+import type { Decoded } from './signed.ts'
+
+/** A transaction that was read, for the key that is to sign it: what is shown, weighed and signed comes from the same value. */
+export interface ReadTransaction<Value extends Decoded = Decoded> {
+  describe(): DescribedTransaction
+  readonly signs: Value
+  /** At least one. */
+  readonly inputs: readonly SigningInput[]
+  /** The answer: the transaction with what was made for each of `inputs`, in their order. */
+  assemble(signatures: readonly Signature[]): Uint8Array
+}
+
+/**
+ * One chain's unsigned transactions (wire.md §7.2).
+ * @throws AgentError `TRANSACTION_INVALID`, `REQUEST_INVALID` where the key is of another kind, `NOT_SUPPORTED`
+ */
+export type ReadTransactionBytes<Value extends Decoded = Decoded> = (
+  bytes: Uint8Array,
+  key: SigningKey,
+) => ReadTransaction<Value>

@@ -1,0 +1,61 @@
+import type { ChainAssets } from '../chain.ts'
+import { isSolanaAddress, solanaAddress } from './address.ts'
+import { everyKnownMint, knownMint } from './amounts.ts'
+import { solanaTransactionMoves } from './moves.ts'
+import type { SolanaSigned } from './signed.ts'
+
+/** SOL, or a token, on a cluster by the name people have for it. */
+export interface SolanaAsset {
+  readonly cluster: string
+  /** Base58; null for SOL. */
+  readonly mint: string | null
+}
+
+const mainCluster = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
+/** The first 32 characters of the hash of each cluster's first block (CAIP-2 in the solana namespace). */
+const clusters: Readonly<Record<string, string>> = {
+  [mainCluster]: 'Solana',
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'Solana devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'Solana testnet',
+}
+
+const sol = { symbol: 'SOL', decimals: 9 }
+
+export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
+  written: 'solana:<first block>/slip44:501 or /token:<mint>',
+
+  /** Base58 is another asset in another case. */
+  spelling: caip19 => caip19,
+
+  parse(caip19) {
+    const [, reference = '', mint] =
+      /^solana:([1-9A-HJ-NP-Za-km-z]{32})\/(?:slip44:501|token:([1-9A-HJ-NP-Za-km-z]{32,44}))$/.exec(caip19) ?? []
+    const cluster = Object.hasOwn(clusters, reference) ? clusters[reference] : undefined
+    if (cluster === undefined || (mint !== undefined && !isSolanaAddress(mint))) return undefined
+    return { cluster, mint: mint ?? null }
+  },
+
+  /** A transaction does not say which cluster it is for: all are counted as one. */
+  key: ({ mint }) => `${mint}`,
+  inWords: asset => `${tokenIn(asset)?.symbol ?? `token ${asset.mint}`} on every Solana network`,
+  token: tokenIn,
+
+  networks: () => [
+    {
+      network: 'Solana',
+      testnet: false,
+      assets: [
+        { caip19: `solana:${mainCluster}/slip44:501`, ...sol },
+        ...everyKnownMint().map(({ mint, ...token }) => ({ caip19: `solana:${mainCluster}/token:${mint}`, ...token })),
+      ],
+    },
+  ],
+
+  moves: ({ transaction }, { mint }, publicKey) =>
+    solanaTransactionMoves(transaction, mint, solanaAddress(Buffer.from(publicKey, 'hex'))),
+}
+
+function tokenIn({ mint }: SolanaAsset) {
+  return mint === null ? sol : knownMint(mint)
+}

@@ -1,0 +1,27 @@
+import { defineChain } from '../chain.ts'
+import { solanaAddress } from './address.ts'
+import { type SolanaAsset, solanaAssets } from './assets.ts'
+import { readSolanaMessage } from './read-message.ts'
+import { solanaScope } from './scope.ts'
+import { readSolanaTransaction } from './sign-transaction.ts'
+import type { SolanaSigned } from './signed.ts'
+import { solanaWords } from './vocabulary.ts'
+
+export const solana = defineChain<SolanaSigned, SolanaAsset>({
+  namespace: 'solana',
+  curve: 'CURVE_ED25519',
+  addressFormats: {
+    ADDRESS_FORMAT_SOLANA: { curves: ['CURVE_ED25519'], address: solanaAddress, deviceApp: 'Solana' },
+  },
+  transactions: {
+    type: 'TRANSACTION_TYPE_SOLANA',
+    written: 'for Solana the whole transaction, with empty signatures',
+    read: readSolanaTransaction,
+  },
+  readMessage: readSolanaMessage,
+  signed: { solanaTransaction: 'transaction' },
+  words: { keyword: 'solana', about: 'What is signed for Solana.', type: solanaWords, scope: solanaScope },
+  assets: solanaAssets,
+  // Nothing is offered yet.
+  plainTransfer: () => undefined,
+})

@@ -1,0 +1,90 @@
+import { lazily, structOf } from '../../policy/language/lazily.ts'
+import type { Struct } from '../../policy/language/value.ts'
+import { toHex } from '../../schema/hex.ts'
+import type { ScopeAsked } from '../chain.ts'
+import { readProgramCall } from './program-call.ts'
+import type { SolanaSigned } from './signed.ts'
+import type {
+  SolanaAccount,
+  SolanaAddressTableLookup,
+  SolanaInstruction,
+  SolanaTokenTransfer,
+  SolanaTransaction,
+  SolanaTransfer,
+} from './transaction.ts'
+
+/** `solana`: the transaction that is signed (wire.md §6.4). */
+export function solanaScope(signed: SolanaSigned | undefined, asked: ScopeAsked): Struct {
+  return lazily({ tx: () => signed && transactionScope(signed.transaction, asked) })
+}
+
+function transactionScope(transaction: SolanaTransaction, asked: ScopeAsked): Struct {
+  const { accountKeys, instructions, transfers, tokenTransfers, recentBlockhash, addressTableLookups } = transaction
+  return lazily({
+    account_keys: () => accountKeys,
+    program_keys() {
+      const called = new Set(instructions.map(({ programKey }) => programKey))
+      return accountKeys.filter(key => called.has(key))
+    },
+    instructions: () => instructions.map(instruction => instructionScope(instruction, asked)),
+    transfers: () => transfers.map(transferScope),
+    spl_transfers: () => tokenTransfers.map(tokenTransferScope),
+    recent_blockhash: () => recentBlockhash,
+    address_table_lookups: () => addressTableLookups.map(lookupScope),
+  })
+}
+
+function instructionScope(instruction: SolanaInstruction, { reader, organizationId }: ScopeAsked): Struct {
+  const { programKey, accounts, data } = instruction
+  return lazily({
+    program_key: () => programKey,
+    accounts: () => accounts.map(accountScope),
+    instruction_data_hex: () => toHex(data),
+    address_table_lookups: () => lookupsOf(accounts).map(lookupScope),
+    parsed_instruction_data() {
+      const call = readProgramCall(reader, organizationId, instruction)
+      return (
+        call &&
+        structOf({
+          instruction_name: call.instructionName,
+          discriminator: call.discriminator,
+          named_accounts: structOf(call.namedAccounts),
+          program_call_args: call.args,
+        })
+      )
+    },
+  })
+}
+
+function accountScope({ key, signer, writable }: SolanaAccount): Struct {
+  return structOf({ account_key: key, signer, writable })
+}
+
+function transferScope({ from, to, amount }: SolanaTransfer): Struct {
+  return structOf({ from, to, amount })
+}
+
+function tokenTransferScope({ from, to, owner, mint, amount, signers }: SolanaTokenTransfer): Struct {
+  return structOf({ from, to, owner, token_mint: mint, amount, signers })
+}
+
+function lookupScope({ tableKey, writableIndexes, readonlyIndexes }: SolanaAddressTableLookup): Struct {
+  return structOf({
+    address_table_key: tableKey,
+    writable_indexes: writableIndexes.map(BigInt),
+    readonly_indexes: readonlyIndexes.map(BigInt),
+  })
+}
+
+/** The entries that one instruction uses, by table, in the order it names them. */
+function lookupsOf(accounts: readonly SolanaAccount[]): SolanaAddressTableLookup[] {
+  const byTable = new Map<string, { writableIndexes: number[]; readonlyIndexes: number[] }>()
+  for (const { loadedFrom, writable } of accounts) {
+    if (!loadedFrom) continue
+    const entries = byTable.get(loadedFrom.tableKey) ?? { writableIndexes: [], readonlyIndexes: [] }
+    byTable.set(loadedFrom.tableKey, entries)
+    const indexes = writable ? entries.writableIndexes : entries.readonlyIndexes
+    indexes.push(loadedFrom.index)
+  }
+  return [...byTable].map(([tableKey, entries]) => ({ tableKey, ...entries }))
+}
