@@ -155,7 +155,8 @@ export interface Policy extends Identified {
 
 /** What a contract's functions are called and take, so that policies can name them (wire.md §6.5). */
 export interface SmartContractInterface extends Identified {
-  readonly type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' | 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA'
+  /** `SMART_CONTRACT_INTERFACE_TYPE_…` */
+  readonly type: string
   /** As it was given; for Ethereum two spellings of one address are the same contract. */
   readonly address: string
   /** JSON text: an ABI, or an Anchor IDL. */

@@ -15,11 +15,17 @@ interface AddressFormatRow extends ChainAddressFormat {
 /** A public key by itself, of no chain. */
 const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   /** 66 hex digits for secp256k1, 64 for ed25519. */
-  ADDRESS_FORMAT_COMPRESSED: { curves: ['CURVE_SECP256K1', 'CURVE_ED25519'], address: toHex, deviceApp: null },
+  ADDRESS_FORMAT_COMPRESSED: {
+    curves: ['CURVE_SECP256K1', 'CURVE_ED25519'],
+    address: toHex,
+    taproot: false,
+    deviceApp: null,
+  },
   /** 130 hex digits: 04, x, y. */
   ADDRESS_FORMAT_UNCOMPRESSED: {
     curves: ['CURVE_SECP256K1'],
     address: publicKey => toHex(uncompressedSecp256k1(publicKey)),
+    taproot: false,
     deviceApp: null,
   },
 }
@@ -48,6 +54,11 @@ export function caip2PrefixOf(format: string): string | undefined {
 /** The app of hardware wallets that has accounts of a format; `undefined` for a format that none has. */
 export function deviceAppOf(format: string): DeviceApp | undefined {
   return rowOf(format)?.deviceApp ?? undefined
+}
+
+/** Whether keys that go by addresses in this format sign as taproot outputs are spent (wire.md §7.1). */
+export function isTaproot(format: string): boolean {
+  return rowOf(format)?.taproot === true
 }
 
 /** @throws AgentError `REQUEST_INVALID` for a format that is unknown */

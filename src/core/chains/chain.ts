@@ -5,6 +5,7 @@ import type { Reader } from '../ports/store.ts'
 import type { Curve } from '../records.ts'
 import { type Moves, movesNothing, movesUnknown } from './moves.ts'
 import type { ReadMessageBytes } from './read-message.ts'
+import type { ReadPayload } from './read-payload.ts'
 import type { ReadTransactionBytes } from './read-transaction.ts'
 import type { Decoded, Signed } from './signed.ts'
 
@@ -29,10 +30,14 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   }
   /** What bytes of `sign_raw_payload` stand for on this chain. */
   readonly readMessage: ReadMessageBytes
+  /** Encodings of `sign_raw_payload` that are of this chain alone. */
+  readonly payloads: Readonly<Record<`PAYLOAD_ENCODING_${string}`, ReadPayload<Value>>>
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
   readonly signed: Readonly<Record<Value['kind'], 'transaction' | 'message'>>
   readonly words: ChainWords<Value>
   readonly assets: ChainAssets<Value, Measured>
+  /** How what contracts can be called with is registered; null for a chain that has no such thing. */
+  readonly interfaces: ContractInterfaces | null
   /**
    * What a standing approval may be given for: a transfer whose whole effect is known and counted, to one recipient, with no danger to
    * it and a usual fee. `undefined` for anything else.
@@ -63,8 +68,23 @@ export interface ChainAddressFormat {
   readonly curves: readonly [Curve, ...Curve[]]
   /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1, 32 for ed25519. */
   address(publicKey: Uint8Array): string
+  /** Whether what is paid to such an address is spent by BIP-340, with the key as BIP-341 tweaks it. */
+  readonly taproot: boolean
   /** The app of hardware wallets that has such accounts; null where none has. */
   readonly deviceApp: DeviceApp | null
+}
+
+/** Interfaces of contracts: ABIs, IDLs (wire.md §6.5). */
+export interface ContractInterfaces {
+  readonly type: `SMART_CONTRACT_INTERFACE_TYPE_${string}`
+  /** Of the chain, for the card. */
+  readonly chain: string
+  /** What is wrong with the address of a contract, in words. */
+  addressProblem(address: string): string | undefined
+  /** What is wrong with the interface, in words and naming the place. */
+  interfaceProblem(text: string): string | undefined
+  /** What can be called, of an interface without a problem. */
+  calls(text: string): readonly string[]
 }
 
 /** What conditions may say of what is signed. */

@@ -1,16 +1,18 @@
 import type { PrepareContext } from '../../activity/define.ts'
-import { decodeAuthorization } from '../../chains/ethereum/authorization.ts'
-import { describeReceived } from '../../chains/ethereum/describe-typed-data.ts'
-import { parseTypedData } from '../../chains/ethereum/typed-data.ts'
+import { isTaproot } from '../../chains/address-formats.ts'
 import type { TypedDataBudget } from '../../chains/ethereum/typed-data-budget.ts'
+import { chains } from '../../chains/index.ts'
 import type { SignedAs } from '../../chains/read-message.ts'
+import type { ReadPayload } from '../../chains/read-payload.ts'
 import type { SigningContext } from '../../chains/sign-in.ts'
 import type { Signed } from '../../chains/signed.ts'
+import { curves } from '../../crypto/curves.ts'
 import { keccak256, sha256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
 import { requireSignable } from '../../keys/device-signer.ts'
 import type { AskedOfDevice } from '../../ports/devices.ts'
 import type { SigningInput, SigningKey } from '../../ports/signer.ts'
+import type { Curve } from '../../records.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
 
@@ -23,12 +25,12 @@ export interface Payload {
   readonly signs: Signed
 }
 
-export type PayloadEncoding = keyof typeof encodings
 export type HashFunction = keyof typeof hashFunctions
 
 export interface PayloadParameters {
   readonly payload: string
-  readonly encoding: PayloadEncoding
+  /** One of {@link encodings}. */
+  readonly encoding: string
   readonly hashFunction: HashFunction
 }
 
@@ -50,7 +52,7 @@ export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'devi
 type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
 
 /** How `payload` is turned into what is signed (wire.md §7.1). */
-export const encodings = {
+export const encodings: Readonly<Record<string, Decoder>> = {
   PAYLOAD_ENCODING_HEXADECIMAL(parameters, key, context) {
     const bytes = hexBytes(parameters.payload)
     if (!bytes)
@@ -63,30 +65,32 @@ export const encodings = {
       throw invalid(context.field, 'invalid payload encoding: payload is not well-formed text')
     return ofBytes(Buffer.from(parameters.payload, 'utf8'), parameters, key, context)
   },
-  PAYLOAD_ENCODING_EIP712({ payload }, key, { field, budget }) {
-    requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP712')
-    const typedData = parseTypedData(payload, field, budget)
-    const { digest } = typedData
-    return {
-      input: { curve: 'CURVE_SECP256K1', digest, means: { chain: 'eip155', kind: 'typedData', typedData } },
-      reading: () => withDigest(describeReceived(typedData, payload), 'EIP-712 digest', digest),
-      signs: { chain: 'eip155', kind: 'typedData', typedData },
+  ...Object.fromEntries(
+    chains.flatMap(({ curve, payloads }) =>
+      Object.entries(payloads).map(([encoding, read]) => [encoding, ofChain(encoding, curve, read)]),
+    ),
+  ),
+}
+
+function ofChain(encoding: string, curve: Curve, read: ReadPayload): Decoder {
+  return ({ payload }, key, context) => {
+    if (key.curve !== curve) {
+      throw invalid('parameters.encoding', `invalid payload encoding: ${encoding} is for ${curves[curve].name} keys`)
     }
-  },
-  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION({ payload }, key, { field }) {
-    requireSecp256k1(key, 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION')
-    const { authorization, digest, ...described } = decodeAuthorization(payload, field)
+    const { signs, digest, digestName, describe } = read(payload, context)
     return {
-      input: { curve: 'CURVE_SECP256K1', digest, means: { chain: 'eip155', kind: 'authorization', authorization } },
-      reading: () => withDigest(described, 'EIP-7702 digest', digest),
-      signs: { chain: 'eip155', kind: 'authorization', authorization },
+      input: curve === 'CURVE_SECP256K1' ? { curve, digest, means: signs } : { curve, message: digest, means: signs },
+      reading: () => withDigest(describe(), digestName, digest),
+      signs,
     }
-  },
-} as const satisfies Record<string, Decoder>
+  }
+}
 
 /** @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for what the device that holds the key cannot sign */
 export function decodePayload(parameters: PayloadParameters, key: SigningKey, context: PayloadContext): Payload {
-  const payload = encodings[parameters.encoding](parameters, key, context)
+  const decode = encodings[parameters.encoding]
+  if (!decode) throw invalid('parameters.encoding', 'invalid payload encoding')
+  const payload = decode(parameters, key, context)
   requireSignable(context.devices, key, payload.input, context.field)
   return payload
 }
@@ -150,7 +154,7 @@ function ofHashed(
 
 /** A key that goes by a taproot address signs as taproot outputs are spent (wire.md §7.1). */
 function secp256k1Input(key: SigningKey, digest: Uint8Array, means: AskedOfDevice): SigningInput {
-  const taproot = key.addressFormat?.endsWith('_P2TR') === true
+  const taproot = key.addressFormat !== null && isTaproot(key.addressFormat)
   return { curve: 'CURVE_SECP256K1', digest, means, ...(taproot && { taproot }) }
 }
 
@@ -170,11 +174,6 @@ function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, c
     context.field,
     `invalid preimage: the Countersign-Preimage header does not hash (${Object.keys(preimageHashes).join(', ')}) to the digest that would be signed`,
   )
-}
-
-function requireSecp256k1(key: SigningKey, encoding: string): void {
-  if (key.curve !== 'CURVE_SECP256K1')
-    throw invalid('parameters.encoding', `invalid payload encoding: ${encoding} needs a secp256k1 key`)
 }
 
 function invalid(field: string, message: string): AgentError {

@@ -7,7 +7,7 @@ import type { SmartContractInterface } from '../../records.ts'
 import { keysOf } from '../../schema/keys-of.ts'
 import { label } from '../../schema/label.ts'
 import { interfaceFields } from './interface-fields.ts'
-import { interfaceTypes } from './interface-types.ts'
+import { interfaceTypeOf, interfaceTypes } from './interface-types.ts'
 
 /** wire.md §6.5. */
 const longest = 400_000
@@ -44,7 +44,7 @@ export const createSmartContractInterface = defineActivity({
   },
 
   prepare({ smartContractAddress, smartContractInterface, type, label, notes = '' }, { reader, organizationId }) {
-    const { addressProblem, interfaceProblem } = interfaceTypes[type]
+    const { addressProblem, interfaceProblem } = interfaceTypeOf(type)
     refuse('smartContractAddress', addressProblem(smartContractAddress))
     refuse('smartContractInterface', interfaceProblem(smartContractInterface))
     requireRoom(reader, organizationId, 'smartContractInterfaces', 1)

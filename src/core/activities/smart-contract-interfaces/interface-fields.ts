@@ -3,13 +3,13 @@ import { listField } from '../../chains/ethereum/fields.ts'
 import { count } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 import type { SmartContractInterface } from '../../records.ts'
-import { interfaceTypes } from './interface-types.ts'
+import { interfaceTypeOf } from './interface-types.ts'
 
 type InterfaceText = Pick<SmartContractInterface, 'type' | 'address' | 'interface' | 'label' | 'notes'>
 
 /** What a card says of an interface: whose it is, and what it says can be called. */
 export function interfaceFields({ type, address, interface: text, label, notes }: InterfaceText): Field[] {
-  const { chain, calls } = interfaceTypes[type]
+  const { chain, calls } = interfaceTypeOf(type)
   const names = calls(text)
   return [
     { label: 'Label', value: visible(label, 256) },

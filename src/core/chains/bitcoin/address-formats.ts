@@ -21,6 +21,7 @@ export const bitcoinAddressFormats = Object.fromEntries(
     {
       curves: ['CURVE_SECP256K1'],
       address: publicKey => bitcoinAddress(format, publicKey),
+      taproot: format.type === 'P2TR',
       deviceApp: onDevices.includes(format.type) ? apps[format.network] : null,
     },
   ]),

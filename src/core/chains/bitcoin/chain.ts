@@ -17,9 +17,11 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     read: readBitcoinTransaction,
   },
   readMessage: readBitcoinMessage,
+  payloads: {},
   signed: { bitcoinTransaction: 'transaction' },
   words: { keyword: 'bitcoin', about: 'What is signed for Bitcoin.', type: bitcoinWords, scope: bitcoinScope },
   assets: bitcoinAssets,
+  interfaces: null,
   // Nothing is offered yet.
   plainTransfer: () => undefined,
 })

@@ -1,6 +1,8 @@
 import { defineChain } from '../chain.ts'
 import { ethereumAddress } from './address.ts'
 import { type EthereumAsset, ethereumAssets } from './assets.ts'
+import { ethereumInterfaces } from './interfaces.ts'
+import { ethereumPayloads } from './payloads.ts'
 import { ethereumPlainTransfer } from './plain-transfer.ts'
 import { readEthereumMessage } from './read-message.ts'
 import { ethereumScope } from './scope.ts'
@@ -12,7 +14,12 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   namespace: 'eip155',
   curve: 'CURVE_SECP256K1',
   addressFormats: {
-    ADDRESS_FORMAT_ETHEREUM: { curves: ['CURVE_SECP256K1'], address: ethereumAddress, deviceApp: 'Ethereum' },
+    ADDRESS_FORMAT_ETHEREUM: {
+      curves: ['CURVE_SECP256K1'],
+      address: ethereumAddress,
+      taproot: false,
+      deviceApp: 'Ethereum',
+    },
   },
   transactions: {
     type: 'TRANSACTION_TYPE_ETHEREUM',
@@ -20,6 +27,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     read: readEthereumTransaction,
   },
   readMessage: readEthereumMessage,
+  payloads: ethereumPayloads,
   signed: {
     ethereumTransaction: 'transaction',
     unprotectedTransaction: 'transaction',
@@ -33,5 +41,6 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     scope: ethereumScope,
   },
   assets: ethereumAssets,
+  interfaces: ethereumInterfaces,
   plainTransfer: ethereumPlainTransfer,
 })

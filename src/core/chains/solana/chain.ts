@@ -1,6 +1,7 @@
 import { defineChain } from '../chain.ts'
 import { solanaAddress } from './address.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
+import { solanaInterfaces } from './interfaces.ts'
 import { readSolanaMessage } from './read-message.ts'
 import { solanaScope } from './scope.ts'
 import { readSolanaTransaction } from './sign-transaction.ts'
@@ -11,7 +12,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   namespace: 'solana',
   curve: 'CURVE_ED25519',
   addressFormats: {
-    ADDRESS_FORMAT_SOLANA: { curves: ['CURVE_ED25519'], address: solanaAddress, deviceApp: 'Solana' },
+    ADDRESS_FORMAT_SOLANA: { curves: ['CURVE_ED25519'], address: solanaAddress, taproot: false, deviceApp: 'Solana' },
   },
   transactions: {
     type: 'TRANSACTION_TYPE_SOLANA',
@@ -19,9 +20,11 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
     read: readSolanaTransaction,
   },
   readMessage: readSolanaMessage,
+  payloads: {},
   signed: { solanaTransaction: 'transaction' },
   words: { keyword: 'solana', about: 'What is signed for Solana.', type: solanaWords, scope: solanaScope },
   assets: solanaAssets,
+  interfaces: solanaInterfaces,
   // Nothing is offered yet.
   plainTransfer: () => undefined,
 })

@@ -83,9 +83,9 @@ test('an ed25519 key signs the message itself, and takes no hash', () => {
 })
 
 test.each(['PAYLOAD_ENCODING_EIP712', 'PAYLOAD_ENCODING_EIP7702_AUTHORIZATION'] as const)(
-  '%s needs a secp256k1 key',
+  '%s is for secp256k1 keys',
   encoding => {
-    expect(() => decode({ encoding, payload: '{}' }, 'CURVE_ED25519')).toThrow(/needs a secp256k1 key/)
+    expect(() => decode({ encoding, payload: '{}' }, 'CURVE_ED25519')).toThrow(/is for secp256k1 keys/)
   },
 )
 

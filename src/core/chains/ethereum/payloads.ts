@@ -1,0 +1,27 @@
+import type { ReadPayload } from '../read-payload.ts'
+import { decodeAuthorization } from './authorization.ts'
+import { describeReceived } from './describe-typed-data.ts'
+import type { EthereumSigned } from './signed.ts'
+import { parseTypedData } from './typed-data.ts'
+
+/** Payloads that are hashed as Ethereum says (wire.md §7.1). */
+export const ethereumPayloads = {
+  PAYLOAD_ENCODING_EIP712(payload, { field, budget }) {
+    const typedData = parseTypedData(payload, field, budget)
+    return {
+      signs: { chain: 'eip155', kind: 'typedData', typedData },
+      digest: typedData.digest,
+      digestName: 'EIP-712 digest',
+      describe: () => describeReceived(typedData, payload),
+    }
+  },
+  PAYLOAD_ENCODING_EIP7702_AUTHORIZATION(payload, { field }) {
+    const { authorization, digest, ...described } = decodeAuthorization(payload, field)
+    return {
+      signs: { chain: 'eip155', kind: 'authorization', authorization },
+      digest,
+      digestName: 'EIP-7702 digest',
+      describe: () => described,
+    }
+  },
+} as const satisfies Record<`PAYLOAD_ENCODING_${string}`, ReadPayload<EthereumSigned>>

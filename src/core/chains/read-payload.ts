@@ -1,0 +1,24 @@
+import type { Shown } from '../../shared/card.ts'
+import type { Described } from './described.ts'
+import type { TypedDataBudget } from './ethereum/typed-data-budget.ts'
+import type { Decoded } from './signed.ts'
+
+/** A payload that brings its own hash. @throws AgentError `REQUEST_INVALID` */
+export type ReadPayload<Value extends Decoded = Decoded> = (payload: string, asked: PayloadAsked) => OwnPayload<Value>
+
+export interface PayloadAsked {
+  /** Where the payload stands in the request, for errors. */
+  readonly field: string
+  /** One for all payloads of a request. */
+  readonly budget: TypedDataBudget
+}
+
+export interface OwnPayload<Value extends Decoded = Decoded> {
+  readonly signs: Value
+  /** 32 bytes: what is signed. */
+  readonly digest: Uint8Array
+  /** As people know it: `EIP-712 digest`. */
+  readonly digestName: string
+  /** Put into words only when they are asked for: most requests are decided without a card. */
+  describe(): Described & { readonly raw?: Shown['raw'] }
+}

@@ -1,0 +1,12 @@
+import type { ContractInterfaces } from '../chain.ts'
+import { isSolanaAddress } from './address.ts'
+import { idlProblem, instructionNames } from './idl.ts'
+
+/** Anchor's IDLs. */
+export const solanaInterfaces: ContractInterfaces = {
+  type: 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA',
+  chain: 'Solana',
+  addressProblem: address => (isSolanaAddress(address) ? undefined : 'must be a Solana address: 32 bytes in base58'),
+  interfaceProblem: idlProblem,
+  calls: instructionNames,
+}
