@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { EthereumAddress } from '../../../src/core/chains/ethereum/address.ts'
+import { ethereumMoves } from '../../../src/core/chains/ethereum/signed-moves.ts'
 import type { EthereumTransaction } from '../../../src/core/chains/ethereum/transaction.ts'
 import { movesAmount } from '../../../src/core/chains/moves.ts'
-import { ethereumMoves } from '../../../src/core/policy/ethereum-moves.ts'
 import { dataOf, recipient, signer, signerKey, transferData, usdc } from '../../support/spending.ts'
 
 /** One call, as a test makes it. */
@@ -111,7 +111,7 @@ function movesOf(tree: Tree, token: string | null) {
     ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, accessList: [] },
   } as unknown as EthereumTransaction
   return ethereumMoves(
-    { kind: 'transaction', transaction },
+    { chain: 'eip155', kind: 'ethereumTransaction', transaction },
     { chainId: 1n, token: token as EthereumAddress | null } as never,
     signerKey,
   )

@@ -4,9 +4,9 @@ import { consensusScope } from '../consensus-scope.ts'
 import { isTrue } from '../is-true.ts'
 import { compileExpression } from '../language/compile.ts'
 import { ExpressionError } from '../language/expression-error.ts'
+import { structOf } from '../language/lazily.ts'
 import type { Vocabulary } from '../language/type.ts'
 import type { Scope } from '../language/value.ts'
-import { structOf } from '../lazily.ts'
 import { conditionVocabulary, consensusVocabulary } from '../vocabulary.ts'
 
 /** What a policy says, as far as it is a pitfall as a whole. */
