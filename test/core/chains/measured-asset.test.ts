@@ -64,15 +64,15 @@ test.each([
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
   expect(sha256(sha256(header)).reverse().toString('hex').slice(0, 32)).toBe(reference)
   for (const coin of [0, 1]) {
-    expect(measuredAsset(`bip122:${reference}/slip44:${coin}`)?.inWords).toBe(`BTC on ${network}`)
+    expect(measuredAsset(`bip122:${reference}/slip44:${coin}`)?.inWords, network).toBe('BTC on every Bitcoin network')
   }
 })
 
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 test.each([
-  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', 'SOL on Solana', 'solana null'],
-  ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1/slip44:501', 'SOL on Solana devnet', 'solana null'],
-  [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${mint}`, 'USDC on Solana', `solana ${mint}`],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', 'SOL on every Solana network', 'solana null'],
+  ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1/slip44:501', 'SOL on every Solana network', 'solana null'],
+  [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:${mint}`, 'USDC on every Solana network', `solana ${mint}`],
 ])('%s is counted on every cluster', (text, inWords, key) => {
   expect(measuredAsset(text)).toMatchObject({ inWords, key })
 })

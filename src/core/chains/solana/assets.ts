@@ -4,21 +4,19 @@ import { everyKnownMint, knownMint } from './amounts.ts'
 import { solanaTransactionMoves } from './moves.ts'
 import type { SolanaSigned } from './signed.ts'
 
-/** SOL, or a token, on a cluster by the name people have for it. */
+/** SOL, or a token, whatever cluster it is on: a transaction does not say which it is for. */
 export interface SolanaAsset {
-  readonly cluster: string
   /** Base58; null for SOL. */
   readonly mint: string | null
 }
 
-const mainCluster = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-
 /** The first 32 characters of the hash of each cluster's first block (CAIP-2 in the solana namespace). */
-const clusters: Readonly<Record<string, string>> = {
-  [mainCluster]: 'Solana',
-  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'Solana devnet',
-  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'Solana testnet',
+const clusters = {
+  main: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 }
+const references: ReadonlySet<string> = new Set(Object.values(clusters))
 
 const sol = { symbol: 'SOL', decimals: 9 }
 
@@ -31,12 +29,10 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
   parse(caip19) {
     const [, reference = '', mint] =
       /^solana:([1-9A-HJ-NP-Za-km-z]{32})\/(?:slip44:501|token:([1-9A-HJ-NP-Za-km-z]{32,44}))$/.exec(caip19) ?? []
-    const cluster = Object.hasOwn(clusters, reference) ? clusters[reference] : undefined
-    if (cluster === undefined || (mint !== undefined && !isSolanaAddress(mint))) return undefined
-    return { cluster, mint: mint ?? null }
+    if (!references.has(reference) || (mint !== undefined && !isSolanaAddress(mint))) return undefined
+    return { mint: mint ?? null }
   },
 
-  /** A transaction does not say which cluster it is for: all are counted as one. */
   key: ({ mint }) => `${mint}`,
   inWords: asset => `${tokenIn(asset)?.symbol ?? `token ${asset.mint}`} on every Solana network`,
   token: tokenIn,
@@ -46,8 +42,11 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
       network: 'Solana',
       testnet: false,
       assets: [
-        { caip19: `solana:${mainCluster}/slip44:501`, ...sol },
-        ...everyKnownMint().map(({ mint, ...token }) => ({ caip19: `solana:${mainCluster}/token:${mint}`, ...token })),
+        { caip19: `solana:${clusters.main}/slip44:501`, ...sol },
+        ...everyKnownMint().map(({ mint, ...token }) => ({
+          caip19: `solana:${clusters.main}/token:${mint}`,
+          ...token,
+        })),
       ],
     },
   ],
