@@ -506,7 +506,7 @@ const screens: Record<string, Screen> = {
   },
   'activity, reasons': {
     hash: `#/activity/${idOf(5010)}`,
-    sees: 'allowed it',
+    sees: 'It was allowed by the policy',
     afterwards: async page => {
       for (const summary of await page.locator('.why-policies .disclosure > summary').all()) await summary.click()
       await page.getByText('What was recorded').waitFor()
