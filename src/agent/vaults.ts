@@ -142,6 +142,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       ...vault,
       async state() {
         const state = await vault.state()
+        // What cannot be compared now is compared before a key is used: that then fails.
         if (state.status === 'ready' || integrity.findings().length > 0) await before().catch(() => undefined)
         return state
       },

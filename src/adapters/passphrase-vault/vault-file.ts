@@ -85,13 +85,22 @@ export async function placeOf(file: string): Promise<string> {
     return await realpath(file)
   } catch (cause) {
     if (!isCode(cause, 'ENOENT')) throw cause
-    const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink() ?? false
-    if (!isLink) return resolve(file)
+    if (!(await isLink(file))) return resolve(file)
     throw new AgentError(
       'VAULT_UNREACHABLE',
       'The file of the passphrase vault is a link to a place that is not there. Connect the disk it is on, then try again.',
       { cause },
     )
+  }
+}
+
+/** Whether there is a link, perhaps to nowhere. What cannot be looked at is not taken for absent. */
+async function isLink(file: string): Promise<boolean> {
+  try {
+    return (await lstat(file)).isSymbolicLink()
+  } catch (thrown) {
+    if (isCode(thrown, 'ENOENT')) return false
+    throw thrown
   }
 }
 
