@@ -17,6 +17,49 @@ const mayImport: Record<string, RegExp> = {
   'src/renderer': /^(src\/(shared|renderer)\/|(?!electron|node:|src\/)[@a-z])/,
 }
 
+/**
+ * The rooms of core from the ground up: a file runs only what stands in its own room or in one before it. Types may come from
+ * anywhere in core. A room of several folders is entered as one.
+ */
+const rooms: readonly string[] = [
+  'errors.ts',
+  'ids.ts',
+  'integrity.ts',
+  'new-records.ts',
+  'display',
+  'schema',
+  'crypto',
+  'ports',
+  'policy-language',
+  'chains',
+  'policy',
+  'activity',
+  'consensus',
+  'keys',
+  'query',
+  'limits.ts',
+  'engine',
+  'subject.ts',
+  'tags',
+  'policies',
+  'velocity-controls',
+  'smart-contract-interfaces',
+  'wallets',
+  'private-keys',
+  'transfer',
+  'signing',
+  'activities',
+  'credentials',
+  'sign-in',
+  'users',
+  'invitations',
+  'organizations',
+  'billing',
+  'calls.ts',
+  'answer-call.ts',
+  'reference',
+]
+
 const imports = globSync('src/**/*.{ts,tsx}').flatMap(importsOf)
 
 test('every source file belongs to a folder with a rule', () => {
@@ -41,10 +84,31 @@ test('no adapter imports another, except what servers on loopback share', () => 
   expect(betweenAdapters.map(inWords)).toEqual([])
 })
 
+test('every file of core stands in a room', () => {
+  const homeless = globSync('src/core/**/*.ts').filter(file => !rooms.includes(roomOf(file) ?? ''))
+  // Types alone: nothing of it runs.
+  expect(homeless).toEqual(['src/core/records.ts'])
+})
+
+test('no room of core runs what stands in a later one', () => {
+  const upward = imports.filter(({ file, source, isRun }) => {
+    const [from, to] = [rooms.indexOf(roomOf(file) ?? ''), rooms.indexOf(roomOf(source) ?? '')]
+    return isRun && from >= 0 && from < to
+  })
+  expect(upward.map(inWords)).toEqual([])
+})
+
+/** The folder, or file, directly in core. */
+function roomOf(path: string): string | undefined {
+  return path.match(/^src\/core\/([^/]+)/)?.[1]
+}
+
 interface Import {
   readonly file: string
   /** A path from the project's folder, or the name of a package. */
   readonly source: string
+  /** False where only types are taken: nothing is left of it when the program runs. */
+  readonly isRun: boolean
 }
 
 /** Static and dynamic imports, re-exports, types imported in place, and `require`. */
@@ -53,17 +117,25 @@ function importsOf(file: string): Import[] {
   const { module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`)
   const named = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => literal(file, text.slice(start, end))),
-    ...[...text.matchAll(/\b(?:import|require)\(\s*(['"][^'"]+['"])\s*\)/g)].map(([, source = '']) =>
-      literal(file, source),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      source: moduleRequest.value,
+      isRun: entries.length === 0 || entries.some(({ isType }) => !isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.map(({ moduleRequest, isType }) => ({ source: moduleRequest?.value, isRun: !isType })),
     ),
-  ].filter(source => source !== undefined)
-  return [...new Set(named)].map(source => ({
-    file,
-    source: source.startsWith('.') ? join(file, '..', source) : source,
-  }))
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      source: literal(file, text.slice(start, end)),
+      isRun: true,
+    })),
+    ...[...text.matchAll(/\b(?:import|require)\(\s*(['"][^'"]+['"])\s*\)/g)].map(([, source = '']) => ({
+      source: literal(file, source),
+      isRun: true,
+    })),
+  ]
+  return named.flatMap(({ source, isRun }) =>
+    source === undefined ? [] : [{ file, isRun, source: source.startsWith('.') ? join(file, '..', source) : source }],
+  )
 }
 
 /** A module must be named where it is imported: a computed name could be anything. */

@@ -1,6 +1,6 @@
 import type { Engine } from '../core/engine/engine.ts'
-import { newId } from '../core/engine/ids.ts'
 import { AgentError } from '../core/errors.ts'
+import { newId } from '../core/ids.ts'
 import { createKeyCreator } from '../core/keys/key-creator.ts'
 import { newOrganization, newUser } from '../core/new-records.ts'
 import { generateDeviceCredential } from './device-credential.ts'

@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { newOrderedId } from '../../src/core/engine/ids.ts'
+import { newOrderedId } from '../../src/core/ids.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 afterEach(() => {
@@ -18,7 +18,7 @@ async function restarted<Module>(load: () => Promise<Module>): Promise<Module> {
   return load()
 }
 
-const loadIds = () => import('../../src/core/engine/ids.ts')
+const loadIds = () => import('../../src/core/ids.ts')
 const minute = 60_000
 
 describe('the ids of activities', () => {

@@ -9,7 +9,7 @@ import { bitcoinTransactionMoves } from '../../src/core/chains/bitcoin/moves.ts'
 import { type OneKeyType, oneKeyTypes } from '../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
 import { bitcoinScope } from '../../src/core/chains/bitcoin/scope.ts'
-import type { Struct } from '../../src/core/policy/language/value.ts'
+import type { Struct } from '../../src/core/policy-language/value.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import {

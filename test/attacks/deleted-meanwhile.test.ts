@@ -5,8 +5,8 @@
  */
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import { activities } from '../../src/core/activities/index.ts'
 import { isSettled } from '../../src/core/activity/lifecycle.ts'
+import { activities } from '../../src/core/calls.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { RecordKind } from '../../src/core/records.ts'
 import { type EngineOptions, type TestEngine, testEngine } from '../support/engine.ts'

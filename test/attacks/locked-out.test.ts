@@ -9,9 +9,9 @@ import { describe, expect, test } from 'vitest'
 import { ask } from '../../src/core/engine/ask.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
-import { getOrganization } from '../../src/core/queries/organization/get-organization.ts'
-import { whoami } from '../../src/core/queries/organization/whoami.ts'
+import { getOrganization } from '../../src/core/organizations/get-organization.ts'
 import type { ActivityRecord } from '../../src/core/records.ts'
+import { whoami } from '../../src/core/users/whoami.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
 import {
   activityOf,

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import { activities } from '../../src/core/activities/index.ts'
+import { activities } from '../../src/core/calls.ts'
 import { mustAsk } from '../../src/core/engine/must-ask.ts'
 import { createSettings } from '../../src/core/engine/settings.ts'
-import { encryptedKey, encryptedWallet, initImport, ownerOf } from '../core/activities/transfer/transfers.ts'
+import { encryptedKey, encryptedWallet, initImport, ownerOf } from '../core/transfer/transfers.ts'
 import { testEngine } from '../support/engine.ts'
 
 const program = { window: false }

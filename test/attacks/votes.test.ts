@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { voteHandlers } from '../../src/agent/handlers/votes.ts'
-import { presentActivity } from '../../src/core/activity/present.ts'
+import { presentActivity } from '../../src/core/activities/present-activity.ts'
 import type { ApprovalsMode } from '../../src/core/engine/settings.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { ActivityRecord, Quorum, RootQuorum } from '../../src/core/records.ts'

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { activities } from '../../src/core/activities/index.ts'
+import { activities, queries } from '../../src/core/calls.ts'
 import { parse } from '../../src/core/engine/validate.ts'
 import { AgentError } from '../../src/core/errors.ts'
-import { queries } from '../../src/core/queries/index.ts'
 import { wordsOf } from '../../src/core/schema/plain-words.ts'
 import { calls } from '../../src/shared/ipc.ts'
 

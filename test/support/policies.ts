@@ -1,4 +1,4 @@
-import { newId } from '../../src/core/engine/ids.ts'
+import { newId } from '../../src/core/ids.ts'
 import { newUser } from '../../src/core/new-records.ts'
 import type { Policy } from '../../src/core/records.ts'
 import { p256Key } from './client.ts'

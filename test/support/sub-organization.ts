@@ -1,4 +1,4 @@
-import { newId } from '../../src/core/engine/ids.ts'
+import { newId } from '../../src/core/ids.ts'
 import { newOrganization, newUser } from '../../src/core/new-records.ts'
 import type { Organization } from '../../src/core/records.ts'
 import type { TestKey } from './client.ts'

@@ -4,7 +4,7 @@ import { createHandlers } from '../../src/agent/handlers/index.ts'
 import type { LedgerChoice } from '../../src/agent/ledger.ts'
 import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
 import { createWindowClient } from '../../src/agent/window-client.ts'
-import { newId } from '../../src/core/engine/ids.ts'
+import { newId } from '../../src/core/ids.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import type { TestEngine } from './engine.ts'
 

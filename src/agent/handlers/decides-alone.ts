@@ -1,4 +1,4 @@
-import { findOrganization } from '../../core/activities/organizations/find-organization.ts'
+import { findOrganization } from '../../core/activity/open-organization.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 

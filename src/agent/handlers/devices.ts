@@ -1,6 +1,6 @@
-import { oneDeviceApp } from '../../core/activities/wallets/one-device-app.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
+import { oneDeviceApp } from '../../core/wallets/one-device-app.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'

@@ -1,4 +1,4 @@
-import { findOrganization } from '../../core/activities/organizations/find-organization.ts'
+import { findOrganization } from '../../core/activity/open-organization.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { Organization } from '../../core/records.ts'

@@ -1,6 +1,6 @@
 import type { Activity } from '../../core/activity/define.ts'
+import { queries } from '../../core/calls.ts'
 import { AgentError } from '../../core/errors.ts'
-import { queries } from '../../core/queries/index.ts'
 import type { Query } from '../../core/query/define.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { ReferenceEntry, ReferenceField } from '../../shared/views.ts'

@@ -1,6 +1,6 @@
+import type { Credential } from '../../core/activity/credential.ts'
 import { votesOn } from '../../core/consensus/tally.ts'
 import { visible } from '../../core/display/visible.ts'
-import type { Credential } from '../../core/engine/authenticate.ts'
 import { shownDifferently } from '../../core/engine/carry-out.ts'
 import { pollOn } from '../../core/engine/poll.ts'
 import { revive } from '../../core/engine/revive.ts'

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Shown } from '../../shared/card.ts'
-import type { Credential } from '../engine/authenticate.ts'
-import type { DeviceWork } from '../engine/device-work.ts'
 import type { BundleSigner } from '../keys/bundle-signer.ts'
+import type { DeviceWork } from '../keys/device-work.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
 import type { SecretLender } from '../keys/secret-lender.ts'
 import type { Devices } from '../ports/devices.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Vote } from '../records.ts'
+import type { Credential } from './credential.ts'
 import type { ActivityFacts, GivesOut, PolicyFacts, SigningFacts } from './facts.ts'
 
 /** wire.md §6.6. */

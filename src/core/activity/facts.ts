@@ -1,5 +1,5 @@
 import type { Decoded, Signed } from '../chains/signed.ts'
-import type { Value } from '../policy/language/value.ts'
+import type { Value } from '../policy-language/value.ts'
 import type { SigningKey } from '../ports/signer.ts'
 
 /**

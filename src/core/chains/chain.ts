@@ -1,5 +1,5 @@
-import type { StructType } from '../policy/language/type.ts'
-import type { Struct } from '../policy/language/value.ts'
+import type { StructType } from '../policy-language/type.ts'
+import type { Struct } from '../policy-language/value.ts'
 import type { DeviceApp } from '../ports/devices.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Curve } from '../records.ts'

@@ -1,7 +1,7 @@
-import { expiresAt } from '../engine/authenticate.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Milliseconds, User, Vote } from '../records.ts'
 import type { Approval } from './approval.ts'
+import { expiresAt } from './expires-at.ts'
 import { votesOn } from './tally.ts'
 
 /**

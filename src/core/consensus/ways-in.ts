@@ -1,6 +1,6 @@
-import { isUsableAt, passkeyOrigins } from '../engine/passkey-origins.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Quorum, RootQuorum, User } from '../records.ts'
+import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
 
 /** A credential, as far as somebody can come back by it. */
 export interface WayIn {

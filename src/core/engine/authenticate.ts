@@ -1,11 +1,13 @@
+import type { Credential, NewUse } from '../activity/credential.ts'
+import { openOrganization } from '../activity/open-organization.ts'
+import { expiresAt } from '../consensus/expires-at.ts'
+import { checkPageOrigin } from '../consensus/passkey-origins.ts'
 import { parseStamp, verifyStamp } from '../crypto/stamp.ts'
 import type { ClientData } from '../crypto/webauthn.ts'
 import { isSignedBy, parseWebauthnStamp, readAssertion, webauthnStampInvalid } from '../crypto/webauthn-stamp.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { ApiKey, Authenticator, Milliseconds, Requester, Stamped, User } from '../records.ts'
-import { openOrganization } from './open-organization.ts'
-import { checkPageOrigin } from './passkey-origins.ts'
+import type { ApiKey, Authenticator, Milliseconds, Requester } from '../records.ts'
 import type { RawRequest } from './request.ts'
 
 /** A key or passkey that is registered, as far as stamping goes. */
@@ -24,26 +26,6 @@ export interface VerifiedStamp {
   readonly keys: readonly StampingKey[]
   /** Only of a stamp by passkey. */
   readonly assertion?: { readonly clientData: ClientData; readonly signCount: number }
-}
-
-/** One user of one organization, by one of its keys. */
-export interface Credential {
-  readonly organizationId: string
-  readonly user: User
-  /** What stamped the request. */
-  readonly key: { readonly kind: Requester['credentialKind']; readonly id: string; readonly name: string }
-  readonly stamp: Pick<Stamped, 'publicKey' | 'signature' | 'scheme'>
-  /** The POST body that was stamped, exactly: what a vote keeps. */
-  readonly message: string
-  /** How often the passkey had signed, with this stamp; absent for an API key. */
-  readonly signCount?: number
-  /** What this stamp shows for the first time: see `noteUse`. */
-  readonly shows?: NewUse
-}
-
-/** That the key is in use here and, of a passkey, the page it was used at, where that is not known yet. */
-export interface NewUse {
-  readonly origin?: string
 }
 
 /**
@@ -217,11 +199,6 @@ export function keepSignCount(transaction: Transaction, credential: Credential, 
 
 function authenticatorOf(reader: Reader, { organizationId, key }: Credential): Authenticator | undefined {
   return key.kind === 'authenticator' ? reader.find('authenticators', organizationId, key.id) : undefined
-}
-
-/** Milliseconds since the epoch; null never expires. */
-export function expiresAt(apiKey: Pick<ApiKey, 'createdAt' | 'expirationSeconds'>): Milliseconds | null {
-  return apiKey.expirationSeconds === null ? null : apiKey.createdAt + apiKey.expirationSeconds * 1000
 }
 
 /** In other words than those of an unknown key: at these, clients log their user out. */

@@ -1,6 +1,8 @@
 import type { Topic } from '../../shared/ipc.ts'
-import type { Activity, ActivityType, Ballot } from '../activity/define.ts'
+import type { Catalogue } from '../activity/catalogue.ts'
+import type { Ballot } from '../activity/define.ts'
 import type { Integrity } from '../integrity.ts'
+import type { DeviceWork } from '../keys/device-work.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Devices } from '../ports/devices.ts'
@@ -9,7 +11,6 @@ import type { Signer } from '../ports/signer.ts'
 import type { Store } from '../ports/store.ts'
 import type { ActivityRecord } from '../records.ts'
 import type { Approvals } from './approve.ts'
-import type { DeviceWork } from './device-work.ts'
 import type { Grants } from './grants.ts'
 import type { Refusals } from './refusals.ts'
 import type { Settings } from './settings.ts'
@@ -42,11 +43,4 @@ export interface Engine {
   readonly underWay: Map<string, Promise<ActivityRecord>>
   /** Tells the window that something it may be showing has changed. */
   changed(topic: Topic): void
-}
-
-/** Finds an activity's declaration by its wire type. */
-export type Catalogue = ReadonlyMap<string, { readonly activity: Activity; readonly type: ActivityType }>
-
-export function catalogueOf(activities: readonly Activity[]): Catalogue {
-  return new Map(activities.flatMap(activity => activity.types.map(type => [type.type, { activity, type }] as const)))
 }

@@ -1,10 +1,10 @@
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
+import { newId } from '../ids.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Store } from '../ports/store.ts'
 import type { Origin } from '../records.ts'
 import { isWebOrigin } from '../schema/web-origin.ts'
-import { newId } from './ids.ts'
 import { isOfTheWindow } from './must-ask.ts'
 
 /** Who let a web page in: the person in the window, with `--allow-origin`, or by approving an organization's list. */

@@ -1,7 +1,7 @@
+import type { Credential } from '../activity/credential.ts'
 import { AgentError } from '../errors.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Credential } from './authenticate.ts'
 import type { Engine } from './engine.ts'
 import { limitsInRefusal } from './over-limits.ts'
 import type { Request } from './weigh.ts'

@@ -1,8 +1,8 @@
 import type { Rehearsal, Verdict } from '../../shared/views.ts'
+import type { Catalogue } from '../activity/catalogue.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Policy } from '../records.ts'
-import type { Catalogue } from './engine.ts'
 import { replay } from './replay.ts'
 
 /** Rows that change are listed up to this many. */

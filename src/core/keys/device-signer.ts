@@ -1,9 +1,9 @@
 import type { Decoded } from '../chains/signed.ts'
-import type { DeviceWork } from '../engine/device-work.ts'
 import { AgentError } from '../errors.ts'
 import type { AskedOfDevice, DeviceKey, Devices } from '../ports/devices.ts'
 import type { KeyDevice, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
 import type { WalletDevice } from '../records.ts'
+import type { DeviceWork } from './device-work.ts'
 
 /** Signs with the device that holds a key, and with `software` where the vault does. */
 export function deviceSigner(

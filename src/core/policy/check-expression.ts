@@ -1,7 +1,7 @@
 import { AgentError } from '../errors.ts'
-import { compileExpression } from './language/compile.ts'
-import { ExpressionError } from './language/expression-error.ts'
-import type { Vocabulary } from './language/type.ts'
+import { compileExpression } from '../policy-language/compile.ts'
+import { ExpressionError } from '../policy-language/expression-error.ts'
+import type { Vocabulary } from '../policy-language/type.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from './vocabulary.ts'
 
 export type ExpressionKind = 'condition' | 'consensus' | 'time'

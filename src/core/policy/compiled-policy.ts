@@ -1,7 +1,7 @@
+import { compileExpression } from '../policy-language/compile.ts'
+import type { Expression } from '../policy-language/expression.ts'
+import type { Vocabulary } from '../policy-language/type.ts'
 import type { Policy } from '../records.ts'
-import { compileExpression } from './language/compile.ts'
-import type { Expression } from './language/expression.ts'
-import type { Vocabulary } from './language/type.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from './vocabulary.ts'
 
 export interface CompiledPolicy extends Pick<Policy, 'id' | 'name' | 'effect'> {

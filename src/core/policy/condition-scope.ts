@@ -2,11 +2,11 @@ import type { Activity, ActivityType } from '../activity/define.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
 import { everyAddressOf } from '../chains/address-formats.ts'
 import { chains } from '../chains/index.ts'
+import { lazily, structOf } from '../policy-language/lazily.ts'
+import type { Scope, Struct } from '../policy-language/value.ts'
 import type { Reader } from '../ports/store.ts'
 import type { PrivateKey, Wallet } from '../records.ts'
 import type { OtherAddress } from './forbids.ts'
-import { lazily, structOf } from './language/lazily.ts'
-import type { Scope, Struct } from './language/value.ts'
 
 /** A request, as policies are asked about it. */
 export interface Asked {

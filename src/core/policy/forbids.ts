@@ -1,10 +1,10 @@
-import { compileExpression } from './language/compile.ts'
-import type { Expression } from './language/expression.ts'
-import type { StepBudget } from './language/outcome.ts'
-import { parse } from './language/parse.ts'
-import { childrenOf, type Node } from './language/syntax.ts'
-import type { Vocabulary } from './language/type.ts'
-import type { Scope } from './language/value.ts'
+import { compileExpression } from '../policy-language/compile.ts'
+import type { Expression } from '../policy-language/expression.ts'
+import type { StepBudget } from '../policy-language/outcome.ts'
+import { parse } from '../policy-language/parse.ts'
+import { childrenOf, type Node } from '../policy-language/syntax.ts'
+import type { Vocabulary } from '../policy-language/type.ts'
+import type { Scope } from '../policy-language/value.ts'
 
 /**
  * What an expression of a policy that forbids comes to. `foreign`: it turns on something that requests of this kind never have, so

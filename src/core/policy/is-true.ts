@@ -1,6 +1,6 @@
-import type { Expression } from './language/expression.ts'
-import type { StepBudget } from './language/outcome.ts'
-import type { Scope } from './language/value.ts'
+import type { Expression } from '../policy-language/expression.ts'
+import type { StepBudget } from '../policy-language/outcome.ts'
+import type { Scope } from '../policy-language/value.ts'
 
 /** Whether an expression holds; one that cannot be evaluated does not. */
 export function isTrue(expression: Expression, scope: Scope, budget?: StepBudget): boolean {

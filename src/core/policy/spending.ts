@@ -3,9 +3,9 @@ import { chains } from '../chains/index.ts'
 import { measuredAsset } from '../chains/measured-asset.ts'
 import { type Moves, movesUnknown } from '../chains/moves.ts'
 import type { Signed } from '../chains/signed.ts'
+import type { Struct } from '../policy-language/value.ts'
 import type { Reader, Spent } from '../ports/store.ts'
 import type { Milliseconds, Reservation, VelocityControl } from '../records.ts'
-import type { Struct } from './language/value.ts'
 
 /** One request, as velocity controls see it. */
 export interface SpendingRequest {

@@ -1,5 +1,5 @@
-import { structOf } from './language/lazily.ts'
-import { type Scope, Timestamp } from './language/value.ts'
+import { structOf } from '../policy-language/lazily.ts'
+import { type Scope, Timestamp } from '../policy-language/value.ts'
 
 /** What the expression over the time may name (`timeVocabulary`). @param now - Milliseconds since the epoch. */
 export function timeScope(now: number): Scope {

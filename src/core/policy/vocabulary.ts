@@ -1,6 +1,6 @@
 import { chains } from '../chains/index.ts'
-import { a, listOf, mapOf, struct, timestamp } from './language/field-types.ts'
-import type { Vocabulary } from './language/type.ts'
+import { a, listOf, mapOf, struct, timestamp } from '../policy-language/field-types.ts'
+import type { Vocabulary } from '../policy-language/type.ts'
 import { activity } from './vocabulary/activity.ts'
 import { credential, user } from './vocabulary/approvers.ts'
 import { privateKey, wallet, walletAccount } from './vocabulary/keys.ts'

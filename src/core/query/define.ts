@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Credential } from '../engine/authenticate.ts'
-import type { Catalogue } from '../engine/engine.ts'
+import type { Catalogue } from '../activity/catalogue.ts'
+import type { Credential } from '../activity/credential.ts'
 import type { Reader } from '../ports/store.ts'
 
 /** What a query may look at. It changes nothing. */

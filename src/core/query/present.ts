@@ -17,8 +17,8 @@ import type {
   Wallet,
   WalletAccount,
 } from '../records.ts'
+import { apiKeyCredential, passkeyCredential } from '../schema/credential.ts'
 import { toHex } from '../schema/hex.ts'
-import { apiKeyCredential, passkeyCredential } from './credential.ts'
 
 /** Records as the public API answers them (wire.md §2.2): unset scalars left out, empty arrays kept. */
 

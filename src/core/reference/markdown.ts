@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import { activities } from '../activities/index.ts'
 import type { Activity, ActivityType } from '../activity/define.ts'
-import { queries } from '../queries/index.ts'
+import { activities, queries } from '../calls.ts'
 import type { Query } from '../query/define.ts'
 import { fieldsOf } from './fields.ts'
 import { policyLanguage } from './policy-language.ts'
@@ -10,7 +9,7 @@ import { policyLanguage } from './policy-language.ts'
 export function reference(): string {
   return [
     '# API reference',
-    'Written by `npm run docs` from the declarations in `src/core/activities` and `src/core/queries`. Every call is a POST of JSON, stamped with an API key in `X-Stamp`.',
+    'Written by `npm run docs` from the declarations in `src/core/<subject>`. Every call is a POST of JSON, stamped with an API key in `X-Stamp`.',
     '## Activities',
     'A submit request is `{ type, timestampMs, organizationId, parameters }`. One path serves every version of its kind; `type` chooses.',
     ...activities.map(activityReference),

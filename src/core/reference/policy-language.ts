@@ -1,6 +1,6 @@
 import { vocabularies } from '../policy/check-expression.ts'
-import { describeType } from '../policy/language/describe-type.ts'
-import type { FieldType, StructType, Type } from '../policy/language/type.ts'
+import { describeType } from '../policy-language/describe-type.ts'
+import type { FieldType, StructType, Type } from '../policy-language/type.ts'
 
 /** What the expressions of a policy may name, as Markdown, from the tables they are checked against. */
 export function policyLanguage(): string {

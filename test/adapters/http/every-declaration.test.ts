@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activities } from '../../../src/core/activities/index.ts'
-import { queries } from '../../../src/core/queries/index.ts'
+import { activities, queries } from '../../../src/core/calls.ts'
 import { wire } from '../../support/wire.ts'
 import { exampleIn, inWorld, world } from '../../support/world.ts'
 

@@ -4,8 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { activities } from '../../../src/core/activities/index.ts'
-import { queries } from '../../../src/core/queries/index.ts'
+import { activities, queries } from '../../../src/core/calls.ts'
 import { testServer } from '../../support/server.ts'
 
 const runs = 10_000

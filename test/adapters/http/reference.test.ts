@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { activities } from '../../../src/core/activities/index.ts'
-import { queries } from '../../../src/core/queries/index.ts'
+import { activities, queries } from '../../../src/core/calls.ts'
 import { testServer } from '../../support/server.ts'
 
 const calls = [...activities, ...queries]

@@ -4,8 +4,8 @@ import { type Met, isCounted as search } from '../../../src/core/consensus/count
 import { newUser } from '../../../src/core/new-records.ts'
 import { consensusScope } from '../../../src/core/policy/consensus-scope.ts'
 import { isTrue } from '../../../src/core/policy/is-true.ts'
-import { compileExpression } from '../../../src/core/policy/language/compile.ts'
 import { consensusVocabulary } from '../../../src/core/policy/vocabulary.ts'
+import { compileExpression } from '../../../src/core/policy-language/compile.ts'
 import { examples } from '../../support/records.ts'
 
 const approval = (id: string, tagIds: readonly string[] = []): Approval => ({

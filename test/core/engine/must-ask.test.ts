@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activities } from '../../../src/core/activities/index.ts'
+import { activities } from '../../../src/core/calls.ts'
 import { type Asking, changesGovernance, mustAsk } from '../../../src/core/engine/must-ask.ts'
 
 const program = { window: false }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ask } from '../../../src/core/engine/ask.ts'
-import { rehearsePolicy } from '../../../src/core/queries/policies/rehearse-policy.ts'
+import { rehearsePolicy } from '../../../src/core/policies/rehearse-policy.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
 import { ethereumAccount } from '../../support/turnkey.ts'

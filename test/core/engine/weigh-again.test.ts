@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
-import { presentActivity } from '../../../src/core/activity/present.ts'
+import { presentActivity } from '../../../src/core/activities/present-activity.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { Store, Transaction } from '../../../src/core/ports/store.ts'
 import type { ActivityRecord } from '../../../src/core/records.ts'

@@ -1,6 +1,6 @@
 import { getAddress, type Hex, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { approveActivity } from '../../../src/core/activities/votes/approve-activity.ts'
+import { approveActivity } from '../../../src/core/activities/approve-activity.ts'
 import { submit } from '../../../src/core/engine/submit.ts'
 import type { ActivityRecord } from '../../../src/core/records.ts'
 import { type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
-import { newId } from '../../../src/core/engine/ids.ts'
 import { AgentError } from '../../../src/core/errors.ts'
+import { newId } from '../../../src/core/ids.ts'
 import { createKeyCreator, sweepOrphans } from '../../../src/core/keys/key-creator.ts'
 import { newWallet } from '../../../src/core/new-records.ts'
 import { testEngine } from '../../support/engine.ts'

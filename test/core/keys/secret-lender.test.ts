@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '../../../src/core/engine/ids.ts'
+import { newId } from '../../../src/core/ids.ts'
 import { createSecretLender } from '../../../src/core/keys/secret-lender.ts'
 import { testEngine } from '../../support/engine.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Approval } from '../../../src/core/consensus/approval.ts'
 import { consensusScope } from '../../../src/core/policy/consensus-scope.ts'
-import { compileExpression } from '../../../src/core/policy/language/compile.ts'
 import { timeScope } from '../../../src/core/policy/time-scope.ts'
 import { consensusVocabulary, timeVocabulary } from '../../../src/core/policy/vocabulary.ts'
+import { compileExpression } from '../../../src/core/policy-language/compile.ts'
 import { examples, idOf } from '../../support/records.ts'
 
 const traders = idOf(500)

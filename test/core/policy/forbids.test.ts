@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Forbids, forbids } from '../../../src/core/policy/forbids.ts'
-import { compileExpression } from '../../../src/core/policy/language/compile.ts'
-import { structOf } from '../../../src/core/policy/language/lazily.ts'
-import { stepBudget } from '../../../src/core/policy/language/outcome.ts'
 import { conditionVocabulary } from '../../../src/core/policy/vocabulary.ts'
+import { compileExpression } from '../../../src/core/policy-language/compile.ts'
+import { structOf } from '../../../src/core/policy-language/lazily.ts'
+import { stepBudget } from '../../../src/core/policy-language/outcome.ts'
 
 /** A request to make a wallet: it signs nothing, and of the lists it names there is no second item. */
 const scope = structOf({

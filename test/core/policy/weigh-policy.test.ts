@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CompiledPolicy } from '../../../src/core/policy/compiled-policy.ts'
-import { compileExpression } from '../../../src/core/policy/language/compile.ts'
-import { structOf } from '../../../src/core/policy/language/lazily.ts'
-import { stepBudget } from '../../../src/core/policy/language/outcome.ts'
-import { Timestamp } from '../../../src/core/policy/language/value.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from '../../../src/core/policy/vocabulary.ts'
 import { type PolicyQuestion, weighPolicy } from '../../../src/core/policy/weigh-policy.ts'
+import { compileExpression } from '../../../src/core/policy-language/compile.ts'
+import { structOf } from '../../../src/core/policy-language/lazily.ts'
+import { stepBudget } from '../../../src/core/policy-language/outcome.ts'
+import { Timestamp } from '../../../src/core/policy-language/value.ts'
 
 const user = (id: string) => structOf({ id, tags: [], email: '', alias: id })
 const question: PolicyQuestion = {

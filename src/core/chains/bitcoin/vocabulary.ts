@@ -1,4 +1,4 @@
-import { a, int, listOf, string, struct } from '../../policy/language/field-types.ts'
+import { a, int, listOf, string, struct } from '../../policy-language/field-types.ts'
 
 const input = struct('BitcoinInput', {
   tx_id: string('Transaction whose output it spends, hex.'),

@@ -1,5 +1,5 @@
-import { structOf } from '../../policy/language/lazily.ts'
-import type { Struct, Value } from '../../policy/language/value.ts'
+import { structOf } from '../../policy-language/lazily.ts'
+import type { Struct, Value } from '../../policy-language/value.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { SmartContractInterface } from '../../records.ts'
 import { type ContractInterface, readContractInterface } from './contract-interface.ts'

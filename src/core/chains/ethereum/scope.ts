@@ -1,5 +1,5 @@
-import { lazily, structOf } from '../../policy/language/lazily.ts'
-import type { Struct, Value } from '../../policy/language/value.ts'
+import { lazily, structOf } from '../../policy-language/lazily.ts'
+import type { Struct, Value } from '../../policy-language/value.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../chain.ts'
 import { ethereumAddress } from './address.ts'

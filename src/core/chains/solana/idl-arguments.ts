@@ -1,4 +1,4 @@
-import type { Struct, Value } from '../../policy/language/value.ts'
+import type { Struct, Value } from '../../policy-language/value.ts'
 import { solanaAddress } from './address.ts'
 import { utf8 } from './instruction-data.ts'
 import type { IdlArgument, IdlType, ProgramInterface } from './program-interface.ts'

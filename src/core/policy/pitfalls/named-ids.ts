@@ -1,5 +1,5 @@
+import { parse } from '../../policy-language/parse.ts'
 import type { Reader } from '../../ports/store.ts'
-import { parse } from '../language/parse.ts'
 import { type Comparison, comparisonsIn } from './comparisons.ts'
 
 /** Whose ids expressions hold something against. */

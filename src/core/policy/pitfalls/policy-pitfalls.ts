@@ -1,12 +1,12 @@
 import { newUser } from '../../new-records.ts'
+import { compileExpression } from '../../policy-language/compile.ts'
+import { ExpressionError } from '../../policy-language/expression-error.ts'
+import { structOf } from '../../policy-language/lazily.ts'
+import type { Vocabulary } from '../../policy-language/type.ts'
+import type { Scope } from '../../policy-language/value.ts'
 import type { Policy } from '../../records.ts'
 import { consensusScope } from '../consensus-scope.ts'
 import { isTrue } from '../is-true.ts'
-import { compileExpression } from '../language/compile.ts'
-import { ExpressionError } from '../language/expression-error.ts'
-import { structOf } from '../language/lazily.ts'
-import type { Vocabulary } from '../language/type.ts'
-import type { Scope } from '../language/value.ts'
 import { conditionVocabulary, consensusVocabulary } from '../vocabulary.ts'
 
 /** What a policy says, as far as it is a pitfall as a whole. */

@@ -1,4 +1,4 @@
-import { a, int, string, strings, struct } from '../language/field-types.ts'
+import { a, int, string, strings, struct } from '../../policy-language/field-types.ts'
 import { sparkParameters } from './spark.ts'
 
 const signedIn = 'OTP_LOGIN, STAMP_LOGIN, OAUTH_LOGIN'

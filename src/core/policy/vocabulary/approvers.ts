@@ -1,4 +1,4 @@
-import { string, strings, struct } from '../language/field-types.ts'
+import { string, strings, struct } from '../../policy-language/field-types.ts'
 
 export const user = struct('User', {
   id: string('Id of the user.'),

@@ -1,4 +1,4 @@
-import { bool, ints, listOf, string, strings, struct } from '../language/field-types.ts'
+import { bool, ints, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
 
 const kept = {
   imported: bool('Whether it came from elsewhere.'),

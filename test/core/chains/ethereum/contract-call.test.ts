@@ -14,9 +14,9 @@ import { readContractCall } from '../../../../src/core/chains/ethereum/contract-
 import { ethereumScope } from '../../../../src/core/chains/ethereum/scope.ts'
 import { decodeUnsignedTransaction } from '../../../../src/core/chains/ethereum/transaction.ts'
 import { newOrganization } from '../../../../src/core/new-records.ts'
-import { compileExpression } from '../../../../src/core/policy/language/compile.ts'
-import type { Struct } from '../../../../src/core/policy/language/value.ts'
 import { conditionVocabulary } from '../../../../src/core/policy/vocabulary.ts'
+import { compileExpression } from '../../../../src/core/policy-language/compile.ts'
+import type { Struct } from '../../../../src/core/policy-language/value.ts'
 import { acme, examples, globex, idOf } from '../../../support/records.ts'
 
 const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'

@@ -29,7 +29,7 @@ import { readProgramCall } from '../../../../src/core/chains/solana/program-call
 import { anchorDiscriminator } from '../../../../src/core/chains/solana/program-interface.ts'
 import type { SolanaInstruction } from '../../../../src/core/chains/solana/transaction.ts'
 import { newOrganization } from '../../../../src/core/new-records.ts'
-import type { Value } from '../../../../src/core/policy/language/value.ts'
+import type { Value } from '../../../../src/core/policy-language/value.ts'
 import { acme, examples, globex, idOf } from '../../../support/records.ts'
 
 const program = base58.encode(new Uint8Array(32).fill(5))

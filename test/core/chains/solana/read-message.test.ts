@@ -13,13 +13,13 @@ import {
 } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodePayload } from '../../../../src/core/activities/signing/payload.ts'
 import { TypedDataBudget } from '../../../../src/core/chains/ethereum/typed-data-budget.ts'
 import { decodeMessage } from '../../../../src/core/chains/solana/message.ts'
 import { offChainMessageIn } from '../../../../src/core/chains/solana/off-chain-message.ts'
 import { readSolanaMessage } from '../../../../src/core/chains/solana/read-message.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
 import { noDevices } from '../../../../src/core/keys/no-devices.ts'
+import { decodePayload } from '../../../../src/core/signing/payload.ts'
 import { anyAddress, anyPlan, keyOf, messageOfWeb3 } from './any-transaction.ts'
 
 const seed = new Uint8Array(32).fill(7)

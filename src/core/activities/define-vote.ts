@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { Credential } from '../activity/credential.ts'
+import { type Ballot, defineActivity } from '../activity/define.ts'
+import type { Move, Transaction } from '../ports/store.ts'
+import type { ActivityRecord, Vote } from '../records.ts'
+import { findTarget, voteRecord } from './voting.ts'
+
+interface VoteDefinition {
+  readonly kind: Uppercase<string>
+  readonly summary: string
+  readonly title: string
+  readonly selection: Vote['selection']
+  /** Where the target moves once the vote is counted; `undefined` leaves it waiting for more. */
+  after(target: ActivityRecord, cast: Cast): Move | undefined
+}
+
+/** A vote that was just written. */
+interface Cast {
+  readonly transaction: Transaction
+  readonly voteId: string
+  readonly ballot: Ballot
+  readonly credential: Credential
+}
+
+/** A vote on another activity. It is answered with that activity, not with itself (wire.md §3.4). */
+export function defineVote({ kind, summary, title, selection, after }: VoteDefinition) {
+  return defineActivity({
+    kind,
+    version: 1,
+    summary,
+    governance: { by: 'target' },
+    parameters: z.object({
+      fingerprint: z
+        .string()
+        .regex(/^sha256:[0-9a-f]{64}$/, 'must be a fingerprint: sha256: and 64 hex digits')
+        .describe('Fingerprint of the activity voted on.'),
+    }),
+    result: { version: 1, schema: z.object({}) },
+    example: { parameters: { fingerprint: `sha256:${'9f'.repeat(32)}` }, result: {} },
+
+    prepare: ({ fingerprint }, context) => findTarget(fingerprint, selection, context),
+
+    describe: target => ({
+      title,
+      sentence: `${title.replace(/ an activity$/, '')} the waiting activity ${target.id}`,
+      key: null,
+      fields: [{ label: 'Fingerprint', value: target.fingerprint, style: 'bytes' }],
+      warnings: [],
+      raw: [],
+    }),
+
+    async execute(target, { credential, ballot, now, newId }) {
+      return {
+        result: {},
+        answerWith: target.id,
+        record(transaction) {
+          const current = transaction.activity(target.organizationId, target.id) ?? target
+          ballot.requireOpen(transaction, current, credential, selection)
+          // One that was cast with a key that is gone counts no more, and makes room.
+          transaction.withdrawVote(current.id, credential.user.id, now)
+          const vote = voteRecord(current, selection, credential, newId(), now)
+          transaction.vote(vote)
+          const move = after(current, { transaction, voteId: vote.id, ballot, credential })
+          if (move) transaction.apply(current, move, now)
+        },
+      }
+    },
+  })
+}

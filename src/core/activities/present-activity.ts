@@ -1,0 +1,63 @@
+import type { Catalogue } from '../activity/catalogue.ts'
+import type { Credential } from '../activity/credential.ts'
+import { votesOn } from '../consensus/tally.ts'
+import { pollOn } from '../engine/poll.ts'
+import type { Reader } from '../ports/store.ts'
+import { presentUser, timestamp } from '../query/present.ts'
+import type { ActivityRecord, Milliseconds, Vote } from '../records.ts'
+
+/** How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1. */
+export function presentActivity(
+  catalogue: Catalogue,
+  reader: Reader,
+  record: ActivityRecord,
+  viewer: Pick<Credential, 'user'>,
+  now: Milliseconds,
+) {
+  const { id, organizationId, status, type, timestampMs, intent, result, fingerprint, failure } = record
+  const votes = votesOn(reader, record)
+  const poll = pollOn(catalogue, reader, record, now)
+  return {
+    id,
+    organizationId,
+    status,
+    type,
+    timestampMs,
+    intent,
+    result: { ...result, activity: contractEnvelope(catalogue, record) },
+    votes: votes.map(vote => presentVote(reader, vote)),
+    fingerprint,
+    canApprove: poll.isOpenTo(viewer.user, 'VOTE_SELECTION_APPROVED'),
+    canReject: poll.isOpenTo(viewer.user, 'VOTE_SELECTION_REJECTED'),
+    failure,
+    createdAt: timestamp(record.createdAt),
+    updatedAt: timestamp(record.updatedAt),
+  }
+}
+
+/** `{ type, intent, result }` with the key and field names that api.md 4.2 shows, where they are not the versioned ones. */
+function contractEnvelope(catalogue: Catalogue, { type, intent, result }: ActivityRecord) {
+  const known = catalogue.get(type)
+  if (!known) return { type, intent, result }
+  const { rename } = known.activity
+  const parameters = Object.entries((intent[known.type.intentKey] ?? {}) as Record<string, unknown>)
+  const echo = Object.fromEntries(parameters.map(([name, value]) => [rename[name] ?? name, value]))
+  return { type, intent: { [known.type.contractIntentKey]: echo }, result }
+}
+
+function presentVote(reader: Reader, vote: Vote) {
+  const { id, userId, organizationId, activityId, selection, message, publicKey, signature, scheme } = vote
+  const user = reader.find('users', organizationId, userId)
+  return {
+    id,
+    userId,
+    ...(user && { user: presentUser(reader, user) }),
+    activityId,
+    selection,
+    message,
+    publicKey,
+    signature,
+    scheme,
+    createdAt: timestamp(vote.createdAt),
+  }
+}

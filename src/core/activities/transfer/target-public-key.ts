@@ -1,6 +1,0 @@
-import { uncompressedP256 } from '../../schema/public-key.ts'
-
-/** The key an export is encrypted to. */
-export const targetPublicKey = uncompressedP256.describe(
-  'P-256 public key to encrypt to: 65 bytes uncompressed, hex. Whoever holds its private half gets the key.',
-)

@@ -1,0 +1,65 @@
+import type { Credential } from '../activity/credential.ts'
+import type { PrepareContext } from '../activity/define.ts'
+import { AgentError } from '../errors.ts'
+import type { Reader } from '../ports/store.ts'
+import type { ActivityRecord, Vote } from '../records.ts'
+
+type Selection = Vote['selection']
+
+/**
+ * @throws AgentError `ACTIVITY_NOT_FOUND`, and as `Ballot.requireOpen`
+ */
+export function findTarget(
+  fingerprint: string,
+  selection: Selection,
+  { reader, organizationId, credential, ballot }: PrepareContext,
+): ActivityRecord {
+  const target =
+    reader.votedOn(organizationId, fingerprint) ??
+    (selection === 'VOTE_SELECTION_REJECTED' ? ownWaiting(reader, credential, fingerprint) : undefined)
+  if (!target) {
+    throw new AgentError(
+      'ACTIVITY_NOT_FOUND',
+      'No activity found with fingerprint. Consensus activities must target an existing activity by fingerprint: one that waits for votes, or did',
+    )
+  }
+  ballot.requireOpen(reader, target, credential, selection)
+  return target
+}
+
+export function voteRecord(
+  target: ActivityRecord,
+  selection: Selection,
+  { user, stamp, message }: Credential,
+  id: string,
+  now: number,
+): Vote {
+  return {
+    id,
+    organizationId: target.organizationId,
+    activityId: target.id,
+    userId: user.id,
+    selection,
+    message,
+    publicKey: stamp.publicKey,
+    signature: stamp.signature,
+    scheme: stamp.scheme,
+    createdAt: now,
+  }
+}
+
+/** What a user asked for can be taken back also while it waits for the person, and never waited for votes. */
+function ownWaiting(
+  reader: Reader,
+  { organizationId, user }: Credential,
+  fingerprint: string,
+): ActivityRecord | undefined {
+  return reader
+    .unsettled()
+    .find(
+      record =>
+        record.organizationId === organizationId &&
+        record.fingerprint === fingerprint &&
+        record.requester.userId === user.id,
+    )
+}

@@ -1,0 +1,21 @@
+import type { Requester, Stamped, User } from '../records.ts'
+
+/** One user of one organization, by one of its keys. */
+export interface Credential {
+  readonly organizationId: string
+  readonly user: User
+  /** What stamped the request. */
+  readonly key: { readonly kind: Requester['credentialKind']; readonly id: string; readonly name: string }
+  readonly stamp: Pick<Stamped, 'publicKey' | 'signature' | 'scheme'>
+  /** The POST body that was stamped, exactly: what a vote keeps. */
+  readonly message: string
+  /** How often the passkey had signed, with this stamp; absent for an API key. */
+  readonly signCount?: number
+  /** What this stamp shows for the first time: see `noteUse`. */
+  readonly shows?: NewUse
+}
+
+/** That the key is in use here and, of a passkey, the page it was used at, where that is not known yet. */
+export interface NewUse {
+  readonly origin?: string
+}

@@ -1,0 +1,6 @@
+import type { ApiKey, Milliseconds } from '../records.ts'
+
+/** Milliseconds since the epoch; null never expires. */
+export function expiresAt(apiKey: Pick<ApiKey, 'createdAt' | 'expirationSeconds'>): Milliseconds | null {
+  return apiKey.expirationSeconds === null ? null : apiKey.createdAt + apiKey.expirationSeconds * 1000
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { AgentError } from '../errors.ts'
+import { defineQuery } from '../query/define.ts'
+import { presentAuthenticator } from '../query/present.ts'
+import { uuid } from '../schema/uuid.ts'
+
+export const getAuthenticator = defineQuery({
+  name: 'get_authenticator',
+  summary: 'One passkey.',
+  request: z.object({ authenticatorId: uuid.describe('Id of the passkey.') }),
+  example: { authenticatorId: '7d9f3f70-0f44-4b6a-9b0e-0d0f6a8c1b22' },
+  answer({ authenticatorId }, { organizationId, reader }) {
+    const authenticator = reader.find('authenticators', organizationId, authenticatorId)
+    if (!authenticator) throw new AgentError('RESOURCE_NOT_FOUND', 'webauthn authenticator not found in organization')
+    return { authenticator: presentAuthenticator(authenticator) }
+  },
+})

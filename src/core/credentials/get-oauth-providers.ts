@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineQuery } from '../query/define.ts'
+import { presentOauthProvider } from '../query/present.ts'
+import { uuid } from '../schema/uuid.ts'
+import { findUser } from './find-user.ts'
+
+export const getOauthProviders = defineQuery({
+  name: 'get_oauth_providers',
+  summary: 'Accounts with sign-in providers of one user, or of everyone.',
+  request: z.object({ userId: uuid.optional().describe('Only accounts of this user.') }),
+  example: {},
+  answer({ userId }, { organizationId, reader }) {
+    const where = userId === undefined ? {} : { userId: findUser(reader, organizationId, userId).id }
+    return { oauthProviders: reader.list('oauthProviders', organizationId, where).map(presentOauthProvider) }
+  },
+})

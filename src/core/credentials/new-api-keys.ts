@@ -1,0 +1,91 @@
+import type { Field } from '../../shared/card.ts'
+import { expiresAt } from '../consensus/expires-at.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import { mostOf, requireUserRoom } from '../limits.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
+import type { ApiKey, Milliseconds, User } from '../records.ts'
+import type { ApiKeyParameters } from './api-key-parameters.ts'
+
+/**
+ * @param perUser - New keys of each user.
+ * @param organizationId - Null for an organization that does not exist yet.
+ * @throws AgentError `CREDENTIAL_CONFLICT` if one is registered in the organization, or named twice; `LIMIT_REACHED`
+ */
+export function checkApiKeys(
+  perUser: readonly (readonly ApiKeyParameters[])[],
+  reader: Reader,
+  organizationId: string | null,
+): void {
+  const seen = new Set<string>()
+  for (const apiKeys of perUser) {
+    const expiring = apiKeys.filter(({ expirationSeconds }) => expirationSeconds !== undefined).length
+    requireUserRoom(reader, organizationId, 'expiringApiKeys', expiring)
+    requireUserRoom(reader, organizationId, 'longLivedApiKeys', apiKeys.length - expiring)
+    for (const { publicKey } of apiKeys) {
+      const isRegistered = organizationId !== null && reader.list('apiKeys', organizationId, { publicKey }).length > 0
+      if (seen.has(publicKey) || isRegistered)
+        throw new AgentError('CREDENTIAL_CONFLICT', `api key ${publicKey} already exists in organization`)
+      seen.add(publicKey)
+    }
+  }
+}
+
+/**
+ * Whether a user can hold these keys as well.
+ * @returns how many of the user's expiring keys have to make room for them.
+ * @throws AgentError `LIMIT_REACHED`: long-lived keys are never pushed out.
+ */
+export function checkRoom(reader: Reader, user: User, apiKeys: readonly ApiKeyParameters[]): number {
+  const held = keysOf(reader, user)
+  const addedExpiring = apiKeys.filter(({ expirationSeconds }) => expirationSeconds !== undefined).length
+  const heldExpiring = held.filter(isExpiring).length
+  const lasting = held.length - heldExpiring + apiKeys.length - addedExpiring
+  requireUserRoom(reader, user.organizationId, 'longLivedApiKeys', lasting)
+  return Math.max(0, heldExpiring + addedExpiring - mostOf(reader, user.organizationId, 'expiringApiKeys'))
+}
+
+/** Removes as many expiring keys of a user as {@link checkRoom} said: those that have expired, then the oldest (wire.md §9). */
+export function makeRoom(transaction: Transaction, user: User, count: number, now: Milliseconds): void {
+  const hasExpired = (apiKey: ApiKey) => (expiresAt(apiKey) ?? Infinity) <= now
+  const expiring = keysOf(transaction, user).filter(isExpiring)
+  const inOrder = [...expiring.filter(hasExpired), ...expiring.filter(apiKey => !hasExpired(apiKey))]
+  for (const { id } of inOrder.slice(0, count)) transaction.remove('apiKeys', user.organizationId, id)
+}
+
+export function apiKeyRecord(
+  { apiKeyName, publicKey, curveType, expirationSeconds }: ApiKeyParameters,
+  owner: { readonly organizationId: string; readonly userId: string },
+  id: string,
+  now: number,
+): ApiKey {
+  return {
+    ...owner,
+    id,
+    name: apiKeyName,
+    publicKey,
+    curve: curveType,
+    expirationSeconds: expirationSeconds === undefined ? null : Number(expirationSeconds),
+    device: false,
+    provenAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+export function apiKeyFields(apiKeys: readonly ApiKeyParameters[]): Field[] {
+  return apiKeys.map(({ apiKeyName, publicKey, expirationSeconds }) => ({
+    label: `API key “${visible(apiKeyName, 100)}”`,
+    value: publicKey,
+    style: 'bytes',
+    exact: expirationSeconds === undefined ? 'never expires' : `expires after ${expirationSeconds} seconds`,
+  }))
+}
+
+function keysOf(reader: Reader, { organizationId, id: userId }: User): ApiKey[] {
+  return reader.list('apiKeys', organizationId, { userId }).filter(({ device }) => !device)
+}
+
+function isExpiring({ expirationSeconds }: ApiKey): boolean {
+  return expirationSeconds !== null
+}

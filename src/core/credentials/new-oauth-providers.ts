@@ -1,0 +1,75 @@
+import type { Field } from '../../shared/card.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import { requireUserRoom } from '../limits.ts'
+import type { Reader } from '../ports/store.ts'
+import type { OauthProvider } from '../records.ts'
+import type { OauthProviderParameters } from './oauth-provider-parameters.ts'
+
+/**
+ * @param perUser - New accounts of each user.
+ * @param organizationId - Null for an organization that does not exist yet.
+ * @throws AgentError `NOT_SUPPORTED` for a token, `CREDENTIAL_CONFLICT` if an account is registered in the organization or
+ * named twice, `LIMIT_REACHED`
+ */
+export function checkOauthProviders(
+  perUser: readonly (readonly OauthProviderParameters[])[],
+  reader: Reader,
+  organizationId: string | null,
+): void {
+  const seen = new Set<string>()
+  for (const providers of perUser) {
+    requireUserRoom(reader, organizationId, 'oauthProviders', providers.length)
+    for (const provider of providers) {
+      const { issuer, audience, subject } = accountOf(provider)
+      const key = JSON.stringify([issuer, audience, subject])
+      const isRegistered =
+        organizationId !== null &&
+        reader.list('oauthProviders', organizationId, { issuer, audience, subject }).length > 0
+      if (seen.has(key) || isRegistered) {
+        throw new AgentError(
+          'CREDENTIAL_CONFLICT',
+          `oauth provider already exists in organization: this account at ${visible(issuer, 200)} is registered`,
+        )
+      }
+      seen.add(key)
+    }
+  }
+}
+
+/** @throws AgentError `NOT_SUPPORTED`: what a token says is not believed unchecked. */
+export function accountOf({ oidcClaims }: OauthProviderParameters) {
+  if (!oidcClaims) {
+    throw new AgentError(
+      'NOT_SUPPORTED',
+      'sign-in tokens cannot be checked yet: send oidcClaims {iss, sub, aud} in place of oidcToken',
+    )
+  }
+  return { issuer: oidcClaims.iss, audience: oidcClaims.aud, subject: oidcClaims.sub }
+}
+
+export function oauthProviderRecords(
+  providers: readonly OauthProviderParameters[],
+  owner: { readonly organizationId: string; readonly userId: string },
+  { now, newId }: { readonly now: number; readonly newId: () => string },
+): OauthProvider[] {
+  return providers.map(provider => ({
+    ...owner,
+    id: newId(),
+    name: provider.providerName,
+    ...accountOf(provider),
+    createdAt: now,
+    updatedAt: now,
+  }))
+}
+
+export function oauthProviderFields(providers: readonly OauthProviderParameters[]): Field[] {
+  return providers.map(provider => {
+    const { issuer, audience, subject } = accountOf(provider)
+    return {
+      label: `Sign-in provider “${visible(provider.providerName, 100)}”`,
+      value: visible(subject, 200),
+      exact: `at ${visible(issuer, 200)}, for ${visible(audience, 200)}`,
+    }
+  })
+}

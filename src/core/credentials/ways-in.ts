@@ -1,0 +1,54 @@
+import type { Warning } from '../../shared/card.ts'
+import { canGetIn, hasGotIn, waysIn } from '../consensus/ways-in.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import type { Reader } from '../ports/store.ts'
+import type { User } from '../records.ts'
+
+/** Whether the user holds any credential at all. */
+export function hasWayIn(reader: Reader, user: User): boolean {
+  return waysIn(reader, user).length > 0
+}
+
+/** Whether the user holds a passkey that works at an allowed page, or an API key that does not expire. */
+export function hasLastingWayIn(reader: Reader, user: User): boolean {
+  return canGetIn(waysIn(reader, user))
+}
+
+/**
+ * What a user can come back by stays: the last credential of all is not taken away, nor the last that lasts.
+ * @param removedIds - Ids of the credentials that would go.
+ * @throws AgentError `LAST_CREDENTIAL`
+ */
+export function checkWayInRemains(reader: Reader, user: User, removedIds: readonly string[]): void {
+  const before = waysIn(reader, user)
+  const after = before.filter(({ id }) => !removedIds.includes(id))
+  const losesAll = after.length === 0 && before.length > 0
+  const losesLasting = canGetIn(before) && !canGetIn(after)
+  if (losesAll || losesLasting) {
+    throw new AgentError(
+      'LAST_CREDENTIAL',
+      `user ${user.id} would be left without a credential that lasts: register an API key or a passkey first, or delete the user`,
+    )
+  }
+}
+
+/** What the person is told where a user would be left with credentials that nobody has used yet. */
+export function untriedRest(reader: Reader, user: User, removedIds: readonly string[]): Warning[] {
+  const before = waysIn(reader, user)
+  const after = before.filter(({ id }) => !removedIds.includes(id))
+  if (!hasGotIn(before) || hasGotIn(after)) return []
+  const text = `What is left to ${visible(user.name, 100)} has never signed anything here. Make sure that it works.`
+  return [{ level: 'danger', text }]
+}
+
+/** @throws AgentError `LAST_CREDENTIAL` if one of them is the key this agent's own window stamps with. */
+export function checkNotDevice(apiKeys: readonly { readonly id: string; readonly device: boolean }[]): void {
+  const device = apiKeys.find(apiKey => apiKey.device)
+  if (device) {
+    throw new AgentError(
+      'LAST_CREDENTIAL',
+      `api key ${device.id} is the window’s own credential; without it nobody could approve here`,
+    )
+  }
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { defineActivity, type ExecutionContext } from '../activity/define.ts'
+import { findOrganization } from '../activity/open-organization.ts'
+import { exampleAuthenticator } from '../credentials/example-authenticator.ts'
+import { generatePrivateKey } from '../crypto/curves.ts'
+import { generateEntropy } from '../crypto/derivation.ts'
+import { visible } from '../display/visible.ts'
+import { newId as newRandomId } from '../ids.ts'
+import { walletIdOf } from '../keys/wallet-id.ts'
+import { newOrganization, newWallet } from '../new-records.ts'
+import { privateKeyRecord } from '../private-keys/new-private-key.ts'
+import type { PrivateKey, Wallet, WalletAccount } from '../records.ts'
+import { insertUsers, userFields, userRecords } from '../users/new-users.ts'
+import { accountFields, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
+import { featuresUnless } from './features.ts'
+import { checkSubOrganization, type NewSubOrganization } from './new-sub-organization.ts'
+import {
+  fromV1,
+  subOrganizationV1,
+  subOrganizationV2,
+  subOrganizationV3,
+  subOrganizationV4,
+  subOrganizationV5,
+  subOrganizationV6,
+  subOrganizationV7,
+  subOrganizationV8,
+  toNewest,
+} from './sub-organization-parameters.ts'
+
+const result = z.object({
+  subOrganizationId: z.string(),
+  wallet: z.object({ walletId: z.string(), addresses: z.array(z.string()) }).optional(),
+  /** Answered to version 3 only, which alone asks for them. */
+  privateKeys: z
+    .array(
+      z.object({
+        privateKeyId: z.string(),
+        addresses: z.array(z.object({ format: z.string(), address: z.string() })),
+      }),
+    )
+    .optional(),
+  rootUserIds: z.array(z.string()),
+})
+type Result = z.output<typeof result>
+
+const onlyIds = ({ subOrganizationId, rootUserIds }: Result) => ({ subOrganizationId, rootUserIds })
+const same = (answer: Result) => answer
+
+const rootUsers = [
+  { userName: 'Alice', userEmail: 'alice@example.org', apiKeys: [], authenticators: [exampleAuthenticator] },
+]
+const example = { subOrganizationName: 'Alice', rootUsers, rootQuorumThreshold: 1 }
+const exampleV5 = { ...example, rootUsers: rootUsers.map(user => ({ ...user, oauthProviders: [] })) }
+const exampleWallet = {
+  walletName: 'Default',
+  accounts: [
+    {
+      curve: 'CURVE_SECP256K1' as const,
+      pathFormat: 'PATH_FORMAT_BIP32' as const,
+      path: "m/44'/60'/0'/0/0",
+      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+    },
+  ],
+}
+
+export const createSubOrganization = defineActivity({
+  kind: 'CREATE_SUB_ORGANIZATION',
+  version: 8,
+  summary: 'Create an organization below this one, with users and keys of its own that this one has no say over.',
+  governance: { by: 'policy', resource: 'ORGANIZATION', action: 'CREATE' },
+  parameters: subOrganizationV8,
+  result: { version: 8, schema: result },
+  older: [
+    {
+      version: 7,
+      parameters: subOrganizationV7,
+      example: exampleV5,
+      translate: toNewest,
+      result: { version: 7, translate: same },
+    },
+    {
+      version: 6,
+      parameters: subOrganizationV6,
+      example: exampleV5,
+      translate: toNewest,
+      result: { version: 6, translate: same },
+    },
+    {
+      version: 5,
+      parameters: subOrganizationV5,
+      example: exampleV5,
+      translate: toNewest,
+      result: { version: 5, translate: same },
+    },
+    {
+      version: 4,
+      parameters: subOrganizationV4,
+      example: { ...example, wallet: exampleWallet, disableEmailAuth: true },
+      translate: toNewest,
+      result: { version: 4, translate: same },
+    },
+    {
+      version: 3,
+      parameters: subOrganizationV3,
+      example: {
+        ...example,
+        privateKeys: [{ privateKeyName: 'Hot', curve: 'CURVE_ED25519', privateKeyTags: [], addressFormats: [] }],
+      },
+      translate: toNewest,
+      result: { version: 3, translate: answer => ({ ...onlyIds(answer), privateKeys: answer.privateKeys ?? [] }) },
+    },
+    {
+      version: 2,
+      parameters: subOrganizationV2,
+      example,
+      translate: toNewest,
+      result: { version: 1, translate: onlyIds },
+    },
+    {
+      version: 1,
+      parameters: subOrganizationV1,
+      example: { name: 'Alice', rootAuthenticator: exampleAuthenticator },
+      translate: fromV1,
+      result: { version: 1, translate: onlyIds },
+    },
+  ],
+  example: {
+    parameters: { ...exampleV5, wallet: { ...exampleWallet, mnemonicLength: 12 } },
+    result: {
+      subOrganizationId: '0b3d7c1e-7e0a-4b61-8a63-5e3f0c1d2b4a',
+      wallet: {
+        walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
+        addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+      },
+      rootUserIds: ['5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'],
+    },
+  },
+
+  prepare: checkSubOrganization,
+
+  describe: ({ parent, name, users, threshold, wallet, privateKeys }) => ({
+    title: 'Create a sub-organization',
+    sentence: `Create the sub-organization “${visible(name, 100)}” below ${visible(parent.name, 100)}`,
+    key: null,
+    fields: [
+      { label: 'Who decides there', value: `${threshold} of ${users.length}`, children: userFields(users) },
+      ...(wallet
+        ? [
+            {
+              label: `Wallet “${visible(wallet.walletName, 100)}”`,
+              value: '',
+              children: accountFields(wallet.accounts),
+            },
+          ]
+        : []),
+      ...privateKeys.map(({ privateKeyName, curve }) => ({
+        label: `Key “${visible(privateKeyName, 100)}”`,
+        value: curve,
+      })),
+    ],
+    warnings: [
+      { level: 'notice', text: 'Nobody here can use the keys of the sub-organization; only its own users can.' },
+    ],
+    raw: [],
+  }),
+
+  async execute(prepared, context) {
+    const { organizationId: parentId, credential, now, newId } = context
+    const { name, users, threshold, disabled } = prepared
+    const organizationId = newRandomId()
+    const created = await userRecords(users, {
+      ...{ organizationId, credential, now, newId },
+      field: 'parameters.rootUsers',
+    })
+    const rootUserIds = created.map(({ user }) => user.id)
+    const wallet = await createWalletOf(prepared, organizationId, context)
+    const privateKeys = await createPrivateKeysOf(prepared, organizationId, context)
+    return {
+      result: {
+        subOrganizationId: organizationId,
+        rootUserIds,
+        ...(wallet && {
+          wallet: { walletId: wallet.record.id, addresses: wallet.accounts.map(({ address }) => address) },
+        }),
+        ...(privateKeys.length > 0 && {
+          privateKeys: privateKeys.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })),
+        }),
+      },
+      record(transaction) {
+        findOrganization(transaction, parentId)
+        const rootQuorum = { threshold, userIds: rootUserIds }
+        transaction.insert('organizations', {
+          ...newOrganization({ id: organizationId, parentId, name, rootQuorum }, now),
+          features: featuresUnless(disabled),
+        })
+        insertUsers(transaction, created)
+        if (wallet) {
+          transaction.insert('wallets', wallet.record)
+          insertAccounts(transaction, wallet.accounts)
+        }
+        for (const privateKey of privateKeys) transaction.insert('privateKeys', privateKey)
+      },
+    }
+  },
+})
+
+async function createWalletOf(
+  { wallet }: NewSubOrganization,
+  organizationId: string,
+  { keys, now, newId }: ExecutionContext,
+): Promise<{ record: Wallet; accounts: WalletAccount[] } | undefined> {
+  if (!wallet) return undefined
+  const entropy = generateEntropy(wallet.mnemonicLength)
+  try {
+    const id = walletIdOf(organizationId, entropy)
+    const accounts = firstAccounts(entropy, wallet.accounts, { organizationId, walletId: id }, newId, now)
+    await keys.within(organizationId).create(id, entropy)
+    return { record: newWallet({ id, organizationId, name: wallet.walletName }, now), accounts }
+  } finally {
+    entropy.fill(0)
+  }
+}
+
+async function createPrivateKeysOf(
+  { privateKeys }: NewSubOrganization,
+  organizationId: string,
+  { keys, now, newId }: ExecutionContext,
+): Promise<PrivateKey[]> {
+  const records: PrivateKey[] = []
+  for (const { privateKeyName: name, curve, addressFormats } of privateKeys) {
+    const secret = generatePrivateKey(curve)
+    try {
+      const known = { id: newId(), organizationId, imported: false }
+      const record = privateKeyRecord({ name, curve, addressFormats, tagIds: [] }, secret, known, now)
+      await keys.within(organizationId).create(record.id, secret)
+      records.push(record)
+    } finally {
+      secret.fill(0)
+    }
+  }
+  return records
+}

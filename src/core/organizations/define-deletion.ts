@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { type Activity, type Definition, defineActivity, type PrepareContext } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { deletableOrganization, deleteOrganization, secretsOf } from './organization-contents.ts'
+
+type Deletable = ReturnType<typeof deletableOrganization>
+
+interface Deletion<Parameters extends z.ZodType, Result extends z.ZodType>
+  extends Omit<Definition<Parameters, Result, Deletable>, 'prepare' | 'describe' | 'execute' | 'version'> {
+  /** Whether keys may go that were never exported. @throws AgentError for a request that means another organization */
+  unexported(parameters: z.output<Parameters>, context: PrepareContext): boolean
+  answer(organizationId: string): z.output<Result>
+}
+
+const governance = { by: 'policy', resource: 'ORGANIZATION', action: 'DELETE' } as const
+
+/** The two activities that delete the sub-organization they are sent to. */
+export function defineDeletion<Parameters extends z.ZodType, Result extends z.ZodType>({
+  unexported,
+  answer,
+  ...definition
+}: Deletion<Parameters, Result>): Activity {
+  return defineActivity<Parameters, Result, Deletable, typeof governance>({
+    ...definition,
+    version: 1,
+    governance,
+
+    prepare: (parameters, context) =>
+      deletableOrganization(context.reader, context.organizationId, unexported(parameters, context)),
+
+    describe: ({ organization, keys }) => ({
+      title: 'Delete a sub-organization',
+      sentence: `Delete the sub-organization “${visible(organization.name, 100)}” with all its users and keys, for good`,
+      key: null,
+      fields: keys.map(({ name, exported }) => ({
+        label: visible(name, 100),
+        value: exported ? 'has been exported' : 'never exported',
+      })),
+      warnings:
+        keys.length === 0
+          ? []
+          : [
+              {
+                level: 'danger',
+                text: 'Its keys are destroyed. Whoever has no backup of them loses everything at their addresses.',
+              },
+            ],
+      raw: [],
+    }),
+
+    async execute({ unexported }, { organizationId, activityId, now }) {
+      return {
+        result: answer(organizationId),
+        discards: reader => secretsOf(reader, organizationId),
+        record: transaction => deleteOrganization(transaction, organizationId, { unexported, activityId, now }),
+      }
+    },
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Feature } from '../records.ts'
+import { isWebOrigin } from '../schema/web-origin.ts'
+
+/** FeatureName of wire.md §1.5. */
+export const featureName = z.enum(
+  [
+    'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',
+    'FEATURE_NAME_WEBAUTHN_ORIGINS',
+    'FEATURE_NAME_EMAIL_AUTH',
+    'FEATURE_NAME_EMAIL_RECOVERY',
+    'FEATURE_NAME_WEBHOOK',
+    'FEATURE_NAME_SMS_AUTH',
+    'FEATURE_NAME_OTP_EMAIL_AUTH',
+    'FEATURE_NAME_AUTH_PROXY',
+    'FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED',
+    'FEATURE_NAME_SWAP_CONFIG',
+    'FEATURE_NAME_EARN_CONFIG',
+  ],
+  { error: 'must be a feature name such as FEATURE_NAME_WEBHOOK' },
+)
+type FeatureName = z.output<typeof featureName>
+
+export const features = z.array(z.object({ name: z.string(), value: z.string() }))
+
+/** What is wrong with a feature's value, in the caller's words; `undefined` if nothing is. */
+export function problemOfValue(name: FeatureName, value: string): string | undefined {
+  if (name === 'FEATURE_NAME_WEBHOOK' && !isWebhookUrl(value)) {
+    return 'must be an https URL; for development, http://localhost and a port will do'
+  }
+  if (name === 'FEATURE_NAME_WEBAUTHN_ORIGINS' && !value.split(',').every(origin => isWebOrigin(origin.trim()))) {
+    return 'must be origins such as https://app.example.org, separated by commas'
+  }
+  return undefined
+}
+
+export function withFeature(features: readonly Feature[], feature: Feature): Feature[] {
+  const known = features.some(({ name }) => name === feature.name)
+  return known ? features.map(each => (each.name === feature.name ? feature : each)) : [...features, feature]
+}
+
+/**
+ * What a new sub-organization has (wire.md §2.3): signing in by e-mail and recovering by e-mail, unless they are disabled.
+ * Text messages have to be turned on by their feature.
+ */
+export function featuresUnless(disabled: {
+  readonly disableEmailRecovery?: boolean | undefined
+  readonly disableEmailAuth?: boolean | undefined
+  readonly disableOtpEmailAuth?: boolean | undefined
+}): Feature[] {
+  const names: FeatureName[] = [
+    ...(disabled.disableEmailAuth ? [] : ['FEATURE_NAME_EMAIL_AUTH' as const]),
+    ...(disabled.disableEmailRecovery ? [] : ['FEATURE_NAME_EMAIL_RECOVERY' as const]),
+    ...(disabled.disableOtpEmailAuth ? [] : ['FEATURE_NAME_OTP_EMAIL_AUTH' as const]),
+  ]
+  return names.map(name => ({ name, value: '' }))
+}
+
+/** A password in a URL would end up in logs. */
+function isWebhookUrl(value: string): boolean {
+  if (value.length > 2000 || !URL.canParse(value)) return false
+  const { protocol, hostname, username, password, hash } = new URL(value)
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || isLocal) && username === '' && password === '' && hash === ''
+}

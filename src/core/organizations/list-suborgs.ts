@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { AgentError } from '../errors.ts'
+import type { Reader, SubOrganizationFilter } from '../ports/store.ts'
+import { defineQuery } from '../query/define.ts'
+import type { ApiKey, Authenticator } from '../records.ts'
+import { keysOf } from '../schema/keys-of.ts'
+import { paginationOptions } from '../schema/page.ts'
+import { subOrganizationPage } from './sub-organization-page.ts'
+import { subOrganizationsOfKey } from './sub-organizations-of-key.ts'
+import { claimsOf } from './token-claims.ts'
+
+/** What each `filterType` of wire.md §2.1 looks for. */
+const filters = {
+  NAME: name => ({ kind: 'organizations', where: { name } }),
+  USERNAME: name => ({ kind: 'users', where: { name } }),
+  EMAIL: email => ({ kind: 'users', where: { email } }),
+  PHONE_NUMBER: phoneNumber => ({ kind: 'users', where: { phoneNumber } }),
+  OIDC_TOKEN: token => ({ kind: 'oauthProviders', where: claimsOf(token, 'filterValue') }),
+  WALLET_ACCOUNT_ADDRESS: address => ({ kind: 'walletAccounts', where: { address } }),
+} as const satisfies Record<string, (value: string) => SubOrganizationFilter>
+
+/** Those that look for a credential: whose it is, only its holder can say. */
+const credentials = {
+  CREDENTIAL_ID: (reader, credentialId) => reader.authenticatorsByCredentialId(credentialId),
+  PUBLIC_KEY: (reader, publicKey) => reader.apiKeysByPublicKey(publicKey.toLowerCase()),
+} as const satisfies Record<string, (reader: Reader, value: string) => readonly (ApiKey | Authenticator)[]>
+
+const all = { ...filters, ...credentials }
+const types = Object.keys(all).join(', ')
+
+export const listSuborgs = defineQuery({
+  name: 'list_suborgs',
+  summary:
+    'Ids of the organization’s sub-organizations, newest first: all, or those that hold something. Of a credential, those its holder has used it in come first.',
+  request: z.object({
+    filterType: keysOf(all, `must be one of ${types}`).optional().describe('What to look for.'),
+    filterValue: z
+      .string()
+      .min(1, 'must not be empty')
+      .max(16_384)
+      .optional()
+      .describe('Its value, exactly. The claims of an OIDC token are compared; the token itself is not checked.'),
+    paginationOptions,
+  }),
+  example: { filterType: 'EMAIL', filterValue: 'alice@example.org', paginationOptions: { limit: '10' } },
+  answer({ filterType, filterValue, paginationOptions: page }, { organizationId, reader }) {
+    if ((filterType === undefined) !== (filterValue === undefined)) {
+      throw new AgentError('REQUEST_INVALID', 'invalid request body: name filterType and filterValue together', {
+        detail: { field: filterType === undefined ? 'filterType' : 'filterValue' },
+      })
+    }
+    if (filterType === undefined || filterValue === undefined) {
+      return subOrganizationPage(reader, organizationId, undefined, page)
+    }
+    if (filterType === 'PUBLIC_KEY' || filterType === 'CREDENTIAL_ID') {
+      return subOrganizationsOfKey(reader, organizationId, credentials[filterType](reader, filterValue), page)
+    }
+    return subOrganizationPage(reader, organizationId, filters[filterType](filterValue), page)
+  },
+})

@@ -1,0 +1,78 @@
+import type { PrepareContext } from '../activity/define.ts'
+import { findOrganization } from '../activity/open-organization.ts'
+import { addressFormatFor } from '../chains/address-formats.ts'
+import { AgentError } from '../errors.ts'
+import { nameTaken } from '../private-keys/new-private-key.ts'
+import { checkUsers, checkWaysIn } from '../users/new-users.ts'
+import { toUser, type UserParameters } from '../users/user-parameters.ts'
+import { checkAccounts } from '../wallets/new-accounts.ts'
+import type { SubOrganizationParameters } from './sub-organization-parameters.ts'
+
+/** An id no organization has, for looking up what is in one that does not exist yet: nothing. */
+const notYet = ''
+
+/**
+ * Everything about a sub-organization that can be told before it is made.
+ * @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for proofs this agent cannot check, and as `checkUsers` does
+ */
+export function checkSubOrganization(
+  parameters: SubOrganizationParameters,
+  { reader, organizationId }: PrepareContext,
+) {
+  const parent = findOrganization(reader, organizationId)
+  if (parent.parentId !== null) {
+    throw invalid('organizationId', 'a sub-organization cannot have sub-organizations; name its parent organization')
+  }
+  const { subOrganizationName, rootUsers, rootQuorumThreshold, wallet, privateKeys = [] } = parameters
+  checkProofs(parameters)
+  if (rootQuorumThreshold > rootUsers.length) {
+    throw invalid('parameters.rootQuorumThreshold', 'must be at most the number of root users')
+  }
+  const users: UserParameters[] = rootUsers.map(toUser)
+  checkUsers(users, { reader, organizationId: null, field: 'parameters.rootUsers' })
+  checkWaysIn(users)
+  checkPrivateKeys(privateKeys)
+  return {
+    parent,
+    name: subOrganizationName || 'Sub-organization',
+    users,
+    threshold: rootQuorumThreshold,
+    wallet: wallet && { ...wallet, accounts: checkAccounts(wallet.accounts, reader, notYet) },
+    privateKeys,
+    disabled: parameters,
+  }
+}
+
+export type NewSubOrganization = ReturnType<typeof checkSubOrganization>
+
+function checkProofs({ verificationToken, clientSignature }: SubOrganizationParameters): void {
+  const field = verificationToken !== undefined ? 'verificationToken' : 'clientSignature'
+  if (verificationToken === undefined && clientSignature === undefined) return
+  throw new AgentError(
+    'NOT_SUPPORTED',
+    `${field} cannot be checked: this agent sends no one-time passwords and has issued no verification token. Leave it out.`,
+    { detail: { field: `parameters.${field}` } },
+  )
+}
+
+function checkPrivateKeys(privateKeys: NonNullable<SubOrganizationParameters['privateKeys']>): void {
+  const names = new Set<string>()
+  for (const [index, { privateKeyName, curve, privateKeyTags, addressFormats }] of privateKeys.entries()) {
+    const field = `parameters.privateKeys.${index}`
+    for (const [at, format] of addressFormats.entries())
+      addressFormatFor(format, curve, `${field}.addressFormats.${at}`)
+    if (names.has(privateKeyName)) throw nameTaken(`${field}.privateKeyName`)
+    names.add(privateKeyName)
+    const [tagId] = privateKeyTags
+    if (tagId !== undefined) {
+      throw new AgentError(
+        'RESOURCE_NOT_FOUND',
+        `unable to find private key tag ${tagId}: a new organization has no tags`,
+      )
+    }
+  }
+}
+
+function invalid(field: string, problem: string): AgentError {
+  return new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
+}

@@ -1,0 +1,84 @@
+import { findOrganization } from '../activity/open-organization.ts'
+import { isOfTheWindow } from '../engine/must-ask.ts'
+import { AgentError } from '../errors.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
+import type { RecordKind } from '../records.ts'
+
+/** What goes with an organization: by itself, with the user or the wallet it belongs to, or not at all. */
+const goes: Readonly<Record<RecordKind, 'by itself' | 'with its owner' | 'stays'>> = {
+  organizations: 'stays',
+  users: 'by itself',
+  apiKeys: 'with its owner',
+  authenticators: 'with its owner',
+  oauthProviders: 'with its owner',
+  importTargets: 'with its owner',
+  wallets: 'by itself',
+  walletAccounts: 'with its owner',
+  privateKeys: 'by itself',
+  policies: 'by itself',
+  tags: 'by itself',
+  invitations: 'by itself',
+  origins: 'by itself',
+  smartContractInterfaces: 'by itself',
+  velocityControls: 'by itself',
+  grants: 'by itself',
+}
+const held = (Object.keys(goes) as RecordKind[]).filter(kind => goes[kind] === 'by itself')
+
+/** Kinds of record with a secret in the vault, under the same id. */
+const withSecret = ['wallets', 'privateKeys', 'importTargets'] as const satisfies RecordKind[]
+
+/**
+ * An organization that may be deleted. The one the window acts in may not: nobody could approve here any more.
+ * @param unexported - Whether keys may be lost that nobody has exported.
+ * @throws AgentError `ORGANIZATION_NOT_FOUND`, `NOT_SUPPORTED`, `NOT_EXPORTED`
+ */
+export function deletableOrganization(reader: Reader, organizationId: string, unexported: boolean) {
+  const organization = findOrganization(reader, organizationId)
+  if (isOfTheWindow(reader, organizationId)) {
+    throw new AgentError(
+      'NOT_SUPPORTED',
+      'this organization is the one the agent’s window acts in: it goes when the agent’s data is removed from this computer',
+    )
+  }
+  const keys = [...reader.list('wallets', organizationId), ...reader.list('privateKeys', organizationId)]
+  const kept = keys.find(({ exported }) => !exported)
+  if (kept && !unexported) {
+    throw new AgentError(
+      'NOT_EXPORTED',
+      `wallet or private key ${kept.id} has not been exported: export it first, or set deleteWithoutExport to lose it`,
+      { detail: { field: 'parameters.deleteWithoutExport' } },
+    )
+  }
+  return { organization, keys, unexported }
+}
+
+/** Ids of the secrets in the vault that are an organization's. */
+export function secretsOf(reader: Reader, organizationId: string): string[] {
+  return withSecret.flatMap(kind => reader.list(kind, organizationId).map(({ id }) => id))
+}
+
+/**
+ * Removes all an organization holds and marks it deleted; what it did is kept. Whatever waits in it is ended.
+ * @param activityId - The activity that does this.
+ * @throws AgentError as {@link deletableOrganization}: keys may have come since.
+ */
+export function deleteOrganization(
+  transaction: Transaction,
+  organizationId: string,
+  { unexported, activityId, now }: { readonly unexported: boolean; readonly activityId: string; readonly now: number },
+): void {
+  const { organization } = deletableOrganization(transaction, organizationId, unexported)
+  for (const kind of held) {
+    for (const { id } of transaction.list(kind, organizationId)) transaction.remove(kind, organizationId, id)
+  }
+  for (const waiting of transaction.unsettled()) {
+    if (waiting.organizationId !== organizationId || waiting.id === activityId || waiting.executing) continue
+    transaction.apply(waiting, { event: 'rejected', failure: organizationGone().toReply() }, now)
+  }
+  transaction.replace('organizations', { ...organization, deletedAt: now, updatedAt: now })
+}
+
+function organizationGone(): AgentError {
+  return new AgentError('APPROVAL_REFUSED', 'The organization was deleted while this request waited.')
+}

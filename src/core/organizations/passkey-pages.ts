@@ -1,0 +1,58 @@
+import type { Warning } from '../../shared/card.ts'
+import type { PrepareContext } from '../activity/define.ts'
+import { findOrganization } from '../activity/open-organization.ts'
+import { originsIn } from '../consensus/passkey-origins.ts'
+import { canBeMet, canGetIn, waysIn } from '../consensus/ways-in.ts'
+import { readClientData } from '../crypto/webauthn.ts'
+import { parseWebauthnStamp } from '../crypto/webauthn-stamp.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import type { User } from '../records.ts'
+
+const field = 'parameters.value'
+
+/**
+ * Checks a new value of `FEATURE_NAME_WEBAUTHN_ORIGINS`: a mistyped one must not lock anybody out.
+ * @returns the users whose only lasting ways in are passkeys that would not work any more.
+ * @throws AgentError `REQUEST_INVALID` where it leaves out the page this very request comes from, or where too few root users
+ * could act afterwards.
+ */
+export function lockedOutBy(value: string, { reader, organizationId, credential }: PrepareContext): User[] {
+  const origins = originsIn(value)
+  for (const origin of pagesOf(credential)) {
+    if (!origins.includes(origin)) {
+      throw refused(
+        `must contain ${visible(origin, 200)}, where the passkey is used that asks for this: it could not be used there again`,
+      )
+    }
+  }
+  const { rootQuorum } = findOrganization(reader, organizationId)
+  if (canBeMet(reader, organizationId, rootQuorum) && !canBeMet(reader, organizationId, rootQuorum, origins)) {
+    const known = reader.list('authenticators', organizationId).flatMap(passkey => passkey.origins)
+    const pages = [...new Set(known)].map(origin => visible(origin, 200)).join(', ')
+    throw refused(
+      `too few root users could act any more, because their passkeys are used at other origins. Include them${pages && `: ${pages}`}, or give the root users API keys first`,
+    )
+  }
+  const hasLasting = (user: User, at?: string[]) => canGetIn(waysIn(reader, user, at))
+  return reader.list('users', organizationId).filter(user => hasLasting(user) && !hasLasting(user, origins))
+}
+
+export function lockedOutWarnings(users: readonly User[]): Warning[] {
+  if (users.length === 0) return []
+  const names = users.map(({ name }) => `“${visible(name, 100)}”`).join(', ')
+  return [
+    { level: 'danger', text: `Their passkeys are not used at these origins, and would not work any more: ${names}.` },
+  ]
+}
+
+/** Of the page a passkey was used at for this request, and of the one around it; none for an API key. */
+function pagesOf({ key, stamp }: PrepareContext['credential']): string[] {
+  if (key.kind === 'apiKey') return []
+  const page = readClientData(parseWebauthnStamp(stamp.signature).clientDataJson)
+  return page ? [page.origin, page.topOrigin ?? page.origin] : []
+}
+
+function refused(problem: string): AgentError {
+  return new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { Warning } from '../../shared/card.ts'
+import { defineActivity } from '../activity/define.ts'
+import { findOrganization } from '../activity/open-organization.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import { featureName, features, problemOfValue, withFeature } from './features.ts'
+import { lockedOutBy, lockedOutWarnings } from './passkey-pages.ts'
+
+export const setOrganizationFeature = defineActivity({
+  kind: 'SET_ORGANIZATION_FEATURE',
+  version: 1,
+  summary: 'Turn a feature of the organization on, or give it another value.',
+  governance: { by: 'rootQuorum' },
+  parameters: z.object({
+    name: featureName.describe('Name of the feature.'),
+    value: z.string().max(2000).optional().describe('Its value, where it takes one: for the webhook, the URL.'),
+  }),
+  result: { version: 1, schema: z.object({ features }) },
+  example: {
+    parameters: { name: 'FEATURE_NAME_WEBHOOK', value: 'https://hooks.example.org/countersign' },
+    result: { features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'https://hooks.example.org/countersign' }] },
+  },
+
+  prepare({ name, value = '' }, context) {
+    const problem = problemOfValue(name, value)
+    if (problem) {
+      const field = 'parameters.value'
+      throw new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
+    }
+    const organization = findOrganization(context.reader, context.organizationId)
+    const lockedOut = name === 'FEATURE_NAME_WEBAUTHN_ORIGINS' ? lockedOutBy(value, context) : []
+    return { organization, feature: { name, value }, lockedOut }
+  },
+
+  describe: ({ organization, feature: { name, value }, lockedOut }) => ({
+    title: 'Turn on a feature',
+    sentence: `Turn on ${inWords(name)} for ${visible(organization.name, 100)}`,
+    key: null,
+    fields: [
+      { label: 'Feature', value: name },
+      ...(value === '' ? [] : [{ label: 'Value', value: visible(value, 2000) }]),
+    ],
+    warnings: [...lockedOutWarnings(lockedOut), ...noticesOf(name)],
+    raw: [],
+  }),
+
+  async execute({ organization, feature }, { organizationId, now }) {
+    return {
+      result: { features: withFeature(organization.features, feature) },
+      record(transaction) {
+        const current = findOrganization(transaction, organizationId)
+        transaction.replace('organizations', {
+          ...current,
+          features: withFeature(current.features, feature),
+          updatedAt: now,
+        })
+      },
+    }
+  },
+})
+
+const notices: Readonly<Record<string, string>> = {
+  FEATURE_NAME_WEBHOOK: 'Everything this organization does will be told to this address.',
+  FEATURE_NAME_WEBAUTHN_ORIGINS:
+    'Passkeys will be accepted from these origins only, also in sub-organizations that name none of their own.',
+}
+
+function noticesOf(name: string): Warning[] {
+  const text = notices[name]
+  return text === undefined ? [] : [{ level: 'notice', text }]
+}
+
+function inWords(name: string): string {
+  return `the feature “${name.replace('FEATURE_NAME_', '').toLowerCase().replaceAll('_', ' ')}”`
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { privateKeyParams } from '../private-keys/private-key-parameters.ts'
+import { authenticatorV2 } from '../schema/authenticator.ts'
+import { label } from '../schema/label.ts'
+import { clientSignature } from '../sign-in/sign-in-parameters.ts'
+import { rootUserV1, rootUserV2, rootUserV3, rootUserV4, rootUserV5, toUser } from '../users/user-parameters.ts'
+import { walletAccounts } from '../wallets/account-parameters.ts'
+import { mnemonicLength } from '../wallets/mnemonic-length.ts'
+import { threshold } from './threshold.ts'
+
+const subOrganizationName = label.or(z.literal('')).optional().describe('Name of the sub-organization.')
+
+const shapeOf = <User extends z.ZodType>(user: User) => ({
+  subOrganizationName,
+  rootUsers: z.array(user).min(1, 'quorum users missing').max(100).describe('Its users; all of them root users.'),
+  rootQuorumThreshold: threshold.describe('How many of them must agree.'),
+})
+const flag = (what: string) => z.boolean().optional().describe(`True turns ${what} off.`)
+const wallet = {
+  wallet: z
+    .object({
+      walletName: label.describe('Name of the wallet.'),
+      accounts: walletAccounts.describe('Accounts to derive from the new seed.'),
+      mnemonicLength,
+    })
+    .optional()
+    .describe('A wallet to create with it.'),
+  disableEmailRecovery: flag('recovery by e-mail'),
+  disableEmailAuth: flag('signing in by e-mail'),
+}
+const later = {
+  disableSmsAuth: flag('signing in by text message'),
+  disableOtpEmailAuth: flag('one-time passwords by e-mail'),
+  verificationToken: z.string().max(20_000).optional().describe('Proof of a contact of the root user.'),
+  clientSignature: clientSignature.optional(),
+}
+
+/** `CREATE_SUB_ORGANIZATION` of wire.md §1.3 and §1.6, by version. */
+export const subOrganizationV1 = z.object({ name: subOrganizationName, rootAuthenticator: authenticatorV2 })
+export const subOrganizationV2 = z.object(shapeOf(rootUserV1))
+export const subOrganizationV3 = z.object({
+  ...shapeOf(rootUserV1),
+  privateKeys: z.array(privateKeyParams).max(100).describe('Private keys to create with it.'),
+})
+export const subOrganizationV4 = z.object({ ...shapeOf(rootUserV1), ...wallet })
+export const subOrganizationV5 = z.object({ ...shapeOf(rootUserV2), ...wallet })
+export const subOrganizationV6 = z.object({ ...shapeOf(rootUserV3), ...wallet })
+export const subOrganizationV7 = z.object({ ...shapeOf(rootUserV4), ...wallet, ...later })
+const newest = z.object({ ...shapeOf(rootUserV5), ...wallet, ...later })
+
+/** What is asked for, whatever the version. */
+export interface SubOrganizationParameters extends z.output<typeof newest> {
+  /** Of version 3 only. */
+  readonly privateKeys?: readonly z.output<typeof privateKeyParams>[]
+}
+export const subOrganizationV8: z.ZodType<SubOrganizationParameters> = newest
+
+export function fromV1({ name, rootAuthenticator }: z.output<typeof subOrganizationV1>): SubOrganizationParameters {
+  const rootUser = { userName: 'Root user', apiKeys: [], authenticators: [rootAuthenticator], oauthProviders: [] }
+  return { subOrganizationName: name, rootUsers: [rootUser], rootQuorumThreshold: 1 }
+}
+
+type Older =
+  | z.output<typeof subOrganizationV2>
+  | z.output<typeof subOrganizationV3>
+  | z.output<typeof subOrganizationV4>
+  | z.output<typeof subOrganizationV5>
+  | z.output<typeof subOrganizationV6>
+  | z.output<typeof subOrganizationV7>
+
+export function toNewest(older: Older): SubOrganizationParameters {
+  return { ...older, rootUsers: older.rootUsers.map(toUser) }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { hereIn } from '../policy/pitfalls/named-ids.ts'
+import { uuid } from '../schema/uuid.ts'
+import { policyField } from './describe-policy.ts'
+import { findPolicy } from './find-policy.ts'
+
+const policyId = '3a2f6c1e-8f3c-4a58-9a66-1b0f4f1c7d20'
+
+export const deletePolicy = defineActivity({
+  kind: 'DELETE_POLICY',
+  version: 1,
+  summary: 'Delete a policy.',
+  governance: { by: 'policy', resource: 'POLICY', action: 'DELETE' },
+  parameters: z.object({ policyId: uuid.describe('The policy to delete.') }),
+  result: { version: 1, schema: z.object({ policyId: z.string() }) },
+  example: { parameters: { policyId }, result: { policyId } },
+
+  prepare({ policyId }, { reader, organizationId }) {
+    const policy = findPolicy(reader, organizationId, policyId)
+    return { policy, field: policyField(policy, hereIn(reader, organizationId)) }
+  },
+
+  describe: ({ policy, field }) => ({
+    title: 'Delete a policy',
+    sentence: `Delete the policy “${visible(policy.name, 100)}”`,
+    key: null,
+    fields: [field],
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute({ policy: { id } }, { organizationId }) {
+    return {
+      result: { policyId: id },
+      record: transaction => transaction.remove('policies', organizationId, id),
+    }
+  },
+})

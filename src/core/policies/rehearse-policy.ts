@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { rehearse } from '../engine/rehearsal.ts'
+import { withPolicy } from '../engine/replay.ts'
+import { AgentError } from '../errors.ts'
+import { checkExpression } from '../policy/check-expression.ts'
+import { findPitfalls } from '../policy/pitfalls/find-pitfalls.ts'
+import { hereIn } from '../policy/pitfalls/named-ids.ts'
+import { findPolicyPitfalls } from '../policy/pitfalls/policy-pitfalls.ts'
+import type { Reader } from '../ports/store.ts'
+import { defineQuery } from '../query/define.ts'
+import { timestamp } from '../query/present.ts'
+import { uuid } from '../schema/uuid.ts'
+import { findPolicy } from './find-policy.ts'
+import { effect } from './policy-parameters.ts'
+
+/** Each request is decoded and weighed twice, for any user who asks. */
+const reach = { activities: 100, characters: 1024 * 1024 }
+
+/** The records that a program rehearses on right now, one rehearsal at a time. The window never waits for programs. */
+const busy = new WeakSet<Reader>()
+
+const expression = z.string().default('')
+
+/** This agent's own: the public service has nothing like it. */
+export const rehearsePolicy = defineQuery({
+  name: 'rehearse_policy',
+  summary: `What a policy would have made of the newest ${reach.activities} activities, without writing it, and where it does not hold as it reads (\`pitfalls\`).`,
+  request: z.object({
+    effect: effect.describe('What happens to requests it matches.'),
+    condition: expression.describe('Expression over the request; absent is always true.'),
+    consensus: expression.describe('Expression over who approved; absent is always true.'),
+    time: expression.describe('Expression over the time; absent is always true.'),
+    replaces: uuid.optional().describe('The policy it would take the place of; absent where it is one more.'),
+  }),
+  example: { effect: 'EFFECT_DENY', condition: "activity.action == 'EXPORT'" },
+  async answer({ replaces, ...text }, { organizationId, reader, catalogue, now }) {
+    for (const kind of ['condition', 'consensus', 'time'] as const) checkExpression(kind, text[kind], kind)
+    if (replaces !== undefined) findPolicy(reader, organizationId, replaces)
+    const id = replaces ?? 'new'
+    const put = { ...text, id, name: 'The policy', notes: '', organizationId, createdAt: now, updatedAt: now }
+    const before = reader.list('policies', organizationId)
+    const after = withPolicy(before, { put, inPlaceOf: replaces })
+    if (busy.has(reader))
+      throw new AgentError('BUSY', 'Another policy is being rehearsed. Send it again in a few seconds.')
+    busy.add(reader)
+    const { changes, ...counts } = await rehearse(
+      { catalogue, reader },
+      organizationId,
+      { before, after },
+      reach,
+    ).finally(() => busy.delete(reader))
+    const here = hereIn(reader, organizationId)
+    const pitfalls = [
+      ...findPolicyPitfalls(text).map(said => ({ field: 'policy', message: `This policy ${said}`, from: 0, to: 0 })),
+      ...(['condition', 'consensus'] as const).flatMap(field =>
+        findPitfalls(text[field], text.effect, here).map(({ message, from, to }) => ({ field, message, from, to })),
+      ),
+    ]
+    return {
+      ...counts,
+      pitfalls,
+      changes: changes.map(change => ({ ...change, createdAt: timestamp(change.createdAt) })),
+    }
+  },
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { checkExpression } from '../policy/check-expression.ts'
+import { hereIn } from '../policy/pitfalls/named-ids.ts'
+import type { Reader } from '../ports/store.ts'
+import type { Policy } from '../records.ts'
+import { uuid } from '../schema/uuid.ts'
+import { policyField, policyWarnings } from './describe-policy.ts'
+import { findPolicy } from './find-policy.ts'
+import { checkName } from './new-policies.ts'
+import { policyChanges } from './policy-parameters.ts'
+
+const parametersV1 = policyChanges.extend({ policyId: uuid.describe('The policy to change.') })
+const parametersV2 = parametersV1.extend({ time: z.string().optional().describe('New expression over the time.') })
+
+const example = { policyId: '3a2f6c1e-8f3c-4a58-9a66-1b0f4f1c7d20', policyEffect: 'EFFECT_DENY' } as const
+
+export const updatePolicy = defineActivity({
+  kind: 'UPDATE_POLICY',
+  version: 2,
+  summary: 'Change a policy; what is not named stays.',
+  governance: { by: 'policy', resource: 'POLICY', action: 'UPDATE' },
+  parameters: parametersV2,
+  result: { version: 2, schema: z.object({ policyId: z.string() }) },
+  older: [
+    {
+      version: 1,
+      parameters: parametersV1,
+      example,
+      translate: (older: z.output<typeof parametersV1>) => older,
+      result: { version: 1, translate: result => result },
+    },
+  ],
+  example: { parameters: { ...example, time: '' }, result: { policyId: example.policyId } },
+
+  prepare(changes, { reader, organizationId }) {
+    checkExpression('condition', changes.policyCondition ?? '', 'parameters.policyCondition')
+    checkExpression('consensus', changes.policyConsensus ?? '', 'parameters.policyConsensus')
+    checkExpression('time', changes.time ?? '', 'parameters.time')
+    const here = hereIn(reader, organizationId)
+    const before = findPolicy(reader, organizationId, changes.policyId)
+    const after = changed(changes, reader, organizationId)
+    return {
+      changes,
+      before,
+      fields: [
+        { label: 'From now on', value: '', children: [policyField(after, here)] },
+        { label: 'Until now', value: '', children: [policyField(before, here)] },
+      ],
+      warnings: policyWarnings([after], here),
+    }
+  },
+
+  describe: ({ before, fields, warnings }) => ({
+    title: 'Change a policy',
+    sentence: `Change the policy “${visible(before.name, 100)}”`,
+    key: null,
+    fields,
+    warnings,
+    raw: [],
+  }),
+
+  async execute({ changes, before }, { organizationId, now }) {
+    return {
+      result: { policyId: before.id },
+      record(transaction) {
+        transaction.replace('policies', { ...changed(changes, transaction, organizationId), updatedAt: now })
+      },
+    }
+  },
+})
+
+/** @throws AgentError `RESOURCE_NOT_FOUND`, `REQUEST_INVALID` for a name that is taken */
+function changed(changes: z.output<typeof parametersV2>, reader: Reader, organizationId: string): Policy {
+  const policy = findPolicy(reader, organizationId, changes.policyId)
+  const name = changes.policyName ?? policy.name
+  checkName(name, reader, organizationId, 'parameters.policyName', policy.id)
+  return {
+    ...policy,
+    name,
+    effect: changes.policyEffect ?? policy.effect,
+    condition: changes.policyCondition ?? policy.condition,
+    consensus: changes.policyConsensus ?? policy.consensus,
+    time: changes.time ?? policy.time,
+    notes: changes.policyNotes ?? policy.notes,
+  }
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { addressFormatFor } from '../chains/address-formats.ts'
+import { generatePrivateKey } from '../crypto/curves.ts'
+import { visible } from '../display/visible.ts'
+import { requireRoom } from '../limits.ts'
+import type { PrivateKey } from '../records.ts'
+import { findTag } from '../tags/tags.ts'
+import { checkPrivateKeyName, nameTaken, privateKeyRecord } from './new-private-key.ts'
+import { privateKeyParams } from './private-key-parameters.ts'
+
+const parameters = z.object({
+  privateKeys: z
+    .array(privateKeyParams)
+    .min(1, 'name at least one private key')
+    .max(100, 'at most 100 private keys can be created at once'),
+})
+
+const example: z.input<typeof parameters> = {
+  privateKeys: [
+    {
+      privateKeyName: 'Deployer',
+      curve: 'CURVE_SECP256K1',
+      privateKeyTags: [],
+      addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
+    },
+  ],
+}
+
+export const createPrivateKeys = defineActivity({
+  kind: 'CREATE_PRIVATE_KEYS',
+  version: 2,
+  summary: 'Create private keys that belong to no wallet.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'CREATE' },
+  parameters,
+  result: {
+    version: 2,
+    schema: z.object({
+      privateKeys: z.array(
+        z.object({
+          privateKeyId: z.string(),
+          addresses: z.array(z.object({ format: z.string(), address: z.string() })),
+        }),
+      ),
+    }),
+  },
+  older: [
+    {
+      version: 1,
+      parameters,
+      example,
+      translate: (same: z.output<typeof parameters>) => same,
+      result: {
+        version: 1,
+        translate: ({ privateKeys }) => ({ privateKeyIds: privateKeys.map(({ privateKeyId }) => privateKeyId) }),
+      },
+    },
+  ],
+
+  example: {
+    parameters: example,
+    result: {
+      privateKeys: [
+        {
+          privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10',
+          addresses: [{ format: 'ADDRESS_FORMAT_ETHEREUM', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }],
+        },
+      ],
+    },
+  },
+
+  prepare({ privateKeys }, { reader, organizationId }) {
+    const names = new Set<string>()
+    for (const [index, { privateKeyName, curve, privateKeyTags, addressFormats }] of privateKeys.entries()) {
+      const field = `parameters.privateKeys.${index}`
+      for (const [at, format] of addressFormats.entries())
+        addressFormatFor(format, curve, `${field}.addressFormats.${at}`)
+      if (names.has(privateKeyName)) throw nameTaken(`${field}.privateKeyName`)
+      checkPrivateKeyName(reader, organizationId, privateKeyName, `${field}.privateKeyName`)
+      names.add(privateKeyName)
+      for (const tagId of privateKeyTags) findTag(reader, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
+    }
+    requireRoom(reader, organizationId, 'privateKeys', privateKeys.length)
+    return privateKeys
+  },
+
+  describe: privateKeys => ({
+    title: 'Create private keys',
+    sentence: `Create ${privateKeys.length} private key${privateKeys.length === 1 ? '' : 's'}`,
+    key: null,
+    fields: privateKeys.map(({ privateKeyName, curve, addressFormats }) => ({
+      label: `Key “${visible(privateKeyName, 100)}”`,
+      value: addressFormats.map(format => format.replace('ADDRESS_FORMAT_', '')).join(', ') || 'no address',
+      exact: curve,
+    })),
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute(privateKeys, { organizationId, keys, now, newId }) {
+    const records: PrivateKey[] = []
+    for (const { privateKeyName: name, curve, addressFormats, privateKeyTags: tagIds } of privateKeys) {
+      const secret = generatePrivateKey(curve)
+      try {
+        const known = { id: newId(), organizationId, imported: false }
+        const record = privateKeyRecord({ name, curve, addressFormats, tagIds }, secret, known, now)
+        await keys.create(record.id, secret)
+        records.push(record)
+      } finally {
+        secret.fill(0)
+      }
+    }
+    return {
+      result: { privateKeys: records.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })) },
+      record(transaction) {
+        requireRoom(transaction, organizationId, 'privateKeys', records.length)
+        for (const tagId of new Set(records.flatMap(({ tagIds }) => tagIds))) {
+          findTag(transaction, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
+        }
+        for (const record of records) transaction.insert('privateKeys', record)
+      },
+    }
+  },
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { uuid } from '../schema/uuid.ts'
+import { findPrivateKey } from './find-private-key.ts'
+
+export const disablePrivateKey = defineActivity({
+  kind: 'DISABLE_PRIVATE_KEY',
+  version: 1,
+  summary: 'Stop a private key from signing, for good; it can still be exported.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'DELETE' },
+  parameters: z.object({ privateKeyId: uuid.describe('The key that is to sign nothing any more.') }),
+  result: { version: 1, schema: z.object({ privateKeyId: z.string() }) },
+  example: {
+    parameters: { privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
+    result: { privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
+  },
+
+  prepare: ({ privateKeyId }, { reader, organizationId }) => findPrivateKey(reader, organizationId, privateKeyId),
+
+  describe: ({ name, addresses }) => ({
+    title: 'Disable a private key',
+    sentence: `Stop the private key “${visible(name, 100)}” from signing`,
+    key: null,
+    fields: addresses.map(({ format, address }) => ({
+      label: visible(format.replace('ADDRESS_FORMAT_', '')),
+      value: visible(address),
+      style: 'address',
+    })),
+    warnings: [
+      {
+        level: 'danger',
+        text: 'Nothing at these addresses can be moved from here any more. To use the key again it must be exported, and imported elsewhere.',
+      },
+    ],
+    raw: [],
+  }),
+
+  facts: ({ id }) => ({ privateKeyId: id }),
+
+  async execute({ id }, { organizationId, now }) {
+    return {
+      result: { privateKeyId: id },
+      record(transaction) {
+        const privateKey = findPrivateKey(transaction, organizationId, id)
+        transaction.replace('privateKeys', { ...privateKey, disabled: true, updatedAt: now })
+      },
+    }
+  },
+})

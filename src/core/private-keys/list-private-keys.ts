@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineQuery } from '../query/define.ts'
+import { presentPrivateKey } from '../query/present.ts'
+
+export const listPrivateKeys = defineQuery({
+  name: 'list_private_keys',
+  summary: 'All private keys of the organization that belong to no wallet.',
+  request: z.object({}),
+  example: {},
+  answer: (_, { organizationId, reader }) => ({
+    privateKeys: reader.list('privateKeys', organizationId).map(presentPrivateKey),
+  }),
+})

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import { type Activity, type Definition, defineActivity, type GovernanceOfNoSignature } from '../activity/define.ts'
+import type { PolicyFacts } from '../activity/facts.ts'
+import { AgentError } from '../errors.ts'
+
+interface SignIn<Parameters extends z.ZodType, Result extends z.ZodType>
+  extends Omit<Definition<Parameters, Result, z.output<Parameters>>, 'prepare' | 'describe' | 'execute'> {
+  readonly governance: GovernanceOfNoSignature
+  facts?(parameters: z.output<Parameters>): PolicyFacts & { readonly givesOut?: never }
+  /** What this agent lacks for it, as the end of a sentence. */
+  readonly missing: string
+}
+
+/** A way to sign in that the agent knows the form of and has no means for: it is refused before anything is recorded. */
+export function notConfigured<Parameters extends z.ZodType, Result extends z.ZodType>({
+  missing,
+  ...definition
+}: SignIn<Parameters, Result>): Activity {
+  const refuse = (): never => {
+    throw new AgentError(
+      'NOT_SUPPORTED',
+      `${definition.kind} is not configured: this agent has ${missing}. Stamp requests with an API key or a passkey.`,
+    )
+  }
+  return defineActivity<Parameters, Result, z.output<Parameters>, GovernanceOfNoSignature>({
+    ...definition,
+    prepare: refuse,
+    describe: refuse,
+    execute: async () => refuse(),
+  })
+}
+
+export const noMailService = 'no mail service to send with'
+export const noMessageService = 'no service to send one-time passwords with'
+export const noTokenCheck = 'no sign-in providers whose tokens it could check'
+export const noSessions = 'no sessions'

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { label } from '../schema/label.ts'
+import { emailCustomization, emailCustomizationV2, expirationUpTo, sender } from './sign-in-parameters.ts'
+
+const contact = {
+  otpType: z.enum(['OTP_TYPE_SMS', 'OTP_TYPE_EMAIL']).describe('How the code is sent.'),
+  contact: z.string().min(1).max(320).describe('E-mail address, or E.164 phone number.'),
+}
+const message = {
+  smsCustomization: z
+    .object({ template: z.string().max(1000).optional() })
+    .optional()
+    .describe('How a text reads.'),
+  userIdentifier: z.string().max(256).optional().describe('Whom attempts are counted for.'),
+  ...sender,
+}
+const code = {
+  otpLength: z.int().min(6).max(9).optional().describe('Characters of the code.'),
+  alphanumeric: z.boolean().optional().describe('Whether it holds letters.'),
+}
+const appName = { appName: label.describe('Name of the application.') }
+const expiry = { expirationSeconds: expirationUpTo(600) }
+
+/** Of `INIT_OTP_AUTH` and `INIT_OTP`, in every version (wire.md §1.3 and §1.6). */
+export const otpAuthV1 = z.object({ ...contact, emailCustomization: emailCustomization.optional(), ...message })
+export const otpAuthV2 = otpAuthV1.extend(code)
+export const otpV1 = otpAuthV2.extend(expiry)
+export const otpV2 = otpV1.extend({ ...appName, emailCustomization: emailCustomizationV2.optional() })
+
+/** A request of an earlier version has no name of an application. */
+export function withAppName(older: z.output<typeof otpAuthV1>): z.output<typeof otpV2> {
+  return { ...older, appName: older.emailCustomization?.appName ?? 'unnamed' }
+}
+
+/** Of `INIT_OTP_AUTH` (wire.md §6.7). A code has nine characters unless the request says otherwise (§8.7). */
+export const otpFacts = ({ otpLength = 9 }: { readonly otpLength?: number | undefined }) => ({
+  params: { otp_length: BigInt(otpLength) },
+})
+
+export const otpExample = { otpType: 'OTP_TYPE_EMAIL', contact: 'alice@example.org' } as const

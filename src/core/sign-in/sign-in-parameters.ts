@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { compressedP256, uncompressedP256 } from '../crypto/public-key-schema.ts'
+import { label } from '../schema/label.ts'
+
+const hex = z
+  .string()
+  .regex(/^([0-9a-f]{2})+$/i, 'must be hex')
+  .max(1000)
+const email = z.email('invalid email address')
+
+/** Fields that several ways to sign in share (wire.md §1.3 and §1.6). */
+export const targetPublicKey = uncompressedP256.describe('Key a credential is encrypted to: P-256, uncompressed, hex.')
+export const publicKey = compressedP256.describe('Key that signs in: P-256, compressed, hex.')
+export const apiKeyName = label.optional().describe('Name of the API key that is made.')
+export const expirationSeconds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a string of seconds, at least "1"')
+  .optional()
+  .describe('Seconds until it expires.')
+export const invalidateExisting = z.boolean().optional().describe('Whether earlier ones end.')
+export const emailAddress = email.describe('E-mail address of the user.')
+export const oidcToken = z.string().min(1).max(16_384).describe('OpenID Connect token of the account.')
+
+/** At most `most` seconds. */
+export const expirationUpTo = (most: number) =>
+  expirationSeconds.refine(seconds => seconds === undefined || Number(seconds) <= most, `must be at most "${most}"`)
+
+/** What every login takes beside its proof. */
+export const login = {
+  publicKey,
+  expirationSeconds,
+  invalidateExisting,
+  sessionProfileId: z.string().max(256).optional().describe('Session profile that limits it.'),
+}
+
+/** What policies may ask of every login (wire.md §6.7). */
+export const loginFacts = ({ sessionProfileId }: { readonly sessionProfileId?: string | undefined }) => ({
+  params: { session_profile_id: sessionProfileId ?? '' },
+})
+
+const template = {
+  logoUrl: z.string().max(2000).optional(),
+  magicLinkTemplate: z.string().max(2000).optional(),
+  templateVariables: z.string().max(20_000).optional(),
+  templateId: z.string().max(256).optional(),
+}
+/** `EmailCustomizationParams`, `EmailCustomizationParamsV2` and `EmailAuthCustomizationParams` of wire.md §1.5 and §1.9. */
+export const emailCustomization = z
+  .object({ appName: z.string().max(256).optional(), ...template })
+  .describe('How the message looks.')
+export const emailCustomizationV2 = z.object(template).describe('How the message looks.')
+export const emailAuthCustomization = z.object({ appName: label, ...template }).describe('How the message looks.')
+
+export const sender = {
+  sendFromEmailAddress: email.optional().describe('Address the message comes from.'),
+  sendFromEmailSenderName: label.optional().describe('Name it comes from.'),
+  replyToEmailAddress: email.optional().describe('Address answers go to.'),
+}
+
+/** `ClientSignature` of wire.md §1.5. */
+export const clientSignature = z
+  .object({
+    publicKey: compressedP256,
+    scheme: z.literal('CLIENT_SIGNATURE_SCHEME_API_P256'),
+    message: z.string().max(20_000),
+    signature: hex,
+  })
+  .describe('Proof that the caller holds the key the token names.')
+
+/** P-256, compressed and uncompressed. */
+export const publicKeyExample = '036b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296'
+export const targetPublicKeyExample = `046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5`
+export const clientSignatureExample: z.input<typeof clientSignature> = {
+  publicKey: publicKeyExample,
+  scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256',
+  message: '{"login":{"publicKey":"02d5"}}',
+  signature: '3045022100',
+}
+
+export const userIdExample = '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'
+export const apiKeyIdExample = '7d9f3f70-0f44-4b6a-9b0e-0d0f6a8c1b22'
+export const otpIdExample = '2b9e6f4d-6a1c-4d0e-9f57-0c6d8e1f2a3b'

@@ -1,0 +1,181 @@
+import type { PrepareContext } from '../activity/define.ts'
+import { isTaproot } from '../chains/address-formats.ts'
+import type { TypedDataBudget } from '../chains/ethereum/typed-data-budget.ts'
+import { chains } from '../chains/index.ts'
+import type { SignedAs } from '../chains/read-message.ts'
+import type { ReadPayload } from '../chains/read-payload.ts'
+import type { SigningContext } from '../chains/sign-in.ts'
+import type { Signed } from '../chains/signed.ts'
+import { curves } from '../crypto/curves.ts'
+import { keccak256, sha256 } from '../crypto/hash.ts'
+import { AgentError } from '../errors.ts'
+import { requireSignable } from '../keys/device-signer.ts'
+import type { AskedOfDevice } from '../ports/devices.ts'
+import type { SigningInput, SigningKey } from '../ports/signer.ts'
+import type { Curve } from '../records.ts'
+import { hexBytes } from '../schema/hex.ts'
+import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
+
+/** What is signed, and what people and policies are told it is: all from the same bytes. */
+export interface Payload {
+  readonly input: SigningInput
+  /** Put into words only when they are asked for: most requests are decided without a card. */
+  readonly reading: () => Reading
+  /** For policies and limits. */
+  readonly signs: Signed
+}
+
+export type HashFunction = keyof typeof hashFunctions
+
+export interface PayloadParameters {
+  readonly payload: string
+  /** One of {@link encodings}. */
+  readonly encoding: string
+  readonly hashFunction: HashFunction
+}
+
+/** Hashes applied to the decoded bytes; null where they are the digest already, or are signed as a message. */
+export const hashFunctions = {
+  HASH_FUNCTION_NO_OP: null,
+  HASH_FUNCTION_SHA256: sha256,
+  HASH_FUNCTION_KECCAK256: keccak256,
+  HASH_FUNCTION_NOT_APPLICABLE: null,
+} as const
+
+/** Who asks, and where the payload stands in the request, for errors. */
+export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
+  readonly field: string
+  /** One for all payloads of a request. */
+  readonly budget: TypedDataBudget
+}
+
+type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
+
+/** How `payload` is turned into what is signed (wire.md §7.1). */
+export const encodings: Readonly<Record<string, Decoder>> = {
+  PAYLOAD_ENCODING_HEXADECIMAL(parameters, key, context) {
+    const bytes = hexBytes(parameters.payload)
+    if (!bytes)
+      throw invalid(context.field, 'invalid payload encoding: payload is not hexadecimal, two digits to a byte')
+    return ofBytes(bytes, parameters, key, context)
+  },
+  PAYLOAD_ENCODING_TEXT_UTF8(parameters, key, context) {
+    // A lone surrogate has no UTF-8: something else than what was sent would be signed.
+    if (!parameters.payload.isWellFormed())
+      throw invalid(context.field, 'invalid payload encoding: payload is not well-formed text')
+    return ofBytes(Buffer.from(parameters.payload, 'utf8'), parameters, key, context)
+  },
+  ...Object.fromEntries(
+    chains.flatMap(({ curve, payloads }) =>
+      Object.entries(payloads).map(([encoding, read]) => [encoding, ofChain(encoding, curve, read)]),
+    ),
+  ),
+}
+
+function ofChain(encoding: string, curve: Curve, read: ReadPayload): Decoder {
+  return ({ payload }, key, context) => {
+    if (key.curve !== curve) {
+      throw invalid('parameters.encoding', `invalid payload encoding: ${encoding} is for ${curves[curve].name} keys`)
+    }
+    const { signs, digest, digestName, describe } = read(payload, context)
+    return {
+      input: curve === 'CURVE_SECP256K1' ? { curve, digest, means: signs } : { curve, message: digest, means: signs },
+      reading: () => withDigest(describe(), digestName, digest),
+      signs,
+    }
+  }
+}
+
+/** @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for what the device that holds the key cannot sign */
+export function decodePayload(parameters: PayloadParameters, key: SigningKey, context: PayloadContext): Payload {
+  const decode = encodings[parameters.encoding]
+  if (!decode) throw invalid('parameters.encoding', 'invalid payload encoding')
+  const payload = decode(parameters, key, context)
+  requireSignable(context.devices, key, payload.input, context.field)
+  return payload
+}
+
+function ofBytes(
+  bytes: Uint8Array,
+  { hashFunction }: Pick<PayloadParameters, 'hashFunction'>,
+  key: SigningKey,
+  context: PayloadContext,
+): Payload {
+  const { field, webOrigin, preimage } = context
+  const signing = { webOrigin, address: key.address }
+  if (key.curve === 'CURVE_ED25519') {
+    if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE') {
+      throw invalid(
+        'parameters.hashFunction',
+        'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE',
+      )
+    }
+    const { reading, signs, means } = readBytes(bytes, 'message', { ...signing, publicKey: key.publicKey })
+    return { input: { curve: key.curve, message: bytes, means }, reading: () => reading, signs }
+  }
+  if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
+    throw invalid(
+      'parameters.hashFunction',
+      'invalid hash function: HASH_FUNCTION_NOT_APPLICABLE is for ed25519 keys only',
+    )
+  }
+  const hash = hashFunctions[hashFunction]
+  const digest = hash?.(bytes)
+  if (preimage) return ofPreimage(preimage, digest ?? bytes, key, context)
+  if (digest) return ofHashed(bytes, hash === keccak256 ? 'keccak256' : 'sha256', digest, key, signing)
+  if (bytes.length !== 32) {
+    throw invalid(
+      field,
+      `expected a 32-bytes-long digest: HASH_FUNCTION_NO_OP signs the payload as it is, and it has ${bytes.length} bytes`,
+    )
+  }
+  const why = 'only a hash was sent, and it could stand for anything'
+  return {
+    input: secp256k1Input(key, bytes, { kind: 'digest' }),
+    reading: () => describeDigest(bytes),
+    signs: { kind: 'unreadable', curve: key.curve, why },
+  }
+}
+
+function ofHashed(
+  bytes: Uint8Array,
+  signedAs: SignedAs,
+  digest: Uint8Array,
+  key: SigningKey,
+  signing: SigningContext,
+): Payload {
+  const { reading, signs, means } = readBytes(bytes, signedAs, signing)
+  return {
+    input: secp256k1Input(key, digest, means),
+    reading: () => withDigest(reading, 'Digest', digest),
+    signs,
+  }
+}
+
+/** A key that goes by a taproot address signs as taproot outputs are spent (wire.md §7.1). */
+function secp256k1Input(key: SigningKey, digest: Uint8Array, means: AskedOfDevice): SigningInput {
+  const taproot = key.addressFormat !== null && isTaproot(key.addressFormat)
+  return { curve: 'CURVE_SECP256K1', digest, means, ...(taproot && { taproot }) }
+}
+
+/** How a lodged preimage may have been hashed. */
+const preimageHashes = { keccak256, sha256, sha256d: bytes => sha256(sha256(bytes)) } as const satisfies Partial<
+  Record<SignedAs, (bytes: Uint8Array) => Uint8Array>
+>
+
+/** What a client lodged beside a digest stands for the digest only if it is its preimage. */
+function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, context: PayloadContext): Payload {
+  for (const [signedAs, hash] of Object.entries(preimageHashes)) {
+    if (Buffer.compare(hash(preimage), digest) !== 0) continue
+    const signing = { webOrigin: context.webOrigin, address: key.address }
+    return ofHashed(preimage, signedAs as SignedAs, digest, key, signing)
+  }
+  throw invalid(
+    context.field,
+    `invalid preimage: the Countersign-Preimage header does not hash (${Object.keys(preimageHashes).join(', ')}) to the digest that would be signed`,
+  )
+}
+
+function invalid(field: string, message: string): AgentError {
+  return new AgentError('REQUEST_INVALID', message, { detail: { field } })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { TypedDataBudget } from '../chains/ethereum/typed-data-budget.ts'
+import { signableIn } from '../keys/device-signer.ts'
+import { findKey } from './find-key.ts'
+import { decodePayload } from './payload.ts'
+import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
+import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
+
+const parametersV1 = z.object({ privateKeyId: signWith, payload, encoding, hashFunction })
+
+const example = {
+  signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  payload: '0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658',
+  encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+  hashFunction: 'HASH_FUNCTION_NO_OP',
+} as const
+
+export const signRawPayload = defineActivity({
+  kind: 'SIGN_RAW_PAYLOAD',
+  version: 2,
+  summary: 'Sign a payload.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  parameters: z.object({ signWith, payload, encoding, hashFunction }),
+  older: [
+    {
+      version: 1,
+      parameters: parametersV1,
+      example: { ...example, signWith: undefined, privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
+      translate: ({ privateKeyId, ...rest }: z.output<typeof parametersV1>) => ({ ...rest, signWith: privateKeyId }),
+    },
+  ],
+  result: { version: 1, schema: signatureResult },
+  contract: { intentKey: 'signRawPayloadIntent', rename: { signWith: 'privateKeyId' } },
+  example: { parameters: example, result: signatureExample },
+
+  prepare(parameters, { reader, organizationId, webOrigin, devices, preimage }) {
+    const key = findKey(reader, organizationId, parameters.signWith)
+    const { encoding, hashFunction } = parameters
+    const asked = { webOrigin, devices, preimage, budget: new TypedDataBudget() }
+    const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
+    return { key, encoding, hashFunction, ...payload }
+  },
+
+  describe: ({ key, reading }) => ({ title: 'Sign a message', key: shownKey(key), ...reading() }),
+
+  facts: ({ key, encoding, hashFunction, signs, input }) => ({
+    params: { encoding, hash_function: hashFunction },
+    key,
+    signs,
+    givesOut: { kind: 'signatures', publicKey: key.publicKey, signed: [signs] },
+    ...signableIn(input),
+  }),
+
+  execute: async ({ key, input }, { signer }) => ({ result: presentSignature(await signer.sign(key, input)) }),
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { withoutRepeats } from '../chains/described.ts'
+import { TypedDataBudget } from '../chains/ethereum/typed-data-budget.ts'
+import { findKey } from './find-key.ts'
+import { decodePayload, type Payload } from './payload.ts'
+import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
+import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
+
+export const signRawPayloads = defineActivity({
+  kind: 'SIGN_RAW_PAYLOADS',
+  version: 1,
+  summary: 'Sign several payloads with one key.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  parameters: z.object({
+    signWith,
+    payloads: z
+      .array(payload)
+      .min(1, 'name at least one payload')
+      .max(100, 'at most 100 payloads can be signed at once; a person has to read them')
+      .describe('Unsigned payloads, all written as `encoding` says.'),
+    encoding,
+    hashFunction,
+  }),
+  result: { version: 1, schema: z.object({ signatures: z.array(signatureResult) }) },
+  example: {
+    parameters: {
+      signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      payloads: ['deadbeef', 'cafe'],
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_KECCAK256',
+    },
+    result: { signatures: [signatureExample, signatureExample] },
+  },
+
+  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, devices }) {
+    const key = findKey(reader, organizationId, signWith)
+    const budget = new TypedDataBudget()
+    const decode = (payload: string, index: number) =>
+      decodePayload({ payload, encoding, hashFunction }, key, {
+        field: `parameters.payloads.${index}`,
+        webOrigin,
+        devices,
+        preimage: undefined,
+        budget,
+      })
+    const [first, ...others] = payloads.map(decode) as [Payload, ...Payload[]]
+    return { key, encoding, hashFunction, decoded: [first, ...others] as const }
+  },
+
+  describe({ key, decoded }) {
+    const readings = decoded.map(({ reading }) => reading())
+    return {
+      title: 'Sign messages',
+      sentence: `Sign ${decoded.length} messages with one approval`,
+      key: shownKey(key),
+      fields: readings.map(({ sentence, fields }, index) => ({
+        label: `${index + 1} of ${decoded.length}`,
+        value: sentence,
+        children: fields,
+      })),
+      warnings: withoutRepeats(readings.flatMap(({ warnings }) => warnings)),
+      raw: readings.flatMap(({ raw }, index) =>
+        raw.map(({ label, value }) => ({ label: `${index + 1}: ${label}`, value })),
+      ),
+    }
+  },
+
+  // A rule about `eth.eip_712` speaks of one message. Of several it would have to hold for each, and the language has no word for
+  // that: they are absent then, so such a rule cannot be evaluated rather than being met by the first of them.
+  facts({ key, encoding, hashFunction, decoded }) {
+    const [first, ...others] = decoded
+    const signed = [first.signs, ...others.map(({ signs }) => signs)] as const
+    return {
+      params: { encoding, hash_function: hashFunction },
+      key,
+      ...(others.length === 0 && { signs: first.signs }),
+      givesOut: { kind: 'signatures', publicKey: key.publicKey, signed },
+    }
+  },
+
+  async execute({ key, decoded }, { signer }) {
+    const signatures = []
+    for (const { input } of decoded) signatures.push(presentSignature(await signer.sign(key, input)))
+    return { result: { signatures } }
+  },
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { chains } from '../chains/index.ts'
+import type { ReadTransactionBytes } from '../chains/read-transaction.ts'
+import { AgentError } from '../errors.ts'
+import { requireSignable } from '../keys/device-signer.ts'
+import { hexBytes, toHex } from '../schema/hex.ts'
+import { findKey } from './find-key.ts'
+import { signWith } from './payload-schema.ts'
+import { shownKey } from './signature.ts'
+
+/** Those of wire.md §7.2 that no chain here reads yet. */
+const unread = ['TRANSACTION_TYPE_TRON', 'TRANSACTION_TYPE_TEMPO']
+const readers = new Map<string, ReadTransactionBytes>(chains.map(({ transactions: { type, read } }) => [type, read]))
+
+const unsignedTransaction = z
+  .string()
+  .min(1, 'must not be empty')
+  .describe(`The unsigned transaction, hex: ${chains.map(({ transactions }) => transactions.written).join('; ')}.`)
+const type = z.enum([...readers.keys(), ...unread]).describe('Which chain it is for.')
+const parametersV1 = z.object({ privateKeyId: signWith, unsignedTransaction, type })
+
+/** 1 ETH to 0x3535…, chain 1: the worked example of EIP-155. */
+const unsigned = 'ec098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a764000080018080'
+const example = {
+  signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  unsignedTransaction: unsigned,
+  type: 'TRANSACTION_TYPE_ETHEREUM',
+}
+
+export const signTransaction = defineActivity({
+  kind: 'SIGN_TRANSACTION',
+  version: 2,
+  summary: 'Sign a transaction.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  parameters: z.object({ signWith, unsignedTransaction, type }),
+  older: [
+    {
+      version: 1,
+      parameters: parametersV1,
+      example: { ...example, signWith: undefined, privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
+      translate: ({ privateKeyId, ...rest }: z.output<typeof parametersV1>) => ({ ...rest, signWith: privateKeyId }),
+    },
+  ],
+  result: { version: 1, schema: z.object({ signedTransaction: z.string() }) },
+  contract: { intentKey: 'signTransactionIntent', rename: { signWith: 'privateKeyId' } },
+  example: { parameters: example, result: { signedTransaction: 'f86c09' } },
+
+  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, devices }) {
+    const read = readers.get(type)
+    if (!read) {
+      throw new AgentError(
+        'TRANSACTION_TYPE_UNSUPPORTED',
+        `${type} cannot be signed yet; ${[...readers.keys()].join(', ')} can`,
+        { detail: { field: 'parameters.type' } },
+      )
+    }
+    const key = findKey(reader, organizationId, signWith)
+    const bytes = hexBytes(unsignedTransaction)
+    if (!bytes) {
+      throw new AgentError('TRANSACTION_INVALID', 'unsignedTransaction is not hexadecimal, two digits to a byte', {
+        detail: { field: 'parameters.unsignedTransaction' },
+      })
+    }
+    const transaction = read(bytes, key)
+    for (const input of transaction.inputs) requireSignable(devices, key, input, 'parameters.unsignedTransaction')
+    return { key, type, transaction }
+  },
+
+  describe: ({ key, transaction }) => ({ ...transaction.describe(), key: shownKey(key) }),
+
+  facts({ key, type, transaction: { signs } }) {
+    const givesOut = { kind: 'signatures', publicKey: key.publicKey, signed: [signs] } as const
+    return { params: { type }, key, signs, means: signs, givesOut }
+  },
+
+  async execute({ key, transaction }, { signer }) {
+    const signatures = await signer.signAll(key, transaction.inputs)
+    return { result: { signedTransaction: toHex(transaction.assemble(signatures)) } }
+  },
+})

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import { requireRoom } from '../limits.ts'
+import type { SmartContractInterface } from '../records.ts'
+import { keysOf } from '../schema/keys-of.ts'
+import { label } from '../schema/label.ts'
+import { interfaceFields } from './interface-fields.ts'
+import { interfaceTypeOf, interfaceTypes } from './interface-types.ts'
+
+/** wire.md §6.5. */
+const longest = 400_000
+
+export const createSmartContractInterface = defineActivity({
+  kind: 'CREATE_SMART_CONTRACT_INTERFACE',
+  version: 1,
+  summary: 'Add the interface of a contract: what its functions are called and take, so that policies can name them.',
+  governance: { by: 'policy', resource: 'SMART_CONTRACT_INTERFACE', action: 'CREATE' },
+  parameters: z.object({
+    smartContractAddress: z.string().min(1, 'must not be empty').max(100).describe('Address of the contract.'),
+    smartContractInterface: z
+      .string()
+      .min(1, 'must not be empty')
+      .max(longest, `must be at most ${longest} characters`)
+      .describe('JSON: for Ethereum an ABI, for Solana an Anchor IDL.'),
+    type: keysOf(interfaceTypes, `must be one of ${Object.keys(interfaceTypes).join(', ')}`).describe(
+      'Which chain it is for.',
+    ),
+    label: label.describe('Name of the interface.'),
+    notes: z.string().max(2000, 'must be at most 2000 characters').optional().describe('Free text.'),
+  }),
+  result: { version: 1, schema: z.object({ smartContractInterfaceId: z.string() }) },
+  example: {
+    parameters: {
+      smartContractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+      smartContractInterface:
+        '[{"type":"function","name":"transfer","inputs":[{"name":"to","type":"address"},{"name":"amount","type":"uint256"}],"outputs":[{"type":"bool"}],"stateMutability":"nonpayable"}]',
+      type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+      label: 'USDC',
+      notes: '',
+    },
+    result: { smartContractInterfaceId: '4c9b2f7e-1d3a-4e58-8b66-5a0f4f1c7d33' },
+  },
+
+  prepare({ smartContractAddress, smartContractInterface, type, label, notes = '' }, { reader, organizationId }) {
+    const { addressProblem, interfaceProblem } = interfaceTypeOf(type)
+    refuse('smartContractAddress', addressProblem(smartContractAddress))
+    refuse('smartContractInterface', interfaceProblem(smartContractInterface))
+    requireRoom(reader, organizationId, 'smartContractInterfaces', 1)
+    return { type, address: smartContractAddress, interface: smartContractInterface, label, notes }
+  },
+
+  describe: text => ({
+    title: 'Register a contract’s interface',
+    sentence: `Let policies read calls of the contract ${visible(text.address, 100)} by the interface “${visible(text.label, 100)}”`,
+    key: null,
+    fields: interfaceFields(text),
+    warnings: [
+      {
+        level: 'notice',
+        text: 'Whether the contract is like this is not checked. Policies that name its functions believe the interface.',
+      },
+    ],
+    raw: [{ label: 'Interface, as received', value: visible(text.interface, Infinity, { lines: true }) }],
+  }),
+
+  async execute(text, { organizationId, now, newId }) {
+    const record: SmartContractInterface = { ...text, id: newId(), organizationId, createdAt: now, updatedAt: now }
+    return {
+      result: { smartContractInterfaceId: record.id },
+      record(transaction) {
+        requireRoom(transaction, organizationId, 'smartContractInterfaces', 1)
+        transaction.insert('smartContractInterfaces', record)
+      },
+    }
+  },
+})
+
+function refuse(field: 'smartContractAddress' | 'smartContractInterface', problem: string | undefined): void {
+  if (problem === undefined) return
+  throw new AgentError('REQUEST_INVALID', `invalid ${field}: ${problem}`, { detail: { field: `parameters.${field}` } })
+}

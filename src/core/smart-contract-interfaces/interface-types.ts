@@ -1,0 +1,14 @@
+import type { ContractInterfaces } from '../chains/chain.ts'
+import { chains } from '../chains/index.ts'
+
+/** How the interfaces of each chain are checked and shown, by their type. */
+export const interfaceTypes: Readonly<Record<string, ContractInterfaces>> = Object.fromEntries(
+  chains.flatMap(({ interfaces }) => (interfaces ? [[interfaces.type, interfaces]] : [])),
+)
+
+/** @throws Error for a type that no chain has */
+export function interfaceTypeOf(type: string): ContractInterfaces {
+  const found = interfaceTypes[type]
+  if (!found) throw new Error(`no chain has ${type}`)
+  return found
+}

@@ -1,0 +1,8 @@
+import type { Activity } from './activity/define.ts'
+import type { Query } from './query/define.ts'
+
+/** What may be asked about one kind of thing. */
+export interface Subject {
+  readonly activities: readonly Activity[]
+  readonly queries: readonly Query[]
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { uuid } from '../schema/uuid.ts'
+import { carriersOf, changeTags, findTag } from './tags.ts'
+
+const type = 'TAG_TYPE_PRIVATE_KEY'
+
+export const deletePrivateKeyTags = defineActivity({
+  kind: 'DELETE_PRIVATE_KEY_TAGS',
+  version: 1,
+  summary: 'Delete tags of private keys; what had them stays.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'DELETE' },
+  parameters: z.object({
+    privateKeyTagIds: z.array(uuid).min(1, 'name at least one tag').max(100).describe('The tags to delete.'),
+  }),
+  result: {
+    version: 1,
+    schema: z.object({ privateKeyTagIds: z.array(z.string()), privateKeyIds: z.array(z.string()) }),
+  },
+  example: {
+    parameters: { privateKeyTagIds: ['9a4a6d3e-55b1-4f0e-8b0e-6f2f0c1d7e33'] },
+    result: {
+      privateKeyTagIds: ['9a4a6d3e-55b1-4f0e-8b0e-6f2f0c1d7e33'],
+      privateKeyIds: ['5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'],
+    },
+  },
+
+  prepare: ({ privateKeyTagIds }, { reader, organizationId }) =>
+    [...new Set(privateKeyTagIds)].map(id => findTag(reader, organizationId, id, type)),
+
+  describe: tags => ({
+    title: 'Delete tags',
+    sentence: `Delete ${tags.length} private key tag${tags.length === 1 ? '' : 's'}; policies that name ${tags.length === 1 ? 'it' : 'them'} no longer match`,
+    key: null,
+    fields: tags.map(({ id, name }) => ({ label: visible(name, 100), value: id, style: 'bytes' })),
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute(tags, { organizationId, reader, now }) {
+    const privateKeyTagIds = tags.map(({ id }) => id)
+    const privateKeyIds = carriersOf(reader, organizationId, privateKeyTagIds, type).map(({ id }) => id)
+    return {
+      result: { privateKeyTagIds, privateKeyIds },
+      record(transaction) {
+        for (const { id } of carriersOf(transaction, organizationId, privateKeyTagIds, type)) {
+          changeTags(transaction, { organizationId, id, type, now }, tagIds =>
+            tagIds.filter(each => !privateKeyTagIds.includes(each)),
+          )
+        }
+        for (const id of privateKeyTagIds) transaction.remove('tags', organizationId, id)
+      },
+    }
+  },
+})

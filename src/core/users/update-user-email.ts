@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { findUser } from '../credentials/find-user.ts'
+import { visible } from '../display/visible.ts'
+import { uuid } from '../schema/uuid.ts'
+import { changeUser } from './change-user.ts'
+import { userEmail } from './user-parameters.ts'
+import { refuseVerificationToken } from './verification-token.ts'
+
+export const updateUserEmail = defineActivity({
+  kind: 'UPDATE_USER_EMAIL',
+  version: 1,
+  summary: 'Change a user’s e-mail address.',
+  governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
+  parameters: z.object({
+    userId: uuid.describe('The user.'),
+    userEmail: z.literal('').or(userEmail).describe('The e-mail address; an empty text removes it.'),
+    verificationToken: z.string().max(16_384).optional().describe('Proof that the e-mail address is the user’s.'),
+  }),
+  result: { version: 1, schema: z.object({ userId: z.string() }) },
+  example: {
+    parameters: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10', userEmail: 'alice@example.org' },
+    result: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
+  },
+
+  prepare({ userId, userEmail, verificationToken }, { reader, organizationId }) {
+    refuseVerificationToken(verificationToken)
+    return { user: findUser(reader, organizationId, userId), email: userEmail === '' ? null : userEmail }
+  },
+
+  describe: ({ user, email }) => ({
+    title: 'Change an e-mail address',
+    sentence:
+      email === null
+        ? `Remove the e-mail address of ${visible(user.name, 100)}`
+        : `Change the e-mail address of ${visible(user.name, 100)} to ${visible(email, 200)}`,
+    key: null,
+    fields: [{ label: 'Until now', value: visible(user.email ?? 'none', 200) }],
+    warnings: [],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ concerns: [user.id] }),
+
+  async execute({ user, email }, { now }) {
+    return {
+      result: { userId: user.id },
+      record: transaction => changeUser(transaction, user, now, { email }),
+    }
+  },
+})

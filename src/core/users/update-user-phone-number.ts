@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { findUser } from '../credentials/find-user.ts'
+import { visible } from '../display/visible.ts'
+import { uuid } from '../schema/uuid.ts'
+import { changeUser } from './change-user.ts'
+import { userPhoneNumber } from './user-parameters.ts'
+import { refuseVerificationToken } from './verification-token.ts'
+
+export const updateUserPhoneNumber = defineActivity({
+  kind: 'UPDATE_USER_PHONE_NUMBER',
+  version: 1,
+  summary: 'Change a user’s phone number.',
+  governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
+  parameters: z.object({
+    userId: uuid.describe('The user.'),
+    userPhoneNumber: z.literal('').or(userPhoneNumber).describe('The phone number; an empty text removes it.'),
+    verificationToken: z.string().max(16_384).optional().describe('Proof that the phone number is the user’s.'),
+  }),
+  result: { version: 1, schema: z.object({ userId: z.string() }) },
+  example: {
+    parameters: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10', userPhoneNumber: '+4915112345678' },
+    result: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
+  },
+
+  prepare({ userId, userPhoneNumber, verificationToken }, { reader, organizationId }) {
+    refuseVerificationToken(verificationToken)
+    return {
+      user: findUser(reader, organizationId, userId),
+      phoneNumber: userPhoneNumber === '' ? null : userPhoneNumber,
+    }
+  },
+
+  describe: ({ user, phoneNumber }) => ({
+    title: 'Change a phone number',
+    sentence:
+      phoneNumber === null
+        ? `Remove the phone number of ${visible(user.name, 100)}`
+        : `Change the phone number of ${visible(user.name, 100)} to ${visible(phoneNumber, 200)}`,
+    key: null,
+    fields: [{ label: 'Until now', value: visible(user.phoneNumber ?? 'none', 200) }],
+    warnings: [],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ concerns: [user.id] }),
+
+  async execute({ user, phoneNumber }, { now }) {
+    return {
+      result: { userId: user.id },
+      record: transaction => changeUser(transaction, user, now, { phoneNumber }),
+    }
+  },
+})

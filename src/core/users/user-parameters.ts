@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { apiKeyV1, apiKeyV2, toApiKeyV2 } from '../credentials/api-key-parameters.ts'
+import { oauthProviderV1, oauthProviderV2 } from '../credentials/oauth-provider-parameters.ts'
+import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
+import { label } from '../schema/label.ts'
+import { uuid } from '../schema/uuid.ts'
+
+export const userName = label.describe('Name of the user.')
+export const userEmail = z.email('invalid email address').describe('E-mail address.')
+export const userPhoneNumber = z
+  .string()
+  .regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 phone number such as +4915112345678')
+  .describe('E.164 phone number.')
+export const userTags = z.array(uuid).max(100).describe('Tag ids; an empty array for none.')
+export const accessType = z.enum(['ACCESS_TYPE_WEB', 'ACCESS_TYPE_API', 'ACCESS_TYPE_ALL'])
+
+/** Ten that last and ten that expire (wire.md §9). */
+const mostApiKeys = 20
+
+const named = { userName, userEmail: userEmail.optional() }
+const phoned = { ...named, userPhoneNumber: userPhoneNumber.optional() }
+const apiKeysV1 = z.array(apiKeyV1).max(mostApiKeys)
+const apiKeysV2 = z.array(apiKeyV2).max(mostApiKeys).describe('Keys the user may stamp requests with.')
+const authenticatorsV1 = z.array(authenticatorV1).max(10)
+const authenticatorsV2 = z.array(authenticatorV2).max(10).describe('Passkeys.')
+const providersV1 = z.array(oauthProviderV1).max(10)
+const providersV2 = z.array(oauthProviderV2).max(10).describe('Accounts with sign-in providers.')
+
+/** `UserParams` to `UserParamsV4` of wire.md §1.5 and §1.9. */
+export const userV1 = z.object({
+  ...named,
+  accessType,
+  apiKeys: apiKeysV1,
+  authenticators: authenticatorsV1,
+  userTags,
+})
+export const userV2 = z.object({ ...named, apiKeys: apiKeysV1, authenticators: authenticatorsV2, userTags })
+export const userV3 = z.object({
+  ...phoned,
+  apiKeys: apiKeysV2,
+  authenticators: authenticatorsV2,
+  oauthProviders: providersV1,
+  userTags,
+})
+export const userV4 = userV3.extend({ oauthProviders: providersV2 })
+
+/** `ApiOnlyUserParams` of wire.md §1.5. */
+export const apiOnlyUser = z.object({ ...named, userTags, apiKeys: apiKeysV1 })
+
+/** `RootUserParams` to `RootUserParamsV5` of wire.md §1.5 and §1.9: users without tags. */
+export const rootUserV1 = userV2.omit({ userTags: true })
+export const rootUserV2 = rootUserV1.extend({ oauthProviders: providersV1 })
+export const rootUserV3 = rootUserV2.extend({ apiKeys: apiKeysV2 })
+export const rootUserV4 = userV3.omit({ userTags: true })
+export const rootUserV5 = userV4.omit({ userTags: true })
+
+/** A user to create, whatever version it was asked for in. */
+export type UserParameters = z.output<typeof userV4>
+
+/** Any earlier shape: keys without a curve are on P-256, what a version does not know is empty. */
+type Older =
+  | z.output<typeof userV1>
+  | z.output<typeof userV2>
+  | z.output<typeof userV3>
+  | z.output<typeof apiOnlyUser>
+  | z.output<typeof rootUserV1>
+  | z.output<typeof rootUserV2>
+  | z.output<typeof rootUserV3>
+  | z.output<typeof rootUserV5>
+
+/** Translates a user of any version, a root user or an API-only user into the newest shape. */
+export function toUser(older: Older): UserParameters {
+  const { userName, userEmail } = older
+  return {
+    userName,
+    userEmail,
+    userPhoneNumber: 'userPhoneNumber' in older ? older.userPhoneNumber : undefined,
+    apiKeys: older.apiKeys.map(apiKey => ('curveType' in apiKey ? apiKey : toApiKeyV2(apiKey))),
+    authenticators: 'authenticators' in older ? older.authenticators.map(newest) : [],
+    oauthProviders: 'oauthProviders' in older ? older.oauthProviders : [],
+    userTags: 'userTags' in older ? older.userTags : [],
+  }
+}
+
+function newest(authenticator: z.output<typeof authenticatorV1> | z.output<typeof authenticatorV2>) {
+  return 'userId' in authenticator ? toAuthenticatorV2(authenticator) : authenticator
+}

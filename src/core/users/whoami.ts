@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineQuery } from '../query/define.ts'
+
+export const whoami = defineQuery({
+  name: 'whoami',
+  summary: 'Who the stamping credential stands for.',
+  request: z.object({}),
+  example: {},
+  findsSubOrganization: true,
+  answer: (_, { organizationId, credential, reader }) => ({
+    organizationId,
+    organizationName: reader.find('organizations', organizationId, organizationId)?.name ?? '',
+    userId: credential.user.id,
+    username: credential.user.name,
+  }),
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { controlSentence } from '../policy/control-in-words.ts'
+import { uuid } from '../schema/uuid.ts'
+import { controlFields } from './describe-control.ts'
+import { findVelocityControl } from './find-velocity-control.ts'
+import { requireUnread } from './require-unread.ts'
+
+const velocityControlId = '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3'
+
+export const deleteVelocityControl = defineActivity({
+  kind: 'DELETE_VELOCITY_CONTROL',
+  version: 1,
+  summary: 'Delete a limit (velocity control) that no policy reads, and forget what was counted.',
+  governance: { by: 'policy', resource: 'VELOCITY_CONTROL', action: 'DELETE' },
+  parameters: z.object({ velocityControlId: uuid.describe('The control to delete.') }),
+  result: { version: 1, schema: z.object({ velocityControlId: z.string() }) },
+  example: { parameters: { velocityControlId }, result: { velocityControlId } },
+
+  prepare({ velocityControlId }, { reader, organizationId }) {
+    const control = findVelocityControl(reader, organizationId, velocityControlId)
+    requireUnread(reader, control)
+    return control
+  },
+
+  describe: control => ({
+    title: 'Delete a velocity control',
+    sentence: `Delete the velocity control “${visible(control.name, 100)}” and forget what it has counted`,
+    key: null,
+    fields: [{ label: 'It does', value: controlSentence(control) }, ...controlFields(control)],
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute({ id }, { organizationId }) {
+    return {
+      result: { velocityControlId: id },
+      record(transaction) {
+        requireUnread(transaction, findVelocityControl(transaction, organizationId, id))
+        transaction.remove('velocityControls', organizationId, id)
+      },
+    }
+  },
+})

@@ -1,0 +1,11 @@
+import { AgentError } from '../errors.ts'
+import type { Reader } from '../ports/store.ts'
+import type { VelocityControl } from '../records.ts'
+
+/** @throws AgentError `RESOURCE_NOT_FOUND` */
+export function findVelocityControl(reader: Reader, organizationId: string, controlId: string): VelocityControl {
+  const control = reader.find('velocityControls', organizationId, controlId)
+  if (!control)
+    throw new AgentError('RESOURCE_NOT_FOUND', `unable to find velocity control ${controlId} in organization`)
+  return control
+}

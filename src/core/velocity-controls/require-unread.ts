@@ -1,0 +1,30 @@
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import { compilePolicy } from '../policy/compiled-policy.ts'
+import type { Reader } from '../ports/store.ts'
+import type { VelocityControl } from '../records.ts'
+
+/** @throws AgentError `REQUEST_INVALID`, naming what reads the control, where a policy or a grant does. */
+export function requireUnread(reader: Reader, { id, organizationId, identifier }: VelocityControl): void {
+  const policy = reader
+    .list('policies', organizationId)
+    .find(each => compilePolicy(each).expressions?.condition.controls.includes(identifier))
+  if (policy) {
+    throw unable(
+      `the policy “${visible(policy.name, 100)}” (${policy.id}) reads controls.${identifier}. Change that first`,
+    )
+  }
+  const { length } = [
+    ...reader.list('grants', organizationId, { controlId: id }),
+    ...reader.list('grants', organizationId, { countControlId: id }),
+  ]
+  if (length > 0) {
+    throw unable('it caps a standing approval, and goes with it. End that in the window, under Policies')
+  }
+}
+
+function unable(why: string): AgentError {
+  return new AgentError('REQUEST_INVALID', `unable to delete velocity control: ${why}`, {
+    detail: { field: 'parameters.velocityControlId' },
+  })
+}

@@ -1,0 +1,46 @@
+import type { ExecutionContext } from '../activity/define.ts'
+import { AgentError } from '../errors.ts'
+import type { DeviceApp, DeviceChoice } from '../ports/devices.ts'
+import type { WalletAccount } from '../records.ts'
+import { accountRecord, type NewAccount } from './new-accounts.ts'
+
+/**
+ * Asks a device for the keys of accounts. Where the request is taken back meanwhile, it fails with `DEVICE_CANCELLED`.
+ *
+ * @returns the accounts in the order asked, and the identity of the device, to be pinned.
+ * @throws AgentError as `Devices.readAccounts` does, and `DEVICE_NONSENSE` for an address that is not of its key.
+ */
+export async function accountsOnDevice(
+  {
+    organizationId,
+    activityId,
+    devices,
+    deviceWork,
+    now,
+    newId,
+  }: Pick<ExecutionContext, 'organizationId' | 'activityId' | 'devices' | 'deviceWork' | 'now' | 'newId'>,
+  asked: {
+    readonly app: DeviceApp
+    readonly device: DeviceChoice
+    readonly walletId: string
+    readonly walletName: string
+    readonly accounts: readonly NewAccount[]
+  },
+): Promise<{ readonly identity: string; readonly records: readonly WalletAccount[] }> {
+  const { app, device, walletId, walletName, accounts } = asked
+  const asking = accounts.map(({ path, addressFormat }) => ({ path, addressFormat }))
+  const read = await deviceWork.during(
+    activityId,
+    (signal, onStep) => devices.readAccounts({ app, device, accounts: asking, onStep }, signal),
+    walletName,
+  )
+  const records = accounts.map(account => {
+    const held = read.accounts.find(
+      ({ path, addressFormat }) => path === account.path && addressFormat === account.addressFormat,
+    )
+    if (!held) throw new AgentError('DEVICE_NONSENSE', 'The Ledger answered for other accounts than it was asked for.')
+    const publicKey = Buffer.from(held.publicKey, 'hex')
+    return accountRecord(account, publicKey, { organizationId, walletId }, newId(), now)
+  })
+  return { identity: read.identity, records }
+}

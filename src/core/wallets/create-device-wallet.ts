@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { addressFormatRow } from '../chains/address-formats.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import { requireRoom } from '../limits.ts'
+import { newWallet } from '../new-records.ts'
+import { label } from '../schema/label.ts'
+import { accountsOnDevice } from './accounts-on-device.ts'
+import { accountFields, checkAccounts, insertAccounts } from './new-accounts.ts'
+import { oneDeviceApp } from './one-device-app.ts'
+import { checkWalletName } from './wallet-name.ts'
+
+/** This agent's own: the public service has no hardware wallets. */
+export const createDeviceWallet = defineActivity({
+  kind: 'CREATE_DEVICE_WALLET',
+  version: 1,
+  summary: 'Make a wallet of accounts that a connected hardware wallet holds.',
+  governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
+  parameters: z.object({
+    walletName: label.describe('Name of the wallet, unique in the organization.'),
+    deviceId: z.string().min(1).max(500).describe('The connected device, as the window lists it.'),
+    accounts: z
+      .array(
+        z.object({
+          path: z.string().max(100).describe('BIP-32 path.'),
+          addressFormat: z.string().describe('How its address is written. All must belong to one app of the device.'),
+        }),
+      )
+      .min(1, 'name at least one account')
+      .max(10, 'at most 10 accounts')
+      .describe('Accounts to read from the device.'),
+  }),
+  result: { version: 1, schema: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
+  example: {
+    parameters: {
+      walletName: 'Ledger',
+      deviceId: 'usb-1',
+      accounts: [{ path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
+    },
+    result: {
+      walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
+      addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+    },
+  },
+
+  prepare({ walletName, deviceId, accounts: asked }, { reader, organizationId }) {
+    requireRoom(reader, organizationId, 'wallets', 1)
+    checkWalletName(reader, organizationId, walletName)
+    const accounts = checkAccounts(
+      asked.map(({ path, addressFormat }, index) => {
+        const [curve] = addressFormatRow(addressFormat, `parameters.accounts.${index}.addressFormat`).curves
+        return { path, addressFormat, curve }
+      }),
+      reader,
+      organizationId,
+    )
+    return { walletName, deviceId, app: oneDeviceApp(accounts), accounts }
+  },
+
+  describe: ({ walletName, app, accounts }) => ({
+    title: 'Add a hardware wallet',
+    sentence: `Make the wallet “${visible(walletName, 100)}” of ${accounts.length} ${app} account${accounts.length === 1 ? '' : 's'} on a connected Ledger`,
+    key: null,
+    fields: accountFields(accounts),
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute({ walletName, deviceId, app, accounts }, context) {
+    const { organizationId, devices, now, newId } = context
+    const connected = devices.view().devices.find(({ id }) => id === deviceId)
+    if (!connected) {
+      throw new AgentError('DEVICE_DISCONNECTED', 'That Ledger is not connected any more. Plug it in and try again.')
+    }
+    const walletId = newId()
+    const asked = { app, device: { id: deviceId }, walletId, walletName, accounts }
+    const { identity, records } = await accountsOnDevice(context, asked)
+    const device = { kind: 'ledger', app, identity, model: connected.model } as const
+    return {
+      result: { walletId, addresses: records.map(({ address }) => address) },
+      record(transaction) {
+        requireRoom(transaction, organizationId, 'wallets', 1)
+        checkWalletName(transaction, organizationId, walletName)
+        transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName, device }, now))
+        insertAccounts(transaction, records)
+      },
+    }
+  },
+})

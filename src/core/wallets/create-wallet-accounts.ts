@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { defineActivity, type ExecutionContext } from '../activity/define.ts'
+import { addressFormatNames, deviceAppOf } from '../chains/address-formats.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import type { Wallet, WalletAccount, WalletDevice } from '../records.ts'
+import { uuid } from '../schema/uuid.ts'
+import { walletAccounts } from './account-parameters.ts'
+import { accountsOnDevice } from './accounts-on-device.ts'
+import { accountFields, accountRecord, checkAccounts, insertAccounts, type NewAccount } from './new-accounts.ts'
+
+export const createWalletAccounts = defineActivity({
+  kind: 'CREATE_WALLET_ACCOUNTS',
+  version: 1,
+  summary: 'Derive more accounts from a wallet.',
+  governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
+
+  parameters: z.object({
+    walletId: uuid.describe('The wallet to derive from.'),
+    accounts: walletAccounts.min(1, 'name at least one account').describe('Accounts to derive.'),
+    persist: z.boolean().default(true).describe('False derives and answers the addresses without keeping them.'),
+  }),
+
+  result: { version: 1, schema: z.object({ addresses: z.array(z.string()) }) },
+
+  example: {
+    parameters: {
+      walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
+      accounts: [
+        {
+          curve: 'CURVE_ED25519',
+          pathFormat: 'PATH_FORMAT_BIP32',
+          path: "m/44'/501'/0'/0'",
+          addressFormat: 'ADDRESS_FORMAT_SOLANA',
+        },
+      ],
+      persist: true,
+    },
+    result: { addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] },
+  },
+
+  prepare({ walletId, accounts, persist }, { reader, organizationId }) {
+    const wallet = reader.find('wallets', organizationId, walletId)
+    if (!wallet) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find wallet ${walletId} in organization`)
+    const checked = checkAccounts(accounts, reader, organizationId)
+    requireOnDevice(wallet, checked)
+    for (const { path, addressFormat } of persist ? checked : []) {
+      const [known] = reader.list('walletAccounts', organizationId, { walletId, path, addressFormat })
+      if (known) throw new AgentError('ALREADY_EXISTS', `path already exists in wallet account ${known.id}`)
+    }
+    return { wallet, persist, accounts: checked }
+  },
+
+  describe: ({ wallet, accounts, persist }) => ({
+    title: persist ? 'Add accounts' : 'Show addresses',
+    sentence: `${persist ? 'Add' : 'Derive, without keeping them,'} ${accounts.length} account${accounts.length === 1 ? '' : 's'} of the wallet “${visible(wallet.name, 100)}”`,
+    key: null,
+    fields: accountFields(accounts),
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute({ wallet, accounts, persist }, context) {
+    const records = wallet.device
+      ? await onDevice(wallet, wallet.device, accounts, context)
+      : await fromSeed(wallet.id, accounts, context)
+    return {
+      result: { addresses: records.map(({ address }) => address) },
+      record(transaction) {
+        if (persist) insertAccounts(transaction, records)
+      },
+    }
+  },
+})
+
+async function onDevice(
+  { id: walletId, name: walletName }: Wallet,
+  { app, identity }: WalletDevice,
+  accounts: readonly NewAccount[],
+  context: ExecutionContext,
+): Promise<readonly WalletAccount[]> {
+  const device = { identity, deviceName: walletName }
+  return (await accountsOnDevice(context, { app, device, walletId, walletName, accounts })).records
+}
+
+async function fromSeed(
+  walletId: string,
+  accounts: readonly NewAccount[],
+  { organizationId, keys, now, newId }: ExecutionContext,
+): Promise<WalletAccount[]> {
+  const records: WalletAccount[] = []
+  for (const account of accounts) {
+    const publicKey = await keys.publicKey(walletId, account.path, account.curve)
+    records.push(accountRecord(account, publicKey, { organizationId, walletId }, newId(), now))
+  }
+  return records
+}
+
+/** @throws AgentError `REQUEST_INVALID` for an account the app on the wallet's device does not have */
+function requireOnDevice({ device }: Wallet, accounts: readonly NewAccount[]): void {
+  if (!device) return
+  const other = accounts.findIndex(({ addressFormat }) => deviceAppOf(addressFormat) !== device.app)
+  if (other < 0) return
+  const formats = addressFormatNames.filter(format => deviceAppOf(format) === device.app)
+  throw new AgentError(
+    'REQUEST_INVALID',
+    `invalid address format: the ${device.app} app of a Ledger has accounts of ${formats.join(', ')}`,
+    { detail: { field: `parameters.accounts.${other}.addressFormat` } },
+  )
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { generateEntropy } from '../crypto/derivation.ts'
+import { visible } from '../display/visible.ts'
+import { walletIdOf } from '../keys/wallet-id.ts'
+import { requireRoom } from '../limits.ts'
+import { newWallet } from '../new-records.ts'
+import { label } from '../schema/label.ts'
+import { walletAccounts } from './account-parameters.ts'
+import { mnemonicLength } from './mnemonic-length.ts'
+import { accountFields, checkAccounts, firstAccounts, insertAccounts } from './new-accounts.ts'
+import { checkWalletName } from './wallet-name.ts'
+
+export const createWallet = defineActivity({
+  kind: 'CREATE_WALLET',
+  version: 1,
+  summary: 'Create a wallet with a new seed.',
+  governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
+
+  parameters: z.object({
+    walletName: label.describe('Name of the wallet, unique in the organization.'),
+    accounts: walletAccounts.describe('Accounts to derive from the new seed.'),
+    mnemonicLength,
+  }),
+
+  result: { version: 1, schema: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
+
+  example: {
+    parameters: {
+      walletName: 'Treasury',
+      accounts: [
+        {
+          curve: 'CURVE_SECP256K1',
+          pathFormat: 'PATH_FORMAT_BIP32',
+          path: "m/44'/60'/0'/0/0",
+          addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+        },
+      ],
+      mnemonicLength: 24,
+    },
+    result: {
+      walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
+      addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+    },
+  },
+
+  prepare({ walletName, accounts, mnemonicLength }, { reader, organizationId }) {
+    checkWalletName(reader, organizationId, walletName)
+    requireRoom(reader, organizationId, 'wallets', 1)
+    return { walletName, mnemonicLength, accounts: checkAccounts(accounts, reader, organizationId) }
+  },
+
+  describe: ({ walletName, mnemonicLength, accounts }) => ({
+    title: 'Create a wallet',
+    sentence: `Create the wallet “${visible(walletName, 100)}” with a new ${mnemonicLength}-word seed`,
+    key: null,
+    fields: accountFields(accounts),
+    warnings: [],
+    raw: [],
+  }),
+
+  async execute({ walletName, mnemonicLength, accounts }, { organizationId, keys, now, newId }) {
+    const entropy = generateEntropy(mnemonicLength)
+    try {
+      const walletId = walletIdOf(organizationId, entropy)
+      const records = firstAccounts(entropy, accounts, { organizationId, walletId }, newId, now)
+      await keys.create(walletId, entropy)
+      return {
+        result: { walletId, addresses: records.map(({ address }) => address) },
+        record(transaction) {
+          requireRoom(transaction, organizationId, 'wallets', 1)
+          transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName }, now))
+          insertAccounts(transaction, records)
+        },
+      }
+    } finally {
+      entropy.fill(0)
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { label } from '../schema/label.ts'
+import { uuid } from '../schema/uuid.ts'
+import { findWallet } from './find-wallet.ts'
+import { checkWalletName } from './wallet-name.ts'
+
+export const updateWallet = defineActivity({
+  kind: 'UPDATE_WALLET',
+  version: 1,
+  summary: 'Rename a wallet.',
+  governance: { by: 'policy', resource: 'WALLET', action: 'UPDATE' },
+  parameters: z.object({
+    walletId: uuid.describe('The wallet to rename.'),
+    walletName: label.optional().describe('Its new name, unique in the organization; absent leaves it as it is.'),
+  }),
+  result: { version: 1, schema: z.object({ walletId: z.string() }) },
+  example: {
+    parameters: { walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11', walletName: 'Cold treasury' },
+    result: { walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11' },
+  },
+
+  prepare({ walletId, walletName }, { reader, organizationId }) {
+    const wallet = findWallet(reader, organizationId, walletId)
+    const name = walletName ?? wallet.name
+    checkWalletName(reader, organizationId, name, walletId)
+    return { wallet, name }
+  },
+
+  describe: ({ wallet, name }) => ({
+    title: 'Rename a wallet',
+    sentence: `Rename the wallet “${visible(wallet.name, 100)}” to “${visible(name, 100)}”`,
+    key: null,
+    fields: [],
+    warnings: [],
+    raw: [],
+  }),
+
+  facts: ({ wallet: { id } }) => ({ params: { wallet_id: id }, walletIds: [id] }),
+
+  async execute({ wallet: { id }, name }, { organizationId, now }) {
+    return {
+      result: { walletId: id },
+      record(transaction) {
+        const wallet = findWallet(transaction, organizationId, id)
+        checkWalletName(transaction, organizationId, name, id)
+        transaction.replace('wallets', { ...wallet, name, updatedAt: now })
+      },
+    }
+  },
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { activities } from '../../../src/core/calls.ts'
+import { testEngine } from '../../support/engine.ts'
+
+const kinds = [
+  'OAUTH',
+  'OAUTH_LOGIN',
+  'INIT_OTP_AUTH',
+  'OTP_AUTH',
+  'INIT_OTP',
+  'VERIFY_OTP',
+  'OTP_LOGIN',
+  'EMAIL_AUTH',
+  'STAMP_LOGIN',
+  'CREATE_READ_ONLY_SESSION',
+  'CREATE_READ_WRITE_SESSION',
+  'INIT_USER_EMAIL_RECOVERY',
+  'RECOVER_USER',
+]
+const types = activities
+  .filter(({ kind }) => kinds.includes(kind))
+  .flatMap(({ types }) => types.map(({ type, example }) => [type, example] as const))
+
+test('every way to sign in is known in every version', () => {
+  expect(types).toHaveLength(13 + 2 + 2 + 1 + 1 + 2 + 1 + 1)
+})
+
+test.each(types)('%s says what is missing, and leaves nothing behind', async (type, example) => {
+  const agent = await testEngine({ approvals: 'everything' })
+  await expect(agent.post(type, example)).rejects.toMatchObject({
+    code: 'NOT_SUPPORTED',
+    message: expect.stringMatching(/ is not configured: this agent has no .*\. Stamp requests with/),
+  })
+  expect(agent.store.activities(agent.organizationId, {}, { limit: 100 })).toEqual([])
+})
+
+/** Intent and result keys as wire.md §1.3 and §1.6 list them. */
+test.each([
+  ['INIT_OTP_AUTH', 'initOtpAuthIntent', 'initOtpAuthResult'],
+  ['INIT_OTP_AUTH_V2', 'initOtpAuthIntentV2', 'initOtpAuthResultV2'],
+  ['INIT_OTP_AUTH_V3', 'initOtpAuthIntentV3', 'initOtpAuthResultV2'],
+  ['INIT_OTP', 'initOtpIntent', 'initOtpResult'],
+  ['INIT_OTP_V2', 'initOtpIntentV2', 'initOtpResult'],
+  ['INIT_OTP_V3', 'initOtpIntentV3', 'initOtpResultV2'],
+  ['VERIFY_OTP_V2', 'verifyOtpIntentV2', 'verifyOtpResult'],
+  ['OTP_LOGIN_V2', 'otpLoginIntentV2', 'otpLoginResult'],
+  ['EMAIL_AUTH_V3', 'emailAuthIntentV3', 'emailAuthResult'],
+  ['CREATE_READ_WRITE_SESSION', 'createReadWriteSessionIntent', 'createReadWriteSessionResult'],
+  ['CREATE_READ_WRITE_SESSION_V2', 'createReadWriteSessionIntentV2', 'createReadWriteSessionResultV2'],
+  ['INIT_USER_EMAIL_RECOVERY_V2', 'initUserEmailRecoveryIntentV2', 'initUserEmailRecoveryResult'],
+])('%s is known as %s and %s', (name, intentKey, resultKey) => {
+  const type = activities.flatMap(({ types }) => types).find(({ type }) => type === `ACTIVITY_TYPE_${name}`)
+  expect(type).toMatchObject({ intentKey, resultKey })
+})

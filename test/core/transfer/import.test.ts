@@ -1,0 +1,409 @@
+import { randomBytes } from 'node:crypto'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { base58 } from '@scure/base'
+import { generateMnemonic, mnemonicToEntropy } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { wordlist as french } from '@scure/bip39/wordlists/french.js'
+import { privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from 'vitest'
+import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import { newId } from '../../../src/core/ids.ts'
+import { sweepOrphans } from '../../../src/core/keys/key-creator.ts'
+import type { KeyVault } from '../../../src/core/ports/key-vault.ts'
+import { approveFirst, type TestEngine, testEngine } from '../../support/engine.ts'
+import { findSecrets } from '../../support/secret-scan.ts'
+import {
+  addSomebody,
+  encryptedKey,
+  encryptedWallet,
+  ethereumAccount,
+  importKey,
+  importWallet,
+  initImport,
+  ownerOf,
+  postKey,
+  postWallet,
+  resultOf,
+  solanaAccount,
+} from './transfers.ts'
+
+/** BIP-39 words every wallet program knows, with the addresses they lead to. */
+const known = {
+  mnemonic: 'test test test test test test test test test test test junk',
+  ethereum: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+}
+
+/** A memory vault that says how many secrets it has, and can be made to fail. */
+function countedVault() {
+  const names = new Set<string>()
+  const inner = memoryVault()
+  const failing = { puts: 0, deletes: false }
+  const vault: KeyVault = {
+    ...inner,
+    async put(name, secret) {
+      if (failing.puts > 0) {
+        failing.puts -= 1
+        throw new AgentError('VAULT_LOCKED', 'locked meanwhile')
+      }
+      await inner.put(name, secret)
+      names.add(name.keyId)
+    },
+    async delete(name) {
+      if (failing.deletes) throw new AgentError('VAULT_LOCKED', 'locked meanwhile')
+      await inner.delete(name)
+      names.delete(name.keyId)
+    },
+    async setAside(name, at, generation) {
+      const found = await inner.setAside(name, at, generation)
+      names.delete(name.keyId)
+      return found
+    },
+  }
+  return { vault, names, failing }
+}
+
+const targetsOf = ({ store, organizationId }: TestEngine) => store.list('importTargets', organizationId)
+
+test('a mnemonic encrypted by the SDK becomes a wallet with the addresses everybody derives', async () => {
+  const agent = await testEngine()
+  const { walletId, addresses } = await importWallet(agent, known.mnemonic)
+  expect(addresses).toEqual([known.ethereum])
+  expect(agent.store.find('wallets', agent.organizationId, walletId)).toMatchObject({
+    name: 'Imported',
+    imported: true,
+    exported: false,
+  })
+})
+
+test('an imported wallet signs', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const { addresses } = await importWallet(agent, known.mnemonic)
+  const { status } = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
+    signWith: addresses[0],
+    payload: '9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658',
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_NO_OP',
+  })
+  expect(status).toBe('ACTIVITY_STATUS_COMPLETED')
+})
+
+test.each([12, 15, 18, 21, 24])('%i words can be imported, with blanks around and between', async words => {
+  const agent = await testEngine()
+  const mnemonic = generateMnemonic(wordlist, (words / 3) * 32)
+  const { addresses } = await importWallet(agent, ` ${mnemonic.replaceAll(' ', '  ')}\n`, {
+    accounts: [ethereumAccount, solanaAccount],
+  })
+  expect(addresses).toHaveLength(2)
+})
+
+test('a private key encrypted by the SDK becomes a private key of the address everybody derives', async () => {
+  const agent = await testEngine()
+  const privateKey = Buffer.from(secp256k1.utils.randomSecretKey()).toString('hex')
+  const { addresses, privateKeyId } = await importKey(agent, privateKey)
+  expect(addresses).toMatchObject([{ address: privateKeyToAddress(`0x${privateKey}`) }])
+  expect(agent.store.find('privateKeys', agent.organizationId, privateKeyId)).toMatchObject({
+    imported: true,
+    exported: false,
+    disabled: false,
+  })
+})
+
+test('a Solana key in the form its wallets use can be imported', async () => {
+  const agent = await testEngine()
+  const secret = randomBytes(32)
+  const publicKey = ed25519.getPublicKey(secret)
+  const written = base58.encode(Buffer.concat([secret, publicKey]))
+  const bundle = await encryptedKey(agent, await initImport(agent, 'PRIVATE_KEY'), written, 'SOLANA')
+  const change = { curve: 'CURVE_ED25519', addressFormats: ['ADDRESS_FORMAT_SOLANA'] }
+  expect(resultOf(await postKey(agent, bundle, change))).toMatchObject({
+    addresses: [{ address: base58.encode(publicKey) }],
+  })
+})
+
+test('a target serves once, also when the import fails', async () => {
+  const { vault, names } = countedVault()
+  const agent = await testEngine({ vault })
+  const importBundle = await initImport(agent, 'WALLET')
+  const before = names.size
+  const wrong = await encryptedWallet(agent, importBundle, known.mnemonic.replace('junk', 'test'))
+  await expect(postWallet(agent, wrong)).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: expect.stringContaining('invalid mnemonic'),
+  })
+  expect(names.size).toBe(before - 1)
+  expect(targetsOf(agent)).toEqual([])
+  expect(agent.store.keyJournal()).toEqual([])
+  const right = await encryptedWallet(agent, importBundle, known.mnemonic)
+  await expect(postWallet(agent, right)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+})
+
+test('of two imports with one target at the same time, one succeeds', async () => {
+  const agent = await testEngine()
+  const importBundle = await initImport(agent, 'WALLET')
+  const first = await encryptedWallet(agent, importBundle, known.mnemonic)
+  const second = await encryptedWallet(agent, importBundle, generateMnemonic(wordlist))
+  const outcomes = await Promise.allSettled([
+    postWallet(agent, first, { walletName: 'One' }),
+    postWallet(agent, second, { walletName: 'Two' }),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(agent.store.list('wallets', agent.organizationId)).toHaveLength(1)
+})
+
+test('of two imports of one seed at the same time, one succeeds and its wallet keeps its secret', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const other = await addSomebody(agent, agent.organizationId)
+  const bundles = [
+    await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic),
+    await encryptedWallet(agent, await initImport(agent, 'WALLET', other), known.mnemonic, other),
+  ] as const
+  const outcomes = await Promise.allSettled([
+    postWallet(agent, bundles[0], { walletName: 'One' }),
+    postWallet(agent, bundles[1], { walletName: 'Two' }, other),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [wallet] = agent.store.list('wallets', agent.organizationId)
+  const name = { organizationId: agent.organizationId, keyId: wallet!.id }
+  expect(await agent.vault.get(name)).toHaveLength(16)
+})
+
+test('only the newest target of a user works, and the one before is gone from the vault', async () => {
+  const { vault, names } = countedVault()
+  const agent = await testEngine({ vault })
+  const older = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  const before = names.size
+  await initImport(agent, 'WALLET')
+  expect(names.size).toBe(before)
+  await expect(postWallet(agent, older)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
+})
+
+test('where two inits overlapped and left two targets, the later one counts', async () => {
+  const agent = await testEngine()
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  const [newest] = targetsOf(agent)
+  const earlier = { ...newest!, id: newId(), createdAt: newest!.createdAt - 1 }
+  await agent.store.write(tx => tx.insert('importTargets', earlier))
+  expect(resultOf(await postWallet(agent, bundle))).toMatchObject({ addresses: [known.ethereum] })
+})
+
+test('targets for wallets and for private keys do not serve for each other', async () => {
+  const agent = await testEngine()
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  await expect(postKey(agent, bundle)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  expect(targetsOf(agent)).toHaveLength(1)
+})
+
+test('a target serves for an hour, and the next init of anybody lets go of it', async () => {
+  const { vault, names } = countedVault()
+  const agent = await testEngine({ vault })
+  const other = await addSomebody(agent, agent.organizationId)
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  agent.clock.sleep(3_600_000)
+  await agent.engine.keyring.unlock()
+  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  const before = names.size
+  await initImport(agent, 'PRIVATE_KEY', other)
+  expect(targetsOf(agent)).toMatchObject([{ userId: other.user.id }])
+  expect(names.size).toBe(before)
+})
+
+test('nobody imports, or begins to, in the name of another user', async () => {
+  const agent = await testEngine()
+  const other = await addSomebody(agent, agent.organizationId)
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  const inTheirName = { userId: ownerOf(agent).user.id }
+  await expect(postWallet(agent, bundle, inTheirName, other)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  await expect(
+    agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', inTheirName, { key: other.user.key }),
+  ).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  await expect(postWallet(agent, bundle, {}, other)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  expect(targetsOf(agent)).toHaveLength(1)
+  expect(resultOf(await postWallet(agent, bundle))).toMatchObject({ addresses: [known.ethereum] })
+})
+
+test('a target of one organization does not serve in another', async () => {
+  const agent = await testEngine()
+  const elsewhere = await addSomebody(agent)
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET', elsewhere), known.mnemonic, elsewhere)
+  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  await initImport(agent, 'WALLET')
+  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  expect(resultOf(await postWallet(agent, bundle, {}, elsewhere))).toMatchObject({ addresses: [known.ethereum] })
+})
+
+test('a bundle that was changed on its way opens nothing and spends the target', async () => {
+  const agent = await testEngine()
+  const bundle = JSON.parse(await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic))
+  const flipped = bundle.ciphertext.replace(/^../, (byte: string) => (byte === '00' ? '01' : '00'))
+  const changed = JSON.stringify({ ...bundle, ciphertext: flipped })
+  await expect(postWallet(agent, changed)).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+    detail: { field: 'parameters.encryptedBundle' },
+  })
+  expect(targetsOf(agent)).toEqual([])
+})
+
+test.each(['', '{}', 'null', '{"encappedPublic":"04","ciphertext":"00"}', 'x'.repeat(10_001)])(
+  'text that is no bundle is refused without spending the target: %#',
+  async text => {
+    const agent = await testEngine()
+    await initImport(agent, 'WALLET')
+    await expect(postWallet(agent, text)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    expect(targetsOf(agent)).toHaveLength(1)
+  },
+)
+
+test('a seed that is here already is refused with the id of its wallet', async () => {
+  const agent = await testEngine()
+  const { walletId } = await importWallet(agent, known.mnemonic)
+  await expect(importWallet(agent, known.mnemonic, { walletName: 'Again' })).rejects.toMatchObject({
+    code: 'ALREADY_EXISTS',
+    message: `seed for wallet ${walletId} already imported in this organization`,
+  })
+  const name = { organizationId: agent.organizationId, keyId: walletId }
+  expect(await agent.vault.get(name)).toHaveLength(16)
+})
+
+test('a private key that is here already is refused with its id', async () => {
+  const agent = await testEngine()
+  const privateKey = Buffer.from(secp256k1.utils.randomSecretKey()).toString('hex')
+  const { privateKeyId } = await importKey(agent, privateKey)
+  await expect(importKey(agent, privateKey, { privateKeyName: 'Again' })).rejects.toMatchObject({
+    code: 'ALREADY_EXISTS',
+    message: `private key with ID ${privateKeyId} has already been imported in this organization`,
+  })
+  expect(agent.store.keyJournal()).toEqual([])
+})
+
+test('of two imports of one private key at the same time, one leaves nothing behind', async () => {
+  const { vault, names } = countedVault()
+  const agent = await testEngine({ vault })
+  const other = await addSomebody(agent, agent.organizationId)
+  const privateKey = Buffer.from(secp256k1.utils.randomSecretKey()).toString('hex')
+  const bundles = [
+    await encryptedKey(agent, await initImport(agent, 'PRIVATE_KEY'), privateKey),
+    await encryptedKey(agent, await initImport(agent, 'PRIVATE_KEY', other), privateKey, 'HEXADECIMAL', other),
+  ] as const
+  const before = names.size
+  const outcomes = await Promise.allSettled([
+    postKey(agent, bundles[0], { privateKeyName: 'One' }),
+    postKey(agent, bundles[1], { privateKeyName: 'Two' }, other),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(agent.store.list('privateKeys', agent.organizationId)).toHaveLength(1)
+  expect(agent.store.keyJournal()).toEqual([])
+  // Both targets are gone, one key came.
+  expect(names.size).toBe(before - 1)
+})
+
+test.each([
+  ['31 bytes', '11'.repeat(31)],
+  ['33 bytes', '11'.repeat(33)],
+  ['zero', '00'.repeat(32)],
+  ['the order of the curve', 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'],
+])('%s is no secp256k1 private key', async (_, hex) => {
+  const { vault, names } = countedVault()
+  const agent = await testEngine({ vault })
+  const bundle = await encryptedKey(agent, await initImport(agent, 'PRIVATE_KEY'), hex)
+  const before = names.size
+  await expect(postKey(agent, bundle)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  expect(names.size).toBe(before - 1)
+})
+
+test.each([
+  ['13 words', `${known.mnemonic} test`],
+  ['an unknown word', known.mnemonic.replace('junk', 'junks')],
+  ['words of another language', generateMnemonic(french)],
+  ['a passphrase on a second line', `${known.mnemonic}\nsecret`],
+  ['nothing', ' '],
+])('%s are no mnemonic', async (_, mnemonic) => {
+  const agent = await testEngine()
+  await expect(importWallet(agent, mnemonic)).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: expect.stringContaining('invalid mnemonic'),
+  })
+})
+
+test('a vault that locks before the seed is kept leaves nothing half-made', async () => {
+  const { vault, names, failing } = countedVault()
+  const agent = await testEngine({ vault })
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  const before = [...names]
+  failing.puts = 1
+  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+  expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
+  expect(agent.store.keyJournal()).toEqual([])
+  expect(names.size).toBe(before.length - 1)
+  expect(await importWallet(agent, known.mnemonic)).toMatchObject({ addresses: [known.ethereum] })
+})
+
+test('a target that was spent and could not be deleted is set aside later, and serves no second time', async () => {
+  const { vault, names, failing } = countedVault()
+  const agent = await testEngine({ vault })
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  const [target] = targetsOf(agent)
+  failing.deletes = true
+  expect(resultOf(await postWallet(agent, bundle))).toMatchObject({ addresses: [known.ethereum] })
+  await expect(postWallet(agent, bundle, { walletName: 'Again' })).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
+  expect(names).toContain(target!.id)
+  expect(agent.store.keyJournal()).toMatchObject([{ keyId: target!.id }])
+  failing.deletes = false
+  await sweepOrphans((await testEngine({ store: agent.store, vault })).engine)
+  expect(names).not.toContain(target!.id)
+  expect(agent.store.keyJournal()).toEqual([])
+})
+
+test('an import while the vault is locked does not spend the target', async () => {
+  const agent = await testEngine()
+  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
+  await agent.engine.keyring.lock()
+  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
+  await agent.engine.keyring.unlock()
+  expect(resultOf(await postWallet(agent, bundle))).toMatchObject({ addresses: [known.ethereum] })
+})
+
+test('no secret is in an error, a result, an activity or a setting', async () => {
+  const agent = await testEngine()
+  const privateKey = secp256k1.utils.randomSecretKey()
+  const mnemonic = generateMnemonic(wordlist)
+  const thrown: unknown[] = []
+  const failing = (attempt: Promise<unknown>) => attempt.catch(error => thrown.push(error))
+  await importKey(agent, Buffer.from(privateKey).toString('hex'))
+  await failing(importKey(agent, Buffer.from(privateKey).toString('hex'), { privateKeyName: 'Again' }))
+  await importWallet(agent, mnemonic)
+  await failing(importWallet(agent, mnemonic, { walletName: 'Again' }))
+  await failing(importWallet(agent, mnemonic.split(' ').reverse().join(' '), { walletName: 'Backwards' }))
+  expect(thrown).toHaveLength(3)
+  const errors = thrown.map(error => [String(error), String((error as Error).stack), JSON.stringify(error)])
+  const { store, organizationId } = agent
+  const everything = JSON.stringify([
+    errors,
+    store.activities(organizationId, {}, { limit: 100 }),
+    store.list('wallets', organizationId),
+    store.list('privateKeys', organizationId),
+    store.setting('signerKeys'),
+  ])
+  const secrets = [
+    { name: 'private key', bytes: privateKey },
+    { name: 'entropy', bytes: mnemonicToEntropy(mnemonic, wordlist) },
+    { name: 'mnemonic', bytes: Buffer.from(mnemonic) },
+  ]
+  expect(findSecrets(secrets, [{ name: 'what is kept and said', bytes: Buffer.from(everything) }])).toEqual([])
+  for (const word of mnemonic.split(' ').filter(each => each.length > 5))
+    expect(JSON.stringify(errors)).not.toContain(word)
+})
+
+test('where everything is asked about, the person sees what is imported before the target is spent', async () => {
+  const agent = await testEngine({ approvals: 'everything' })
+  const { id: initId } = await agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', { userId: ownerOf(agent).user.id })
+  await approveFirst(agent)
+  const { importBundle } = resultOf<{ importBundle: string }>(agent.store.activity(agent.organizationId, initId))
+  const { id } = await postWallet(agent, await encryptedWallet(agent, importBundle, known.mnemonic))
+  expect(targetsOf(agent)).toHaveLength(1)
+  expect(agent.engine.approvals.card(id)?.shown.sentence).toContain('Imported')
+  await approveFirst(agent)
+  expect(resultOf(agent.store.activity(agent.organizationId, id))).toMatchObject({ addresses: [known.ethereum] })
+})
