@@ -6,7 +6,7 @@ const changesItsProcess =
   /\bvi\.|\bprocess\.(env|on|once|chdir|umask|memoryUsage)\b|assign\(process|\bglobalThis\b|\bgc\b|remembered-scrypt/
 
 /** The others of these folders share one: to start it and to load the modules takes longer than most of them. */
-const sharing = globSync('test/core/{activities,queries,display,crypto,consensus,activity}/**/*.test.ts')
+const sharing = globSync('test/core/!(engine|policy|policy-language|chains|keys)/**/*.test.ts')
 const together = sharing.filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
