@@ -7,7 +7,7 @@ import type { Approval } from '../src/core/consensus/approval.ts'
 import { createBallot } from '../src/core/engine/ballot.ts'
 import { createSettings } from '../src/core/engine/settings.ts'
 import { type Request, weigh, whenAt } from '../src/core/engine/weigh.ts'
-import { noDevices } from '../src/core/keys/no-devices.ts'
+import { noHardwareWallets } from '../src/core/keys/no-hardware-wallets.ts'
 import type { Store } from '../src/core/ports/store.ts'
 import { examples, idOf } from '../test/support/records.ts'
 import { median } from './median.ts'
@@ -94,7 +94,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     organizationId,
     reader: store,
     webOrigin: undefined,
-    devices: noDevices,
+    devices: noHardwareWallets,
     preimage: undefined,
     ballot: createBallot({
       catalogue: new Map(),

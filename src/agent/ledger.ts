@@ -1,11 +1,11 @@
 import { signedByLedger } from '../adapters/ledger/ethereum/signed-by-ledger.ts'
 import { hidSource } from '../adapters/ledger/hid-source.ts'
-import { createLedgerDevices } from '../adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../adapters/ledger/ledger-wallets.ts'
 import type { DeviceSource } from '../adapters/ledger/source.ts'
 import { parseSpeculosAddress, speculosSource } from '../adapters/ledger/speculos-source.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Clock } from '../core/ports/clock.ts'
-import type { Devices } from '../core/ports/devices.ts'
+import type { HardwareWallets } from '../core/ports/hardware-wallets.ts'
 import type { Log } from '../core/ports/log.ts'
 
 /** Where Ledgers are looked for. */
@@ -37,13 +37,16 @@ export interface LedgerOptions {
  *
  * @throws AgentError `REQUEST_INVALID` for another value of the environment variable
  */
-export function ledgerDevices(options: LedgerOptions): { readonly devices: Devices; readonly choice: LedgerChoice } {
+export function ledgerDevices(options: LedgerOptions): {
+  readonly devices: HardwareWallets
+  readonly choice: LedgerChoice
+} {
   const { clock, log, resources, emulator, environment = process.env.COUNTERSIGN_LEDGER, usb = hidSource() } = options
   const fixed = environment || null
   const sourceOf = (text: string) => (text === '' ? usb : emulatorAt(text))
   const { source, use } = switching(fixed === null ? sourceOf(emulator && `speculos:${emulator}`) : sourceOf(fixed))
   return {
-    devices: createLedgerDevices({ sources: [source], clock, ...signedByLedger(resources, log) }),
+    devices: createLedgerWallets({ sources: [source], clock, ...signedByLedger(resources, log) }),
     choice: {
       fixed,
       use(address) {

@@ -1,5 +1,5 @@
 import type { RunningEngine } from '../core/engine/create-engine.ts'
-import type { Devices } from '../core/ports/devices.ts'
+import type { HardwareWallets } from '../core/ports/hardware-wallets.ts'
 import type { Milliseconds } from '../core/records.ts'
 
 /** A way in: the API's port, the window's. */
@@ -14,7 +14,7 @@ export interface Door {
 export interface Stoppable {
   readonly doors: readonly Door[]
   readonly engine: Pick<RunningEngine, 'work' | 'approvals' | 'log' | 'stop'>
-  readonly devices: Pick<Devices, 'close'>
+  readonly devices: Pick<HardwareWallets, 'close'>
   /** Wipes the keys. */
   lock(): Promise<void>
   /** Closes what the answers were written from: the database last. */

@@ -1,6 +1,6 @@
 import type { ActivityEvent, ActivityStatus } from './activity/lifecycle.ts'
 import type { ErrorReply, PolicyOutcome } from './errors.ts'
-import type { DeviceApp } from './ports/devices.ts'
+import type { HardwareWalletApp } from './ports/hardware-wallets.ts'
 
 /** Milliseconds since the epoch. */
 export type Milliseconds = number
@@ -222,10 +222,10 @@ export interface ImportTarget extends Identified {
 export type Curve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
 
 /** The hardware wallet that holds a wallet's keys: this agent knows addresses only. */
-export interface WalletDevice {
+export interface HardwareWallet {
   readonly kind: 'ledger'
   /** The app on it that signs for this wallet. */
-  readonly app: DeviceApp
+  readonly app: HardwareWalletApp
   /** Public key at a path that is fixed for each app, lower-case hex, 33 bytes compressed: what another device is told by. */
   readonly identity: string
   /** For example `Ledger Flex`. */
@@ -237,7 +237,7 @@ export interface Wallet extends Identified {
   readonly exported: boolean
   readonly imported: boolean
   /** Null where the seed is in the vault. */
-  readonly device: WalletDevice | null
+  readonly device: HardwareWallet | null
 }
 
 export interface WalletAccount extends Identified {

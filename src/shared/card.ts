@@ -57,7 +57,7 @@ export interface Field {
 }
 
 /** The hardware wallet that is asked once the person has approved here. */
-export interface CardDevice {
+export interface CardHardwareWallet {
   /** For example `Ledger Flex`. */
   readonly model: string
   /** `clear`: the device shows all that matters. `blind`: it cannot, and says so. */
@@ -91,7 +91,7 @@ export interface Card {
    */
   readonly partial?: true
   /** Where a hardware wallet signs: what the device will show. Null for keys in the vault, and for what is not signed. */
-  readonly device: CardDevice | null
+  readonly device: CardHardwareWallet | null
   /** What could be approved together with it for a while; null for what is asked about each time. */
   readonly offer: GrantOffer | null
   /** Milliseconds since the epoch. */

@@ -132,11 +132,11 @@ export const calls = {
     }),
   ),
   /** Looks for devices, and again whenever the topic `devices` says so, for as long as this is asked at least once a minute. */
-  'devices.list': call<view.DevicesView>()(organization),
+  'devices.list': call<view.HardwareWalletsView>()(organization),
   /** Requests that wait for a device. For what is always in sight, such as the strip in the shell: unlike `devices.list` it touches no device. */
-  'devices.work': call<view.DeviceWorkView[]>()(nothing),
+  'devices.work': call<view.HardwareWalletWorkView[]>()(nothing),
   /** Asks the device for accounts; with `show`, it shows each address until the person agrees to it there. */
-  'devices.readAccounts': call<{ accounts: view.DeviceAccountView[] }>()(
+  'devices.readAccounts': call<{ accounts: view.HardwareWalletAccountView[] }>()(
     z.strictObject({
       deviceId: z.string().max(500),
       accounts: deviceAccounts,

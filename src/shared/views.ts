@@ -304,7 +304,7 @@ export interface NetworkAssets {
 }
 
 /** A hardware wallet that is connected. */
-export interface DeviceView {
+export interface HardwareWalletView {
   /** Good while it stays connected. */
   readonly id: string
   /** For example `Ledger Flex`. */
@@ -330,7 +330,7 @@ export interface DeviceView {
 }
 
 /** A request that a device has in hand, or waits for. */
-export interface DeviceWorkView {
+export interface HardwareWalletWorkView {
   readonly activityId: string
   readonly sentence: string
   /** What it waits for, in words. */
@@ -339,8 +339,8 @@ export interface DeviceWorkView {
   readonly walletName: string | null
 }
 
-export interface DevicesView {
-  readonly devices: readonly DeviceView[]
+export interface HardwareWalletsView {
+  readonly devices: readonly HardwareWalletView[]
   /** Why no device can be found on this machine, and what to do about it; empty where they can. */
   readonly trouble: string
   /** The wallets of the organization that are on devices. */
@@ -353,7 +353,7 @@ export interface DevicesView {
 }
 
 /** An account as a device holds it. */
-export interface DeviceAccountView {
+export interface HardwareWalletAccountView {
   readonly path: string
   /** `ADDRESS_FORMAT_…` */
   readonly addressFormat: string

@@ -8,7 +8,7 @@ import * as system from '@solana-program/system'
 import * as token from '@solana-program/token'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Moves } from '../../src/core/chains/moves.ts'
+import type { Moves } from '../../src/core/chains/declaration/moves.ts'
 import { type InstructionTable, readPrograms } from '../../src/core/chains/solana/find-instruction.ts'
 import { solanaTransactionMoves } from '../../src/core/chains/solana/moves.ts'
 import {

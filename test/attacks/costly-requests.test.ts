@@ -5,13 +5,13 @@
 import fc from 'fast-check'
 import { encodeAbiParameters, type Hex, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { PayloadBudget } from '../../src/core/chains/declaration/payload-budget.ts'
 import { isStrictEncoding } from '../../src/core/chains/ethereum/abi-encoding.ts'
 import { describeCall } from '../../src/core/chains/ethereum/calls.ts'
 import { readContractCall } from '../../src/core/chains/ethereum/contract-call.ts'
 import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data.ts'
-import { TypedDataBudget } from '../../src/core/chains/ethereum/typed-data-budget.ts'
 import { ask } from '../../src/core/engine/ask.ts'
 import { rehearsePolicy } from '../../src/core/policies/rehearse-policy.ts'
 import { charactersKeptNow, compiledText, mostCharactersKept } from '../../src/core/policy/compiled-policy.ts'
@@ -74,7 +74,7 @@ test('a type with a hundred thousand brackets is refused before they are looked 
 test('however the values of a request are spread over its payloads, together they are bounded', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 1, maxLength: 30 }), counts => {
-      const budget = new TypedDataBudget()
+      const budget = new PayloadBudget()
       let read = 0
       try {
         for (const count of counts) {

@@ -9,10 +9,10 @@ import { submit } from '../../src/core/engine/submit.ts'
 import { newId } from '../../src/core/ids.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'
-import { noDevices } from '../../src/core/keys/no-devices.ts'
+import { noHardwareWallets } from '../../src/core/keys/no-hardware-wallets.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
 import { newOrganization, newUser } from '../../src/core/new-records.ts'
-import type { Devices } from '../../src/core/ports/devices.ts'
+import type { HardwareWallets } from '../../src/core/ports/hardware-wallets.ts'
 import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
@@ -32,7 +32,7 @@ export interface EngineOptions {
   readonly clock?: ManualClock
   readonly wrapSigner?: (signer: Signer) => Pick<Signer, 'sign'>
   readonly log?: Log
-  readonly devices?: Devices
+  readonly devices?: HardwareWallets
   /** Called after each change, beside what is kept in `topics`. */
   readonly onChange?: (topic: Topic) => void
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
@@ -88,7 +88,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     log,
     integrity,
     signer: options.wrapSigner ? signerOf(options.wrapSigner(signer)) : signer,
-    devices: options.devices ?? noDevices,
+    devices: options.devices ?? noHardwareWallets,
     settings: createSettings(store, approvals),
     onChange(topic) {
       topics.push(topic)

@@ -7,7 +7,7 @@ import { createEngine } from '../../src/core/engine/create-engine.ts'
 import { createSettings } from '../../src/core/engine/settings.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'
-import { noDevices } from '../../src/core/keys/no-devices.ts'
+import { noHardwareWallets } from '../../src/core/keys/no-hardware-wallets.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
 import { manualClock } from './clock.ts'
 
@@ -40,7 +40,7 @@ function told(activity: Activity): Activity {
 
 const engine = createEngine({
   activities: activities.map(activity => (activity.kind === 'SIGN_RAW_PAYLOAD' ? told(activity) : activity)),
-  ...{ store, keyring, clock, log, devices: noDevices },
+  ...{ store, keyring, clock, log, devices: noHardwareWallets },
   integrity: createIntegrity(() => undefined),
   signer: softwareSigner(keyring),
   settings: createSettings(store, undefined),

@@ -4,11 +4,11 @@ import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addressOf } from '../../src/core/chains/address-formats.ts'
 import { readBitcoinTransaction } from '../../src/core/chains/bitcoin/sign-transaction.ts'
+import { PayloadBudget } from '../../src/core/chains/declaration/payload-budget.ts'
 import { readEthereumTransaction } from '../../src/core/chains/ethereum/sign-transaction.ts'
-import { TypedDataBudget } from '../../src/core/chains/ethereum/typed-data-budget.ts'
 import { readSolanaTransaction } from '../../src/core/chains/solana/sign-transaction.ts'
 import { AgentError, type FailureCode } from '../../src/core/errors.ts'
-import type { KeyDevice, Signature, Signer, SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
+import type { KeyHardwareWallet, Signature, Signer, SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
 import { decodePayload, type PayloadParameters } from '../../src/core/signing/payload.ts'
 import { ed25519SecretOf, keyOf } from './ledger/chaos-app.ts'
 import { savingsWords } from './ledger/chaos-ledger.ts'
@@ -21,7 +21,7 @@ export interface SignerSubject {
   readonly wallet: {
     readonly organizationId: string
     readonly keyId: string
-    deviceFor(kind: SigningKind): KeyDevice | null
+    deviceFor(kind: SigningKind): KeyHardwareWallet | null
   }
   /** Lets as much time pass as the promise takes. */
   inTime<Value>(promise: Promise<Value>): Promise<Value>
@@ -195,7 +195,7 @@ export function inputOf(
     webOrigin: undefined,
     devices: devices as unknown as Parameters<typeof decodePayload>[2]['devices'],
     preimage: lodged === undefined ? undefined : Buffer.from(lodged, 'hex'),
-    budget: new TypedDataBudget(),
+    budget: new PayloadBudget(),
   }
   return decodePayload(parameters as unknown as PayloadParameters, key, context).input
 }

@@ -1,13 +1,13 @@
-import type { Decoded } from '../../core/chains/signed.ts'
+import type { Decoded } from '../../core/chains/declaration/signed.ts'
 import { AgentError } from '../../core/errors.ts'
 import type {
-  AskedOfDevice,
-  DeviceAccount,
-  DeviceAccountAsked,
-  DeviceKey,
-  DevicePreview,
-  PreviewedDevice,
-} from '../../core/ports/devices.ts'
+  AskedOfHardwareWallet,
+  HardwareWalletAccount,
+  HardwareWalletAccountAsked,
+  HardwareWalletKey,
+  HardwareWalletPreview,
+  PreviewedHardwareWallet,
+} from '../../core/ports/hardware-wallets.ts'
 import type { Signature } from '../../core/ports/signer.ts'
 import type { MessageFiltersById } from './ethereum/message-filters.ts'
 import type { TokenDescriptors } from './ethereum/token.ts'
@@ -20,7 +20,7 @@ export interface SignedByLedger {
 }
 
 /** What is signed with one app, and by which key. */
-export interface AppSigning<Signable extends Decoded = Decoded> extends DeviceKey, SignedByLedger {
+export interface AppSigning<Signable extends Decoded = Decoded> extends HardwareWalletKey, SignedByLedger {
   readonly what: Signable
   /** For example `Ledger Nano S`; null where it could not be told. */
   readonly model: string | null
@@ -37,7 +37,7 @@ export interface AccountReading {
   readonly version: string
 }
 
-type Unreadable = Exclude<AskedOfDevice, Decoded>
+type Unreadable = Exclude<AskedOfHardwareWallet, Decoded>
 
 /** One app of the device, as far as it has to do with what it signs. Errors of a line are passed on as they are. */
 export interface AppOf<Signable extends Decoded> {
@@ -54,7 +54,7 @@ export interface AppOf<Signable extends Decoded> {
    *
    * @throws AgentError `REQUEST_INVALID` for what is no path, or where the app has no account with such an address there.
    */
-  requireAccount(asked: DeviceAccountAsked): void
+  requireAccount(asked: HardwareWalletAccountAsked): void
   /**
    * The public key that tells one device from another, as cheaply as the app can tell it. Where it stands never changes: identities
    * are stored.
@@ -63,18 +63,18 @@ export interface AppOf<Signable extends Decoded> {
    */
   readIdentity(line: Line, version: string): Promise<string>
   /** @throws AgentError `DEVICE_NONSENSE` unless key and address belong together. */
-  readAccount(line: Line, asked: DeviceAccountAsked, reading: AccountReading): Promise<DeviceAccount>
-  /** @returns as `Devices.sign`. @throws AgentError `DEVICE_SIGNATURE_WRONG`, `DEVICE_NONSENSE` and what the status says. */
+  readAccount(line: Line, asked: HardwareWalletAccountAsked, reading: AccountReading): Promise<HardwareWalletAccount>
+  /** @returns as `HardwareWallets.sign`. @throws AgentError `DEVICE_SIGNATURE_WRONG`, `DEVICE_NONSENSE` and what the status says. */
   sign(line: Line, signing: AppSigning<Signable>): Promise<readonly Signature[]>
   /** Why not, where it does not sign this one of its `kinds`, or not with that key. Asks no device. */
-  cannotSign(asked: Signable, key?: DeviceKey): string | undefined
-  preview(what: Signable, device: PreviewedDevice, signed: SignedByLedger): DevicePreview
+  cannotSign(asked: Signable, key?: HardwareWalletKey): string | undefined
+  preview(what: Signable, device: PreviewedHardwareWallet, signed: SignedByLedger): HardwareWalletPreview
 }
 
 /** What the agent knows about one app of the device, whatever it is asked to sign. */
 export interface App extends Omit<AppOf<Decoded>, 'kinds' | 'signs' | 'cannotSign'> {
   /** Why it cannot sign this and what to send instead; `undefined` where it can. */
-  cannotSign(asked: AskedOfDevice, key?: DeviceKey): string | undefined
+  cannotSign(asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined
 }
 
 export function appOf<Signable extends Decoded>(app: AppOf<Signable>): App {
@@ -86,17 +86,17 @@ export function appOf<Signable extends Decoded>(app: AppOf<Signable>): App {
       isOurs(what) ? app.preview(what, device, signed) : { signing: 'blind', screens: [], warnings: [] },
   }
 
-  function ours(what: Decoded, key: DeviceKey): Signable {
+  function ours(what: Decoded, key: HardwareWalletKey): Signable {
     const reason = cannotSign(what, key)
     if (reason === undefined && isOurs(what)) return what
     throw new AgentError('NOT_SUPPORTED', reason ?? '')
   }
 
-  function isOurs(asked: AskedOfDevice): asked is Signable {
+  function isOurs(asked: AskedOfHardwareWallet): asked is Signable {
     return app.kinds.some(kind => kind === asked.kind)
   }
 
-  function cannotSign(asked: AskedOfDevice, key?: DeviceKey): string | undefined {
+  function cannotSign(asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined {
     if (isOurs(asked)) return app.cannotSign(asked, key)
     return `A Ledger signs only what it can show, ${whyNot[asked.kind as Unreadable['kind']] ?? 'and this is for another of its apps'}. Send ${app.signs}.`
   }

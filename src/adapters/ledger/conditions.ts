@@ -1,5 +1,5 @@
 import { AgentError, type FailureCode } from '../../core/errors.ts'
-import type { DeviceApp, DeviceCondition } from '../../core/ports/devices.ts'
+import type { HardwareWalletApp, HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
 
 interface Matter {
   /** Why a request ends that could not wait longer. */
@@ -13,14 +13,14 @@ interface Matter {
 interface About {
   /** What the person calls the device, or `the Ledger`. */
   readonly device: string
-  readonly app: DeviceApp | null
+  readonly app: HardwareWalletApp | null
   readonly openApp?: string | undefined
   /** What the operating system wants done. */
   readonly access?: string | undefined
 }
 
 /** What the person does about each condition, and why a request gives up on it. */
-const matters: Readonly<Record<Exclude<DeviceCondition, 'ready' | 'connecting'>, Matter>> = {
+const matters: Readonly<Record<Exclude<HardwareWalletCondition, 'ready' | 'connecting'>, Matter>> = {
   disconnected: {
     failure: 'DEVICE_DISCONNECTED',
     meaning: ({ device }) => `${capital(device)} is not connected.`,
@@ -62,12 +62,12 @@ const matters: Readonly<Record<Exclude<DeviceCondition, 'ready' | 'connecting'>,
 }
 
 /** Empty where there is nothing to do. */
-export function nextStep(condition: DeviceCondition, about: About): string {
+export function nextStep(condition: HardwareWalletCondition, about: About): string {
   return condition === 'ready' || condition === 'connecting' ? '' : matters[condition].nextStep(about)
 }
 
 /** Why a request ends for which the person did not do the next step in time. */
-export function conditionError(condition: Exclude<DeviceCondition, 'ready'>, about: About): AgentError {
+export function conditionError(condition: Exclude<HardwareWalletCondition, 'ready'>, about: About): AgentError {
   // A device that never finished coming back is one that is not there.
   const matter = matters[condition === 'connecting' ? 'disconnected' : condition]
   return new AgentError(matter.failure, `${matter.meaning(about)} ${matter.nextStep(about)} Then ask again.`)

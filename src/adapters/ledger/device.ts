@@ -1,4 +1,8 @@
-import type { DeviceApp, DeviceCondition, DeviceView } from '../../core/ports/devices.ts'
+import type {
+  HardwareWalletApp,
+  HardwareWalletCondition,
+  HardwareWalletView,
+} from '../../core/ports/hardware-wallets.ts'
 import type { Milliseconds } from '../../core/records.ts'
 import type { OpenApp } from './apdu.ts'
 import { nextStep, theLedger } from './conditions.ts'
@@ -17,10 +21,10 @@ export class LedgerDevice {
   readonly queue: Queue
   /** Null while it is gone. */
   place: string | null
-  condition: DeviceCondition = 'connecting'
+  condition: HardwareWalletCondition = 'connecting'
   app: OpenApp | null = null
   blindSigning: boolean | null = null
-  needs: DeviceApp | null = null
+  needs: HardwareWalletApp | null = null
   /** What the person calls the device of the request in hand. */
   calledFor: string | undefined
   /** What the operating system wants done before the device can be opened. */
@@ -28,7 +32,7 @@ export class LedgerDevice {
   /** Set while the agent only looks at it. */
   glancing = false
   /** Whose keys it holds, by app: where to begin to look, and never proof. */
-  readonly identities = new Map<DeviceApp, string>()
+  readonly identities = new Map<HardwareWalletApp, string>()
   line: Line | undefined
   /** It was told to open or to leave an app, and comes back by `until` with what was asked for. */
   expecting: { readonly what: 'app' | 'dashboard'; readonly until: Milliseconds } | undefined
@@ -55,7 +59,7 @@ export class LedgerDevice {
     this.condition = 'connecting'
   }
 
-  get view(): DeviceView {
+  get view(): HardwareWalletView {
     const { id, model, condition, app, blindSigning, needs } = this
     return {
       id,

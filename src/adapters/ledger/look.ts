@@ -1,6 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { DeviceApp, DeviceCondition } from '../../core/ports/devices.ts'
+import type { HardwareWalletApp, HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
 import { askWhichApp, type OpenApp, readWhichApp } from './apdu.ts'
 import { apps } from './apps.ts'
 import type { LedgerDevice } from './device.ts'
@@ -18,10 +18,10 @@ import { isOlder } from './version.ts'
  */
 export async function look(
   device: LedgerDevice,
-  wanted: DeviceApp | null,
+  wanted: HardwareWalletApp | null,
   clock: Clock,
   signal: AbortSignal,
-): Promise<DeviceCondition> {
+): Promise<HardwareWalletCondition> {
   device.access = undefined
   const condition = await conditionOf(device, wanted, clock, signal)
   device.condition = stillComingBack(device, condition, clock) ? 'connecting' : condition
@@ -30,10 +30,10 @@ export async function look(
 
 async function conditionOf(
   device: LedgerDevice,
-  wanted: DeviceApp | null,
+  wanted: HardwareWalletApp | null,
   clock: Clock,
   signal: AbortSignal,
-): Promise<DeviceCondition> {
+): Promise<HardwareWalletCondition> {
   if (device.place === null) return 'disconnected'
   try {
     device.line = new Line(await openInTime(device.source, device.place, clock), clock, signal)
@@ -46,7 +46,7 @@ async function conditionOf(
 }
 
 /** The condition that a failure is due to. @throws AgentError where it is due to none. */
-export function conditionBehind(device: LedgerDevice, failure: unknown): DeviceCondition {
+export function conditionBehind(device: LedgerDevice, failure: unknown): HardwareWalletCondition {
   if (failure instanceof LinkFailure) {
     if (failure.kind === 'gone') return 'disconnected'
     if (failure.kind === 'held') return 'busyElsewhere'
@@ -88,16 +88,16 @@ function openInTime(source: DeviceSource, place: string, clock: Clock): Promise<
   })
 }
 
-function conditionIn({ name, version }: OpenApp, wanted: DeviceApp | null): DeviceCondition {
+function conditionIn({ name, version }: OpenApp, wanted: HardwareWalletApp | null): HardwareWalletCondition {
   const isKnown = Object.hasOwn(apps, name)
   if (!isKnown || (wanted !== null && name !== wanted)) return 'wrongApp'
-  return isOlder(version, apps[name as DeviceApp].oldestVersion) ? 'appTooOld' : 'ready'
+  return isOlder(version, apps[name as HardwareWalletApp].oldestVersion) ? 'appTooOld' : 'ready'
 }
 
-function stillComingBack(device: LedgerDevice, condition: DeviceCondition, clock: Clock): boolean {
+function stillComingBack(device: LedgerDevice, condition: HardwareWalletCondition, clock: Clock): boolean {
   const { expecting } = device
   if (!expecting) return false
-  const stillBefore: readonly DeviceCondition[] =
+  const stillBefore: readonly HardwareWalletCondition[] =
     expecting.what === 'app'
       ? ['disconnected', 'busyElsewhere', 'dashboard']
       : ['disconnected', 'busyElsewhere', 'wrongApp']

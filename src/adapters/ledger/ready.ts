@@ -1,6 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { DeviceApp, DeviceChoice, StepListener } from '../../core/ports/devices.ts'
+import type { HardwareWalletApp, HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
 import type { Milliseconds } from '../../core/records.ts'
 import { openApp, quitApp } from './apdu.ts'
 import { apps } from './apps.ts'
@@ -25,8 +25,8 @@ export interface Introduced {
 }
 
 interface Wanted {
-  readonly app: DeviceApp
-  readonly device: DeviceChoice
+  readonly app: HardwareWalletApp
+  readonly device: HardwareWalletChoice
   readonly signal: AbortSignal
   readonly deadline: Milliseconds
   readonly onStep: StepListener
@@ -80,7 +80,7 @@ export async function getReady(
 }
 
 /** `undefined` where the device is not ready after all; its condition says why. */
-async function introduce(device: LedgerDevice, app: DeviceApp): Promise<Introduced | undefined> {
+async function introduce(device: LedgerDevice, app: HardwareWalletApp): Promise<Introduced | undefined> {
   const { line } = device
   const version = device.app?.version
   if (!line || version === undefined) return undefined
@@ -103,7 +103,7 @@ async function command(
   bytes: Uint8Array,
   limit: Milliseconds,
   clock: Clock,
-  app: DeviceApp,
+  app: HardwareWalletApp,
 ): Promise<void> {
   const goes = () => {
     device.expecting = { what: expected, until: clock.now() + comesBackWithin }
@@ -124,7 +124,7 @@ async function command(
   }
 }
 
-function missing(app: DeviceApp) {
+function missing(app: HardwareWalletApp) {
   return {
     failure: 'DEVICE_APP_MISSING',
     meaning: `The ${app} app is not installed on the Ledger.`,

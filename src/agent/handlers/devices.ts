@@ -1,6 +1,6 @@
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
-import { oneDeviceApp } from '../../core/wallets/one-device-app.ts'
+import { oneHardwareWalletApp } from '../../core/wallets/one-hardware-wallet-app.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
@@ -69,7 +69,7 @@ export function deviceHandlers({ engine, window, changed }: HandlerContext): Pic
         throw new AgentError('DEVICE_BUSY', 'The Ledger is being asked already. Wait for it, or cancel that.')
       reading = new AbortController()
       try {
-        const app = oneDeviceApp(asking)
+        const app = oneHardwareWalletApp(asking)
         const asked = { app, accounts: asking, device: { id: deviceId }, show }
         const { accounts } = await devices.readAccounts(asked, reading.signal)
         return { accounts: accounts.map(({ path, addressFormat, address }) => ({ path, addressFormat, address })) }

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Shown } from '../../shared/card.ts'
 import type { BundleSigner } from '../keys/bundle-signer.ts'
-import type { DeviceWork } from '../keys/device-work.ts'
+import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
 import type { SecretLender } from '../keys/secret-lender.ts'
-import type { Devices } from '../ports/devices.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { ActivityRecord, Vote } from '../records.ts'
@@ -76,13 +76,13 @@ export interface PrepareContext {
    */
   readonly preimage: Uint8Array | undefined
   /** What hardware wallets can sign; they are asked nothing. */
-  readonly devices: Pick<Devices, 'cannotSign'>
+  readonly devices: Pick<HardwareWallets, 'cannotSign'>
 }
 
 /** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
 export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
-  readonly devices: Devices
-  readonly deviceWork: DeviceWork
+  readonly devices: HardwareWallets
+  readonly deviceWork: HardwareWalletWork
   readonly signer: Signer
   readonly keys: KeyCreator
   /** For exports and imports only. */

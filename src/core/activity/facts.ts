@@ -1,4 +1,4 @@
-import type { Decoded, Signed } from '../chains/signed.ts'
+import type { Decoded, Signed } from '../chains/declaration/signed.ts'
 import type { Value } from '../policy-language/value.ts'
 import type { SigningKey } from '../ports/signer.ts'
 

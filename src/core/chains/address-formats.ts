@@ -2,9 +2,9 @@ import { curves } from '../crypto/curves.ts'
 import { isSecp256k1PublicKey, uncompressedSecp256k1 } from '../crypto/secp256k1.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { DeviceApp } from '../ports/devices.ts'
+import type { HardwareWalletApp } from '../ports/hardware-wallets.ts'
 import type { Curve } from '../records.ts'
-import type { ChainAddressFormat } from './chain.ts'
+import type { ChainAddressFormat } from './declaration/define-chain.ts'
 import { chains } from './index.ts'
 
 interface AddressFormatRow extends ChainAddressFormat {
@@ -52,7 +52,7 @@ export function caip2PrefixOf(format: string): string | undefined {
 }
 
 /** The app of hardware wallets that has accounts of a format; `undefined` for a format that none has. */
-export function deviceAppOf(format: string): DeviceApp | undefined {
+export function hardwareWalletAppOf(format: string): HardwareWalletApp | undefined {
   return rowOf(format)?.deviceApp ?? undefined
 }
 

@@ -1,5 +1,5 @@
 import { bitcoin } from './bitcoin/chain.ts'
-import type { Chain } from './chain.ts'
+import type { Chain } from './declaration/define-chain.ts'
 import { ethereum } from './ethereum/chain.ts'
 import { solana } from './solana/chain.ts'
 

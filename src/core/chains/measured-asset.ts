@@ -1,4 +1,4 @@
-import type { Asset } from './chain.ts'
+import type { Asset } from './declaration/define-chain.ts'
 import { chains } from './index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../shared/card.ts'
 import { groupThousands } from '../display/amount.ts'
 import { visible } from '../display/visible.ts'
-import { type Described, danger, notice } from './described.ts'
+import { type Described, danger, notice } from './declaration/described.ts'
 import { type EthereumAddress, parseEthereumAddress } from './ethereum/address.ts'
 import { chainName } from './ethereum/networks.ts'
 

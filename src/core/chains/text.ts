@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../shared/card.ts'
 import { count, groupThousands } from '../display/amount.ts'
 import { hasHidden, visible } from '../display/visible.ts'
-import { type Described, danger, fitting, notice } from './described.ts'
+import { type Described, danger, fitting, notice } from './declaration/described.ts'
 import { describeSignIn, parseSignIn, resemblesSignIn, type SigningContext } from './sign-in.ts'
 
 /** Longer than anyone reads before they decide; what is cut is said to be cut. */

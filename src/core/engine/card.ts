@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import type { Asks, Card, CardDevice, Shown, Warning } from '../../shared/card.ts'
-import { danger, notice } from '../chains/described.ts'
+import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../shared/card.ts'
+import { danger, notice } from '../chains/declaration/described.ts'
 import { visible } from '../display/visible.ts'
 import { newId } from '../ids.ts'
-import type { Devices } from '../ports/devices.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord, Receipt, Requester } from '../records.ts'
 import { offerOf } from './grants.ts'
@@ -22,7 +22,7 @@ export function cardOf(
   record: ActivityRecord,
   revived: Pick<Revived, 'activity' | 'type' | 'prepared' | 'described'>,
   why: string,
-  devices?: Pick<Devices, 'preview' | 'view'>,
+  devices?: Pick<HardwareWallets, 'preview' | 'view'>,
 ): Card {
   const { activity, prepared, described = activity.describe(prepared) } = revived
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
@@ -62,9 +62,9 @@ export function isShownBy({ shown }: Card, { activity, prepared }: Pick<Revived,
 
 /** What the device that holds the key will show; null where the vault does, or nothing is signed. */
 function deviceOf(
-  devices: Pick<Devices, 'preview' | 'view'> | undefined,
+  devices: Pick<HardwareWallets, 'preview' | 'view'> | undefined,
   { activity, prepared }: Pick<Revived, 'activity' | 'prepared'>,
-): CardDevice | null {
+): CardHardwareWallet | null {
   const { key, means } = activity.facts(prepared)
   if (!devices || !key?.device || !means) return null
   const { app, model } = key.device

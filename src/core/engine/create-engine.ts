@@ -2,7 +2,7 @@ import type { Topic } from '../../shared/ipc.ts'
 import { catalogueOf } from '../activity/catalogue.ts'
 import type { Activity } from '../activity/define.ts'
 import { continueAfter } from '../ids.ts'
-import { createDeviceWork } from '../keys/device-work.ts'
+import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { sweepOrphans } from '../keys/key-creator.ts'
 import { createApprovals } from './approve.ts'
 import { createBallot } from './ballot.ts'
@@ -39,7 +39,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     catalogue,
     ballot: createBallot({ ...parts, catalogue }),
     grants,
-    deviceWork: createDeviceWork(() => parts.onChange('devices')),
+    deviceWork: createHardwareWalletWork(() => parts.onChange('devices')),
     approvals: createApprovals(() => engine),
     settlements: createSettlements(),
     refusals: createRefusals(parts.clock, () => parts.onChange('refusals')),

@@ -2,10 +2,10 @@ import type { Topic } from '../../shared/ipc.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Ballot } from '../activity/define.ts'
 import type { Integrity } from '../integrity.ts'
-import type { DeviceWork } from '../keys/device-work.ts'
+import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Devices } from '../ports/devices.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Log } from '../ports/log.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Store } from '../ports/store.ts'
@@ -25,8 +25,8 @@ export interface Engine {
   readonly keyring: Keyring
   readonly signer: Signer
   /** Hardware wallets. */
-  readonly devices: Devices
-  readonly deviceWork: DeviceWork
+  readonly devices: HardwareWallets
+  readonly deviceWork: HardwareWalletWork
   readonly clock: Clock
   /** What was found missing or damaged. */
   readonly integrity: Integrity

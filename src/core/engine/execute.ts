@@ -4,8 +4,8 @@ import type { Activity, ActivityType } from '../activity/define.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import { createBundleSigner } from '../keys/bundle-signer.ts'
-import { deviceSigner } from '../keys/device-signer.ts'
 import { guardedSigner } from '../keys/guarded-signer.ts'
+import { hardwareWalletSigner } from '../keys/hardware-wallet-signer.ts'
 import { createKeyCreator } from '../keys/key-creator.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
 import { watchedSigner } from '../keys/watched-signer.ts'
@@ -51,7 +51,7 @@ export async function execute(
 ): Promise<Executed> {
   const keys = createKeyCreator(engine, who.organizationId)
   const signer = watchedSigner(
-    guardedSigner(deviceSigner(engine, engine.signer, who.activityId), engine.store, engine.integrity),
+    guardedSigner(hardwareWalletSigner(engine, engine.signer, who.activityId), engine.store, engine.integrity),
   )
   try {
     const outcome = await activity.execute(prepared, {

@@ -1,7 +1,7 @@
 import type { Field, Shown, Warning } from '../../shared/card.ts'
 import { type ForeignLetter, foreignLetters } from '../../shared/foreign-letters.ts'
 import { skeleton } from '../../shared/look-alikes.ts'
-import { danger, notice, withoutRepeats } from '../chains/described.ts'
+import { danger, notice, withoutRepeats } from '../chains/declaration/described.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
 

@@ -6,7 +6,7 @@ import { requireOpenOrganization } from '../activity/open-organization.ts'
 import { AgentError } from '../errors.ts'
 import { newUser } from '../new-records.ts'
 import type { Decision } from '../policy/decide.ts'
-import type { Devices } from '../ports/devices.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ActivityRecord } from '../records.ts'
 import { limitsInRefusal } from './over-limits.ts'
@@ -81,7 +81,7 @@ export function authoriseAgain(
 }
 
 /** What was accepted once, a device could sign. */
-const anyDevice: Pick<Devices, 'cannotSign'> = { cannotSign: () => undefined }
+const anyDevice: Pick<HardwareWallets, 'cannotSign'> = { cannotSign: () => undefined }
 
 /** A vote runs at once and is never taken up again. */
 const noBallot: Ballot = {

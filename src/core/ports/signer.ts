@@ -1,5 +1,5 @@
-import type { Curve, WalletDevice } from '../records.ts'
-import type { AskedOfDevice } from './devices.ts'
+import type { Curve, HardwareWallet } from '../records.ts'
+import type { AskedOfHardwareWallet } from './hardware-wallets.ts'
 
 /** A key of this organization, found by what a request calls it. Holds nothing secret. */
 export interface SigningKey {
@@ -17,11 +17,11 @@ export interface SigningKey {
   readonly address: string
   readonly name: string
   /** The hardware wallet that holds it; null where its secret is in the vault. */
-  readonly device: KeyDevice | null
+  readonly device: KeyHardwareWallet | null
 }
 
 /** A hardware wallet, and what the person calls it. */
-export interface KeyDevice extends WalletDevice {
+export interface KeyHardwareWallet extends HardwareWallet {
   readonly walletName: string
 }
 
@@ -29,7 +29,7 @@ export interface KeyDevice extends WalletDevice {
  * What is signed, and what it means where that is known: a device is told the meaning, and hashes it itself. secp256k1 keys sign a
  * `digest` of 32 bytes, by ECDSA unless `taproot` is set; ed25519 keys sign the `message` itself (RFC 8032).
  */
-export type SigningInput = { readonly means?: AskedOfDevice } & (
+export type SigningInput = { readonly means?: AskedOfHardwareWallet } & (
   | {
       readonly curve: 'CURVE_SECP256K1'
       readonly digest: Uint8Array

@@ -1,16 +1,16 @@
 import type { PrepareContext } from '../activity/define.ts'
 import { isTaproot } from '../chains/address-formats.ts'
-import type { TypedDataBudget } from '../chains/ethereum/typed-data-budget.ts'
+import type { PayloadBudget } from '../chains/declaration/payload-budget.ts'
+import type { SignedAs } from '../chains/declaration/read-message.ts'
+import type { ReadPayload } from '../chains/declaration/read-payload.ts'
+import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
-import type { SignedAs } from '../chains/read-message.ts'
-import type { ReadPayload } from '../chains/read-payload.ts'
 import type { SigningContext } from '../chains/sign-in.ts'
-import type { Signed } from '../chains/signed.ts'
 import { curves } from '../crypto/curves.ts'
 import { keccak256, sha256 } from '../crypto/hash.ts'
 import { AgentError } from '../errors.ts'
-import { requireSignable } from '../keys/device-signer.ts'
-import type { AskedOfDevice } from '../ports/devices.ts'
+import { requireSignable } from '../keys/hardware-wallet-signer.ts'
+import type { AskedOfHardwareWallet } from '../ports/hardware-wallets.ts'
 import type { SigningInput, SigningKey } from '../ports/signer.ts'
 import type { Curve } from '../records.ts'
 import { hexBytes } from '../schema/hex.ts'
@@ -46,7 +46,7 @@ export const hashFunctions = {
 export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
   readonly field: string
   /** One for all payloads of a request. */
-  readonly budget: TypedDataBudget
+  readonly budget: PayloadBudget
 }
 
 type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
@@ -153,7 +153,7 @@ function ofHashed(
 }
 
 /** A key that goes by a taproot address signs as taproot outputs are spent (wire.md §7.1). */
-function secp256k1Input(key: SigningKey, digest: Uint8Array, means: AskedOfDevice): SigningInput {
+function secp256k1Input(key: SigningKey, digest: Uint8Array, means: AskedOfHardwareWallet): SigningInput {
   const taproot = key.addressFormat !== null && isTaproot(key.addressFormat)
   return { curve: 'CURVE_SECP256K1', digest, means, ...(taproot && { taproot }) }
 }

@@ -1,9 +1,9 @@
-import { type Described, danger } from '../chains/described.ts'
+import { type Described, danger } from '../chains/declaration/described.ts'
+import type { MessageAsked, ReadMessage, SignedAs } from '../chains/declaration/read-message.ts'
+import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
-import type { MessageAsked, ReadMessage, SignedAs } from '../chains/read-message.ts'
-import type { Signed } from '../chains/signed.ts'
 import { describeText, describeUnreadable, isText } from '../chains/text.ts'
-import type { AskedOfDevice } from '../ports/devices.ts'
+import type { AskedOfHardwareWallet } from '../ports/hardware-wallets.ts'
 import { toHex } from '../schema/hex.ts'
 
 /** What some bytes mean to a person, before it is known with which key they are signed. */
@@ -36,7 +36,7 @@ export function readBytes(
   bytes: Uint8Array,
   signedAs: SignedAs,
   asked: MessageAsked,
-): { readonly reading: Reading; readonly signs: Signed; readonly means: AskedOfDevice } {
+): { readonly reading: Reading; readonly signs: Signed; readonly means: AskedOfHardwareWallet } {
   const { described, signs, means } = readByChains(bytes, signedAs, asked) ?? readAsText(bytes, signedAs, asked)
   return { reading: { ...described, raw: [{ label: 'Bytes', value: toHex(bytes) }] }, signs, means }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { TypedDataBudget } from '../chains/ethereum/typed-data-budget.ts'
-import { signableIn } from '../keys/device-signer.ts'
+import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
+import { signableIn } from '../keys/hardware-wallet-signer.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload } from './payload.ts'
 import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
@@ -37,7 +37,7 @@ export const signRawPayload = defineActivity({
   prepare(parameters, { reader, organizationId, webOrigin, devices, preimage }) {
     const key = findKey(reader, organizationId, parameters.signWith)
     const { encoding, hashFunction } = parameters
-    const asked = { webOrigin, devices, preimage, budget: new TypedDataBudget() }
+    const asked = { webOrigin, devices, preimage, budget: new PayloadBudget() }
     const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
     return { key, encoding, hashFunction, ...payload }
   },

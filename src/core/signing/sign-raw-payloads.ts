@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { withoutRepeats } from '../chains/described.ts'
-import { TypedDataBudget } from '../chains/ethereum/typed-data-budget.ts'
+import { withoutRepeats } from '../chains/declaration/described.ts'
+import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
 import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
@@ -35,7 +35,7 @@ export const signRawPayloads = defineActivity({
 
   prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, devices }) {
     const key = findKey(reader, organizationId, signWith)
-    const budget = new TypedDataBudget()
+    const budget = new PayloadBudget()
     const decode = (payload: string, index: number) =>
       decodePayload({ payload, encoding, hashFunction }, key, {
         field: `parameters.payloads.${index}`,

@@ -1,4 +1,4 @@
-import type { ContractInterfaces } from '../chains/chain.ts'
+import type { ContractInterfaces } from '../chains/declaration/define-chain.ts'
 import { chains } from '../chains/index.ts'
 
 /** How the interfaces of each chain are checked and shown, by their type. */

@@ -6,9 +6,9 @@ import { AgentError } from '../errors.ts'
 import { requireRoom } from '../limits.ts'
 import { newWallet } from '../new-records.ts'
 import { label } from '../schema/label.ts'
-import { accountsOnDevice } from './accounts-on-device.ts'
+import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
 import { accountFields, checkAccounts, insertAccounts } from './new-accounts.ts'
-import { oneDeviceApp } from './one-device-app.ts'
+import { oneHardwareWalletApp } from './one-hardware-wallet-app.ts'
 import { checkWalletName } from './wallet-name.ts'
 
 /** This agent's own: the public service has no hardware wallets. */
@@ -55,7 +55,7 @@ export const createDeviceWallet = defineActivity({
       reader,
       organizationId,
     )
-    return { walletName, deviceId, app: oneDeviceApp(accounts), accounts }
+    return { walletName, deviceId, app: oneHardwareWalletApp(accounts), accounts }
   },
 
   describe: ({ walletName, app, accounts }) => ({
@@ -75,7 +75,7 @@ export const createDeviceWallet = defineActivity({
     }
     const walletId = newId()
     const asked = { app, device: { id: deviceId }, walletId, walletName, accounts }
-    const { identity, records } = await accountsOnDevice(context, asked)
+    const { identity, records } = await accountsOnHardwareWallet(context, asked)
     const device = { kind: 'ledger', app, identity, model: connected.model } as const
     return {
       result: { walletId, addresses: records.map(({ address }) => address) },

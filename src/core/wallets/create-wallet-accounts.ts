@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineActivity, type ExecutionContext } from '../activity/define.ts'
-import { addressFormatNames, deviceAppOf } from '../chains/address-formats.ts'
+import { addressFormatNames, hardwareWalletAppOf } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { Wallet, WalletAccount, WalletDevice } from '../records.ts'
+import type { HardwareWallet, Wallet, WalletAccount } from '../records.ts'
 import { uuid } from '../schema/uuid.ts'
 import { walletAccounts } from './account-parameters.ts'
-import { accountsOnDevice } from './accounts-on-device.ts'
+import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
 import { accountFields, accountRecord, checkAccounts, insertAccounts, type NewAccount } from './new-accounts.ts'
 
 export const createWalletAccounts = defineActivity({
@@ -43,7 +43,7 @@ export const createWalletAccounts = defineActivity({
     const wallet = reader.find('wallets', organizationId, walletId)
     if (!wallet) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find wallet ${walletId} in organization`)
     const checked = checkAccounts(accounts, reader, organizationId)
-    requireOnDevice(wallet, checked)
+    requireOnHardwareWallet(wallet, checked)
     for (const { path, addressFormat } of persist ? checked : []) {
       const [known] = reader.list('walletAccounts', organizationId, { walletId, path, addressFormat })
       if (known) throw new AgentError('ALREADY_EXISTS', `path already exists in wallet account ${known.id}`)
@@ -75,12 +75,12 @@ export const createWalletAccounts = defineActivity({
 
 async function onDevice(
   { id: walletId, name: walletName }: Wallet,
-  { app, identity }: WalletDevice,
+  { app, identity }: HardwareWallet,
   accounts: readonly NewAccount[],
   context: ExecutionContext,
 ): Promise<readonly WalletAccount[]> {
   const device = { identity, deviceName: walletName }
-  return (await accountsOnDevice(context, { app, device, walletId, walletName, accounts })).records
+  return (await accountsOnHardwareWallet(context, { app, device, walletId, walletName, accounts })).records
 }
 
 async function fromSeed(
@@ -97,11 +97,11 @@ async function fromSeed(
 }
 
 /** @throws AgentError `REQUEST_INVALID` for an account the app on the wallet's device does not have */
-function requireOnDevice({ device }: Wallet, accounts: readonly NewAccount[]): void {
+function requireOnHardwareWallet({ device }: Wallet, accounts: readonly NewAccount[]): void {
   if (!device) return
-  const other = accounts.findIndex(({ addressFormat }) => deviceAppOf(addressFormat) !== device.app)
+  const other = accounts.findIndex(({ addressFormat }) => hardwareWalletAppOf(addressFormat) !== device.app)
   if (other < 0) return
-  const formats = addressFormatNames.filter(format => deviceAppOf(format) === device.app)
+  const formats = addressFormatNames.filter(format => hardwareWalletAppOf(format) === device.app)
   throw new AgentError(
     'REQUEST_INVALID',
     `invalid address format: the ${device.app} app of a Ledger has accounts of ${formats.join(', ')}`,

@@ -1,6 +1,6 @@
 import { Usb } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { DeviceWorkView } from '../../shared/views.ts'
+import type { HardwareWalletWorkView } from '../../shared/views.ts'
 import { useAction } from '../hooks/action.ts'
 import { useAnnounce } from '../hooks/announce.tsx'
 import { useDeviceOutcomes } from '../hooks/device-outcomes.tsx'
@@ -13,7 +13,7 @@ import { Sentence } from './sentence.tsx'
 import { useToast } from './toasts.tsx'
 import { VisibleText } from './visible-text.tsx'
 
-const noWork: readonly DeviceWorkView[] = []
+const noWork: readonly HardwareWalletWorkView[] = []
 
 /** How many requests are shown without asking for them. */
 const atOnce = 2
@@ -46,7 +46,7 @@ export function DeviceStrip() {
   )
 }
 
-function Request({ request: { activityId, sentence, step } }: { request: DeviceWorkView }) {
+function Request({ request: { activityId, sentence, step } }: { request: HardwareWalletWorkView }) {
   const cancel = useAction('devices.cancel')
   const { takenBack } = useDeviceOutcomes()
   const toast = useToast()
@@ -78,7 +78,7 @@ function Request({ request: { activityId, sentence, step } }: { request: DeviceW
 }
 
 /** Reads out each step that is new; where several are, the one of the request that came first. */
-function useAnnouncedSteps(work: readonly DeviceWorkView[]): void {
+function useAnnouncedSteps(work: readonly HardwareWalletWorkView[]): void {
   const announce = useAnnounce()
   const known = useRef(new Map<string, string>())
   useEffect(() => {

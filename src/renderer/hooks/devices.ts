@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { DevicesView, DeviceView } from '../../shared/views.ts'
+import type { HardwareWalletsView, HardwareWalletView } from '../../shared/views.ts'
 import { type Query, useQuery } from './query.ts'
 import { useOrganizationId } from './state.tsx'
 
@@ -7,7 +7,7 @@ import { useOrganizationId } from './state.tsx'
 const askAgain = 30_000
 
 /** The hardware wallets, and what becomes of them while they are shown. */
-export function useDevices(): Query<DevicesView> {
+export function useDevices(): Query<HardwareWalletsView> {
   const organizationId = useOrganizationId()
   const query = useQuery('devices.list', { organizationId })
   const { refresh } = query
@@ -24,7 +24,7 @@ export function useDevices(): Query<DevicesView> {
  * The connected device of this model, where there is exactly one: nothing else tells before it is asked whose keys it
  * holds. `several`: more than one might be it.
  */
-export function useDeviceLike(model: string): DeviceView | 'unknown' | 'none' | 'several' {
+export function useDeviceLike(model: string): HardwareWalletView | 'unknown' | 'none' | 'several' {
   const { data } = useDevices()
   if (!data) return 'unknown'
   const alike = data.devices.filter(device => device.condition !== 'disconnected' && mayBe(device, model))
@@ -32,7 +32,7 @@ export function useDeviceLike(model: string): DeviceView | 'unknown' | 'none' | 
 }
 
 /** A model that could not be told may be any. */
-function mayBe(device: DeviceView, model: string): boolean {
+function mayBe(device: HardwareWalletView, model: string): boolean {
   return device.model === model || device.model === unknownModel || model === unknownModel
 }
 

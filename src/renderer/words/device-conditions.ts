@@ -1,8 +1,8 @@
-import type { DeviceView } from '../../shared/views.ts'
+import type { HardwareWalletView } from '../../shared/views.ts'
 import type { StatusWords } from './status.ts'
 
 /** What a hardware wallet is doing, in the words of its chip. */
-export const deviceConditions: Readonly<Record<DeviceView['condition'], StatusWords>> = {
+export const deviceConditions: Readonly<Record<HardwareWalletView['condition'], StatusWords>> = {
   disconnected: { label: 'Not connected', tone: 'quiet' },
   connecting: { label: 'Connecting', tone: 'waiting' },
   locked: { label: 'Locked', tone: 'waiting' },

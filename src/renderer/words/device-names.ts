@@ -1,7 +1,7 @@
-import type { DeviceView } from '../../shared/views.ts'
+import type { HardwareWalletView } from '../../shared/views.ts'
 
 /** What each device is called by its id: its model, numbered where several are of one model. */
-export function deviceNames(devices: readonly Pick<DeviceView, 'id' | 'model'>[]): ReadonlyMap<string, string> {
+export function deviceNames(devices: readonly Pick<HardwareWalletView, 'id' | 'model'>[]): ReadonlyMap<string, string> {
   return new Map(
     devices.map(({ id, model }) => {
       const alike = devices.filter(other => other.model === model)

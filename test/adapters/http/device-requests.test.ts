@@ -4,7 +4,7 @@ import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { newWallet } from '../../../src/core/new-records.ts'
-import type { Devices } from '../../../src/core/ports/devices.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { testEngine } from '../../support/engine.ts'
 import { accountAt } from '../../support/ledger/accounts.ts'
@@ -20,7 +20,7 @@ const signature: Signature = { r: new Uint8Array(32).fill(1), s: new Uint8Array(
 async function desk() {
   const asked: PromiseWithResolvers<readonly Signature[]>[] = []
   const begun = Promise.withResolvers<void>()
-  const devices: Devices = {
+  const devices: HardwareWallets = {
     ...oneDevice,
     cannotSign: () => undefined,
     sign() {

@@ -4,11 +4,11 @@ import { changeSteps } from '../../../src/adapters/ledger/bitcoin/change.ts'
 import { readAddress, signPsbt } from '../../../src/adapters/ledger/bitcoin/policies.ts'
 import { psbtExtras } from '../../../src/adapters/ledger/bitcoin/psbt-extras.ts'
 import { soundInputSignature } from '../../../src/adapters/ledger/bitcoin/signatures.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { Line } from '../../../src/adapters/ledger/line.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
-import type { Devices } from '../../../src/core/ports/devices.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { manualClock } from '../../support/clock.ts'
 import { signatureIn, transactionOf } from '../../support/ledger/bitcoin-recordings.ts'
 import { bitcoinMessage } from '../../support/ledger/bitcoin-signables.ts'
@@ -53,7 +53,7 @@ const besideThePort = [
 
 beforeAll(loadLedgerLibraries, 60_000)
 
-const opened: Devices[] = []
+const opened: HardwareWallets[] = []
 afterEach(async () => {
   for (const devices of opened.splice(0)) await devices.close()
 })
@@ -215,12 +215,12 @@ function keyAt(path: string): string {
   return hex(keyOf(savingsWords, path).publicKey)
 }
 
-async function appeared(devices: Devices): Promise<void> {
+async function appeared(devices: HardwareWallets): Promise<void> {
   while (devices.view().devices.length === 0) await nextTurn()
 }
 
-function open(source: Replay, clock = manualClock()): Devices {
-  const devices = createLedgerDevices({ sources: [source], clock })
+function open(source: Replay, clock = manualClock()): HardwareWallets {
+  const devices = createLedgerWallets({ sources: [source], clock })
   opened.push(devices)
   return devices
 }

@@ -6,7 +6,7 @@ import { initEccLib, Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { soundInputSignature } from '../../../src/adapters/ledger/bitcoin/signatures.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import { assemblePsbt } from '../../../src/core/chains/bitcoin/assemble.ts'
 import type { BitcoinFormatName } from '../../../src/core/chains/bitcoin/formats.ts'
@@ -15,7 +15,7 @@ import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
 import { signSecp256k1, uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { signTaproot } from '../../../src/core/crypto/taproot.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { DeviceApp, Devices } from '../../../src/core/ports/devices.ts'
+import type { HardwareWalletApp, HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { manualClock } from '../../support/clock.ts'
 import {
   type BitcoinSample,
@@ -39,7 +39,7 @@ type BitcoinApp = 'Bitcoin' | 'Bitcoin Test'
 const types = ['P2PKH', 'P2SH', 'P2WPKH', 'P2TR'] as const
 type AccountType = (typeof types)[number]
 const purposes = { P2PKH: 44, P2SH: 49, P2WPKH: 84, P2TR: 86 }
-const noDevices = createLedgerDevices({ sources: [], clock: manualClock() })
+const noHardwareWallets = createLedgerWallets({ sources: [], clock: manualClock() })
 
 function accountOf(type: AccountType, app: BitcoinApp = 'Bitcoin', at = '0/0') {
   const [network, coin] = app === 'Bitcoin' ? (['MAINNET', 0] as const) : (['TESTNET', 1] as const)
@@ -54,7 +54,7 @@ function desk(app: BitcoinApp = 'Bitcoin', version = '2.4.0') {
   const ledger = new ChaosLedger(clock)
   ledger.app = app
   ledger.version = version
-  const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   const identity = ledger.publicKey(identityPaths[app])
   const device = { identity, deviceName: 'Savings' }
   const { signal } = new AbortController()
@@ -367,7 +367,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
   const script = (scriptType: 'P2WSH' | 'unknown') =>
     changed({ inputs: segwit.transaction.inputs.map(input => ({ ...input, scriptType })) })
 
-  test.each<[string, DeviceApp, Parameters<Devices['cannotSign']>[1], RegExp]>([
+  test.each<[string, HardwareWalletApp, Parameters<HardwareWallets['cannotSign']>[1], RegExp]>([
     ['a bare digest', 'Bitcoin', { kind: 'digest' }, /never a bare digest\. Send the whole transaction as a PSBT/],
     [
       'something for another chain',
@@ -399,15 +399,15 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
       /cannot show output 1: its script has no address/,
     ],
   ])('%s', (_, app, asked, says) => {
-    expect(noDevices.cannotSign(app, asked)).toMatch(says)
+    expect(noHardwareWallets.cannotSign(app, asked)).toMatch(says)
   })
 
-  test.each<[string, DeviceApp, BitcoinAsked]>([
+  test.each<[string, HardwareWalletApp, BitcoinAsked]>([
     ['a transaction', 'Bitcoin', segwit],
     ['data beside a payment', 'Bitcoin', bitcoinTransaction({ ...accountOf('P2WPKH'), oddOutput: '6a0548656c6c6f' })],
     ['a message', 'Bitcoin', bitcoinMessage('x')],
   ])('and not of %s', (_, app, what) => {
-    expect(noDevices.cannotSign(app, what)).toBeUndefined()
+    expect(noHardwareWallets.cannotSign(app, what)).toBeUndefined()
   })
 
   test('what was paid to another form of address of the same key, before the device is asked', async () => {
@@ -426,7 +426,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
 describe('the preview', () => {
   test('has what the device was seen to show of a transaction', () => {
     const changePath = accountOf('P2WPKH', 'Bitcoin', '1/0').path
-    const { signing, screens, warnings } = noDevices.preview(
+    const { signing, screens, warnings } = noHardwareWallets.preview(
       'Bitcoin',
       bitcoinTransaction({ ...accountOf('P2WPKH'), changePath }),
     )
@@ -442,7 +442,7 @@ describe('the preview', () => {
   })
 
   test('has what the device was seen to show of a message', () => {
-    const { signing, screens } = noDevices.preview('Bitcoin', bitcoinMessage('hello from the bridge'))
+    const { signing, screens } = noHardwareWallets.preview('Bitcoin', bitcoinMessage('hello from the bridge'))
     const seen = scenario('btc-msg-short-approve').screens.flat().join('')
     expect(signing).toBe('blind')
     const hash = screens.at(-1)?.value ?? ''
@@ -458,7 +458,7 @@ describe('the preview', () => {
 
   test('has the data that an output carries', () => {
     const what = bitcoinTransaction({ ...accountOf('P2WPKH'), oddOutput: '6a0548656c6c6f' })
-    expect(noDevices.preview('Bitcoin', what).screens.slice(2, 4)).toEqual([
+    expect(noHardwareWallets.preview('Bitcoin', what).screens.slice(2, 4)).toEqual([
       { label: 'Amount', value: 'BTC 0' },
       { label: 'Address', value: 'OP_RETURN 0x48656c6c6f' },
     ])
@@ -466,7 +466,7 @@ describe('the preview', () => {
 
   test('says what the computer shows and the device does not', () => {
     const says = (what: BitcoinAsked) =>
-      noDevices.preview('Bitcoin', what).warnings.map(({ level, text }) => `${level}: ${text}`)
+      noHardwareWallets.preview('Bitcoin', what).warnings.map(({ level, text }) => `${level}: ${text}`)
     const account = accountOf('P2WPKH')
     expect(says(bitcoinTransaction(account))).toEqual([])
     expect(says(bitcoinTransaction({ ...account, withPrevious: false }))).toEqual([
@@ -477,7 +477,7 @@ describe('the preview', () => {
     ])
     expect(says(bitcoinMessage('Zürich'))).toEqual([expect.stringMatching(/^danger: .*only the hash of this message/)])
     const test = bitcoinTransaction({ ...accountOf('P2WPKH', 'Bitcoin Test') })
-    expect(noDevices.preview('Bitcoin Test', test).screens[0]?.value).toBe('TEST 0.0006')
+    expect(noHardwareWallets.preview('Bitcoin Test', test).screens[0]?.value).toBe('TEST 0.0006')
   })
 })
 
@@ -495,7 +495,7 @@ describe('nothing leaves the machine', () => {
       const ledger = new ChaosLedger(clock)
       ledger.app = app
       if (version) ledger.version = version
-      const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+      const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
       const identity = ledger.publicKey(identityPaths[app])
       const publicKey = ledger.publicKey(path)
       const signing = devices.sign(

@@ -1,10 +1,10 @@
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { newWallet } from '../../../src/core/new-records.ts'
-import type { DeviceApp, Devices } from '../../../src/core/ports/devices.ts'
+import type { HardwareWalletApp, HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { approveLast } from '../../support/engine.ts'
 import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
@@ -19,7 +19,7 @@ import { type Reply, testServer } from '../../support/server.ts'
  */
 
 /** Whose keys the device holds, as it is pinned for each app. */
-const identities = new Map<DeviceApp, string>()
+const identities = new Map<HardwareWalletApp, string>()
 
 // Ledger's libraries take a second to load, and the first request would wait for them in the clock's time.
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const kind of Object.values(signingKinds)) identities.set(kind.app, await identityOf(kind))
 })
 
-const opened: { devices: Devices; clock: ManualClock }[] = []
+const opened: { devices: HardwareWallets; clock: ManualClock }[] = []
 afterEach(async () => {
   for (const { devices, clock } of opened.splice(0)) await inTime(clock, devices.close())
 })
@@ -67,7 +67,7 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
   for (const each of [ledger, ...rest]) each.app = kind.app
   if (!plugged) ledger.pullOut()
   const sources = [chaosSource(...(first ? [ledger, ...rest] : [...rest, ledger]))]
-  const devices = createLedgerDevices({ sources, clock })
+  const devices = createLedgerWallets({ sources, clock })
   opened.push({ devices, clock })
 
   const said: string[] = []
@@ -204,7 +204,7 @@ async function identityOf({ app, path, addressFormat }: SigningKind): Promise<st
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
   ledger.app = app
-  const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   while (devices.view().devices.length === 0) await nextTurn()
   const device = { id: devices.view().devices[0]?.id ?? '' }
   const asked = { app, accounts: [{ path, addressFormat }], device }
@@ -217,7 +217,7 @@ function later(clock: ManualClock, milliseconds: number): Promise<boolean> {
   return new Promise(resolve => clock.wakeAt(clock.now() + milliseconds, () => resolve(true)))
 }
 
-const another = (app: DeviceApp): DeviceApp => (app === 'Solana' ? 'Ethereum' : 'Solana')
+const another = (app: HardwareWalletApp): HardwareWalletApp => (app === 'Solana' ? 'Ethereum' : 'Solana')
 
 describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
   const { app } = kind

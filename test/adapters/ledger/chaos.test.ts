@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
 import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
 import { uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { Devices } from '../../../src/core/ports/devices.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { type ChaosKind, chaosKinds, identityPaths } from '../../support/ledger/chaos-kinds.ts'
@@ -23,7 +23,7 @@ const kindOf = (name: string) => chaosKinds[name] as ChaosKind
 
 beforeAll(loadLedgerLibraries, 60_000)
 
-const opened: { devices: Devices; clock: ManualClock }[] = []
+const opened: { devices: HardwareWallets; clock: ManualClock }[] = []
 afterEach(async () => {
   for (const { devices, clock } of opened.splice(0)) await inTime(clock, devices.close())
 })
@@ -42,7 +42,7 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
   if (what.kind === 'typedData') ledger.typedDataDigest = what.typedData.digest
   const rest = others.map(made)
   if (!plugged) ledger.pullOut()
-  const devices = createLedgerDevices({
+  const devices = createLedgerWallets({
     sources: [chaosSource(...(first ? [ledger, ...rest] : [...rest, ledger]))],
     clock,
   })
@@ -688,7 +688,7 @@ describe('accounts', () => {
 test('a machine that cannot look for devices says why', async () => {
   const { LinkFailure } = await import('../../../src/adapters/ledger/source.ts')
   const clock = manualClock()
-  const devices = createLedgerDevices({
+  const devices = createLedgerWallets({
     sources: [
       {
         list: () => Promise.reject(new LinkFailure('unavailable', 'Install libudev1.')),
@@ -744,7 +744,7 @@ function later(clock: ManualClock, milliseconds: number): Promise<boolean> {
   return new Promise(resolve => clock.wakeAt(clock.now() + milliseconds, () => resolve(true)))
 }
 
-async function appeared(devices: Devices): Promise<void> {
+async function appeared(devices: HardwareWallets): Promise<void> {
   while (devices.view().devices.length === 0) await nextTurn()
 }
 

@@ -2,10 +2,10 @@ import dns from 'node:dns'
 import net from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
-import type { Devices, PreviewedDevice } from '../../../src/core/ports/devices.ts'
+import type { HardwareWallets, PreviewedHardwareWallet } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
@@ -21,12 +21,12 @@ const simpleAccount = '0x4Cd241E8d1510e30b2076397afc7508Ae59C66c9'
 const toSomeone = `94${'11'.repeat(20)}`
 /** The body of a transaction of type 0x03 with one blob. */
 const blobs = `03${list(`0101843b9aca00843b9aca00825208${toSomeone}0180c001${list(`a001${'22'.repeat(31)}`)}`)}`
-const noDevices = createLedgerDevices({ sources: [], clock: manualClock() })
+const noHardwareWallets = createLedgerWallets({ sources: [], clock: manualClock() })
 
 beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
 
 async function signOn(ledger: ChaosLedger, clock: ReturnType<typeof manualClock>, what: EthereumAsked) {
-  const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   const publicKey = ledger.publicKey(path)
   const signing = devices.sign(
     { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, addressFormat, publicKey, what },
@@ -64,7 +64,7 @@ describe('nothing leaves the machine', () => {
 })
 
 describe('what a Ledger cannot sign is said with what to send instead', () => {
-  test.each<[string, Parameters<Devices['cannotSign']>[1], RegExp]>([
+  test.each<[string, Parameters<HardwareWallets['cannotSign']>[1], RegExp]>([
     [
       'a bare digest',
       { kind: 'digest' },
@@ -81,7 +81,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
       /more than 64 bits/,
     ],
   ])('%s', (_, asked, says) => {
-    expect(noDevices.cannotSign('Ethereum', asked)).toMatch(says)
+    expect(noHardwareWallets.cannotSign('Ethereum', asked)).toMatch(says)
   })
 
   test.each<[string, EthereumAsked]>([
@@ -92,7 +92,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     ['a message', personalMessage('x')],
     ['an authorization for every chain', authorization({ address: simpleAccount, chainId: 0, nonce: 0 })],
   ])('and not of %s', (_, what) => {
-    expect(noDevices.cannotSign('Ethereum', what)).toBeUndefined()
+    expect(noHardwareWallets.cannotSign('Ethereum', what)).toBeUndefined()
   })
 })
 
@@ -193,8 +193,8 @@ describe('the preview shows what the device was seen to show', () => {
 
   test('with a warning where the computer shows more than the device will', () => {
     const call = signableOf(scenario('eth-tx-call-blind-on-approve'))
-    const says = (what: EthereumAsked, device: PreviewedDevice) =>
-      noDevices.preview('Ethereum', what, device).warnings.map(({ level, text }) => `${level}: ${text}`)
+    const says = (what: EthereumAsked, device: PreviewedHardwareWallet) =>
+      noHardwareWallets.preview('Ethereum', what, device).warnings.map(({ level, text }) => `${level}: ${text}`)
     expect(says(call, { blindSigning: true })).toEqual([
       'danger: The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
     ])
@@ -220,7 +220,7 @@ describe('the preview shows what the device was seen to show', () => {
   })
 
   test('and text from a caller only with its hidden characters made visible', () => {
-    const { screens } = noDevices.preview(
+    const { screens } = noHardwareWallets.preview(
       'Ethereum',
       typedData({
         domain: { name: 'A\u202epp' },
@@ -237,7 +237,7 @@ describe('the preview shows what the device was seen to show', () => {
 function previewOf(recording: Scenario) {
   const isHashed = recording.id.startsWith('eth-712-hashed')
   const resolution = recording.calls.at(-1)?.args[2] as { erc20Tokens?: string[] } | null | undefined
-  const devices = createLedgerDevices({
+  const devices = createLedgerWallets({
     sources: [],
     clock: manualClock(),
     descriptors: recording.erc20SignaturesJson ? tokenDescriptors : () => resolution?.erc20Tokens?.[0],

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type HidSurroundings, hidSource } from '../../../src/adapters/ledger/hid-source.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { ruleFile, udevNextStep, udevRule } from '../../../src/adapters/ledger/udev.ts'
-import type { Devices } from '../../../src/core/ports/devices.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { instructionsOf } from '../../../src/renderer/words/commands.ts'
 import { manualClock } from '../../support/clock.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
@@ -26,7 +26,7 @@ const systemError = (code: string) =>
 function computer(library: Partial<Library>, surroundings: Partial<HidSurroundings> = {}) {
   const transports = { list: async () => [place], listen: () => ({ unsubscribe() {} }), ...library } as Library
   const clock = manualClock()
-  const devices = createLedgerDevices({
+  const devices = createLedgerWallets({
     sources: [
       hidSource({
         loadLibrary: async () => transports,
@@ -41,7 +41,7 @@ function computer(library: Partial<Library>, surroundings: Partial<HidSurroundin
   return { devices, clock }
 }
 
-const opened: Devices[] = []
+const opened: HardwareWallets[] = []
 afterEach(async () => {
   for (const devices of opened.splice(0)) await devices.close()
 })

@@ -16,7 +16,7 @@ function loadedBy(...imports: string[]): string[] {
 }
 
 test('no library of Ledger’s is loaded before a device is talked to', () => {
-  expect(loadedBy(join(adapter, 'ledger-devices.ts'), join(adapter, 'hid-source.ts'))).toEqual([])
+  expect(loadedBy(join(adapter, 'ledger-wallets.ts'), join(adapter, 'hid-source.ts'))).toEqual([])
 })
 
 test('and it would be seen', () => {

@@ -7,7 +7,7 @@ import data from '../../../resources/ledger-message-filters.json' with { type: '
 import { ledgerMessageFilters } from '../../../scripts/ledger-message-filters.ts'
 import { descriptionOf, type FieldFilter, messageId } from '../../../src/adapters/ledger/ethereum/message-filters.ts'
 import { signedByLedger } from '../../../src/adapters/ledger/ethereum/signed-by-ledger.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import { parseTypedData, type TypedData } from '../../../src/core/chains/ethereum/typed-data.ts'
 import { manualClock } from '../../support/clock.ts'
@@ -62,7 +62,7 @@ function setUp() {
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
   ledger.blindSigning = false
-  const devices = createLedgerDevices({
+  const devices = createLedgerWallets({
     ...{ sources: [chaosSource(ledger)], clock, descriptors: tokenDescriptors, filters: messageFilters },
   })
   const publicKey = ledger.publicKey(path)

@@ -2,11 +2,11 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
 import type { TokenDescriptors } from '../../../src/adapters/ledger/ethereum/token.ts'
 import { descriptorsFrom } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { ethereumAddress } from '../../../src/core/chains/ethereum/address.ts'
 import { assembleSigned } from '../../../src/core/chains/ethereum/transaction.ts'
 import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
-import type { DeviceAccount, Devices } from '../../../src/core/ports/devices.ts'
+import type { HardwareWalletAccount, HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
@@ -33,7 +33,7 @@ const signings = throughThePort.filter(each => !addresses.includes(each))
 
 beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
 
-const opened: Devices[] = []
+const opened: HardwareWallets[] = []
 afterEach(async () => {
   for (const devices of opened.splice(0)) await devices.close()
 })
@@ -127,7 +127,9 @@ function pathOf(recording: Scenario): string {
   return `m/${recording.calls[0]?.args[0]}`
 }
 
-async function readAccount(recording: Scenario): Promise<{ source: Replay; accounts: readonly DeviceAccount[] }> {
+async function readAccount(
+  recording: Scenario,
+): Promise<{ source: Replay; accounts: readonly HardwareWalletAccount[] }> {
   const source = sourceOf(recording)
   const clock = manualClock()
   const devices = open(source, clock)
@@ -146,7 +148,7 @@ async function readAccount(recording: Scenario): Promise<{ source: Replay; accou
   return { source, accounts: (await inTime(clock, reading)).accounts }
 }
 
-async function appeared(devices: Devices): Promise<void> {
+async function appeared(devices: HardwareWallets): Promise<void> {
   while (devices.view().devices.length === 0) await nextTurn()
 }
 
@@ -188,8 +190,8 @@ function tokensOf(recording: Scenario): TokenDescriptors {
   return () => resolution?.erc20Tokens?.[0]
 }
 
-function open(source: Replay, clock = manualClock(), descriptors?: TokenDescriptors): Devices {
-  const devices = createLedgerDevices({
+function open(source: Replay, clock = manualClock(), descriptors?: TokenDescriptors): HardwareWallets {
+  const devices = createLedgerWallets({
     ...{ sources: [source], clock, filters: messageFilters },
     ...(descriptors && { descriptors }),
   })

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { parseSpeculosAddress, speculosSource } from '../../../src/adapters/ledger/speculos-source.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { recording, scenario } from '../../support/ledger/recordings.ts'
@@ -36,7 +36,7 @@ async function emulate(id: string): Promise<number> {
 
 async function sign(port: number) {
   const { id } = scenario('eth-session-connect-and-send')
-  const devices = createLedgerDevices({ sources: [speculosSource({ host: '127.0.0.1', port })], clock: systemClock })
+  const devices = createLedgerWallets({ sources: [speculosSource({ host: '127.0.0.1', port })], clock: systemClock })
   const path = "m/44'/60'/0'/0/0"
   const what = signableOf(scenario(id))
   try {

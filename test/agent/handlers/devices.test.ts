@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
-import type { Devices } from '../../../src/core/ports/devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { testEngine } from '../../support/engine.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
@@ -12,7 +12,7 @@ const solana = [0, 1].map(index => ({ path: `m/44'/501'/${index}'`, addressForma
 // It takes a second to load, and a request would wait for it in the clock's time.
 beforeAll(() => import('@ledgerhq/hw-app-solana/lib/Solana'), 60_000)
 
-const opened: { devices: Devices; clock: ManualClock }[] = []
+const opened: { devices: HardwareWallets; clock: ManualClock }[] = []
 afterEach(async () => {
   for (const { devices, clock } of opened.splice(0)) await inTime(clock, devices.close())
 })
@@ -21,7 +21,7 @@ async function withLedger() {
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
   ledger.app = 'Solana'
-  const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   opened.push({ devices, clock })
   const agent = await testEngine({ devices, clock })
   const window = await windowOver(agent)

@@ -2,13 +2,13 @@ import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { parseTransaction, type TransactionSerialized } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
-import { deviceSigner } from '../../../src/core/keys/device-signer.ts'
-import { createDeviceWork } from '../../../src/core/keys/device-work.ts'
+import { hardwareWalletSigner } from '../../../src/core/keys/hardware-wallet-signer.ts'
+import { createHardwareWalletWork } from '../../../src/core/keys/hardware-wallet-work.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
-import type { DeviceApp } from '../../../src/core/ports/devices.ts'
+import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature, Signer, SigningKey } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { newName } from '../../support/key-vault-contract.ts'
@@ -41,7 +41,7 @@ async function inMemory(): Promise<SignerSubject> {
 }
 
 /** Whose keys the device holds, as it is pinned for each app. */
-const identities = new Map<DeviceApp, string>()
+const identities = new Map<HardwareWalletApp, string>()
 
 // Ledger's libraries take a second to load, and requests would wait for them in the clock's time.
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const clock = manualClock()
     const ledger = new ChaosLedger(clock)
     ledger.app = app
-    const devices = createLedgerDevices({ sources: [chaosSource(ledger)], clock })
+    const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
     while (devices.view().devices.length === 0) await nextTurn()
     const device = { id: devices.view().devices[0]?.id ?? '' }
     const asked = { app, accounts: [{ path, addressFormat }], device }
@@ -75,14 +75,14 @@ async function onLedger(): Promise<SignerSubject> {
   })
   const other = new ChaosLedger(clock, otherWords)
   other.pullOut()
-  const devices = createLedgerDevices({ sources: [chaosSource(ledger, other)], clock })
-  const deviceWork = createDeviceWork(() => undefined)
+  const devices = createLedgerWallets({ sources: [chaosSource(ledger, other)], clock })
+  const deviceWork = createHardwareWalletWork(() => undefined)
   const none: Signer = {
     sign: () => Promise.reject(new Error('software signed')),
     signAll: () => Promise.reject(new Error('software signed')),
   }
   return {
-    signer: deviceSigner({ devices, deviceWork }, none, 'activity'),
+    signer: hardwareWalletSigner({ devices, deviceWork }, none, 'activity'),
     wallet: {
       ...newName(),
       deviceFor({ app }) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { movesAmount } from '../../../src/core/chains/declaration/moves.ts'
 import type { EthereumAddress } from '../../../src/core/chains/ethereum/address.ts'
 import { ethereumMoves } from '../../../src/core/chains/ethereum/signed-moves.ts'
 import type { EthereumTransaction } from '../../../src/core/chains/ethereum/transaction.ts'
-import { movesAmount } from '../../../src/core/chains/moves.ts'
 import { dataOf, recipient, signer, signerKey, transferData, usdc } from '../../support/spending.ts'
 
 /** One call, as a test makes it. */

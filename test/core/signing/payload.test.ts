@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hashTypedData, parseGwei, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { TypedDataBudget } from '../../../src/core/chains/ethereum/typed-data-budget.ts'
-import { noDevices } from '../../../src/core/keys/no-devices.ts'
+import { PayloadBudget } from '../../../src/core/chains/declaration/payload-budget.ts'
+import { noHardwareWallets } from '../../../src/core/keys/no-hardware-wallets.ts'
 import type { SigningKey } from '../../../src/core/ports/signer.ts'
 import type { Curve } from '../../../src/core/records.ts'
 import { decodePayload, type PayloadParameters } from '../../../src/core/signing/payload.ts'
@@ -30,9 +30,9 @@ function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP25
   const payload = decodePayload(parameters, keyOn(curve), {
     field: 'parameters.payload',
     webOrigin,
-    devices: noDevices,
+    devices: noHardwareWallets,
     preimage: undefined,
-    budget: new TypedDataBudget(),
+    budget: new PayloadBudget(),
   })
   return { ...payload, reading: payload.reading() }
 }
@@ -162,7 +162,13 @@ function decodeLodged(preimage: Buffer, addressFormat = 'ADDRESS_FORMAT_BITCOIN_
       hashFunction: 'HASH_FUNCTION_NO_OP',
     },
     { ...keyOn('CURVE_SECP256K1'), addressFormat },
-    { field: 'parameters.payload', webOrigin: undefined, devices: noDevices, preimage, budget: new TypedDataBudget() },
+    {
+      field: 'parameters.payload',
+      webOrigin: undefined,
+      devices: noHardwareWallets,
+      preimage,
+      budget: new PayloadBudget(),
+    },
   )
   return { ...payload, reading: payload.reading(), digest }
 }

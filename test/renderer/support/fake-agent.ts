@@ -13,8 +13,8 @@ export interface Script {
   /** What every wallet is backed up as. */
   readonly phrase: string
   readonly recovery: view.RecoveryView
-  readonly devices: view.DevicesView
-  readonly deviceWork: readonly view.DeviceWorkView[]
+  readonly devices: view.HardwareWalletsView
+  readonly deviceWork: readonly view.HardwareWalletWorkView[]
   /** Whether a device that is asked for the accounts of a wallet answers only once it is taken back. */
   readonly deviceTakesTime?: boolean
   readonly privateKeys: readonly view.PrivateKeyView[]

@@ -1,9 +1,14 @@
-import type { CardDevice } from '../../../src/shared/card.ts'
-import type { ActivityDetail, DeviceView, DeviceWorkView, WalletView } from '../../../src/shared/views.ts'
+import type { CardHardwareWallet } from '../../../src/shared/card.ts'
+import type {
+  ActivityDetail,
+  HardwareWalletView,
+  HardwareWalletWorkView,
+  WalletView,
+} from '../../../src/shared/views.ts'
 import type { Script } from './fake-agent.ts'
 import { activitiesOf, address, cardOf, idOf, recipient, wallets } from './scripts.ts'
 
-export const ledger = (change: Partial<DeviceView> = {}): DeviceView => ({
+export const ledger = (change: Partial<HardwareWalletView> = {}): HardwareWalletView => ({
   id: 'ledger-1',
   model: 'Ledger Flex',
   condition: 'ready',
@@ -22,7 +27,7 @@ export const trouble =
   'This computer lacks a library that USB devices are found with. Install it (Debian, Ubuntu: sudo apt install libudev1 libusb-1.0-0) and start the agent again.'
 
 /** A device in every condition there is. */
-export const everyCondition: readonly DeviceView[] = [
+export const everyCondition: readonly HardwareWalletView[] = [
   ledger({ queued: 2, blindSigning: true }),
   ledger({
     id: 'l2',
@@ -81,7 +86,7 @@ export const everyCondition: readonly DeviceView[] = [
   }),
 ]
 
-export const connected = (...devices: readonly DeviceView[]): Partial<Script> => ({
+export const connected = (...devices: readonly HardwareWalletView[]): Partial<Script> => ({
   devices: { devices, trouble: '', wallets: [] },
 })
 
@@ -121,7 +126,7 @@ export const bitcoinWallet: WalletView = {
   })),
 }
 
-const clear: CardDevice = {
+const clear: CardHardwareWallet = {
   model: 'Ledger Flex',
   signing: 'clear',
   screens: [
@@ -132,7 +137,7 @@ const clear: CardDevice = {
   ],
   warnings: [],
 }
-const blind: CardDevice = {
+const blind: CardHardwareWallet = {
   model: 'Ledger Flex',
   signing: 'blind',
   screens: [...clear.screens, { label: 'Transaction hash', value: `0x${'c0ffee11'.repeat(8)}` }],
@@ -165,7 +170,7 @@ export const hostileDeviceCard = cardOf(
 export const workOf = (
   number: number,
   step = 'Read what the Ledger “Cold” shows, and sign or refuse there.',
-): DeviceWorkView => ({
+): HardwareWalletWorkView => ({
   activityId: idOf(number),
   sentence: `Send ${number} ETH to ${recipient} on Ethereum`,
   step,

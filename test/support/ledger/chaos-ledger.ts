@@ -1,7 +1,7 @@
 import { type DeviceSource, type Link, LinkFailure } from '../../../src/adapters/ledger/source.ts'
 import type { RecoverableSignature } from '../../../src/core/crypto/secp256k1.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
-import type { DeviceApp } from '../../../src/core/ports/devices.ts'
+import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
 import { type ChaosApp, type ChaosHardware, ed25519KeyOf, keyOf, ok, status } from './chaos-app.ts'
 import { ChaosBitcoin } from './chaos-bitcoin.ts'
 import { ChaosEthereum } from './chaos-ethereum.ts'
@@ -23,8 +23,8 @@ export type Mishap = 'pulledOutBefore' | 'pulledOutAfter' | 'neverAnswers' | Uin
  */
 export class ChaosLedger {
   /** The app that is open; null on the dashboard. */
-  app: DeviceApp | null = 'Ethereum'
-  readonly versions: Record<DeviceApp, string> = {
+  app: HardwareWalletApp | null = 'Ethereum'
+  readonly versions: Record<HardwareWalletApp, string> = {
     Ethereum: '1.22.0',
     Bitcoin: '2.4.0',
     'Bitcoin Test': '2.4.0',
@@ -63,7 +63,7 @@ export class ChaosLedger {
   readonly #plugChanged = new Set<() => void>()
   #plugs = 0
   #pullOut: Set<(failure: LinkFailure) => void> = new Set()
-  #apps: Readonly<Record<DeviceApp, ChaosApp>>
+  #apps: Readonly<Record<HardwareWalletApp, ChaosApp>>
 
   constructor(clock: Clock, words = savingsWords, model: string | null = 'Ledger Flex') {
     this.#clock = clock
@@ -158,7 +158,7 @@ export class ChaosLedger {
     if (!this.installed.includes(name)) return status(0x6807)
     if (!(await this.person('open'))) return status(0x5501)
     this.#goAndComeBack(() => {
-      this.app = name as DeviceApp
+      this.app = name as HardwareWalletApp
     })
     return ok()
   }
@@ -185,8 +185,8 @@ export class ChaosLedger {
   }
 
   /** Apps that were sent nothing yet. */
-  #restarted(): Readonly<Record<DeviceApp, ChaosApp>> {
-    const on = (app: DeviceApp): ChaosHardware => {
+  #restarted(): Readonly<Record<HardwareWalletApp, ChaosApp>> {
+    const on = (app: HardwareWalletApp): ChaosHardware => {
       const ledger = this
       return {
         words: ledger.#words,

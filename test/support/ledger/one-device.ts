@@ -1,10 +1,10 @@
-import { noDevices } from '../../../src/core/keys/no-devices.ts'
-import type { Devices } from '../../../src/core/ports/devices.ts'
+import { noHardwareWallets } from '../../../src/core/keys/no-hardware-wallets.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { accountAt } from './accounts.ts'
 
 /** A connected Ledger that is ready, tells its accounts at once, and signs nothing. */
-export const oneDevice: Devices = {
-  ...noDevices,
+export const oneDevice: HardwareWallets = {
+  ...noHardwareWallets,
   view: () => ({
     devices: [
       {

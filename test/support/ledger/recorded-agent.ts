@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import type { SignedByLedger } from '../../../src/adapters/ledger/app.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { newWallet } from '../../../src/core/new-records.ts'
-import type { DeviceApp, DeviceKey } from '../../../src/core/ports/devices.ts'
+import type { HardwareWalletApp, HardwareWalletKey } from '../../../src/core/ports/hardware-wallets.ts'
 import { approveFirst } from '../engine.ts'
 import { type TestServer, testServer } from '../server.ts'
 import type { Replay } from './recordings.ts'
@@ -14,7 +14,7 @@ export const patience = { timeout: 20_000, interval: 20 }
 
 /** A whole agent that listens on HTTP and knows one device, which answers from recordings. */
 export async function agentOf(source: Replay, signed: Partial<SignedByLedger> = {}): Promise<TestServer> {
-  const devices = createLedgerDevices({ sources: [source], clock: systemClock, ...signed })
+  const devices = createLedgerWallets({ sources: [source], clock: systemClock, ...signed })
   onTestFinished(() => devices.close())
   const agent = await testServer({ devices })
   await expect.poll(() => devices.view().devices.length, patience).toBe(1)
@@ -28,10 +28,10 @@ export async function agentWithLedger(
     account,
     ...device
   }: {
-    readonly app: DeviceApp
+    readonly app: HardwareWalletApp
     readonly identity: string
     readonly model: string
-    readonly account: DeviceKey & { readonly address: string }
+    readonly account: HardwareWalletKey & { readonly address: string }
   },
   signed?: Partial<SignedByLedger>,
 ) {

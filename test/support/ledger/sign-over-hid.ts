@@ -1,12 +1,12 @@
 import { hidSource } from '../../../src/adapters/ledger/hid-source.ts'
-import { createLedgerDevices } from '../../../src/adapters/ledger/ledger-devices.ts'
+import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { scenario } from './recordings.ts'
 import { signableOf } from './signables.ts'
 
 /** A program of its own: signs what a recording signed, with whatever Ledger is on USB, and prints what came of it as JSON. */
 const [, , id = '', publicKey = ''] = process.argv
-const devices = createLedgerDevices({ sources: [hidSource()], clock: systemClock })
+const devices = createLedgerWallets({ sources: [hidSource()], clock: systemClock })
 const what = signableOf(scenario(id))
 const alive = setInterval(() => {}, 1_000)
 try {

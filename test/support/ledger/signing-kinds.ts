@@ -16,7 +16,7 @@ import {
   toPrefixedMessage,
   toRlp,
 } from 'viem'
-import type { DeviceApp } from '../../../src/core/ports/devices.ts'
+import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Curve } from '../../../src/core/records.ts'
 import { EIP712Domain } from '../typed-data.ts'
 
@@ -48,7 +48,7 @@ export interface SignatureResult {
 
 /** A kind of thing that a wallet on a device signs. */
 export interface SigningKind {
-  readonly app: DeviceApp
+  readonly app: HardwareWalletApp
   readonly curve: Curve
   readonly path: string
   readonly addressFormat: string

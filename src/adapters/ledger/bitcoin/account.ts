@@ -1,9 +1,9 @@
 import type { BitcoinNetwork } from '../../../core/chains/bitcoin/network.ts'
 import { AgentError } from '../../../core/errors.ts'
-import type { DeviceAccountAsked, DeviceApp } from '../../../core/ports/devices.ts'
+import type { HardwareWalletAccountAsked, HardwareWalletApp } from '../../../core/ports/hardware-wallets.ts'
 import { encodePath } from '../apdu.ts'
 
-export type BitcoinDeviceApp = Extract<DeviceApp, 'Bitcoin' | 'Bitcoin Test'>
+export type BitcoinApp = Extract<HardwareWalletApp, 'Bitcoin' | 'Bitcoin Test'>
 
 /** How outputs to an account are locked. `P2SH` is P2WPKH inside it (BIP-49). */
 export type AccountType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2TR'
@@ -32,13 +32,13 @@ export const accountTypes: Readonly<Record<AccountType, TypeRow>> = {
 }
 
 /** Signet shares testnet's addresses; regtest has others, which no app shows. */
-export const networksOf: Readonly<Record<BitcoinDeviceApp, readonly BitcoinNetwork[]>> = {
+export const networksOf: Readonly<Record<BitcoinApp, readonly BitcoinNetwork[]>> = {
   Bitcoin: ['MAINNET'],
   'Bitcoin Test': ['TESTNET', 'SIGNET'],
 }
 
 /** The step after the purpose (SLIP-44). */
-export const coinOf: Readonly<Record<BitcoinDeviceApp, number>> = { Bitcoin: 0, 'Bitcoin Test': 1 }
+export const coinOf: Readonly<Record<BitcoinApp, number>> = { Bitcoin: 0, 'Bitcoin Test': 1 }
 
 export const hardened = 2 ** 31
 
@@ -50,7 +50,7 @@ const highestIndex = 50_000
  * @throws AgentError `REQUEST_INVALID` for what is no path, an address that the app does not show, and another path than such
  * addresses have.
  */
-export function bitcoinAccount(app: BitcoinDeviceApp, { path, addressFormat }: DeviceAccountAsked): BitcoinAccount {
+export function bitcoinAccount(app: BitcoinApp, { path, addressFormat }: HardwareWalletAccountAsked): BitcoinAccount {
   encodePath(path)
   const [, network, type] = /^ADDRESS_FORMAT_BITCOIN_([A-Z]+)_([A-Z0-9]+)$/.exec(addressFormat) ?? []
   const shown = networksOf[app].find(each => each === network)

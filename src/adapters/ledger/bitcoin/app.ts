@@ -2,7 +2,7 @@ import { addressOf } from '../../../core/chains/address-formats.ts'
 import { bitcoinMessageDigest } from '../../../core/chains/bitcoin/message.ts'
 import { sighashDefault } from '../../../core/chains/bitcoin/signature-hash.ts'
 import { AgentError } from '../../../core/errors.ts'
-import type { DeviceAccountAsked } from '../../../core/ports/devices.ts'
+import type { HardwareWalletAccountAsked } from '../../../core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../core/ports/signer.ts'
 import { type App, type AppSigning, appOf } from '../app.ts'
 import type { Line } from '../line.ts'
@@ -10,7 +10,7 @@ import { nonsense } from '../nonsense.ts'
 import { soundSignature } from '../sound-signature.ts'
 import { StatusFailure, statusError } from '../status-failure.ts'
 import { isOlder } from '../version.ts'
-import { type BitcoinDeviceApp, bitcoinAccount, coinOf, networksOf, written } from './account.ts'
+import { type BitcoinApp, bitcoinAccount, coinOf, networksOf, written } from './account.ts'
 import * as before21 from './before21.ts'
 import { bitcoinCannotSign } from './cannot-sign.ts'
 import { changeSteps } from './change.ts'
@@ -24,8 +24,8 @@ import { statusMeanings } from './status-meanings.ts'
 export const bitcoinApp = bitcoinAppCalled('Bitcoin')
 export const bitcoinTestApp = bitcoinAppCalled('Bitcoin Test')
 
-function bitcoinAppCalled(name: BitcoinDeviceApp): App {
-  const identity: DeviceAccountAsked = {
+function bitcoinAppCalled(name: BitcoinApp): App {
+  const identity: HardwareWalletAccountAsked = {
     path: `m/44'/${coinOf[name]}'/0'/0/0`,
     addressFormat: `ADDRESS_FORMAT_BITCOIN_${networksOf[name][0]}_P2PKH`,
   }
@@ -72,7 +72,7 @@ function bitcoinAppCalled(name: BitcoinDeviceApp): App {
 }
 
 async function signMessage(
-  name: BitcoinDeviceApp,
+  name: BitcoinApp,
   line: Line,
   signing: AppSigning,
   message: Uint8Array,
@@ -85,7 +85,7 @@ async function signMessage(
 }
 
 async function signTransaction(
-  name: BitcoinDeviceApp,
+  name: BitcoinApp,
   line: Line,
   signing: AppSigning,
   { transaction }: Extract<BitcoinSignable, { kind: 'bitcoinTransaction' }>,
@@ -127,7 +127,7 @@ function speaksPolicies(version: string): boolean {
   return !isOlder(version, '2.1.0')
 }
 
-async function inItsWords<Result>(name: BitcoinDeviceApp, work: () => Promise<Result>): Promise<Result> {
+async function inItsWords<Result>(name: BitcoinApp, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (thrown) {
@@ -136,14 +136,14 @@ async function inItsWords<Result>(name: BitcoinDeviceApp, work: () => Promise<Re
 }
 
 /** Before 2.1.0 it signs taproot inputs with SIGHASH_ALL, which is as good, and not what the input asks for. */
-function tooOldForDefault(name: BitcoinDeviceApp): AgentError {
+function tooOldForDefault(name: BitcoinApp): AgentError {
   return new AgentError(
     'DEVICE_APP_OUTDATED',
     `The ${name} app on the Ledger signs taproot inputs that ask for SIGHASH_DEFAULT only since version 2.1.0. Update it in Ledger Live, or leave PSBT_IN_SIGHASH_TYPE out, then ask again.`,
   )
 }
 
-function tooOldForOthers(name: BitcoinDeviceApp): AgentError {
+function tooOldForOthers(name: BitcoinApp): AgentError {
   return new AgentError(
     'DEVICE_APP_OUTDATED',
     `The ${name} app on the Ledger signs transactions with inputs of other keys only since version 2.1.0. Update it in Ledger Live, then ask again.`,

@@ -1,11 +1,15 @@
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
-import type { DeviceKey } from '../../../core/ports/devices.ts'
-import { accountTypes, type BitcoinDeviceApp, bitcoinAccount, networksOf } from './account.ts'
+import type { HardwareWalletKey } from '../../../core/ports/hardware-wallets.ts'
+import { accountTypes, type BitcoinApp, bitcoinAccount, networksOf } from './account.ts'
 import { scriptsOf } from './scripts.ts'
 import type { BitcoinSignable } from './signable.ts'
 
 /** Why a Bitcoin app cannot sign it, and what to send instead; `undefined` where it can. */
-export function bitcoinCannotSign(app: BitcoinDeviceApp, asked: BitcoinSignable, key?: DeviceKey): string | undefined {
+export function bitcoinCannotSign(
+  app: BitcoinApp,
+  asked: BitcoinSignable,
+  key?: HardwareWalletKey,
+): string | undefined {
   if (asked.kind === 'bitcoinTransaction') {
     return transactionItCannotSign(app, asked.transaction) ?? (key && strayInput(app, asked.transaction, key))
   }
@@ -19,9 +23,9 @@ export function bitcoinCannotSign(app: BitcoinDeviceApp, asked: BitcoinSignable,
 
 /** Said of an input that is to be signed and was not paid to this account. */
 function strayInput(
-  app: BitcoinDeviceApp,
+  app: BitcoinApp,
   { inputs, signs }: BitcoinTransaction,
-  { publicKey, ...at }: DeviceKey,
+  { publicKey, ...at }: HardwareWalletKey,
 ): string | undefined {
   const { type } = bitcoinAccount(app, at)
   const { script } = scriptsOf(type, publicKey)
@@ -33,7 +37,7 @@ function strayInput(
 /** Lengths go in two bytes before version 2.1.0 of the app. */
 const longestMessage = 2 ** 16 - 1
 
-function transactionItCannotSign(app: BitcoinDeviceApp, transaction: BitcoinTransaction): string | undefined {
+function transactionItCannotSign(app: BitcoinApp, transaction: BitcoinTransaction): string | undefined {
   const { network, inputs, outputs, signs } = transaction
   if (network === 'REGTEST') return 'A Ledger signs nothing for regtest. Use a key that is not on a Ledger.'
   if (!networksOf[app].includes(network)) {

@@ -1,20 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { returnedData } from '../../../core/chains/bitcoin/output-script.ts'
 import type { BitcoinOutput, BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
-import { danger, notice } from '../../../core/chains/described.ts'
+import { danger, notice } from '../../../core/chains/declaration/described.ts'
 import { formatUnits } from '../../../core/display/amount.ts'
 import { visible } from '../../../core/display/visible.ts'
-import type { DevicePreview } from '../../../core/ports/devices.ts'
+import type { HardwareWalletPreview } from '../../../core/ports/hardware-wallets.ts'
 import { isSaidToBeChange } from './change.ts'
 import { psbtExtras } from './psbt-extras.ts'
 import type { BitcoinSignable } from './signable.ts'
 
 /** What the Bitcoin app shows, as recorded from version 2.0.6 on a Ledger Nano S Plus. Later ones show the same in fewer screens. */
-export function previewBitcoin(what: BitcoinSignable): DevicePreview {
+export function previewBitcoin(what: BitcoinSignable): HardwareWalletPreview {
   return what.kind === 'bitcoinTransaction' ? previewTransaction(what.transaction) : previewMessage(what.message)
 }
 
-function previewTransaction(transaction: BitcoinTransaction): DevicePreview {
+function previewTransaction(transaction: BitcoinTransaction): HardwareWalletPreview {
   const { network, inputs, outputs, fee, signs } = transaction
   const extras = psbtExtras(transaction)
   const ticker = network === 'MAINNET' ? 'BTC' : 'TEST'
@@ -58,7 +58,7 @@ function previewTransaction(transaction: BitcoinTransaction): DevicePreview {
 }
 
 /** The app before 2.1.0 shows a hash alone; later ones show text of up to 640 plain letters. */
-function previewMessage(message: Uint8Array): DevicePreview {
+function previewMessage(message: Uint8Array): HardwareWalletPreview {
   const text = Buffer.from(message).toString('latin1')
   const isShownAsText = /^[\x20-\x7e]{1,640}$/.test(text)
   return {

@@ -1,8 +1,8 @@
 import type { StatusWord } from '../status-words.ts'
-import type { BitcoinDeviceApp } from './account.ts'
+import type { BitcoinApp } from './account.ts'
 
 /** What status words mean to the Bitcoin apps; codes that are not here mean what they mean everywhere. */
-export function statusMeanings(app: BitcoinDeviceApp): ReadonlyMap<number, StatusWord> {
+export function statusMeanings(app: BitcoinApp): ReadonlyMap<number, StatusWord> {
   const notSupported: StatusWord = {
     failure: 'DEVICE_REJECTED',
     meaning: `The ${app} app on the Ledger does not sign this, or has no such account.`,

@@ -1,6 +1,6 @@
 import { ethereumAddress } from '../../../core/chains/ethereum/address.ts'
 import { AgentError } from '../../../core/errors.ts'
-import type { DeviceAccount } from '../../../core/ports/devices.ts'
+import type { HardwareWalletAccount } from '../../../core/ports/hardware-wallets.ts'
 import { apdu, encodePath } from '../apdu.ts'
 import { type AppSigning, appOf } from '../app.ts'
 import { compressed } from '../compressed.ts'
@@ -63,7 +63,7 @@ export const ethereumApp = appOf<EthereumSignable>({
   preview: previewEthereum,
 })
 
-async function readAccount(line: Line, path: string, show: boolean): Promise<DeviceAccount> {
+async function readAccount(line: Line, path: string, show: boolean): Promise<HardwareWalletAccount> {
   const limit = show ? whileThePersonReads : promptly
   const answer = await withEthereumLibrary(line, limit, library => library.getAddress(libraryPath(path), show))
   const publicKey = compressed(answer.publicKey)

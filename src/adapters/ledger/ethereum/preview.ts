@@ -1,10 +1,10 @@
-import { danger, notice } from '../../../core/chains/described.ts'
+import { danger, notice } from '../../../core/chains/declaration/described.ts'
 import { checksummed } from '../../../core/chains/ethereum/address.ts'
 import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
 import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
 import { formatUnits } from '../../../core/display/amount.ts'
 import { visible } from '../../../core/display/visible.ts'
-import type { DevicePreview, PreviewedDevice } from '../../../core/ports/devices.ts'
+import type { HardwareWalletPreview, PreviewedHardwareWallet } from '../../../core/ports/hardware-wallets.ts'
 import type { Warning } from '../../../shared/card.ts'
 import type { SignedByLedger } from '../app.ts'
 import { knownCode } from './authorization.ts'
@@ -13,15 +13,15 @@ import type { EthereumSignable } from './signable.ts'
 import { descriptorFor, readDescriptor, type TokenCall, type TokenDescriptors, tokenCall } from './token.ts'
 import { goesInFull, typedDataHashes } from './typed-data.ts'
 
-type Screen = DevicePreview['screens'][number]
+type Screen = HardwareWalletPreview['screens'][number]
 type Of<Kind extends EthereumSignable['kind']> = Extract<EthereumSignable, { kind: Kind }>
 
 /** What the Ethereum app shows, as recorded from version 1.22.0 on a Ledger Flex. Other models spread the same over other screens. */
 export function previewEthereum(
   what: EthereumSignable,
-  device: PreviewedDevice,
+  device: PreviewedHardwareWallet,
   signed: SignedByLedger,
-): DevicePreview {
+): HardwareWalletPreview {
   switch (what.kind) {
     case 'ethereumTransaction':
       return previewTransaction(what.transaction, device, signed.descriptors)
@@ -36,9 +36,9 @@ export function previewEthereum(
 
 function previewTransaction(
   transaction: EthereumTransaction,
-  device: PreviewedDevice,
+  device: PreviewedHardwareWallet,
   descriptors: TokenDescriptors,
-): DevicePreview {
+): HardwareWalletPreview {
   const descriptor = descriptorFor(transaction, descriptors)
   const isClear = transaction.data === '0x' ? transaction.to !== null : descriptor !== undefined
   const token = descriptor ? tokenScreens(tokenCall(transaction) as TokenCall, descriptor) : undefined
@@ -85,7 +85,11 @@ function previewTransaction(
   }
 }
 
-function previewTypedData(typedData: TypedData, device: PreviewedDevice, signed: SignedByLedger): DevicePreview {
+function previewTypedData(
+  typedData: TypedData,
+  device: PreviewedHardwareWallet,
+  signed: SignedByLedger,
+): HardwareWalletPreview {
   const description = descriptionFor(typedData, device, signed)
   if (description) return previewDescribed(typedData, description)
   if (goesInFull(typedData, device.model ?? null)) {
@@ -122,7 +126,7 @@ function previewTypedData(typedData: TypedData, device: PreviewedDevice, signed:
 }
 
 /** Member by member, as they come to the app. Only what has a filter gets a screen. */
-function previewDescribed({ message }: TypedData, { filters, tokens }: Description): DevicePreview {
+function previewDescribed({ message }: TypedData, { filters, tokens }: Description): HardwareWalletPreview {
   const screens: Screen[] = [{ label: 'Contract', value: visible(filters.contractName.label, 100) }]
   const leftOut = new Set<string>()
   /** Amounts and tokens that came without each other: an amount has its screen once both are there. */
@@ -169,8 +173,8 @@ function dateAndTime(seconds: number): string {
 
 function previewAuthorization(
   { address, chainId }: Of<'authorization'>['authorization'],
-  device: PreviewedDevice,
-): DevicePreview {
+  device: PreviewedHardwareWallet,
+): HardwareWalletPreview {
   const isRevocation = BigInt(address) === 0n
   const name = knownCode[address]
   const network = chainId === 0n ? 'All' : chainId === 1n ? 'Ethereum' : `its name, or ${chainId}`
@@ -195,7 +199,7 @@ function previewAuthorization(
   }
 }
 
-function previewMessage(message: Uint8Array): DevicePreview {
+function previewMessage(message: Uint8Array): HardwareWalletPreview {
   const text = Buffer.from(message).toString('latin1')
   const isShownAsText = /^[\x20-\x7e\t\n\r]*$/.test(text)
   const value = isShownAsText ? visible(text, longestValue, { lines: true }) : cut(hex(message))
@@ -216,7 +220,7 @@ function tooMany(screens: readonly Screen[]): Warning[] {
   return screens.length > mostScreens ? [notice('Only the first of its screens stand here.')] : []
 }
 
-function needsBlindSigning({ blindSigning }: PreviewedDevice): Warning[] {
+function needsBlindSigning({ blindSigning }: PreviewedHardwareWallet): Warning[] {
   if (blindSigning) return []
   return [
     blindSigning === false
@@ -227,7 +231,7 @@ function needsBlindSigning({ blindSigning }: PreviewedDevice): Warning[] {
   ]
 }
 
-function fromScreen({ from }: PreviewedDevice): Screen[] {
+function fromScreen({ from }: PreviewedHardwareWallet): Screen[] {
   return from ? [{ label: 'From', value: from }] : []
 }
 

@@ -1,5 +1,5 @@
 import { solanaAddress } from '../../../core/chains/solana/address.ts'
-import type { DeviceKey } from '../../../core/ports/devices.ts'
+import type { HardwareWalletKey } from '../../../core/ports/hardware-wallets.ts'
 import { isShownAsText, readOffChainMessage } from './off-chain-message.ts'
 import type { SolanaSignable } from './signable.ts'
 
@@ -7,7 +7,7 @@ import type { SolanaSignable } from './signable.ts'
 const longestMessage = 15 * 1024 - 48
 
 /** Why the Solana app cannot sign it, and what to send instead; `undefined` where it can. */
-export function solanaCannotSign(asked: SolanaSignable, key?: DeviceKey): string | undefined {
+export function solanaCannotSign(asked: SolanaSignable, key?: HardwareWalletKey): string | undefined {
   // A transaction that was decoded fits a packet, and whatever fits one fits the app.
   const reason = asked.kind === 'solanaMessage' ? messageItCannotSign(asked.bytes) : undefined
   return reason ?? (key && !isSigner(asked, key) ? notASigner : undefined)
@@ -17,7 +17,7 @@ const notASigner =
   'A Ledger signs only what names its key as a signer, and this does not. Send one that does, or sign with another key.'
 
 /** The app refuses it too. */
-function isSigner(asked: SolanaSignable, { publicKey }: DeviceKey): boolean {
+function isSigner(asked: SolanaSignable, { publicKey }: HardwareWalletKey): boolean {
   const key = Buffer.from(publicKey, 'hex')
   if (asked.kind === 'solanaTransaction') return asked.transaction.signers.includes(solanaAddress(key))
   return readOffChainMessage(asked.bytes)?.signers.some(signer => key.equals(signer)) === true

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58 } from '@scure/base'
-import { danger, notice } from '../../../core/chains/described.ts'
+import { danger, notice } from '../../../core/chains/declaration/described.ts'
 import {
   associatedTokenProgram,
   computeBudgetProgram,
@@ -12,15 +12,15 @@ import {
 import type { SolanaTransaction } from '../../../core/chains/solana/transaction.ts'
 import { formatUnits } from '../../../core/display/amount.ts'
 import { visible } from '../../../core/display/visible.ts'
-import type { DevicePreview, PreviewedDevice } from '../../../core/ports/devices.ts'
+import type { HardwareWalletPreview, PreviewedHardwareWallet } from '../../../core/ports/hardware-wallets.ts'
 import type { Warning } from '../../../shared/card.ts'
 import { isShownAsText, readOffChainMessage } from './off-chain-message.ts'
 import type { SolanaSignable } from './signable.ts'
 
-type Screens = DevicePreview['screens']
+type Screens = HardwareWalletPreview['screens']
 
 /** What the Solana app shows, as its source has it: nobody has recorded it. What is not surely shown counts as not shown. */
-export function previewSolana(what: SolanaSignable, device: PreviewedDevice): DevicePreview {
+export function previewSolana(what: SolanaSignable, device: PreviewedHardwareWallet): HardwareWalletPreview {
   const { warnings, ...rest } =
     what.kind === 'solanaMessage' ? previewMessage(what.bytes, device) : previewTransaction(what.transaction, device)
   return { ...rest, warnings: [...warnings, unrecorded] }
@@ -33,7 +33,7 @@ const unrecorded = notice(
 /** The app reads transactions of at most so many instructions. */
 const mostInstructions = 6
 
-function previewTransaction(transaction: SolanaTransaction, device: PreviewedDevice): DevicePreview {
+function previewTransaction(transaction: SolanaTransaction, device: PreviewedHardwareWallet): HardwareWalletPreview {
   const screens = clearScreens(transaction)
   const hasMemo = transaction.instructions.some(({ programKey }) => isMemo(programKey))
   if (screens) {
@@ -83,7 +83,7 @@ function clearScreens(transaction: SolanaTransaction): Screens | undefined {
   ]
 }
 
-function previewMessage(bytes: Uint8Array, device: PreviewedDevice): DevicePreview {
+function previewMessage(bytes: Uint8Array, device: PreviewedHardwareWallet): HardwareWalletPreview {
   const text = readOffChainMessage(bytes)?.text ?? new Uint8Array()
   if (isShownAsText(text)) {
     const shown = visible(Buffer.from(text).toString('latin1'), longestText, { lines: true })
@@ -103,7 +103,7 @@ function previewMessage(bytes: Uint8Array, device: PreviewedDevice): DevicePrevi
 
 const longestText = 1_000
 
-function needsBlindSigning({ blindSigning }: PreviewedDevice): Warning[] {
+function needsBlindSigning({ blindSigning }: PreviewedHardwareWallet): Warning[] {
   if (blindSigning) return []
   return [
     blindSigning === false

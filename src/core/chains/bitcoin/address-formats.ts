@@ -1,11 +1,11 @@
-import type { DeviceApp } from '../../ports/devices.ts'
-import type { ChainAddressFormat } from '../chain.ts'
+import type { HardwareWalletApp } from '../../ports/hardware-wallets.ts'
+import type { ChainAddressFormat } from '../declaration/define-chain.ts'
 import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats } from './formats.ts'
 import type { BitcoinNetwork } from './network.ts'
 import type { OneKeyType } from './one-key-script.ts'
 
 /** Ledger's apps for Bitcoin: one for coins, one for all networks that test. None is known to run against regtest. */
-const apps: Readonly<Record<BitcoinNetwork, DeviceApp | null>> = {
+const apps: Readonly<Record<BitcoinNetwork, HardwareWalletApp | null>> = {
   MAINNET: 'Bitcoin',
   TESTNET: 'Bitcoin Test',
   SIGNET: 'Bitcoin Test',

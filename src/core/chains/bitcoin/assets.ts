@@ -1,4 +1,4 @@
-import type { ChainAssets } from '../chain.ts'
+import type { ChainAssets } from '../declaration/define-chain.ts'
 import { bitcoinTransactionMoves } from './moves.ts'
 import type { BitcoinSigned } from './signed.ts'
 

@@ -1,4 +1,4 @@
-import { defineChain } from '../chain.ts'
+import { defineChain } from '../declaration/define-chain.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { readBitcoinMessage } from './read-message.ts'

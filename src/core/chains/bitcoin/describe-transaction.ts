@@ -1,7 +1,7 @@
 import type { Field } from '../../../shared/card.ts'
 import { count, formatUnits } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
-import { type DescribedTransaction, fitting, withoutRepeats } from '../described.ts'
+import { type DescribedTransaction, fitting, withoutRepeats } from '../declaration/described.ts'
 import { networkRows } from './network.ts'
 import { outputField, shownOutputs, whereTo } from './output-field.ts'
 import { timingFields } from './timing.ts'

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
-import { danger, notice } from '../described.ts'
-import type { FeeAboveUsual } from '../fee-above-usual.ts'
+import { danger, notice } from '../declaration/described.ts'
+import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { bitcoinAmount, feeRate, sumOf } from './units.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'

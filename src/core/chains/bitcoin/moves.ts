@@ -1,4 +1,4 @@
-import { type Moves, movesAmount, movesUnknown } from '../moves.ts'
+import { type Moves, movesAmount, movesUnknown } from '../declaration/moves.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { sumOf } from './units.ts'

@@ -1,6 +1,6 @@
 import { AgentError } from '../../errors.ts'
 import type { SigningInput } from '../../ports/signer.ts'
-import type { ReadTransactionBytes } from '../read-transaction.ts'
+import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
 import { assemblePsbt } from './assemble.ts'
 import { describeBitcoinTransaction } from './describe-transaction.ts'
 import { bitcoinFormatOf } from './formats.ts'

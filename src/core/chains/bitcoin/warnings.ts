@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { danger, notice } from '../described.ts'
+import { danger, notice } from '../declaration/described.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { hasUncertainFee } from './moves.ts'
 import { networkRows } from './network.ts'

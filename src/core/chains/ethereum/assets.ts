@@ -1,4 +1,4 @@
-import type { ChainAssets } from '../chain.ts'
+import type { ChainAssets } from '../declaration/define-chain.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
 import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'

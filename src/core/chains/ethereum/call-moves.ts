@@ -1,4 +1,4 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../moves.ts'
+import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import type { Hex } from './transaction.ts'
 

@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from '../described.ts'
+import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import type { Call } from './call-moves.ts'
 import { decodeExactly } from './decode-exactly.ts'
 import { abiField, branch, bytesField } from './fields.ts'

@@ -1,4 +1,4 @@
-import { defineChain } from '../chain.ts'
+import { defineChain } from '../declaration/define-chain.ts'
 import { ethereumAddress } from './address.ts'
 import { type EthereumAsset, ethereumAssets } from './assets.ts'
 import { ethereumInterfaces } from './interfaces.ts'

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { recoverSecp256k1 } from '../../crypto/secp256k1.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
-import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../described.ts'
+import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import { ethereumAddress } from './address.ts'
 import { authorizationDigest, authorizationField, authorizationWarnings } from './authorization.ts'
 import { describeCall } from './calls.ts'

@@ -1,7 +1,7 @@
 import type { Field, Shown, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from '../described.ts'
+import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import { branch, leafField, listField } from './fields.ts'
 import { knownMessage } from './known-messages.ts'
 import { chainName, networkOf } from './networks.ts'

@@ -1,5 +1,5 @@
-import { danger, notice } from '../described.ts'
-import type { FeeAboveUsual } from '../fee-above-usual.ts'
+import { danger, notice } from '../declaration/described.ts'
+import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
 import { nativeAmount, networkOf } from './networks.ts'
 import type { EthereumTransaction } from './transaction.ts'
 

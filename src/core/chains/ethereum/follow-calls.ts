@@ -1,4 +1,4 @@
-import { type Moves, movesAmount, movesTogether, movesUnknown } from '../moves.ts'
+import { type Moves, movesAmount, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves, everything, toItself } from './call-moves.ts'
 import { decodeCall, decodeLeading } from './calls.ts'

@@ -1,4 +1,4 @@
-import type { ContractInterfaces } from '../chain.ts'
+import type { ContractInterfaces } from '../declaration/define-chain.ts'
 import { parseEthereumAddress } from './address.ts'
 import { readContractInterface } from './contract-interface.ts'
 import type { NamedType } from './fields.ts'

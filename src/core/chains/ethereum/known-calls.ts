@@ -2,8 +2,8 @@ import type { AbiFunction, AbiParameterToPrimitiveType, ParseAbiItem } from 'vie
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { danger, notice } from '../described.ts'
-import { movesUnknown } from '../moves.ts'
+import { danger, notice } from '../declaration/described.ts'
+import { movesUnknown } from '../declaration/moves.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
 import {
   anyToken,

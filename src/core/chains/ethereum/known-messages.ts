@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { danger } from '../described.ts'
-import { movesNothing } from '../moves.ts'
+import { danger } from '../declaration/described.ts'
+import { movesNothing } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import {
   type AssetMoves,

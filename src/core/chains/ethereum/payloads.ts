@@ -1,4 +1,4 @@
-import type { ReadPayload } from '../read-payload.ts'
+import type { ReadPayload } from '../declaration/read-payload.ts'
 import { decodeAuthorization } from './authorization.ts'
 import { describeReceived } from './describe-typed-data.ts'
 import type { EthereumSigned } from './signed.ts'

@@ -1,5 +1,5 @@
 import { count } from '../../display/amount.ts'
-import type { Described } from '../described.ts'
+import type { Described } from '../declaration/described.ts'
 import type { SigningContext } from '../sign-in.ts'
 import { cannotTell, describeText } from '../text.ts'
 import { bytesField } from './fields.ts'

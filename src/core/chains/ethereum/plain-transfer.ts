@@ -1,4 +1,4 @@
-import type { PlainTransfer } from '../chain.ts'
+import type { PlainTransfer } from '../declaration/define-chain.ts'
 import type { EthereumAddress } from './address.ts'
 import { decodeCall } from './calls.ts'
 import { describeTransaction } from './describe-transaction.ts'

@@ -1,6 +1,6 @@
 import { AgentError } from '../../errors.ts'
 import type { Signature } from '../../ports/signer.ts'
-import type { ReadTransactionBytes } from '../read-transaction.ts'
+import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
 import { assembleSigned, decodeUnsignedTransaction } from './transaction.ts'

@@ -1,5 +1,5 @@
 import { hexBytes } from '../../schema/hex.ts'
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../moves.ts'
+import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import { type EthereumAddress, ethereumAddress } from './address.ts'
 import type { EthereumAsset } from './assets.ts'
 import type { AssetMoves } from './call-moves.ts'

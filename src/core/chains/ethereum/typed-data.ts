@@ -1,9 +1,9 @@
 import { hashTypedData } from 'viem/utils'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
+import { PayloadBudget, stepsOf } from '../declaration/payload-budget.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
 import type { Hex } from './transaction.ts'
-import { stepsOf, TypedDataBudget } from './typed-data-budget.ts'
 
 /** A member of a struct: `{ name: 'to', type: 'address' }`. */
 export interface TypedMember {
@@ -58,7 +58,7 @@ const domainMembers: readonly TypedMember[] = [
 export function parseTypedData(
   json: string,
   field = 'parameters.payload',
-  budget: TypedDataBudget = new TypedDataBudget(),
+  budget: PayloadBudget = new PayloadBudget(),
 ): TypedData {
   const checker = new Checker(field, budget)
   checker.spend(stepsOf.json(json.length), 'payload')
@@ -103,11 +103,11 @@ function domainTypeOf(domain: Readonly<Record<string, unknown>>): readonly Typed
 class Checker {
   readonly unsigned: string[] = []
   readonly field: string
-  readonly #budget: TypedDataBudget
+  readonly #budget: PayloadBudget
   /** By struct, what it costs to hash its type. */
   readonly #typeSteps = new Map<string, number>()
 
-  constructor(field: string, budget: TypedDataBudget) {
+  constructor(field: string, budget: PayloadBudget) {
     this.field = field
     this.#budget = budget
   }

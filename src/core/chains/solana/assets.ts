@@ -1,4 +1,4 @@
-import type { ChainAssets } from '../chain.ts'
+import type { ChainAssets } from '../declaration/define-chain.ts'
 import { isSolanaAddress, solanaAddress } from './address.ts'
 import { everyKnownMint, knownMint } from './amounts.ts'
 import { solanaTransactionMoves } from './moves.ts'

@@ -1,4 +1,4 @@
-import { danger } from '../described.ts'
+import { danger } from '../declaration/described.ts'
 import { mintName } from './amounts.ts'
 import {
   anyLamports,

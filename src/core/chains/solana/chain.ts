@@ -1,4 +1,4 @@
-import { defineChain } from '../chain.ts'
+import { defineChain } from '../declaration/define-chain.ts'
 import { solanaAddress } from './address.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaInterfaces } from './interfaces.ts'

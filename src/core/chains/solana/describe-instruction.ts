@@ -1,7 +1,7 @@
 import type { Field } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
-import { danger, notice } from '../described.ts'
+import { danger, notice } from '../declaration/described.ts'
 import { findInstruction } from './find-instruction.ts'
 import { utf8 } from './instruction-data.ts'
 import type { InstructionContext, Said } from './known-instruction.ts'

@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../described.ts'
+import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import { solAmount } from './amounts.ts'
 import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { type DescribedInstruction, describeInstruction } from './describe-instruction.ts'

@@ -1,6 +1,6 @@
 import { formatUnits, groupThousands } from '../../display/amount.ts'
-import { danger, notice } from '../described.ts'
-import type { FeeAboveUsual } from '../fee-above-usual.ts'
+import { danger, notice } from '../declaration/described.ts'
+import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
 import { solAmount } from './amounts.ts'
 import { readData } from './instruction-data.ts'
 import { computeBudgetProgram, signatureCheckers } from './programs.ts'

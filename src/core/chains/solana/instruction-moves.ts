@@ -1,4 +1,4 @@
-import { type Moves, movesAmount, movesNothing, movesUnknown } from '../moves.ts'
+import { type Moves, movesAmount, movesNothing, movesUnknown } from '../declaration/moves.ts'
 import { nativeMints } from './programs.ts'
 import type { SolanaAccount } from './transaction.ts'
 

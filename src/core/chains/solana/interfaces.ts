@@ -1,4 +1,4 @@
-import type { ContractInterfaces } from '../chain.ts'
+import type { ContractInterfaces } from '../declaration/define-chain.ts'
 import { isSolanaAddress } from './address.ts'
 import { idlProblem, instructionNames } from './idl.ts'
 

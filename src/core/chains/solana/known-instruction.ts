@@ -1,5 +1,5 @@
 import type { Warning } from '../../../shared/card.ts'
-import { danger } from '../described.ts'
+import { danger } from '../declaration/described.ts'
 import type { DataLayout, DataValues } from './instruction-data.ts'
 import type { InstructionMoves, MovesContext } from './instruction-moves.ts'
 

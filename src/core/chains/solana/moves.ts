@@ -1,4 +1,4 @@
-import { type Moves, movesAmount, movesNothing, movesTogether } from '../moves.ts'
+import { type Moves, movesAmount, movesNothing, movesTogether } from '../declaration/moves.ts'
 import { solanaFeeAboveUsual } from './fee.ts'
 import { findInstruction } from './find-instruction.ts'
 import { anything, type InstructionMoves, nothing } from './instruction-moves.ts'

@@ -1,5 +1,5 @@
 import type { Field, Warning } from '../../../shared/card.ts'
-import { type Described, fitting, notice } from '../described.ts'
+import { type Described, fitting, notice } from '../declaration/described.ts'
 import type { SigningContext } from '../sign-in.ts'
 import { describeText, isText } from '../text.ts'
 import { solanaAddress } from './address.ts'

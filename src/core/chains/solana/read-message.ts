@@ -1,6 +1,6 @@
 import { AgentError } from '../../errors.ts'
-import { danger } from '../described.ts'
-import type { ReadMessageBytes } from '../read-message.ts'
+import { danger } from '../declaration/described.ts'
+import type { ReadMessageBytes } from '../declaration/read-message.ts'
 import { solanaAddress } from './address.ts'
 import { describeSolanaTransaction } from './describe-transaction.ts'
 import { decodeMessage } from './message.ts'

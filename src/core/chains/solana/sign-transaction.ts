@@ -1,7 +1,7 @@
 import { AgentError } from '../../errors.ts'
 import type { Signature } from '../../ports/signer.ts'
 import { hexBytes } from '../../schema/hex.ts'
-import type { ReadTransactionBytes } from '../read-transaction.ts'
+import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
 import { solanaAddress } from './address.ts'
 import { describeSolanaTransaction } from './describe-transaction.ts'
 import type { SolanaSigned } from './signed.ts'

@@ -1,5 +1,5 @@
 import { count } from '../../display/amount.ts'
-import { danger, notice } from '../described.ts'
+import { danger, notice } from '../declaration/described.ts'
 import { solAmount } from './amounts.ts'
 import { anyLamports, handsOver, makes, lamports as moved, nothing } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'

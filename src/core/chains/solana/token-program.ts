@@ -1,5 +1,5 @@
 import { count } from '../../display/amount.ts'
-import { danger, notice } from '../described.ts'
+import { danger, notice } from '../declaration/described.ts'
 import { mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { DataValues } from './instruction-data.ts'
 import {

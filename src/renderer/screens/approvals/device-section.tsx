@@ -1,5 +1,5 @@
 import { Usb } from 'lucide-react'
-import type { CardDevice } from '../../../shared/card.ts'
+import type { CardHardwareWallet } from '../../../shared/card.ts'
 import { DeviceNow } from '../../components/device-now.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -10,7 +10,7 @@ import { Warnings } from './warnings.tsx'
 const atOnce = 8
 
 /** What the hardware wallet will show once the person has approved here, so that both can be compared. */
-export function DeviceSection({ device }: { device: CardDevice }) {
+export function DeviceSection({ device }: { device: CardHardwareWallet }) {
   const { model, signing, screens, warnings } = device
   const rest = screens.slice(atOnce)
   return (
@@ -44,7 +44,7 @@ export function DeviceSection({ device }: { device: CardDevice }) {
   )
 }
 
-function Screens({ screens, first }: { screens: CardDevice['screens']; first: number }) {
+function Screens({ screens, first }: { screens: CardHardwareWallet['screens']; first: number }) {
   return (
     <ol className="device-screens" start={first} aria-label="What its screens show">
       {screens.map(({ label, value }, index) => (

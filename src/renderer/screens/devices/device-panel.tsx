@@ -1,12 +1,12 @@
 import { Usb } from 'lucide-react'
-import type { DeviceView } from '../../../shared/views.ts'
+import type { HardwareWalletView } from '../../../shared/views.ts'
 import { Instructions } from '../../components/instructions.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { counted } from '../../words/count.ts'
 import { deviceConditions } from '../../words/device-conditions.ts'
 
 /** One hardware wallet that is connected. */
-export function DevicePanel({ device, name }: { device: DeviceView; name: string }) {
+export function DevicePanel({ device, name }: { device: HardwareWalletView; name: string }) {
   const { condition, app, blindSigning, nextStep, queued } = device
   const { label, tone } = deviceConditions[condition]
   return (

@@ -1,9 +1,9 @@
 import { ChevronRight, WalletMinimal } from 'lucide-react'
-import type { DevicesView } from '../../../shared/views.ts'
+import type { HardwareWalletsView } from '../../../shared/views.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 
 /** The wallets whose keys are on hardware wallets, connected or not. */
-export function DeviceWallets({ wallets }: Pick<DevicesView, 'wallets'>) {
+export function DeviceWallets({ wallets }: Pick<HardwareWalletsView, 'wallets'>) {
   return (
     <>
       <h2 className="section-title">Wallets on devices</h2>

@@ -9,7 +9,7 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { longestSentence } from '../../../../src/core/chains/described.ts'
+import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
 import type { Call } from '../../../../src/core/chains/ethereum/call-moves.ts'
 import { decodeCall, describeCall } from '../../../../src/core/chains/ethereum/calls.ts'
 import type { NamedType } from '../../../../src/core/chains/ethereum/fields.ts'

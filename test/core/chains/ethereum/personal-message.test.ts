@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
-import { longestSentence } from '../../../../src/core/chains/described.ts'
+import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
 import { describePersonalMessage, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
 import { parseSignIn } from '../../../../src/core/chains/sign-in.ts'
 import { describeText } from '../../../../src/core/chains/text.ts'

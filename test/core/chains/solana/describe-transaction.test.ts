@@ -28,7 +28,7 @@ import {
 } from '@solana-program/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestSentence } from '../../../../src/core/chains/described.ts'
+import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
 import * as programs from '../../../../src/core/chains/solana/programs.ts'
 import { readSolanaTransaction } from '../../../../src/core/chains/solana/sign-transaction.ts'
 import type { Field } from '../../../../src/shared/card.ts'

@@ -13,12 +13,12 @@ import {
 } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TypedDataBudget } from '../../../../src/core/chains/ethereum/typed-data-budget.ts'
+import { PayloadBudget } from '../../../../src/core/chains/declaration/payload-budget.ts'
 import { decodeMessage } from '../../../../src/core/chains/solana/message.ts'
 import { offChainMessageIn } from '../../../../src/core/chains/solana/off-chain-message.ts'
 import { readSolanaMessage } from '../../../../src/core/chains/solana/read-message.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
-import { noDevices } from '../../../../src/core/keys/no-devices.ts'
+import { noHardwareWallets } from '../../../../src/core/keys/no-hardware-wallets.ts'
 import { decodePayload } from '../../../../src/core/signing/payload.ts'
 import { anyAddress, anyPlan, keyOf, messageOfWeb3 } from './any-transaction.ts'
 
@@ -206,9 +206,9 @@ function decode(bytes: Uint8Array, signer: typeof key) {
     {
       field: 'parameters.payload',
       webOrigin: undefined,
-      devices: noDevices,
+      devices: noHardwareWallets,
       preimage: undefined,
-      budget: new TypedDataBudget(),
+      budget: new PayloadBudget(),
     },
   )
   return { ...payload, reading: payload.reading() }

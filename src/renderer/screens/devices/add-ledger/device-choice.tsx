@@ -1,17 +1,17 @@
-import type { DeviceView } from '../../../../shared/views.ts'
+import type { HardwareWalletView } from '../../../../shared/views.ts'
 import { OptionGroup } from '../../../components/option-group.tsx'
 import { deviceConditions } from '../../../words/device-conditions.ts'
 import { deviceNames } from '../../../words/device-names.ts'
 import { DevicePanel } from '../device-panel.tsx'
 
 interface Props {
-  readonly devices: readonly DeviceView[]
-  readonly chosen: DeviceView
+  readonly devices: readonly HardwareWalletView[]
+  readonly chosen: HardwareWalletView
   readonly onChoose: (id: string) => void
 }
 
 /** Which device is meant; there is nothing to choose where there is one. */
-export function DeviceChoice({ devices, chosen, onChoose }: Props) {
+export function HardwareWalletChoice({ devices, chosen, onChoose }: Props) {
   const names = deviceNames(devices)
   if (devices.length === 1) return <DevicePanel device={chosen} name={chosen.model} />
   return (

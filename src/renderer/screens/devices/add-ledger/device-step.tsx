@@ -9,7 +9,7 @@ import { Spinner } from '../../../components/spinner.tsx'
 import { useDevices } from '../../../hooks/devices.ts'
 import { pathsFrom } from '../../../words/ledger-paths.ts'
 import { BeginSteps } from '../begin-steps.tsx'
-import { DeviceChoice } from './device-choice.tsx'
+import { HardwareWalletChoice } from './device-choice.tsx'
 import { DeviceWait } from './device-wait.tsx'
 import { type Found, numbered, type Sought } from './found.ts'
 import { useReading } from './reading.ts'
@@ -58,7 +58,7 @@ export function DeviceStep({ sought, onSought, onFound, onCancel }: Props) {
                 </p>
               </>
             )}
-            {chosen && !reading.asked && <DeviceChoice devices={list} chosen={chosen} onChoose={setChosenId} />}
+            {chosen && !reading.asked && <HardwareWalletChoice devices={list} chosen={chosen} onChoose={setChosenId} />}
           </>
         )}
       </Loaded>

@@ -1,11 +1,11 @@
-import type { DeviceView } from '../../../../shared/views.ts'
+import type { HardwareWalletView } from '../../../../shared/views.ts'
 import { Button } from '../../../components/button.tsx'
 import { Instructions } from '../../../components/instructions.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 
 interface Props {
   /** Undefined once it is not connected any more. */
-  readonly device: DeviceView | undefined
+  readonly device: HardwareWalletView | undefined
   /** What happens when the device has nothing to ask of the person. */
   readonly doing: string
   readonly onStop?: () => void
@@ -28,7 +28,7 @@ export function DeviceWait({ device, doing, onStop }: Props) {
   )
 }
 
-function stepOf(device: DeviceView | undefined, doing: string): string {
+function stepOf(device: HardwareWalletView | undefined, doing: string): string {
   if (!device || device.condition === 'disconnected') return 'Connect your Ledger again with its cable.'
   if (device.condition === 'connecting') return 'Waiting for the Ledger to come back.'
   return device.nextStep || doing

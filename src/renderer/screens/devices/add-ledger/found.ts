@@ -1,4 +1,4 @@
-import type { DeviceAccountView } from '../../../../shared/views.ts'
+import type { HardwareWalletAccountView } from '../../../../shared/views.ts'
 import type { LedgerChain, LedgerKind, PathScheme } from '../../../words/ledger-paths.ts'
 
 /** Which accounts of a device are looked for. */
@@ -8,7 +8,7 @@ export interface Sought {
   readonly scheme: PathScheme
 }
 
-export interface FoundAccount extends DeviceAccountView {
+export interface FoundAccount extends HardwareWalletAccountView {
   readonly label: string
 }
 
@@ -22,6 +22,6 @@ export interface Found extends Sought {
 }
 
 /** Accounts of a scheme by their place in it. @param from - Index of the first. */
-export function numbered(accounts: readonly DeviceAccountView[], from: number): FoundAccount[] {
+export function numbered(accounts: readonly HardwareWalletAccountView[], from: number): FoundAccount[] {
   return accounts.map((account, index) => ({ ...account, label: `Account ${from + index + 1}` }))
 }

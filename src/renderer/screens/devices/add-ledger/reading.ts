@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Input } from '../../../../shared/ipc.ts'
-import type { DeviceAccountView } from '../../../../shared/views.ts'
+import type { HardwareWalletAccountView } from '../../../../shared/views.ts'
 import { useAgent } from '../../../hooks/agent.tsx'
 import type { Failure } from '../../../hooks/query.ts'
 
@@ -10,7 +10,7 @@ export interface Reading {
   /** Why the last reading failed; null while reading, after a success, and after the person has ended it. */
   readonly error: Failure | null
   /** Undefined where it failed or was ended. */
-  read(input: Input<'devices.readAccounts'>): Promise<readonly DeviceAccountView[] | undefined>
+  read(input: Input<'devices.readAccounts'>): Promise<readonly HardwareWalletAccountView[] | undefined>
   /** Ends the reading at once, whatever the device goes on showing. */
   end(): void
 }

@@ -1,5 +1,5 @@
 /** Requests that wait for a hardware wallet: what the person does next, and a way to take them back. */
-export interface DeviceWork {
+export interface HardwareWalletWork {
   /** In the order they began. `walletName`: whose accounts are read; null where something is signed. */
   steps(): readonly { readonly activityId: string; readonly words: string; readonly walletName: string | null }[]
   /**
@@ -22,8 +22,8 @@ interface Entry {
   readonly controller: AbortController
 }
 
-/** @param changed - Called after each change of {@link DeviceWork.steps}. */
-export function createDeviceWork(changed: () => void): DeviceWork {
+/** @param changed - Called after each change of {@link HardwareWalletWork.steps}. */
+export function createHardwareWalletWork(changed: () => void): HardwareWalletWork {
   const under = new Map<string, Entry>()
   return {
     steps: () => [...under].map(([activityId, { words, walletName }]) => ({ activityId, words, walletName })),

@@ -1,13 +1,13 @@
-import type { Decoded } from '../chains/signed.ts'
+import type { Decoded } from '../chains/declaration/signed.ts'
 import { AgentError } from '../errors.ts'
-import type { AskedOfDevice, DeviceKey, Devices } from '../ports/devices.ts'
-import type { KeyDevice, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
-import type { WalletDevice } from '../records.ts'
-import type { DeviceWork } from './device-work.ts'
+import type { AskedOfHardwareWallet, HardwareWalletKey, HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { KeyHardwareWallet, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
+import type { HardwareWallet } from '../records.ts'
+import type { HardwareWalletWork } from './hardware-wallet-work.ts'
 
 /** Signs with the device that holds a key, and with `software` where the vault does. */
-export function deviceSigner(
-  { devices, deviceWork }: { readonly devices: Devices; readonly deviceWork: DeviceWork },
+export function hardwareWalletSigner(
+  { devices, deviceWork }: { readonly devices: HardwareWallets; readonly deviceWork: HardwareWalletWork },
   software: Signer,
   activityId: string,
 ): Signer {
@@ -24,11 +24,11 @@ export function deviceSigner(
 
   async function onDevice(
     key: SigningKey,
-    device: KeyDevice,
+    device: KeyHardwareWallet,
     inputs: readonly SigningInput[],
   ): Promise<readonly Signature[]> {
     const [input] = inputs
-    const held = deviceKeyOf(key)
+    const held = hardwareWalletKeyOf(key)
     const what = input && askedOf(input)
     if (!what || !held || !('chain' in what)) {
       throw unable(devices, device, what ?? { kind: 'bytes' })
@@ -51,13 +51,13 @@ export function deviceSigner(
  * @throws AgentError `NOT_SUPPORTED`, with what to send instead
  */
 export function requireSignable(
-  devices: Pick<Devices, 'cannotSign'>,
+  devices: Pick<HardwareWallets, 'cannotSign'>,
   key: SigningKey,
   input: SigningInput,
   field: string,
 ): void {
   const asked = askedOf(input)
-  const reason = key.device && devices.cannotSign(key.device.app, asked, deviceKeyOf(key))
+  const reason = key.device && devices.cannotSign(key.device.app, asked, hardwareWalletKeyOf(key))
   if (!reason) return
   const hint =
     asked.kind === 'digest'
@@ -73,16 +73,20 @@ export function signableIn(input: SigningInput): { readonly means?: Decoded } {
 }
 
 /** What is known of it; bytes, or a digest of them, where nothing is. */
-export function askedOf(input: SigningInput): AskedOfDevice {
+export function askedOf(input: SigningInput): AskedOfHardwareWallet {
   return input.means ?? { kind: input.curve === 'CURVE_ED25519' ? 'bytes' : 'digest' }
 }
 
 /** Absent for a key that no device has. */
-function deviceKeyOf({ path, addressFormat, publicKey }: SigningKey): DeviceKey | undefined {
+function hardwareWalletKeyOf({ path, addressFormat, publicKey }: SigningKey): HardwareWalletKey | undefined {
   return path === null || addressFormat === null ? undefined : { path, addressFormat, publicKey }
 }
 
-function unable(devices: Pick<Devices, 'cannotSign'>, { app }: WalletDevice, asked: AskedOfDevice): AgentError {
+function unable(
+  devices: Pick<HardwareWallets, 'cannotSign'>,
+  { app }: HardwareWallet,
+  asked: AskedOfHardwareWallet,
+): AgentError {
   const reason = devices.cannotSign(app, asked)
   return new AgentError('NOT_SUPPORTED', reason ?? 'A hardware wallet signs only what it can show.')
 }

@@ -1,17 +1,19 @@
-import { deviceAppOf } from '../chains/address-formats.ts'
+import { hardwareWalletAppOf } from '../chains/address-formats.ts'
 import { AgentError } from '../errors.ts'
-import type { DeviceAccountAsked, DeviceApp } from '../ports/devices.ts'
+import type { HardwareWalletAccountAsked, HardwareWalletApp } from '../ports/hardware-wallets.ts'
 
 /**
  * The app of a device that has all these accounts.
  *
  * @throws AgentError `REQUEST_INVALID` for an account that no app of a device has, and for accounts of several apps
  */
-export function oneDeviceApp(accounts: readonly Pick<DeviceAccountAsked, 'addressFormat'>[]): DeviceApp {
-  let app: DeviceApp | undefined
+export function oneHardwareWalletApp(
+  accounts: readonly Pick<HardwareWalletAccountAsked, 'addressFormat'>[],
+): HardwareWalletApp {
+  let app: HardwareWalletApp | undefined
   for (const [index, { addressFormat }] of accounts.entries()) {
     const detail = { field: `parameters.accounts.${index}.addressFormat` }
-    const needed = deviceAppOf(addressFormat)
+    const needed = hardwareWalletAppOf(addressFormat)
     if (!needed) {
       throw new AgentError('REQUEST_INVALID', `invalid address format: a Ledger has no accounts of ${addressFormat}`, {
         detail,
@@ -23,5 +25,5 @@ export function oneDeviceApp(accounts: readonly Pick<DeviceAccountAsked, 'addres
       throw new AgentError('REQUEST_INVALID', words, { detail })
     }
   }
-  return app as DeviceApp
+  return app as HardwareWalletApp
 }

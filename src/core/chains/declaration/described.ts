@@ -1,4 +1,4 @@
-import type { Field, Shown, Warning } from '../../shared/card.ts'
+import type { Field, Shown, Warning } from '../../../shared/card.ts'
 
 /** What is said of some bytes to the person who must decide about them. */
 export interface Described {

@@ -1,21 +1,21 @@
-import type { Decoded } from '../../core/chains/signed.ts'
+import type { Decoded } from '../../core/chains/declaration/signed.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type {
-  AskedOfDevice,
-  DeviceAccount,
-  DeviceApp,
-  DeviceChoice,
-  DeviceHolder,
-  DeviceKey,
-  DevicePreview,
-  DeviceSigning,
-  Devices,
-  DevicesView,
-  PreviewedDevice,
+  AskedOfHardwareWallet,
+  HardwareWalletAccount,
+  HardwareWalletApp,
+  HardwareWalletChoice,
+  HardwareWalletHolder,
+  HardwareWalletKey,
+  HardwareWalletPreview,
+  HardwareWalletSigning,
+  HardwareWallets,
+  HardwareWalletsView,
+  PreviewedHardwareWallet,
   StepListener,
-} from '../../core/ports/devices.ts'
+} from '../../core/ports/hardware-wallets.ts'
 import type { Signature } from '../../core/ports/signer.ts'
 import type { Milliseconds } from '../../core/records.ts'
 import type { SignedByLedger } from './app.ts'
@@ -37,15 +37,15 @@ export interface LedgerOptions extends Partial<SignedByLedger> {
 /** How long a request waits for the person to connect and unlock the device and to open its app. */
 export const patience: Milliseconds = 2 * 60_000
 
-/** Ledger hardware wallets as {@link Devices}. Nothing is loaded, opened or listened to before the first call. */
-export function createLedgerDevices(options: LedgerOptions): Devices {
-  return new LedgerDevices(options)
+/** Ledger hardware wallets as {@link HardwareWallets}. Nothing is loaded, opened or listened to before the first call. */
+export function createLedgerWallets(options: LedgerOptions): HardwareWallets {
+  return new LedgerWallets(options)
 }
 
 /** One request, and what it needs to be served. */
 interface Request {
-  readonly app: DeviceApp
-  readonly device: DeviceChoice
+  readonly app: HardwareWalletApp
+  readonly device: HardwareWalletChoice
   readonly signal: AbortSignal
   readonly deadline: Milliseconds
   readonly onStep: StepListener
@@ -56,7 +56,7 @@ interface Opened extends Introduced {
   readonly device: LedgerDevice
 }
 
-class LedgerDevices implements Devices {
+class LedgerWallets implements HardwareWallets {
   readonly #clock: Clock
   readonly #signed: SignedByLedger
   readonly #roster: Roster
@@ -73,7 +73,7 @@ class LedgerDevices implements Devices {
     this.#roster.onChange(() => this.#glanceAtNew())
   }
 
-  view(): DevicesView {
+  view(): HardwareWalletsView {
     this.#roster.start()
     return { devices: this.#roster.devices.map(({ view }) => view), trouble: this.#roster.trouble }
   }
@@ -92,13 +92,13 @@ class LedgerDevices implements Devices {
   }
 
   async readAccounts(
-    asked: Parameters<Devices['readAccounts']>[0],
+    asked: Parameters<HardwareWallets['readAccounts']>[0],
     signal: AbortSignal,
-  ): Promise<{ identity: string; accounts: DeviceAccount[] }> {
+  ): Promise<{ identity: string; accounts: HardwareWalletAccount[] }> {
     const { app, accounts: asking, device, show = false, onStep = () => {} } = asked
     for (const each of asking) apps[app].requireAccount(each)
     return this.#serve({ app, device, onStep }, signal, async ({ line, identity, version }) => {
-      const accounts: DeviceAccount[] = []
+      const accounts: HardwareWalletAccount[] = []
       for (const each of asking) {
         if (show)
           onStep(`Compare the address for ${each.path} with the one on the Ledger, and confirm or cancel there.`)
@@ -108,7 +108,10 @@ class LedgerDevices implements Devices {
     })
   }
 
-  async sign(signing: DeviceSigning & { onStep?: StepListener }, signal: AbortSignal): Promise<readonly Signature[]> {
+  async sign(
+    signing: HardwareWalletSigning & { onStep?: StepListener },
+    signal: AbortSignal,
+  ): Promise<readonly Signature[]> {
     const { app, path, addressFormat, publicKey, what, identity, deviceName, onStep = () => {} } = signing
     const reason = apps[app].cannotSign(what, { path, addressFormat, publicKey })
     if (reason) throw new AgentError('NOT_SUPPORTED', reason)
@@ -124,11 +127,11 @@ class LedgerDevices implements Devices {
     })
   }
 
-  cannotSign(app: DeviceApp, asked: AskedOfDevice, key?: DeviceKey): string | undefined {
+  cannotSign(app: HardwareWalletApp, asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined {
     return apps[app].cannotSign(asked, key)
   }
 
-  preview(app: DeviceApp, what: Decoded, device: PreviewedDevice = {}): DevicePreview {
+  preview(app: HardwareWalletApp, what: Decoded, device: PreviewedHardwareWallet = {}): HardwareWalletPreview {
     return apps[app].preview(what, device, this.#signed)
   }
 
@@ -350,7 +353,7 @@ function asAgentError(device: LedgerDevice, failure: unknown): unknown {
   )
 }
 
-function wrongDevice({ deviceName }: DeviceHolder): AgentError {
+function wrongDevice({ deviceName }: HardwareWalletHolder): AgentError {
   const name = theLedger(visible(deviceName, 60))
   return new AgentError(
     'DEVICE_WRONG',

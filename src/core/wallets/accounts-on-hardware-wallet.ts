@@ -1,6 +1,6 @@
 import type { ExecutionContext } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
-import type { DeviceApp, DeviceChoice } from '../ports/devices.ts'
+import type { HardwareWalletApp, HardwareWalletChoice } from '../ports/hardware-wallets.ts'
 import type { WalletAccount } from '../records.ts'
 import { accountRecord, type NewAccount } from './new-accounts.ts'
 
@@ -8,9 +8,9 @@ import { accountRecord, type NewAccount } from './new-accounts.ts'
  * Asks a device for the keys of accounts. Where the request is taken back meanwhile, it fails with `DEVICE_CANCELLED`.
  *
  * @returns the accounts in the order asked, and the identity of the device, to be pinned.
- * @throws AgentError as `Devices.readAccounts` does, and `DEVICE_NONSENSE` for an address that is not of its key.
+ * @throws AgentError as `HardwareWallets.readAccounts` does, and `DEVICE_NONSENSE` for an address that is not of its key.
  */
-export async function accountsOnDevice(
+export async function accountsOnHardwareWallet(
   {
     organizationId,
     activityId,
@@ -20,8 +20,8 @@ export async function accountsOnDevice(
     newId,
   }: Pick<ExecutionContext, 'organizationId' | 'activityId' | 'devices' | 'deviceWork' | 'now' | 'newId'>,
   asked: {
-    readonly app: DeviceApp
-    readonly device: DeviceChoice
+    readonly app: HardwareWalletApp
+    readonly device: HardwareWalletChoice
     readonly walletId: string
     readonly walletName: string
     readonly accounts: readonly NewAccount[]

@@ -1,4 +1,4 @@
-import type { Warning } from '../../shared/card.ts'
+import type { Warning } from '../../../shared/card.ts'
 
 /** A fee that is more than such a transaction usually costs: the card names it, and it counts as spent. */
 export interface FeeAboveUsual {

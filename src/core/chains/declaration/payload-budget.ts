@@ -18,7 +18,7 @@ export const stepsOf = {
   structType: (members: number, characters: number) => members / 2 + characters / 64,
 } as const
 
-export class TypedDataBudget {
+export class PayloadBudget {
   #left = mostSteps
 
   /** @returns Whether there was enough left; once there was not, there never is. */

@@ -1,15 +1,15 @@
 import type { Warning } from '../../shared/card.ts'
-import type { Decoded } from '../chains/signed.ts'
+import type { Decoded } from '../chains/declaration/signed.ts'
 import type { Signature } from './signer.ts'
 
 /** The app on the device that holds a chain's keys, by the name the device gives it. */
-export type DeviceApp = 'Ethereum' | 'Bitcoin' | 'Bitcoin Test' | 'Solana'
+export type HardwareWalletApp = 'Ethereum' | 'Bitcoin' | 'Bitcoin Test' | 'Solana'
 
 /**
  * `dashboard`: no app is open. `wrongApp`: one that `needs` does not name. `busyElsewhere`: another program, or the device's own
  * menu, is in the way. `noAccess`: the operating system does not let the agent talk to it.
  */
-export type DeviceCondition =
+export type HardwareWalletCondition =
   | 'disconnected'
   | 'connecting'
   | 'locked'
@@ -20,73 +20,73 @@ export type DeviceCondition =
   | 'noAccess'
   | 'ready'
 
-export interface DeviceView {
+export interface HardwareWalletView {
   /** Good while it stays connected, and while it comes back from opening an app. It says nothing about whose keys it holds. */
   readonly id: string
   /** For example `Ledger Flex`; `Ledger` where it could not be told. */
   readonly model: string
-  readonly condition: DeviceCondition
+  readonly condition: HardwareWalletCondition
   /** What is open on it; null where that is not known, and on its dashboard. */
   readonly app: { readonly name: string; readonly version: string } | null
   /** Whether its app signs what it cannot show; null until the app was asked, and for an app that never does. */
   readonly blindSigning: boolean | null
   /** The app that the request in hand wants; null where none is in hand. */
-  readonly needs: DeviceApp | null
+  readonly needs: HardwareWalletApp | null
   /** What the person does next, in words. Empty where there is nothing to do. */
   readonly nextStep: string
   /** Requests that wait behind the one in hand. */
   readonly queued: number
 }
 
-export interface DevicesView {
-  readonly devices: readonly DeviceView[]
+export interface HardwareWalletsView {
+  readonly devices: readonly HardwareWalletView[]
   /** Why no device can be found on this machine, and what to do about it; empty where they can. */
   readonly trouble: string
 }
 
 /** Which device is asked: one that is connected, whoever's it is, or the one with this identity. */
-export type DeviceChoice = { readonly id: string } | DeviceHolder
+export type HardwareWalletChoice = { readonly id: string } | HardwareWalletHolder
 
 /** The device that holds certain keys, wherever it is plugged in. */
-export interface DeviceHolder {
+export interface HardwareWalletHolder {
   /** Public key at a path that is fixed for each app, lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly identity: string
   /** What the person calls it: errors use it. */
   readonly deviceName: string
 }
 
-/** Where an account is and how its address is written, which also says which app holds it (`deviceAppFor`). */
-export interface DeviceAccountAsked {
+/** Where an account is and how its address is written, which also says which app holds it (`hardwareWalletAppOf`). */
+export interface HardwareWalletAccountAsked {
   /** `m/44'/60'/0'/0/0` */
   readonly path: string
   /** `ADDRESS_FORMAT_…` */
   readonly addressFormat: string
 }
 
-export interface DeviceAccount extends DeviceAccountAsked {
+export interface HardwareWalletAccount extends HardwareWalletAccountAsked {
   /** Lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly publicKey: string
   readonly address: string
 }
 
 /** Anything a client may want signed: also bytes whose meaning is not known. */
-export type AskedOfDevice = Decoded | { readonly kind: 'digest' | 'bytes' }
+export type AskedOfHardwareWallet = Decoded | { readonly kind: 'digest' | 'bytes' }
 
 /** A key of a device, and the address it goes by. */
-export interface DeviceKey {
+export interface HardwareWalletKey {
   readonly path: string
   readonly addressFormat: string
   /** What signatures are verified against. Lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly publicKey: string
 }
 
-export interface DeviceSigning extends DeviceHolder, DeviceKey {
-  readonly app: DeviceApp
+export interface HardwareWalletSigning extends HardwareWalletHolder, HardwareWalletKey {
+  readonly app: HardwareWalletApp
   readonly what: Decoded
 }
 
 /** What is known of the device a preview is for. Absent: not known. */
-export interface PreviewedDevice {
+export interface PreviewedHardwareWallet {
   readonly model?: string | undefined
   /** Of the app that signs. */
   readonly version?: string | undefined
@@ -95,7 +95,7 @@ export interface PreviewedDevice {
   readonly from?: string | undefined
 }
 
-export interface DevicePreview {
+export interface HardwareWalletPreview {
   /** `clear`: the device shows all that matters. `blind`: it says itself that it cannot. */
   readonly signing: 'clear' | 'blind'
   /** What its screens will show, in their order. */
@@ -116,9 +116,9 @@ export type StepListener = (words: string) => void
  * `DEVICE_REFUSED`, `DEVICE_CANCELLED`, `DEVICE_REJECTED`, `DEVICE_SETTING_OFF`, `DEVICE_SIGNATURE_WRONG`, `NOT_SUPPORTED`,
  * `REQUEST_INVALID`. After any of them the next request is served.
  */
-export interface Devices {
+export interface HardwareWallets {
   /** What is connected now. The first call begins to look, so that call may find nothing yet; {@link onChange} tells of it. */
-  view(): DevicesView
+  view(): HardwareWalletsView
   /**
    * Calls `listener` after anything in {@link view} changed. Only while someone listens are devices looked at that no request needs:
    * without a listener, one that was plugged in stays `connecting`.
@@ -127,18 +127,18 @@ export interface Devices {
   /**
    * These accounts. `show` has the device show each address until the person agrees to it.
    *
-   * @returns the identity to pin, see {@link DeviceHolder}.
+   * @returns the identity to pin, see {@link HardwareWalletHolder}.
    */
   readAccounts(
     asked: {
-      readonly app: DeviceApp
-      readonly accounts: readonly DeviceAccountAsked[]
-      readonly device: DeviceChoice
+      readonly app: HardwareWalletApp
+      readonly accounts: readonly HardwareWalletAccountAsked[]
+      readonly device: HardwareWalletChoice
       readonly show?: boolean
       readonly onStep?: StepListener
     },
     signal: AbortSignal,
-  ): Promise<{ readonly identity: string; readonly accounts: readonly DeviceAccount[] }>
+  ): Promise<{ readonly identity: string; readonly accounts: readonly HardwareWalletAccount[] }>
   /**
    * Has the person agree on the device. What is to be signed is sent once, and only to the device with this identity.
    *
@@ -148,11 +148,14 @@ export interface Devices {
    * @returns what was verified against `publicKey`, ECDSA with low s: one signature, and of a Bitcoin transaction one for each of its
    * `signs`, in their order.
    */
-  sign(signing: DeviceSigning & { readonly onStep?: StepListener }, signal: AbortSignal): Promise<readonly Signature[]>
+  sign(
+    signing: HardwareWalletSigning & { readonly onStep?: StepListener },
+    signal: AbortSignal,
+  ): Promise<readonly Signature[]>
   /** Why a device cannot sign this, with that key where one is named, and what to send instead; `undefined` where it can. Asks no device. */
-  cannotSign(app: DeviceApp, asked: AskedOfDevice, key?: DeviceKey): string | undefined
+  cannotSign(app: HardwareWalletApp, asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined
   /** What the device will show of it. Asks no device. */
-  preview(app: DeviceApp, what: Decoded, device?: PreviewedDevice): DevicePreview
+  preview(app: HardwareWalletApp, what: Decoded, device?: PreviewedHardwareWallet): HardwareWalletPreview
   /** Ends every request with `DEVICE_CANCELLED` and lets go of every device. */
   close(): Promise<void>
 }

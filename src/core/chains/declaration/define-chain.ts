@@ -1,8 +1,8 @@
-import type { StructType } from '../policy-language/type.ts'
-import type { Struct } from '../policy-language/value.ts'
-import type { DeviceApp } from '../ports/devices.ts'
-import type { Reader } from '../ports/store.ts'
-import type { Curve } from '../records.ts'
+import type { StructType } from '../../policy-language/type.ts'
+import type { Struct } from '../../policy-language/value.ts'
+import type { HardwareWalletApp } from '../../ports/hardware-wallets.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { Curve } from '../../records.ts'
 import { type Moves, movesNothing, movesUnknown } from './moves.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
@@ -71,7 +71,7 @@ export interface ChainAddressFormat {
   /** Whether what is paid to such an address is spent by BIP-340, with the key as BIP-341 tweaks it. */
   readonly taproot: boolean
   /** The app of hardware wallets that has such accounts; null where none has. */
-  readonly deviceApp: DeviceApp | null
+  readonly deviceApp: HardwareWalletApp | null
 }
 
 /** Interfaces of contracts: ABIs, IDLs (wire.md §6.5). */

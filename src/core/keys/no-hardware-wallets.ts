@@ -1,8 +1,8 @@
 import { AgentError } from '../errors.ts'
-import type { Devices } from '../ports/devices.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 
 /** For agents that know no hardware wallets. */
-export const noDevices: Devices = {
+export const noHardwareWallets: HardwareWallets = {
   view: () => ({ devices: [], trouble: 'This agent was started without hardware wallets.' }),
   onChange: () => () => undefined,
   readAccounts: unsupported,

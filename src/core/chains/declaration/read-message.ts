@@ -1,6 +1,6 @@
-import type { AskedOfDevice } from '../ports/devices.ts'
+import type { AskedOfHardwareWallet } from '../../ports/hardware-wallets.ts'
+import type { SigningContext } from '../sign-in.ts'
 import type { Described } from './described.ts'
-import type { SigningContext } from './sign-in.ts'
 import type { Signed } from './signed.ts'
 
 /** `sha256d`: hashed twice with SHA-256, as Bitcoin does. `message`: signed as it is. */
@@ -15,7 +15,7 @@ export interface MessageAsked extends SigningContext {
 export interface ReadMessage {
   readonly described: Described
   readonly signs: Signed
-  readonly means: AskedOfDevice
+  readonly means: AskedOfHardwareWallet
 }
 
 /**

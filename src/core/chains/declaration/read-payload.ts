@@ -1,6 +1,6 @@
-import type { Shown } from '../../shared/card.ts'
+import type { Shown } from '../../../shared/card.ts'
 import type { Described } from './described.ts'
-import type { TypedDataBudget } from './ethereum/typed-data-budget.ts'
+import type { PayloadBudget } from './payload-budget.ts'
 import type { Decoded } from './signed.ts'
 
 /** A payload that brings its own hash. @throws AgentError `REQUEST_INVALID` */
@@ -10,7 +10,7 @@ export interface PayloadAsked {
   /** Where the payload stands in the request, for errors. */
   readonly field: string
   /** One for all payloads of a request. */
-  readonly budget: TypedDataBudget
+  readonly budget: PayloadBudget
 }
 
 export interface OwnPayload<Value extends Decoded = Decoded> {

@@ -1,4 +1,4 @@
-import type { Signature, SigningInput, SigningKey } from '../ports/signer.ts'
+import type { Signature, SigningInput, SigningKey } from '../../ports/signer.ts'
 import type { DescribedTransaction } from './described.ts'
 import type { Decoded } from './signed.ts'
 
