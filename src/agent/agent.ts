@@ -1,6 +1,7 @@
 import type { ApprovalsMode } from '../core/engine/settings.ts'
 import type { Log } from '../core/ports/log.ts'
-import type { Handlers, Topic } from '../shared/ipc.ts'
+import type { Handlers } from '../shared/ipc.ts'
+import type { Topic } from '../shared/topics.ts'
 import type { AskSystem } from './proof-of-person.ts'
 import type { Door } from './stop.ts'
 

@@ -1,6 +1,6 @@
 import { AgentError } from '../core/errors.ts'
 import type { KeyVault, VaultKind } from '../core/ports/key-vault.ts'
-import type { PersonProof } from '../shared/views.ts'
+import type { PersonProof } from '../shared/proof.ts'
 import type { PassphraseGuesses } from './passphrase-guesses.ts'
 
 /** What the person gives before a secret is shown or erased, besides sitting at the window. */

@@ -1,5 +1,5 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, screen } from 'electron'
-import type { Topic } from '../shared/ipc.ts'
+import type { Topic } from '../shared/topics.ts'
 
 export interface Page {
   readonly url: string

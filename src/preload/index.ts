@@ -1,5 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Call, CallName, Carrier, Topic } from '../shared/ipc.ts'
+import type { Call, CallName, Carrier } from '../shared/ipc.ts'
+import type { Topic } from '../shared/topics.ts'
 
 /** The names alone: the table with their schemas would put zod into every window's preload. */
 const names: Record<CallName, true> = {

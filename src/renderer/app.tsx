@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useState } from 'react'
-import type { State } from '../shared/views.ts'
+import type { State } from '../shared/state.ts'
 import { ToastProvider } from './components/toasts.tsx'
 import type { WatchedCarrier } from './connection.ts'
 import { AgentProvider, useConnection } from './hooks/agent.tsx'

@@ -1,4 +1,5 @@
-import type { Answer, Call, CallName, Input, Output, Topic } from '../shared/ipc.ts'
+import type { Answer, Call, CallName, Input, Output } from '../shared/ipc.ts'
+import type { Topic } from '../shared/topics.ts'
 import { enter, linkInAddress, sessionPost } from './browser-session.ts'
 import { type Connection, type ConnectionStatus, unreachable, type WatchedCarrier } from './connection.ts'
 

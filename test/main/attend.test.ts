@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Agent } from '../../src/agent/agent.ts'
 import { attend } from '../../src/main/attend.ts'
 import type { Card } from '../../src/shared/card.ts'
-import type { Topic } from '../../src/shared/ipc.ts'
+import type { Topic } from '../../src/shared/topics.ts'
 
 /** An agent of which only the waiting requests are real, and a desk that writes down what it was told. */
 function desk() {

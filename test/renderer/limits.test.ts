@@ -5,7 +5,7 @@ import { type LimitInput, readLimit } from '../../src/renderer/screens/policies/
 import { limitSentence } from '../../src/renderer/screens/policies/limits/limit-words.ts'
 import { chainOf, inOrder } from '../../src/renderer/screens/policies/limits/networks.ts'
 import { calls } from '../../src/shared/ipc.ts'
-import type { PolicyView } from '../../src/shared/views.ts'
+import type { PolicyView } from '../../src/shared/policies.ts'
 import { accessibilityProblems, editor, renderedWindows } from './support/open-window.ts'
 import {
   address,

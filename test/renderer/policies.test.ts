@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import type { PolicyView } from '../../src/shared/views.ts'
+import type { PolicyView } from '../../src/shared/policies.ts'
 import { accessibilityProblems, editor, renderedWindows, write } from './support/open-window.ts'
 import {
   address,

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { PolicyView } from '../../src/shared/views.ts'
+import type { PolicyView } from '../../src/shared/policies.ts'
 import { typeAskedWords } from '../support/agent-window.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiKeyView } from '../../src/shared/views.ts'
+import type { ApiKeyView } from '../../src/shared/api-keys.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { idOf, organizationId, settled, state, withState } from './support/scripts.ts'
 

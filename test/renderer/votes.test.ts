@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import type { VotingView } from '../../src/shared/views.ts'
+import type { VotingView } from '../../src/shared/votes.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
 import { hostileVoting, idOf, organizationId, transferCard, votingOf } from './support/scripts.ts'
 

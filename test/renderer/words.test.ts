@@ -17,7 +17,7 @@ import {
   thresholdProblem,
 } from '../../src/renderer/words/quorum.ts'
 import { span, timeLeft } from '../../src/renderer/words/time.ts'
-import type { PersonView } from '../../src/shared/views.ts'
+import type { PersonView } from '../../src/shared/people.ts'
 
 test('the groups of an address are the address, whatever it is', () => {
   expect(groupsOfFour('0x70997970C5')).toEqual(['0x7099', '7970', 'C5'])

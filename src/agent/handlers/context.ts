@@ -1,6 +1,6 @@
 import type { Engine } from '../../core/engine/engine.ts'
 import type { Origins } from '../../core/engine/origins.ts'
-import type { Topic } from '../../shared/ipc.ts'
+import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { LedgerChoice } from '../ledger.ts'
 import type { PassphraseGuesses } from '../passphrase-guesses.ts'

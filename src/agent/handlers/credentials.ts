@@ -5,8 +5,8 @@ import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ApiKey, Organization } from '../../core/records.ts'
+import type { ApiKeyView, Reach } from '../../shared/api-keys.ts'
 import type { Handlers, Input } from '../../shared/ipc.ts'
-import type { ApiKeyView, Reach } from '../../shared/views.ts'
 import type { HandlerContext } from './context.ts'
 
 type NewApiKey = NonNullable<Input<'users.create'>['apiKey']>

@@ -3,7 +3,7 @@ import { visible } from '../../core/display/visible.ts'
 import { grantUseOf } from '../../core/engine/grant-use.ts'
 import { readTerms } from '../../core/policy/grant-terms.ts'
 import type { Handlers } from '../../shared/ipc.ts'
-import type { GrantView } from '../../shared/views.ts'
+import type { GrantView } from '../../shared/standing-approvals.ts'
 import type { HandlerContext } from './context.ts'
 
 type Names = 'grants.list' | 'grants.revoke'

@@ -8,7 +8,7 @@ import { complete } from '../../core/policy-language/complete.ts'
 import { ExpressionError } from '../../core/policy-language/expression-error.ts'
 import type { Policy } from '../../core/records.ts'
 import type { Handlers, Input } from '../../shared/ipc.ts'
-import type { PolicyView } from '../../shared/views.ts'
+import type { PolicyView } from '../../shared/policies.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 

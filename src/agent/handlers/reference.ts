@@ -3,7 +3,7 @@ import { queries } from '../../core/calls.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'
 import type { Handlers } from '../../shared/ipc.ts'
-import type { ReferenceEntry, ReferenceField } from '../../shared/views.ts'
+import type { ReferenceEntry, ReferenceField } from '../../shared/reference.ts'
 import type { HandlerContext } from './context.ts'
 
 type Names = 'reference.list' | 'reference.get'

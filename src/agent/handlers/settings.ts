@@ -6,7 +6,7 @@ import { signerPublicKeys } from '../../core/keys/signer-keys.ts'
 import { chosenLimits, limitNames, limits, limitsSetting } from '../../core/limits.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { Handlers } from '../../shared/ipc.ts'
-import type { Limit, Settings } from '../../shared/views.ts'
+import type { Limit, Settings } from '../../shared/settings.ts'
 import type { LedgerChoice } from '../ledger.ts'
 import type { HandlerContext } from './context.ts'
 

@@ -10,7 +10,7 @@ import { valueInWords } from '../../core/policy-language/value-in-words.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { ActivityRecord } from '../../core/records.ts'
 import type { Handlers } from '../../shared/ipc.ts'
-import type { ExplainedView, PolicyWhy, Why } from '../../shared/views.ts'
+import type { ExplainedView, PolicyWhy, Why } from '../../shared/why.ts'
 import type { HandlerContext } from './context.ts'
 
 type Names = 'activities.why'

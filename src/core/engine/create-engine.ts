@@ -1,4 +1,4 @@
-import type { Topic } from '../../shared/ipc.ts'
+import type { Topic } from '../../shared/topics.ts'
 import { catalogueOf } from '../activity/catalogue.ts'
 import type { Activity } from '../activity/define.ts'
 import { continueAfter } from '../ids.ts'

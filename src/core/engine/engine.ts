@@ -1,4 +1,4 @@
-import type { Topic } from '../../shared/ipc.ts'
+import type { Topic } from '../../shared/topics.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Ballot } from '../activity/define.ts'
 import type { Integrity } from '../integrity.ts'

@@ -1,4 +1,4 @@
-import type { Topic } from '../../shared/ipc.ts'
+import type { Topic } from '../../shared/topics.ts'
 import type { Credential } from '../activity/credential.ts'
 import type { Activity, ActivityType } from '../activity/define.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'

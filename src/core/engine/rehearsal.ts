@@ -1,4 +1,4 @@
-import type { Rehearsal, Verdict } from '../../shared/views.ts'
+import type { Rehearsal, Verdict } from '../../shared/rehearsals.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'

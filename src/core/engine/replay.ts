@@ -1,4 +1,4 @@
-import type { Verdict } from '../../shared/views.ts'
+import type { Verdict } from '../../shared/rehearsals.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Approval } from '../consensus/approval.ts'
 import { compileToRehearse } from '../policy/compiled-policy.ts'

@@ -1,4 +1,4 @@
-import type { Completions } from '../../shared/views.ts'
+import type { Completions } from '../../shared/policies.ts'
 import { check, type Names } from './check.ts'
 import { describeType } from './describe-type.ts'
 import { ExpressionError } from './expression-error.ts'

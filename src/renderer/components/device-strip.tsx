@@ -1,6 +1,6 @@
 import { Usb } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { HardwareWalletWorkView } from '../../shared/views.ts'
+import type { HardwareWalletWorkView } from '../../shared/devices.ts'
 import { useAction } from '../hooks/action.ts'
 import { useAnnounce } from '../hooks/announce.tsx'
 import { useDeviceOutcomes } from '../hooks/device-outcomes.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FindingView } from '../../shared/views.ts'
+import type { FindingView } from '../../shared/recovery.ts'
 import { useAction } from '../hooks/action.ts'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { PersonView } from '../../shared/views.ts'
+import type { PersonView } from '../../shared/people.ts'
 import { CheckField } from './check-field.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { PersonProof } from '../../shared/views.ts'
+import type { PersonProof } from '../../shared/proof.ts'
 import { TextField } from './text-field.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Reach } from '../../shared/views.ts'
+import type { Reach } from '../../shared/api-keys.ts'
 import { reachWords } from '../words/reach.ts'
 
 /** What a key may do, and where that is decided. */

@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import type { GrantView } from '../../shared/views.ts'
+import type { GrantView } from '../../shared/standing-approvals.ts'
 import { useLiveGrants } from '../hooks/live-grants.ts'
 import { useNow } from '../hooks/now.ts'
 import { counted } from '../words/count.ts'

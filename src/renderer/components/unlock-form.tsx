@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VaultView } from '../../shared/views.ts'
+import type { VaultView } from '../../shared/vault.ts'
 import { useAction } from '../hooks/action.ts'
 import { usePassphraseWait } from '../hooks/passphrase-wait.ts'
 import { Button } from './button.tsx'

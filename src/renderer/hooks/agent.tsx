@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
-import type { Call, Topic } from '../../shared/ipc.ts'
+import type { Call } from '../../shared/ipc.ts'
+import type { Topic } from '../../shared/topics.ts'
 import type { Connection, WatchedCarrier } from '../connection.ts'
 
 /** `everything`: whatever is shown may be out of date. */

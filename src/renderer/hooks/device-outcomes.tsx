@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import type { ActivityDetail } from '../../shared/views.ts'
+import type { ActivityDetail } from '../../shared/activity.ts'
 import { useToast } from '../components/toasts.tsx'
 import { useAgent } from './agent.tsx'
 import { useAnnounce } from './announce.tsx'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { HardwareWalletWorkView } from '../../shared/views.ts'
+import type { HardwareWalletWorkView } from '../../shared/devices.ts'
 import { type Query, useQuery } from './query.ts'
 
 const DeviceWorkContext = createContext<Query<HardwareWalletWorkView[]> | null>(null)

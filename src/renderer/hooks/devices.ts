@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { HardwareWalletsView, HardwareWalletView } from '../../shared/views.ts'
+import type { HardwareWalletsView, HardwareWalletView } from '../../shared/devices.ts'
 import { type Query, useQuery } from './query.ts'
 import { useOrganizationId } from './state.tsx'
 

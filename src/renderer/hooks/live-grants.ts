@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { GrantView } from '../../shared/views.ts'
+import type { GrantView } from '../../shared/standing-approvals.ts'
 import { type Query, useQuery } from './query.ts'
 import { useOrganizationId } from './state.tsx'
 

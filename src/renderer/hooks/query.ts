@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer, Input, Output, Topic } from '../../shared/ipc.ts'
+import type { Answer, Input, Output } from '../../shared/ipc.ts'
+import type { Topic } from '../../shared/topics.ts'
 import { useAgent } from './agent.tsx'
 import { type QueryName, refreshedBy } from './refreshed-by.ts'
 

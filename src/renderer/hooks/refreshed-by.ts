@@ -1,4 +1,5 @@
-import type { CallName, Topic } from '../../shared/ipc.ts'
+import type { CallName } from '../../shared/ipc.ts'
+import type { Topic } from '../../shared/topics.ts'
 
 /** The calls that read, and the topics after which their answer may have changed. */
 export const refreshedBy = {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { State } from '../../shared/views.ts'
+import type { State } from '../../shared/state.ts'
 
 interface Known {
   readonly state: State

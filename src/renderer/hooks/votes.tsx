@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { VotingView } from '../../shared/views.ts'
+import type { VotingView } from '../../shared/votes.ts'
 import { type Query, useQuery } from './query.ts'
 import { useOrganizationId } from './state.tsx'
 

@@ -1,4 +1,4 @@
-import type { HardwareWalletView } from '../../shared/views.ts'
+import type { HardwareWalletView } from '../../shared/devices.ts'
 import type { StatusWords } from './status.ts'
 
 /** What a hardware wallet is doing, in the words of its chip. */

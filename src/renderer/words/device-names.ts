@@ -1,4 +1,4 @@
-import type { HardwareWalletView } from '../../shared/views.ts'
+import type { HardwareWalletView } from '../../shared/devices.ts'
 
 /** What each device is called by its id: its model, numbered where several are of one model. */
 export function deviceNames(devices: readonly Pick<HardwareWalletView, 'id' | 'model'>[]): ReadonlyMap<string, string> {

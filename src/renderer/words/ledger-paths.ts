@@ -1,4 +1,4 @@
-import type { WalletView } from '../../shared/views.ts'
+import type { WalletView } from '../../shared/accounts.ts'
 import type { NewAccount } from './account-kinds.ts'
 import { bitcoinTypeNames } from './address-formats.ts'
 

@@ -1,4 +1,6 @@
-import type { PolicyView, PolicyWhy, Verdict } from '../../shared/views.ts'
+import type { PolicyView } from '../../shared/policies.ts'
+import type { Verdict } from '../../shared/rehearsals.ts'
+import type { PolicyWhy } from '../../shared/why.ts'
 import { listed } from './count.ts'
 import type { Tone } from './status.ts'
 

@@ -1,4 +1,5 @@
-import type { PeopleView, QuorumView } from '../../shared/views.ts'
+import type { QuorumView } from '../../shared/organization.ts'
+import type { PeopleView } from '../../shared/people.ts'
 import { listed } from './count.ts'
 
 /** Who decides in an organization, in a sentence. */

@@ -1,4 +1,4 @@
-import type { Reach } from '../../shared/views.ts'
+import type { Reach } from '../../shared/api-keys.ts'
 
 /** What the keys of a user may do, in a sentence about one of them. */
 export const reachWords: Readonly<Record<Reach, string>> = {

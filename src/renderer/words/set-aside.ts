@@ -1,4 +1,4 @@
-import type { SetAsideView } from '../../shared/views.ts'
+import type { SetAsideView } from '../../shared/set-aside.ts'
 
 interface KindWords {
   readonly label: string

@@ -1,40 +1,58 @@
+import type { PrivateKeyView, WalletView } from '../../../src/shared/accounts.ts'
+import type { ActivityDetail, ActivityKindView } from '../../../src/shared/activity.ts'
+import type { ApiKeyView } from '../../../src/shared/api-keys.ts'
 import type { Card } from '../../../src/shared/card.ts'
-import type { Answer, CallName, Carrier, Handlers, Topic } from '../../../src/shared/ipc.ts'
-import type * as view from '../../../src/shared/views.ts'
+import type { HardwareWalletsView, HardwareWalletWorkView } from '../../../src/shared/devices.ts'
+import type { Answer, CallName, Carrier, Handlers } from '../../../src/shared/ipc.ts'
+import type { ControlView, NetworkAssets } from '../../../src/shared/limits.ts'
+import type { OrganizationView } from '../../../src/shared/organization.ts'
+import type { OriginView } from '../../../src/shared/origins.ts'
+import type { PeopleView, PersonView } from '../../../src/shared/people.ts'
+import type { ExpressionCheck, PolicyView } from '../../../src/shared/policies.ts'
+import type { RecoveryView } from '../../../src/shared/recovery.ts'
+import type { ReferenceDetail } from '../../../src/shared/reference.ts'
+import type { RefusalView } from '../../../src/shared/refusals.ts'
+import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
+import type { Settings } from '../../../src/shared/settings.ts'
+import type { GrantView } from '../../../src/shared/standing-approvals.ts'
+import type { State } from '../../../src/shared/state.ts'
+import type { Topic } from '../../../src/shared/topics.ts'
+import type { VotingView } from '../../../src/shared/votes.ts'
+import type { Why } from '../../../src/shared/why.ts'
 
 /** What the agent in the page knows. */
 export interface Script {
-  readonly state: view.State
+  readonly state: State
   readonly cards: readonly Card[]
   /** What those of them that are listed in part are as a whole. */
   readonly wholeCards?: readonly Card[]
-  readonly apiKeys: readonly view.ApiKeyView[]
-  readonly wallets: readonly view.WalletView[]
+  readonly apiKeys: readonly ApiKeyView[]
+  readonly wallets: readonly WalletView[]
   /** What every wallet is backed up as. */
   readonly phrase: string
-  readonly recovery: view.RecoveryView
-  readonly devices: view.HardwareWalletsView
-  readonly deviceWork: readonly view.HardwareWalletWorkView[]
+  readonly recovery: RecoveryView
+  readonly devices: HardwareWalletsView
+  readonly deviceWork: readonly HardwareWalletWorkView[]
   /** Whether a device that is asked for the accounts of a wallet answers only once it is taken back. */
   readonly deviceTakesTime?: boolean
-  readonly privateKeys: readonly view.PrivateKeyView[]
-  readonly people: view.PeopleView
-  readonly organization: view.OrganizationView
-  readonly policies: readonly view.PolicyView[]
-  readonly controls: readonly view.ControlView[]
-  readonly networks: readonly view.NetworkAssets[]
+  readonly privateKeys: readonly PrivateKeyView[]
+  readonly people: PeopleView
+  readonly organization: OrganizationView
+  readonly policies: readonly PolicyView[]
+  readonly controls: readonly ControlView[]
+  readonly networks: readonly NetworkAssets[]
   /** What every rehearsal comes to. */
-  readonly rehearsal: view.Rehearsal
-  readonly voting: readonly view.VotingView[]
-  readonly grants: readonly view.GrantView[]
+  readonly rehearsal: Rehearsal
+  readonly voting: readonly VotingView[]
+  readonly grants: readonly GrantView[]
   /** Why every activity was decided as it was. */
-  readonly why: view.Why
-  readonly reference: readonly view.ReferenceDetail[]
-  readonly activities: readonly view.ActivityDetail[]
-  readonly kinds: readonly view.ActivityKindView[]
-  readonly refusals: readonly view.RefusalView[]
-  readonly origins: readonly view.OriginView[]
-  readonly settings: view.Settings
+  readonly why: Why
+  readonly reference: readonly ReferenceDetail[]
+  readonly activities: readonly ActivityDetail[]
+  readonly kinds: readonly ActivityKindView[]
+  readonly refusals: readonly RefusalView[]
+  readonly origins: readonly OriginView[]
+  readonly settings: Settings
   /** The passphrase that unlocks the vault. */
   readonly passphrase: string
 }
@@ -66,13 +84,12 @@ export function installFakeAgent(script: Script): void {
     for (const [activityId, end] of atDevice) if (!data.deviceWork.some(work => work.activityId === activityId)) end()
     tell(...topics)
   }
-  const state = (change: Partial<view.State>) => ({ state: { ...data.state, ...change } })
+  const state = (change: Partial<State>) => ({ state: { ...data.state, ...change } })
   const refuse = (code: string, message: string, field?: string): never => {
     throw { code, message, ...(field && { field }) } satisfies Failure
   }
-  const people = (change: Partial<view.PeopleView>) => patch({ people: { ...data.people, ...change } }, 'apiKeys')
-  const changeUsers = (change: (user: view.PersonView) => view.PersonView) =>
-    people({ users: data.people.users.map(change) })
+  const people = (change: Partial<PeopleView>) => patch({ people: { ...data.people, ...change } }, 'apiKeys')
+  const changeUsers = (change: (user: PersonView) => PersonView) => people({ users: data.people.users.map(change) })
   const userOf = (userId: string | undefined) => data.people.users.find(({ id }) => id === userId)
   let made = 0
   const newId = () => `0190ffff-0000-7000-8000-${String(++made).padStart(12, '0')}`
@@ -152,7 +169,7 @@ export function installFakeAgent(script: Script): void {
     time: { time: ['now'], Timestamp: [], CronSpan: [] },
   }
   /** The first word that is neither known nor a field, a function or a variable. */
-  const problemIn = (field: string, text: string): view.ExpressionCheck['problem'] => {
+  const problemIn = (field: string, text: string): ExpressionCheck['problem'] => {
     const bare = text.replace(/'[^']*'/g, literal => '0'.repeat(literal.length))
     const quote = bare.indexOf("'")
     if (quote >= 0) return { message: "This string is not closed: expected “'”.", from: quote, to: text.length }
@@ -169,7 +186,7 @@ export function installFakeAgent(script: Script): void {
     if (/(&&|\|\||==|\bin)\s*$/.test(bare)) return { message: 'Expected a value.', from: text.length, to: text.length }
     return null
   }
-  const checkPolicy = (input: Pick<view.PolicyView, 'name' | 'condition' | 'consensus' | 'time'>, id?: string) => {
+  const checkPolicy = (input: Pick<PolicyView, 'name' | 'condition' | 'consensus' | 'time'>, id?: string) => {
     for (const field of ['condition', 'consensus', 'time'] as const) {
       const problem = input[field].trim() ? problemIn(field, input[field]) : null
       if (problem) refuse('INVALID_ARGUMENT', `invalid policy ${field}: ${problem.message}`, field)
@@ -208,7 +225,7 @@ export function installFakeAgent(script: Script): void {
     },
     'apiKeys.list': async () => [...data.apiKeys],
     'apiKeys.create': async input => {
-      const key: view.ApiKeyView = {
+      const key: ApiKeyView = {
         id: newId(),
         userId: input.userId ?? newId(),
         userName: userOf(input.userId)?.name ?? 'Ada',
@@ -348,7 +365,7 @@ export function installFakeAgent(script: Script): void {
       if (!device) return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
       if (data.wallets.some(wallet => wallet.name === name))
         return refuse('ALREADY_EXISTS', `There is a wallet “${name}” already.`)
-      const wallet: view.WalletView = {
+      const wallet: WalletView = {
         id: newId(),
         name,
         exported: false,
@@ -376,7 +393,7 @@ export function installFakeAgent(script: Script): void {
     'privateKeys.list': async () => [...data.privateKeys],
     'people.get': async () => data.people,
     'users.create': async input => {
-      const user: view.PersonView = {
+      const user: PersonView = {
         id: newId(),
         name: input.name,
         email: input.email ?? null,
@@ -476,7 +493,7 @@ export function installFakeAgent(script: Script): void {
       if (data.controls.some(({ identifier }) => identifier === input.identifier))
         refuse('ALREADY_EXISTS', `There is a limit “${input.identifier}” already.`, 'identifier')
       const asset = data.networks.flatMap(({ assets }) => assets).find(({ caip19 }) => caip19 === input.caip19)
-      const control: view.ControlView = {
+      const control: ControlView = {
         id: newId(),
         name: input.name,
         identifier: input.identifier,
@@ -545,7 +562,7 @@ export function installFakeAgent(script: Script): void {
       await decide('approved')(seen)
       if (!grant || !card) return
       if (!card.offer) return refuse('INVALID_ARGUMENT', 'This request is asked about each time.')
-      const given: view.GrantView = {
+      const given: GrantView = {
         id: newId(),
         sentence: card.offer.sentence,
         use: `0 of 100 requests, 0 of ${grant.cap} ${card.offer.unit} used, ${grant.cap} left`,
@@ -599,7 +616,7 @@ export function installFakeAgent(script: Script): void {
       if (input.ledgerEmulator && !/^(localhost|127\.0\.0\.1):\d+$/.test(input.ledgerEmulator))
         refuse('REQUEST_INVALID', 'The emulator must be on this computer.', 'ledgerEmulator')
       const limits = data.settings.limits.map(limit => ({ ...limit, chosen: chosen?.[limit.name] ?? null }))
-      patch({ settings: { ...data.settings, ...input, ...(chosen && { limits }) } as view.Settings }, 'settings')
+      patch({ settings: { ...data.settings, ...input, ...(chosen && { limits }) } as Settings }, 'settings')
       return data.settings
     },
   }

@@ -1,10 +1,7 @@
+import type { WalletView } from '../../../src/shared/accounts.ts'
+import type { ActivityDetail } from '../../../src/shared/activity.ts'
 import type { CardHardwareWallet } from '../../../src/shared/card.ts'
-import type {
-  ActivityDetail,
-  HardwareWalletView,
-  HardwareWalletWorkView,
-  WalletView,
-} from '../../../src/shared/views.ts'
+import type { HardwareWalletView, HardwareWalletWorkView } from '../../../src/shared/devices.ts'
 import type { Script } from './fake-agent.ts'
 import { activitiesOf, address, cardOf, idOf, recipient, wallets } from './scripts.ts'
 

@@ -1,4 +1,4 @@
-import type { FindingView, RecoveryView } from '../../../src/shared/views.ts'
+import type { FindingView, RecoveryView } from '../../../src/shared/recovery.ts'
 import { organizationId, state, wallets } from './scripts.ts'
 
 const lost: FindingView = {

@@ -1,22 +1,17 @@
+import type { WalletView } from '../../../src/shared/accounts.ts'
+import type { ActivityDetail } from '../../../src/shared/activity.ts'
 import type { Asks, Card, Field, Shown } from '../../../src/shared/card.ts'
-import type {
-  ActivityDetail,
-  ControlView,
-  ExplainedView,
-  GrantView,
-  NetworkAssets,
-  OrganizationView,
-  PeopleView,
-  PolicyView,
-  ReferenceDetail,
-  RefusalView,
-  Rehearsal,
-  State,
-  VotingView,
-  WalletView,
-  Why,
-  WhyNow,
-} from '../../../src/shared/views.ts'
+import type { ControlView, NetworkAssets } from '../../../src/shared/limits.ts'
+import type { OrganizationView } from '../../../src/shared/organization.ts'
+import type { PeopleView } from '../../../src/shared/people.ts'
+import type { PolicyView } from '../../../src/shared/policies.ts'
+import type { ReferenceDetail } from '../../../src/shared/reference.ts'
+import type { RefusalView } from '../../../src/shared/refusals.ts'
+import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
+import type { GrantView } from '../../../src/shared/standing-approvals.ts'
+import type { State } from '../../../src/shared/state.ts'
+import type { VotingView } from '../../../src/shared/votes.ts'
+import type { ExplainedView, Why, WhyNow } from '../../../src/shared/why.ts'
 import type { Script } from './fake-agent.ts'
 
 export const organizationId = '0190a000-0000-7000-8000-000000000001'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WalletView } from '../../../shared/views.ts'
+import type { WalletView } from '../../../shared/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { DeviceKindField } from '../../components/device-kind-field.tsx'
 import { DeviceNow } from '../../components/device-now.tsx'

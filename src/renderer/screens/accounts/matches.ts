@@ -1,4 +1,4 @@
-import type { PrivateKeyView, WalletView } from '../../../shared/views.ts'
+import type { PrivateKeyView, WalletView } from '../../../shared/accounts.ts'
 
 /** Whether the name, or the name, address or path of any account, holds the words searched for. */
 export function matchesWallet(wallet: WalletView, search: string): boolean {

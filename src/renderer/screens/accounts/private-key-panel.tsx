@@ -1,4 +1,4 @@
-import type { PrivateKeyView } from '../../../shared/views.ts'
+import type { PrivateKeyView } from '../../../shared/accounts.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { plain } from '../../words/status.ts'

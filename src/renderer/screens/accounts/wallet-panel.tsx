@@ -1,6 +1,6 @@
 import { FileKey, Plus, Usb } from 'lucide-react'
 import { useState } from 'react'
-import type { WalletView } from '../../../shared/views.ts'
+import type { WalletView } from '../../../shared/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { useToast } from '../../components/toasts.tsx'

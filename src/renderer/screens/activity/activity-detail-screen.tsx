@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ActivityDetail } from '../../../shared/views.ts'
+import type { ActivityDetail } from '../../../shared/activity.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'

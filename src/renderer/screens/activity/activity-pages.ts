@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ActivityRow } from '../../../shared/views.ts'
+import type { ActivityRow } from '../../../shared/activity.ts'
 import { useAgent } from '../../hooks/agent.tsx'
 import { type Failure, type Query, useQuery } from '../../hooks/query.ts'
 

@@ -1,4 +1,4 @@
-import type { ActivityRow } from '../../../shared/views.ts'
+import type { ActivityRow } from '../../../shared/activity.ts'
 import { Moment } from '../../components/moment.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'

@@ -1,4 +1,4 @@
-import type { ActivityDetail } from '../../../shared/views.ts'
+import type { ActivityDetail } from '../../../shared/activity.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleAlert } from 'lucide-react'
-import type { ExplainedView } from '../../../shared/views.ts'
+import type { ExplainedView } from '../../../shared/why.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 
 /** How deep an expression is opened by itself. */

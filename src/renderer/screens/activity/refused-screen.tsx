@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import type { RefusalView } from '../../../shared/views.ts'
+import type { RefusalView } from '../../../shared/refusals.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'

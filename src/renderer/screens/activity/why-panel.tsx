@@ -1,4 +1,4 @@
-import type { ExplainedView, PolicyWhy, Why, WhyNow } from '../../../shared/views.ts'
+import type { ExplainedView, PolicyWhy, Why, WhyNow } from '../../../shared/why.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Moment } from '../../components/moment.tsx'

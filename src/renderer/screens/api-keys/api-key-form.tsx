@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { PeopleView, Reach } from '../../../shared/views.ts'
+import type { Reach } from '../../../shared/api-keys.ts'
+import type { PeopleView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'

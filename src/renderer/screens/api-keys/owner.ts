@@ -1,4 +1,5 @@
-import type { PeopleView, PersonView, Reach } from '../../../shared/views.ts'
+import type { Reach } from '../../../shared/api-keys.ts'
+import type { PeopleView, PersonView } from '../../../shared/people.ts'
 
 /** In the place of a user's id: one that is made together with the key. */
 export const newUser = 'new'

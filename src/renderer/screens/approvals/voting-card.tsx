@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { useRef } from 'react'
-import type { VotingView } from '../../../shared/views.ts'
+import type { VotingView } from '../../../shared/votes.ts'
 import { Button } from '../../components/button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { Notice } from '../../components/notice.tsx'

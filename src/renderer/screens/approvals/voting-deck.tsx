@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Vote } from 'lucide-react'
 import { useEffect } from 'react'
-import type { VotingView } from '../../../shared/views.ts'
+import type { VotingView } from '../../../shared/votes.ts'
 import { Empty } from '../../components/empty.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Notice } from '../../components/notice.tsx'

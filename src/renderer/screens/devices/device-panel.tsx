@@ -1,5 +1,5 @@
 import { Usb } from 'lucide-react'
-import type { HardwareWalletView } from '../../../shared/views.ts'
+import type { HardwareWalletView } from '../../../shared/devices.ts'
 import { Instructions } from '../../components/instructions.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { counted } from '../../words/count.ts'

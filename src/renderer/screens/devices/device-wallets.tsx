@@ -1,5 +1,5 @@
 import { ChevronRight, WalletMinimal } from 'lucide-react'
-import type { HardwareWalletsView } from '../../../shared/views.ts'
+import type { HardwareWalletsView } from '../../../shared/devices.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 
 /** The wallets whose keys are on hardware wallets, connected or not. */

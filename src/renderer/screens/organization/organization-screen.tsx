@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { OrganizationView } from '../../../shared/views.ts'
+import type { OrganizationView } from '../../../shared/organization.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Loaded } from '../../components/loaded.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import type { PeopleView, PersonView } from '../../../shared/views.ts'
+import type { PeopleView, PersonView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Form } from '../../components/form.tsx'

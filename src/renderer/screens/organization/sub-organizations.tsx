@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SubOrganizationView } from '../../../shared/views.ts'
+import type { SubOrganizationView } from '../../../shared/organization.ts'
 import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { TextField } from '../../components/text-field.tsx'

@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, LogIn, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { PasskeyView, PersonView } from '../../../shared/views.ts'
+import type { PasskeyView, PersonView } from '../../../shared/people.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { PersonView } from '../../../shared/views.ts'
+import type { PersonView } from '../../../shared/people.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'

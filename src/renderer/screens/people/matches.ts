@@ -1,4 +1,4 @@
-import type { PersonView, TagView } from '../../../shared/views.ts'
+import type { PersonView, TagView } from '../../../shared/people.ts'
 
 /** Whether the name, a contact or a tag of the person holds the words searched for. */
 export function matchesPerson(person: PersonView, tags: readonly TagView[], search: string): boolean {

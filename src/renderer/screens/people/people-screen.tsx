@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { PeopleView } from '../../../shared/views.ts'
+import type { PeopleView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'

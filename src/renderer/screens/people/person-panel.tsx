@@ -1,6 +1,6 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PersonView, TagView } from '../../../shared/views.ts'
+import type { PersonView, TagView } from '../../../shared/people.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { NameForm } from '../../components/name-form.tsx'

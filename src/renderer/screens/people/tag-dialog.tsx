@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PeopleView, TagView } from '../../../shared/views.ts'
+import type { PeopleView, TagView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Tag, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PeopleView, TagView } from '../../../shared/views.ts'
+import type { PeopleView, TagView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Empty } from '../../components/empty.tsx'

@@ -1,7 +1,7 @@
 import { Plus, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { PolicyView } from '../../../shared/views.ts'
+import type { PolicyView } from '../../../shared/policies.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'

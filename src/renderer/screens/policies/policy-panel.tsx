@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PolicyView } from '../../../shared/views.ts'
+import type { PolicyView } from '../../../shared/policies.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { useToast } from '../../components/toasts.tsx'

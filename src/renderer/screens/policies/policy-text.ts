@@ -1,4 +1,4 @@
-import type { PolicyView } from '../../../shared/views.ts'
+import type { PolicyView } from '../../../shared/policies.ts'
 
 /** What a person writes of a policy. */
 export type PolicyText = Pick<PolicyView, 'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { ReferenceDetail, ReferenceField } from '../../../shared/views.ts'
+import type { ReferenceDetail, ReferenceField } from '../../../shared/reference.ts'
 import { CodeBlock } from '../../components/code-block.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReferenceEntry } from '../../../shared/views.ts'
+import type { ReferenceEntry } from '../../../shared/reference.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/views.ts'
+import type { Settings } from '../../../shared/settings.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { SettingSection } from './setting-section.tsx'

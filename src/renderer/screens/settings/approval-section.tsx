@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/views.ts'
+import type { Settings } from '../../../shared/settings.ts'
 import { CheckField } from '../../components/check-field.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../../shared/views.ts'
+import type { Settings } from '../../../shared/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SetAsideView } from '../../../shared/views.ts'
+import type { SetAsideView } from '../../../shared/set-aside.ts'
 import { Address } from '../../components/address.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'

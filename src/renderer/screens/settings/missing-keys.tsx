@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lacking, RecoveryView } from '../../../shared/views.ts'
+import type { Lacking, RecoveryView } from '../../../shared/recovery.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Modal } from '../../components/modal.tsx'

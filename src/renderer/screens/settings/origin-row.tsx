@@ -1,4 +1,4 @@
-import type { OriginView } from '../../../shared/views.ts'
+import type { OriginView } from '../../../shared/origins.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'

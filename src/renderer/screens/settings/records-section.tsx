@@ -1,4 +1,4 @@
-import type { RecoveryView } from '../../../shared/views.ts'
+import type { RecoveryView } from '../../../shared/recovery.ts'
 import { FindingNotice } from '../../components/finding-notice.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useQuery } from '../../hooks/query.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Input } from '../../../shared/ipc.ts'
-import type { SetAsideView } from '../../../shared/views.ts'
+import type { SetAsideView } from '../../../shared/set-aside.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../../shared/ipc.ts'
-import type { Lacking } from '../../../shared/views.ts'
+import type { Lacking } from '../../../shared/recovery.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'

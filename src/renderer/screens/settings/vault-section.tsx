@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { Settings } from '../../../shared/views.ts'
+import type { Settings } from '../../../shared/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'

@@ -1,4 +1,4 @@
-import type { HardwareWalletView } from '../../../../shared/views.ts'
+import type { HardwareWalletView } from '../../../../shared/devices.ts'
 import { OptionGroup } from '../../../components/option-group.tsx'
 import { deviceConditions } from '../../../words/device-conditions.ts'
 import { deviceNames } from '../../../words/device-names.ts'

@@ -1,4 +1,4 @@
-import type { HardwareWalletView } from '../../../../shared/views.ts'
+import type { HardwareWalletView } from '../../../../shared/devices.ts'
 import { Button } from '../../../components/button.tsx'
 import { Instructions } from '../../../components/instructions.tsx'
 import { Spinner } from '../../../components/spinner.tsx'

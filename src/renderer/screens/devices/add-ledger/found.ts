@@ -1,4 +1,4 @@
-import type { HardwareWalletAccountView } from '../../../../shared/views.ts'
+import type { HardwareWalletAccountView } from '../../../../shared/devices.ts'
 import type { LedgerChain, LedgerKind, PathScheme } from '../../../words/ledger-paths.ts'
 
 /** Which accounts of a device are looked for. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { HardwareWalletAccountView } from '../../../../shared/devices.ts'
 import type { Input } from '../../../../shared/ipc.ts'
-import type { HardwareWalletAccountView } from '../../../../shared/views.ts'
 import { useAgent } from '../../../hooks/agent.tsx'
 import type { Failure } from '../../../hooks/query.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Input } from '../../../../shared/ipc.ts'
-import type { ExpressionCheck } from '../../../../shared/views.ts'
+import type { ExpressionCheck } from '../../../../shared/policies.ts'
 import { useAgent } from '../../../hooks/agent.tsx'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import type { Problem } from './expression-editor.ts'

@@ -9,7 +9,7 @@ import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorSelection, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
-import type { Completions, ExpressionRemark } from '../../../../shared/views.ts'
+import type { Completions, ExpressionRemark } from '../../../../shared/policies.ts'
 import { expressionColours, expressionLanguage } from './expression-language.ts'
 import { expressionTheme } from './expression-theme.ts'
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import type { ExpressionCheck } from '../../../../shared/views.ts'
+import type { ExpressionCheck } from '../../../../shared/policies.ts'
 import { TextAreaField } from '../../../components/text-area-field.tsx'
 import { useAgent } from '../../../hooks/agent.tsx'
 import { type ExpressionName, useExpressionCheck } from './expression-check.ts'

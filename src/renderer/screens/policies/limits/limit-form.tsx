@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { NetworkAssets } from '../../../../shared/views.ts'
+import type { NetworkAssets } from '../../../../shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { ChoiceField } from '../../../components/choice-field.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'

@@ -1,5 +1,5 @@
 import type { Input } from '../../../../shared/ipc.ts'
-import type { NetworkAssets } from '../../../../shared/views.ts'
+import type { NetworkAssets } from '../../../../shared/limits.ts'
 import { identifierProblem, suggestedIdentifier } from './identifier.ts'
 import { suggestedName } from './limit-words.ts'
 import { chainOf, tokenNamingOf } from './networks.ts'

@@ -1,6 +1,6 @@
 import { Gauge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ControlView } from '../../../../shared/views.ts'
+import type { ControlView } from '../../../../shared/limits.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Empty } from '../../../components/empty.tsx'

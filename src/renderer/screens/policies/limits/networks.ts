@@ -1,4 +1,4 @@
-import type { NetworkAssets } from '../../../../shared/views.ts'
+import type { NetworkAssets } from '../../../../shared/limits.ts'
 
 /** For example `eip155:1`; the network's first asset is its own coin, and says which it is. */
 export const chainOf = ({ assets }: NetworkAssets): string => assets[0]?.caip19.split('/')[0] ?? ''

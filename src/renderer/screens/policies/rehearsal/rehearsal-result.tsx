@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import type { Rehearsal } from '../../../../shared/views.ts'
+import type { Rehearsal } from '../../../../shared/rehearsals.ts'
 import { Button } from '../../../components/button.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { Sentence } from '../../../components/sentence.tsx'

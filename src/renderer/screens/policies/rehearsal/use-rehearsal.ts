@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Input } from '../../../../shared/ipc.ts'
-import type { Rehearsal } from '../../../../shared/views.ts'
+import type { Rehearsal } from '../../../../shared/rehearsals.ts'
 import { useAgent } from '../../../hooks/agent.tsx'
 import type { Failure } from '../../../hooks/query.ts'
 

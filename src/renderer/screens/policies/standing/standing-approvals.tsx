@@ -1,6 +1,6 @@
 import { TimerOff } from 'lucide-react'
 import { useState } from 'react'
-import type { GrantView } from '../../../../shared/views.ts'
+import type { GrantView } from '../../../../shared/standing-approvals.ts'
 import { Button } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'

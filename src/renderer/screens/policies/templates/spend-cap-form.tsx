@@ -1,4 +1,4 @@
-import type { ControlView } from '../../../../shared/views.ts'
+import type { ControlView } from '../../../../shared/limits.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { OptionGroup } from '../../../components/option-group.tsx'
 import { NewLimitButton } from '../limits/new-limit-button.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { ControlView, PeopleView } from '../../../../shared/views.ts'
+import type { ControlView } from '../../../../shared/limits.ts'
+import type { PeopleView } from '../../../../shared/people.ts'
 import { Button } from '../../../components/button.tsx'
 import { Form } from '../../../components/form.tsx'
 import { NotStopped } from '../not-stopped.tsx'

@@ -1,4 +1,4 @@
-import type { PersonView } from '../../../../shared/views.ts'
+import type { PersonView } from '../../../../shared/people.ts'
 import { OptionGroup } from '../../../components/option-group.tsx'
 import { PeopleChoice } from '../../../components/people-choice.tsx'
 import type { Who } from './conditions.ts'

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, name, organization } from './fields.ts'
+
+export const account = z.strictObject({
+  curve: z.enum(['CURVE_SECP256K1', 'CURVE_ED25519']),
+  path: z.string().min(1).max(200),
+  addressFormat: z.string().min(1).max(60),
+})
+
+export const accountCalls = {
+  'wallets.list': call<WalletView[]>()(organization),
+  'wallets.create': call<{ walletId: string; addresses: string[] }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      mnemonicLength: z.union([z.literal(12), z.literal(15), z.literal(18), z.literal(21), z.literal(24)]),
+      accounts: z.array(account).min(1).max(20),
+    }),
+  ),
+  'wallets.addAccounts': call<{ addresses: string[] }>()(
+    z.strictObject({ organizationId: id, walletId: id, accounts: z.array(account).min(1).max(20) }),
+  ),
+  'privateKeys.list': call<PrivateKeyView[]>()(organization),
+} as const
+
+export interface WalletView {
+  readonly id: string
+  readonly name: string
+  /** Whether its recovery phrase has left the agent: shown here, or sent to a program. */
+  readonly exported: boolean
+  readonly imported: boolean
+  /** The model of the hardware wallet that holds its keys; null where the seed is in the vault. */
+  readonly device: string | null
+  readonly createdAt: number
+  readonly accounts: readonly WalletAccountView[]
+}
+
+export interface WalletAccountView {
+  readonly id: string
+  readonly name: string | null
+  readonly curve: string
+  readonly path: string
+  readonly addressFormat: string
+  readonly address: string
+  readonly publicKey: string
+}
+
+export interface PrivateKeyView {
+  readonly id: string
+  readonly name: string
+  readonly curve: string
+  readonly publicKey: string
+  readonly addresses: readonly { readonly format: string; readonly address: string }[]
+  readonly createdAt: number
+}

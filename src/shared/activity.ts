@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { call, nothing } from './call.ts'
+import type { Shown } from './card.ts'
+import { id } from './fields.ts'
+
+export const activityCalls = {
+  /** Newest first. `after`: the last id of the page before. */
+  'activities.list': call<ActivityRow[]>()(
+    z.strictObject({
+      organizationId: id,
+      statuses: z.array(z.string()).optional(),
+      types: z.array(z.string()).optional(),
+      after: id.optional(),
+      limit: z.number().int().min(1).max(100),
+    }),
+  ),
+  'activities.get': call<ActivityDetail>()(z.strictObject({ organizationId: id, activityId: id })),
+  /** What the history can be filtered by: every kind of activity this agent knows, in words. */
+  'activities.kinds': call<ActivityKindView[]>()(nothing),
+} as const
+
+export interface ActivityRow {
+  readonly id: string
+  readonly type: string
+  readonly status: string
+  /** The sentence of its card, or the kind in words where it cannot be told any more. */
+  readonly sentence: string
+  readonly userName: string
+  readonly apiKeyName: string
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export interface ActivityDetail extends ActivityRow {
+  readonly fingerprint: string
+  readonly requester: {
+    readonly webOrigin: string | null
+    readonly process: string | null
+    readonly clientVersion: string | null
+  }
+  /** As it is, or was, shown; null where it cannot be rendered any more. */
+  readonly shown: Shown | null
+  readonly failure: string | null
+  /** JSON, indented. */
+  readonly intent: string
+  readonly result: string
+  readonly history: readonly { readonly event: string; readonly at: number }[]
+  readonly receipts: readonly {
+    readonly decision: string
+    readonly digest: string
+    readonly decidedBy: string
+    readonly at: number
+  }[]
+  readonly votes: readonly {
+    readonly userName: string
+    readonly selection: string
+    readonly at: number
+    /** Cast with a credential that was deleted since, and replaced by another vote of the same user. */
+    readonly withdrawn: boolean
+  }[]
+}
+
+/** One kind of activity, with the type strings of all its versions. */
+export interface ActivityKindView {
+  /** In words, for example `Sign a transaction`. */
+  readonly title: string
+  readonly types: readonly string[]
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, name, organization } from './fields.ts'
+
+export const newApiKey = {
+  name,
+  /** P-256, 33 bytes compressed, hex. The private half is made in the window and never sent. */
+  publicKey: z.string().regex(/^0[23][0-9a-f]{64}$/),
+  expirationSeconds: z.number().int().positive().optional(),
+}
+
+export const apiKeyCalls = {
+  'apiKeys.list': call<ApiKeyView[]>()(organization),
+  /** `userId`: whose key it will be; absent, the window's own user. */
+  'apiKeys.create': call<{ apiKeyId: string }>()(
+    z.strictObject({ organizationId: id, userId: id.optional(), ...newApiKey }),
+  ),
+  'apiKeys.delete': call<void>()(z.strictObject({ organizationId: id, apiKeyId: id })),
+} as const
+
+/**
+ * What the keys of a user may ask for without further leave: `everything` where the user decides alone as a root user, `together`
+ * where several root users do, `allowed` what policies allow.
+ */
+export type Reach = 'everything' | 'together' | 'allowed'
+
+export interface ApiKeyView {
+  readonly id: string
+  readonly userId: string
+  readonly userName: string
+  readonly reach: Reach
+  readonly name: string
+  readonly publicKey: string
+  readonly curve: string
+  /** Milliseconds since the epoch; null never expires. */
+  readonly expiresAt: number | null
+  readonly expired: boolean
+  /** The credential of this window: it cannot be deleted here. */
+  readonly device: boolean
+  /** Whether its holder has signed anything with it here. */
+  readonly used: boolean
+  readonly createdAt: number
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call, nothing } from './call.ts'
+import type { Card } from './card.ts'
+import { decision, id } from './fields.ts'
+
+export const approvalCalls = {
+  /** Large ones in part: `partial` says so. */
+  'approvals.list': call<Card[]>()(nothing),
+  /** One card as a whole, of a request that waits for the person or for votes, as the list had it. */
+  'approvals.get': call<Card>()(z.strictObject({ id, digest: z.string() })),
+  /** `grant`: approves what is like it, too, for a while. Only where the card offers it. `cap`: in whole units of the asset it names. */
+  'approvals.approve': call<void>()(
+    decision.extend({
+      grant: z
+        .strictObject({
+          minutes: z.number().int().min(1).max(1440),
+          cap: z.string().regex(/^\d{1,30}(\.\d{1,36})?$/),
+        })
+        .optional(),
+    }),
+  ),
+  'approvals.reject': call<void>()(decision),
+  /** Rejects every waiting request of one client; answers how many. */
+  'approvals.rejectAllFrom': call<{ rejected: number }>()(z.strictObject({ clientId: z.string() })),
+} as const

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Pairs a call's input schema with the type of its answer. */
+export function call<Output>() {
+  return <Input extends z.ZodType>(input: Input) => ({ input }) as { readonly input: Input; readonly output?: Output }
+}
+
+/** The input of a call that takes none. */
+export const nothing = z.undefined()
+
+/** Calls by name, as `call` makes them. */
+type Calls = Readonly<Record<string, { readonly input: z.ZodType; readonly output?: unknown }>>
+
+export type InputOf<Call extends Calls[string]> = z.infer<Call['input']>
+export type OutputOf<Call> = Call extends { output?: infer Value } ? Value : never
+
+/** What answers each of these calls. */
+export type HandlersOf<Named extends Calls> = {
+  -readonly [Name in keyof Named]: (input: InputOf<Named[Name]>) => Promise<OutputOf<Named[Name]>>
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { account } from './accounts.ts'
+import { call, nothing } from './call.ts'
+import { id, name, organization } from './fields.ts'
+
+const deviceAccounts = z
+  .array(account.omit({ curve: true }))
+  .min(1)
+  .max(10)
+
+export const deviceCalls = {
+  /** Looks for devices, and again whenever the topic `devices` says so, for as long as this is asked at least once a minute. */
+  'devices.list': call<HardwareWalletsView>()(organization),
+  /** Requests that wait for a device. For what is always in sight, such as the strip in the shell: unlike `devices.list` it touches no device. */
+  'devices.work': call<HardwareWalletWorkView[]>()(nothing),
+  /** Asks the device for accounts; with `show`, it shows each address until the person agrees to it there. */
+  'devices.readAccounts': call<{ accounts: HardwareWalletAccountView[] }>()(
+    z.strictObject({
+      deviceId: z.string().max(500),
+      accounts: deviceAccounts,
+      show: z.boolean().optional(),
+    }),
+  ),
+  /** Ends a `devices.readAccounts` that is under way. */
+  'devices.cancelReading': call<void>()(nothing),
+  /** Makes a wallet of accounts that a device holds. */
+  'devices.addWallet': call<{ walletId: string; addresses: string[] }>()(
+    z.strictObject({
+      organizationId: id,
+      deviceId: z.string().max(500),
+      name,
+      accounts: deviceAccounts,
+    }),
+  ),
+  /** Takes back a request that waits for a device: it ends as rejected. */
+  'devices.cancel': call<void>()(z.strictObject({ activityId: id })),
+} as const
+
+export interface HardwareWalletsView {
+  readonly devices: readonly HardwareWalletView[]
+  /** Why no device can be found on this machine, and what to do about it; empty where they can. */
+  readonly trouble: string
+  /** The wallets of the organization that are on devices. */
+  readonly wallets: readonly {
+    readonly id: string
+    readonly name: string
+    readonly model: string
+    readonly app: string
+  }[]
+}
+
+/** A hardware wallet that is connected. */
+export interface HardwareWalletView {
+  /** Good while it stays connected. */
+  readonly id: string
+  /** For example `Ledger Flex`. */
+  readonly model: string
+  readonly condition:
+    | 'disconnected'
+    | 'connecting'
+    | 'locked'
+    | 'dashboard'
+    | 'wrongApp'
+    | 'appTooOld'
+    | 'busyElsewhere'
+    | 'noAccess'
+    | 'ready'
+  /** What is open on it. */
+  readonly app: { readonly name: string; readonly version: string } | null
+  /** Whether its app signs what it cannot show; null until that is known. */
+  readonly blindSigning: boolean | null
+  /** What the person does next. Empty where there is nothing to do. */
+  readonly nextStep: string
+  /** Requests that wait behind the one in hand. */
+  readonly queued: number
+}
+
+/** A request that a device has in hand, or waits for. */
+export interface HardwareWalletWorkView {
+  readonly activityId: string
+  readonly sentence: string
+  /** What it waits for, in words. */
+  readonly step: string
+  /** Name of the wallet that accounts are read for. Null where something is signed. */
+  readonly walletName: string | null
+}
+
+/** An account as a device holds it. */
+export interface HardwareWalletAccountView {
+  readonly path: string
+  /** `ADDRESS_FORMAT_…` */
+  readonly addressFormat: string
+  readonly address: string
+}

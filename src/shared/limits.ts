@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call, nothing } from './call.ts'
+import { id, name, organization } from './fields.ts'
+
+export const limitCalls = {
+  'controls.list': call<ControlView[]>()(organization),
+  /** `amount`: a decimal number in whole units of the asset. `spanSeconds`: absent looks back for ever. */
+  'controls.create': call<{ controlId: string }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      identifier: z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/),
+      caip19: z.string().max(100),
+      decimals: z.number().int().min(0).max(36),
+      amount: z.string().regex(/^\d{1,30}(\.\d{1,36})?$/),
+      spanSeconds: z.number().int().min(1).max(31_536_000).optional(),
+      groupBy: z.enum(['organization', 'user', 'wallet']),
+    }),
+  ),
+  'controls.delete': call<void>()(z.strictObject({ organizationId: id, controlId: id })),
+  /** What can be limited by amount: native coins and known tokens, by network. */
+  'assets.list': call<NetworkAssets[]>()(nothing),
+} as const
+
+/** A limit on what is spent or how often, which conditions ask as `controls.<identifier>`. */
+export interface ControlView {
+  readonly id: string
+  readonly name: string
+  readonly identifier: string
+  /** For example `at most 2 ETH in 24 hours, for each user`. */
+  readonly sentence: string
+  /** CAIP-19, in lower case but for Solana: the asset of which it measures every transfer. Null where it measures several, some or something else. */
+  readonly caip19: string | null
+  /** What was taken of it, in the same units, where it is not counted by user or wallet. */
+  readonly used: string | null
+}
+
+/** A network, and what is known for certain to be sent on it; its own coin first. */
+export interface NetworkAssets {
+  /** For example `Ethereum (1)`. */
+  readonly network: string
+  readonly testnet: boolean
+  readonly assets: readonly { readonly caip19: string; readonly symbol: string; readonly decimals: number }[]
+}

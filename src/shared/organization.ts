@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, name, organization } from './fields.ts'
+
+export const organizationCalls = {
+  'organization.get': call<OrganizationView>()(organization),
+  'organization.rename': call<void>()(z.strictObject({ organizationId: id, name })),
+  'quorum.update': call<void>()(
+    z.strictObject({
+      organizationId: id,
+      threshold: z.number().int().min(1).max(100),
+      userIds: z.array(id).min(1).max(100),
+    }),
+  ),
+} as const
+
+export interface OrganizationView {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+  readonly users: number
+  readonly quorum: QuorumView
+  readonly features: readonly { readonly name: string; readonly value: string }[]
+  readonly allowedOrigins: readonly string[]
+  /** Where settled activities are told of; null where nobody is. */
+  readonly webhookUrl: string | null
+  /** Newest first. */
+  readonly subOrganizations: readonly SubOrganizationView[]
+  /** False where there are more, older ones. */
+  readonly allListed: boolean
+}
+
+export interface SubOrganizationView {
+  readonly id: string
+  readonly name: string
+  readonly users: number
+  readonly createdAt: number
+}
+
+/** How many of the root users must agree. */
+export interface QuorumView {
+  readonly threshold: number
+  readonly of: number
+}

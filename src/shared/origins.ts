@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, organization } from './fields.ts'
+
+export const originCalls = {
+  'origins.list': call<OriginView[]>()(organization),
+  'origins.decide': call<void>()(
+    z.strictObject({ organizationId: id, origin: z.string().max(300), decision: z.enum(['allowed', 'refused']) }),
+  ),
+  /** Forgets the decision; the origin's next request asks again. */
+  'origins.forget': call<void>()(z.strictObject({ organizationId: id, origin: z.string().max(300) })),
+} as const
+
+export interface OriginView {
+  readonly origin: string
+  readonly decision: 'allowed' | 'refused' | 'undecided'
+  /** Who allowed it; null where it is not. */
+  readonly by: 'window' | 'commandLine' | 'organization' | null
+}

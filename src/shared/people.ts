@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { type ApiKeyView, newApiKey, type Reach } from './api-keys.ts'
+import { call } from './call.ts'
+import { id, name, organization } from './fields.ts'
+import type { QuorumView } from './organization.ts'
+
+export const peopleCalls = {
+  'people.get': call<PeopleView>()(organization),
+  /** `apiKey`: comes with the user, or neither is made. */
+  'users.create': call<{ userId: string }>()(
+    z.strictObject({
+      organizationId: id,
+      name,
+      email: z.email().optional(),
+      apiKey: z.strictObject(newApiKey).optional(),
+    }),
+  ),
+  'users.rename': call<void>()(z.strictObject({ organizationId: id, userId: id, name })),
+  'users.delete': call<void>()(z.strictObject({ organizationId: id, userId: id })),
+  'passkeys.delete': call<void>()(z.strictObject({ organizationId: id, passkeyId: id })),
+  'tags.create': call<{ tagId: string }>()(z.strictObject({ organizationId: id, name, userIds: z.array(id).max(100) })),
+  /** `name`: absent leaves it. A user that has the tag already, or has it not, stays so. */
+  'tags.update': call<void>()(
+    z.strictObject({
+      organizationId: id,
+      tagId: id,
+      name: name.optional(),
+      addUserIds: z.array(id).max(100),
+      removeUserIds: z.array(id).max(100),
+    }),
+  ),
+  'tags.delete': call<void>()(z.strictObject({ organizationId: id, tagId: id })),
+} as const
+
+export interface PeopleView {
+  readonly users: readonly PersonView[]
+  /** Tags of users. */
+  readonly tags: readonly TagView[]
+  readonly quorum: QuorumView
+  /** Who can still take the quorum back, and how many of them it takes; absent once enough of its users have signed something. */
+  readonly previousQuorum?: { readonly threshold: number; readonly names: readonly string[] }
+}
+
+/** One user of the organization, with everything that lets them in. */
+export interface PersonView {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly emailVerified: boolean
+  /** E.164. */
+  readonly phoneNumber: string | null
+  readonly phoneVerified: boolean
+  /** Whether the user is of the root quorum. */
+  readonly root: boolean
+  readonly reach: Reach
+  /** Whether this window acts as that user. */
+  readonly window: boolean
+  readonly tagIds: readonly string[]
+  readonly apiKeys: readonly ApiKeyView[]
+  readonly passkeys: readonly PasskeyView[]
+  readonly providers: readonly ProviderView[]
+  readonly createdAt: number
+}
+
+export interface PasskeyView {
+  readonly id: string
+  readonly name: string
+  /** base64url. */
+  readonly credentialId: string
+  readonly model: string
+  /** Whether its holder has signed anything with it here. */
+  readonly used: boolean
+  /** Whether its count of signatures went back, so that there may be a copy of it. */
+  readonly countWentBack: boolean
+  readonly createdAt: number
+}
+
+/** An account with a sign-in provider (OpenID Connect). */
+export interface ProviderView {
+  readonly id: string
+  readonly name: string
+  readonly issuer: string
+  readonly audience: string
+  readonly subject: string
+}
+
+export interface TagView {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, name, organization } from './fields.ts'
+
+const expressionField = z.enum(['condition', 'consensus', 'time'])
+
+export const policyText = {
+  name,
+  effect: z.enum(['allow', 'deny']),
+  condition: z.string().max(10_000),
+  consensus: z.string().max(10_000),
+  time: z.string().max(10_000),
+  notes: z.string().max(2000),
+}
+
+export const policyCalls = {
+  'policies.list': call<PolicyView[]>()(organization),
+  'policies.create': call<{ policyId: string }>()(z.strictObject({ organizationId: id, ...policyText })),
+  'policies.update': call<void>()(z.strictObject({ organizationId: id, policyId: id, ...policyText })),
+  'policies.delete': call<void>()(z.strictObject({ organizationId: id, policyId: id })),
+  /** Whether an expression can be kept, and if not, why and where; and where it does not hold as it reads. */
+  'policies.check': call<ExpressionCheck>()(
+    z.strictObject({
+      organizationId: id,
+      field: expressionField,
+      effect: policyText.effect,
+      text: z.string().max(20_000),
+    }),
+  ),
+  /** What a policy as a whole does that nobody may have meant, as sentences. None where an expression cannot be kept. */
+  'policies.warnings': call<string[]>()(
+    z.strictObject({
+      effect: policyText.effect,
+      condition: z.string().max(20_000),
+      consensus: z.string().max(20_000),
+    }),
+  ),
+  /** What could stand at `at`, an offset in UTF-16 units. */
+  'policies.complete': call<Completions>()(
+    z.strictObject({ field: expressionField, text: z.string().max(20_000), at: z.number().int().min(0) }),
+  ),
+} as const
+
+export interface PolicyView {
+  readonly id: string
+  readonly name: string
+  readonly effect: 'allow' | 'deny'
+  /** Expressions as written; empty where there is none. */
+  readonly condition: string
+  readonly consensus: string
+  readonly time: string
+  readonly notes: string
+  /** The users and tags whose ids it names; the name is null where there is none in the organization. */
+  readonly ids: readonly {
+    readonly kind: 'user' | 'userTag' | 'keyTag'
+    readonly id: string
+    readonly name: string | null
+  }[]
+  readonly createdAt: number
+}
+
+/** `problem` is null for an expression that can be kept. */
+export interface ExpressionCheck {
+  readonly problem: ExpressionRemark | null
+  /** Where a rule does not hold as it reads, and what to write instead. */
+  readonly pitfalls: readonly ExpressionRemark[]
+}
+
+/** Offsets are in UTF-16 units, the end exclusive. */
+export interface ExpressionRemark {
+  readonly message: string
+  readonly from: number
+  readonly to: number
+}
+
+/** What could stand at a place of an expression, in the place of the text from `from` on. */
+export interface Completions {
+  readonly from: number
+  readonly options: readonly {
+    readonly label: string
+    readonly kind: 'keyword' | 'field' | 'function' | 'value'
+    /** Its type, for example `list of string`. */
+    readonly type: string
+    /** What it holds. */
+    readonly about: string
+  }[]
+}

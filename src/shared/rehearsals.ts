@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id } from './fields.ts'
+import { policyText } from './policies.ts'
+
+export const rehearsalCalls = {
+  /** Replays the stored history with a policy that is not saved yet, beside those there are. `replaces`: the policy it would stand for. */
+  'policies.rehearse': call<Rehearsal>()(
+    z.strictObject({ organizationId: id, replaces: id.optional(), ...policyText }),
+  ),
+  /** The same without a policy. */
+  'policies.rehearseWithout': call<Rehearsal>()(z.strictObject({ organizationId: id, policyId: id })),
+} as const
+
+export interface Rehearsal {
+  /** How many requests were replayed, newest first, and how many could not be, for example because their wallet is gone. */
+  readonly replayed: number
+  readonly skipped: number
+  /** Of how many it cannot be told, because that may depend on how much of a limit was left when they were made. */
+  readonly untold: number
+  /** Whether there is more history than was looked at. */
+  readonly more: boolean
+  readonly before: Readonly<Record<Verdict, number>>
+  readonly after: Readonly<Record<Verdict, number>>
+  /** Those whose verdict changes, newest first. */
+  readonly changes: readonly {
+    readonly activityId: string
+    readonly sentence: string
+    readonly userName: string
+    readonly createdAt: number
+    readonly before: Verdict
+    readonly after: Verdict
+  }[]
+}
+
+/** What the history would have come to. */
+export type Verdict = 'allowed' | 'votes' | 'denied'

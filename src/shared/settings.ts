@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call, nothing } from './call.ts'
+
+export const settingCalls = {
+  'settings.get': call<Settings>()(nothing),
+  'settings.update': call<Settings>()(
+    z.strictObject({
+      approvals: z.enum(['sign-and-quorum', 'everything']).optional(),
+      askAboutGovernance: z.boolean().optional(),
+      approvalWindowSeconds: z.number().int().min(30).max(86_400).optional(),
+      consensusWindowSeconds: z.number().int().min(60).max(2_592_000).optional(),
+      autoLockSeconds: z.number().int().min(60).max(86_400).optional(),
+      /** `127.0.0.1:5000`; on this computer only. Empty: devices on USB are used again. */
+      ledgerEmulator: z.string().max(60).optional(),
+      /** By name; those left out go back to the usual ones. */
+      limits: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
+    }),
+  ),
+} as const
+
+export interface Settings {
+  readonly approvals: 'sign-and-quorum' | 'everything' | 'nothing'
+  /** True when the mode was fixed by a command-line flag and cannot be changed here. */
+  readonly approvalsFixed: boolean
+  /** Whether the person is asked before a program changes who may do what in this organization. */
+  readonly askAboutGovernance: boolean
+  /** How long a request waits for the person. */
+  readonly approvalWindowSeconds: number
+  /** How long a request waits for votes. */
+  readonly consensusWindowSeconds: number
+  /** Time without use after which the vault is locked. */
+  readonly autoLockSeconds: number
+  /** Address of Ledger’s emulator, which stands in for devices on USB: `127.0.0.1:5000`. Empty where there is none. */
+  readonly ledgerEmulator: string
+  /** What `COUNTERSIGN_LEDGER` was set to when the agent was started: it is used in place of the setting. Null where it was not. */
+  readonly ledgerEmulatorFixed: string | null
+  /** How many of each thing an organization, or a user, may have. */
+  readonly limits: readonly Limit[]
+  readonly dataDirectory: string
+  /** Public halves of the keys this agent signs with itself: P-256, 65 bytes uncompressed, hex. Null while none were needed. */
+  readonly signerKeys: { readonly signer: string; readonly notarizer: string; readonly tlsFetcher: string } | null
+}
+
+export interface Limit {
+  readonly name: string
+  /** In the words of an error. */
+  readonly noun: string
+  /** Of an organization of its own, unless another is chosen. */
+  readonly usual: number
+  /** Null where the usual one holds. */
+  readonly chosen: number | null
+}

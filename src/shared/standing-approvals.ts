@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id, organization } from './fields.ts'
+
+export const standingApprovalCalls = {
+  /** The person's standing approvals, newest first. */
+  'grants.list': call<GrantView[]>()(organization),
+  'grants.revoke': call<void>()(z.strictObject({ organizationId: id, grantId: id })),
+} as const
+
+export interface GrantView {
+  readonly id: string
+  /** For example `transfers of ETH to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
+  readonly sentence: string
+  /** For example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
+  readonly use: string
+  /** It answers for nothing any more. */
+  readonly usedUp: boolean
+  readonly createdAt: number
+  readonly expiresAt: number
+  /** The approval it was given with. */
+  readonly activityId: string
+  /** What is the same in each request that it answers for. */
+  readonly covers: readonly { readonly label: string; readonly value: string }[]
+}

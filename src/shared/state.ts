@@ -1,0 +1,50 @@
+import { call, nothing } from './call.ts'
+import type { PersonProof } from './proof.ts'
+import type { FindingView } from './recovery.ts'
+import type { VaultView } from './vault.ts'
+
+export const stateCalls = {
+  'state.get': call<State>()(nothing),
+} as const
+
+/** All that decides which screen is shown. */
+export interface State {
+  readonly version: string
+  readonly carrier: 'electron' | 'browser'
+  /** What the first run has yet to do. */
+  readonly setup: 'vault' | 'organization' | 'done'
+  /** Null until one is chosen. */
+  readonly vault: VaultView | null
+  /**
+   * The file of a passphrase vault from before, where a new vault is to be chosen; `keys` is how many it holds, null if it cannot be
+   * read.
+   */
+  readonly vaultFile: { readonly keys: number | null } | null
+  /** Whether the OS keychain could be chosen here, and if not, why. */
+  readonly keychain: VaultView
+  readonly organizations: readonly { readonly id: string; readonly name: string; readonly ownerName: string }[]
+  readonly api: {
+    /** For example `http://localhost:8840`. */
+    readonly url: string
+    readonly port: number
+    /** Set when the usual port was taken and another is in use. */
+    readonly wantedPort: number | null
+  }
+  readonly proof: {
+    readonly by: PersonProof
+    /** How long until a passphrase may be tried again, in milliseconds; 0 if now. */
+    readonly wait: number
+  }
+  /** What other users of this computer can get at, one sentence each, with what to do. */
+  readonly warnings: readonly string[]
+  readonly approvals: {
+    readonly waiting: number
+    readonly mode: 'sign-and-quorum' | 'everything' | 'nothing'
+  }
+  /** Origins of web pages that have asked and not been decided about. */
+  readonly undecidedOrigins: readonly string[]
+  /** What is missing or damaged, in words. */
+  readonly findings: readonly FindingView[]
+  /** Names of the calls this agent can answer, of those that need a kind of activity it may not know. */
+  readonly offered: readonly string[]
+}

@@ -1,0 +1,18 @@
+/**
+ * What the window is told of without asking; it then asks again for what it shows. `shown` is about the window itself: it
+ * has just come into sight, so nothing in it may be approved by a click that was on its way to something else.
+ */
+export const topics = [
+  'state',
+  'approvals',
+  'activities',
+  'refusals',
+  'policies',
+  'devices',
+  'wallets',
+  'apiKeys',
+  'origins',
+  'settings',
+  'shown',
+] as const
+export type Topic = (typeof topics)[number]

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id } from './fields.ts'
+
+export const whyCalls = {
+  /** How it was decided about: the root quorum, and each policy with the values it met. */
+  'activities.why': call<Why>()(z.strictObject({ organizationId: id, activityId: id })),
+} as const
+
+/** How an activity was decided about. */
+export interface Why {
+  /** How it was decided, from what was recorded then; null while votes are still wanted. */
+  readonly decided: string | null
+  /** What was recorded when it was decided, where policies were asked: one for each vote. */
+  readonly recorded: readonly {
+    readonly at: number
+    readonly userName: string
+    readonly outcomes: readonly { readonly policyName: string; readonly outcome: PolicyWhy['outcome'] }[]
+  }[]
+  /** Who voted for it, whether or not they are still there. */
+  readonly approvers: readonly { readonly userName: string; readonly credentialName: string }[]
+  /** What it would come to as things stand; null where that cannot be told. */
+  readonly now: WhyNow | null
+  /** Why that cannot be told, as a clause that follows “because”. */
+  readonly nowUntold: string | null
+}
+
+/** How a request would be decided now. What it took of limits itself does not count; what others took since does. */
+export interface WhyNow {
+  /** A sentence that answers the question, and one for each limit that it is over because of what is not known of it. */
+  readonly sentence: string
+  /** Of those who approved, how many are root users, and of how many. Where enough, policies were not asked. */
+  readonly root: { readonly approved: number; readonly threshold: number; readonly decided: boolean }
+  /** In the order they were created. Evaluated now, over the request as it was made and the votes it has. */
+  readonly policies: readonly PolicyWhy[]
+}
+
+export interface PolicyWhy {
+  readonly id: string
+  readonly name: string
+  readonly effect: 'allow' | 'deny'
+  readonly outcome: 'allow' | 'denyExplicit' | 'denyImplicit' | 'requiresConsensus' | 'error' | 'timeInactive'
+  /** Null where it has no such expression. */
+  readonly condition: ExplainedView | null
+  readonly consensus: ExplainedView | null
+  readonly time: ExplainedView | null
+}
+
+/** A part of an expression, what it came to, and the parts it is made of. */
+export interface ExplainedView {
+  readonly text: string
+  /** For example `true`, `'0x…'`, `3 items`; an error in words where `failed`. */
+  readonly value: string
+  readonly failed: boolean
+  readonly parts: readonly ExplainedView[]
+}
