@@ -1,6 +1,6 @@
 import { AgentError } from '../core/errors.ts'
+import type { Milliseconds } from '../core/ports/clock.ts'
 import type { Store } from '../core/ports/store.ts'
-import type { Milliseconds } from '../core/records.ts'
 
 /** Slows whoever tries passphrases at the window. It never refuses for longer than a minute, so it locks nobody out. */
 export interface PassphraseGuesses {

@@ -1,6 +1,6 @@
 import type { RunningEngine } from '../core/engine/create-engine.ts'
+import type { Milliseconds } from '../core/ports/clock.ts'
 import type { HardwareWallets } from '../core/ports/hardware-wallets.ts'
-import type { Milliseconds } from '../core/records.ts'
 
 /** A way in: the API's port, the window's. */
 export interface Door {

@@ -1,9 +1,9 @@
 import type { Activity } from '../core/activity/define.ts'
 import { isSettled } from '../core/activity/lifecycle.ts'
+import type { ActivityRecord } from '../core/activity/record.ts'
 import type { Engine } from '../core/engine/engine.ts'
 import { submit } from '../core/engine/submit.ts'
 import { AgentError } from '../core/errors.ts'
-import type { ActivityRecord } from '../core/records.ts'
 import { stampAsDevice } from './device-credential.ts'
 
 /** Submits activities for the person at the window, through the same stages as any client. */

@@ -1,4 +1,7 @@
-import type { Milliseconds, Organization, User, Wallet } from './records.ts'
+import type { Organization } from './organizations/record.ts'
+import type { Milliseconds } from './ports/clock.ts'
+import type { User } from './users/record.ts'
+import type { Wallet } from './wallets/wallet.ts'
 
 /** An organization as it begins: without features, origins or billing. */
 export function newOrganization(

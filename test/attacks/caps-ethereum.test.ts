@@ -23,7 +23,7 @@ import type { EthereumTransaction } from '../../src/core/chains/ethereum/transac
 import { Rehearsing } from '../../src/core/engine/rehearsal.ts'
 import { explain } from '../../src/core/engine/why.ts'
 import { AgentError } from '../../src/core/errors.ts'
-import type { VelocityControl } from '../../src/core/records.ts'
+import type { VelocityControl } from '../../src/core/velocity-controls/record.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { testServer } from '../support/server.ts'

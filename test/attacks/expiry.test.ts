@@ -5,10 +5,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
+import type { ActivityRecord } from '../../src/core/activity/record.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import type { ActivityRecord } from '../../src/core/records.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 

@@ -6,11 +6,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ActivityRecord } from '../../src/core/activity/record.ts'
 import { ask } from '../../src/core/engine/ask.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import { getOrganization } from '../../src/core/organizations/get-organization.ts'
-import type { ActivityRecord } from '../../src/core/records.ts'
 import { whoami } from '../../src/core/users/whoami.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
 import {

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFormatNames, addressFormatRow } from '../../src/core/chains/address-formats.ts'
 import { AgentError } from '../../src/core/errors.ts'
-import type { Curve } from '../../src/core/records.ts'
+import type { Curve } from '../../src/core/schema/curve.ts'
 import { type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 

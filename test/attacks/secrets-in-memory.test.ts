@@ -13,7 +13,7 @@ import { createPassphraseVault, openPassphraseVault } from '../../src/adapters/p
 import { deriveKey, mnemonicOf, seedOf } from '../../src/core/crypto/derivation.ts'
 import { publicKeyOf } from '../../src/core/keys/public-key.ts'
 import type { SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
-import type { Curve } from '../../src/core/records.ts'
+import type { Curve } from '../../src/core/schema/curve.ts'
 import { startHeadless } from '../support/headless.ts'
 import { finderOf, findInMemory } from '../support/memory/process-memory.ts'
 import type { Asked } from '../support/memory/signing-child.ts'

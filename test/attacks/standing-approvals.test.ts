@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, type Hex, parseAbi, parseEther, parseTransaction, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { ActivityRecord } from '../../src/core/records.ts'
+import type { ActivityRecord } from '../../src/core/activity/record.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addUser } from '../support/policies.ts'
 import { testServer } from '../support/server.ts'

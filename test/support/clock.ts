@@ -1,5 +1,4 @@
-import type { Clock } from '../../src/core/ports/clock.ts'
-import type { Milliseconds } from '../../src/core/records.ts'
+import type { Clock, Milliseconds } from '../../src/core/ports/clock.ts'
 
 export interface ManualClock extends Clock {
   /** Moves time on; what was to wake meanwhile wakes in its order, each at its own time. */

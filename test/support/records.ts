@@ -1,5 +1,10 @@
+import type { PolicyEvaluation } from '../../src/core/activity/policy-evaluation.ts'
+import type { Receipt } from '../../src/core/activity/receipt.ts'
+import type { ActivityRecord } from '../../src/core/activity/record.ts'
+import type { Vote } from '../../src/core/activity/vote.ts'
 import type { ActivityDraft } from '../../src/core/ports/store.ts'
-import type { ActivityRecord, PolicyEvaluation, Receipt, Records, Reservation, Vote } from '../../src/core/records.ts'
+import type { Records } from '../../src/core/records.ts'
+import type { Reservation } from '../../src/core/velocity-controls/reservation.ts'
 
 /** A well-formed UUIDv7 that sorts by `number`. */
 export function idOf(number: number): string {

@@ -7,7 +7,7 @@ import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
 import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
 import type { SolanaSigned } from '../../src/core/chains/solana/signed.ts'
 import type { SpendingRequest } from '../../src/core/policy/spending.ts'
-import type { VelocityControl } from '../../src/core/records.ts'
+import type { VelocityControl } from '../../src/core/velocity-controls/record.ts'
 import { examples, idOf } from './records.ts'
 
 type AnySigned = EthereumSigned | BitcoinSigned | SolanaSigned | ReadableText | Unreadable

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityStatus } from '../../src/core/activity/lifecycle.ts'
+import type { ActivityRecord } from '../../src/core/activity/record.ts'
+import type { Milliseconds } from '../../src/core/ports/clock.ts'
 import type { ActivityDraft, Move, Page, Store } from '../../src/core/ports/store.ts'
-import type { ActivityRecord, Milliseconds, RecordKind, Records } from '../../src/core/records.ts'
+import type { RecordKind, Records } from '../../src/core/records.ts'
 import {
   acme,
   draftOf,

@@ -1,4 +1,4 @@
-import type { Milliseconds } from '../../core/records.ts'
+import type { Milliseconds } from '../../core/ports/clock.ts'
 
 export interface Rate {
   /** Requests a second that may go on for ever. */

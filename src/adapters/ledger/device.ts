@@ -1,9 +1,9 @@
+import type { Milliseconds } from '../../core/ports/clock.ts'
 import type {
   HardwareWalletApp,
   HardwareWalletCondition,
   HardwareWalletView,
 } from '../../core/ports/hardware-wallets.ts'
-import type { Milliseconds } from '../../core/records.ts'
 import type { OpenApp } from './apdu.ts'
 import { nextStep, theLedger } from './conditions.ts'
 import type { Line } from './line.ts'

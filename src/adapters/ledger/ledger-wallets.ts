@@ -1,7 +1,7 @@
 import type { Decoded } from '../../core/chains/declaration/signed.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { Clock } from '../../core/ports/clock.ts'
+import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
 import type {
   AskedOfHardwareWallet,
   HardwareWalletAccount,
@@ -17,7 +17,6 @@ import type {
   StepListener,
 } from '../../core/ports/hardware-wallets.ts'
 import type { Signature } from '../../core/ports/signer.ts'
-import type { Milliseconds } from '../../core/records.ts'
 import type { SignedByLedger } from './app.ts'
 import { apps } from './apps.ts'
 import { conditionError, nextStep, theLedger } from './conditions.ts'

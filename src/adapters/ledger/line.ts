@@ -1,6 +1,5 @@
 import { AgentError } from '../../core/errors.ts'
-import type { Clock } from '../../core/ports/clock.ts'
-import type { Milliseconds } from '../../core/records.ts'
+import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
 import { nonsense } from './nonsense.ts'
 import { type Link, LinkFailure } from './source.ts'
 import { StatusFailure } from './status-failure.ts'

@@ -1,7 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
-import type { Clock } from '../../core/ports/clock.ts'
+import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
 import type { HardwareWalletApp, HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
-import type { Milliseconds } from '../../core/records.ts'
 import { openApp, quitApp } from './apdu.ts'
 import { apps } from './apps.ts'
 import { conditionError, nextStep, theLedger } from './conditions.ts'

@@ -1,5 +1,4 @@
-import type { Clock } from '../../core/ports/clock.ts'
-import type { Milliseconds } from '../../core/records.ts'
+import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
 import { LedgerDevice } from './device.ts'
 import { type DeviceSource, LinkFailure, type Plugged } from './source.ts'
 

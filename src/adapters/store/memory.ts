@@ -1,19 +1,14 @@
+import type { AuditEntry, OutboxEntry } from '../../core/activity/audit.ts'
 import { isSettled } from '../../core/activity/lifecycle.ts'
+import type { PolicyEvaluation } from '../../core/activity/policy-evaluation.ts'
+import type { Receipt } from '../../core/activity/receipt.ts'
+import type { ActivityRecord } from '../../core/activity/record.ts'
+import type { Vote, WithdrawnVote } from '../../core/activity/vote.ts'
 import { planKeyChange } from '../../core/keys/key-generation.ts'
+import type { KeyJournalEntry } from '../../core/keys/key-journal.ts'
 import type { Page, Reader, Spent, Store, Transaction } from '../../core/ports/store.ts'
-import type {
-  ActivityRecord,
-  AuditEntry,
-  KeyJournalEntry,
-  OutboxEntry,
-  PolicyEvaluation,
-  Receipt,
-  RecordKind,
-  Records,
-  Reservation,
-  Vote,
-  WithdrawnVote,
-} from '../../core/records.ts'
+import type { RecordKind, Records } from '../../core/records.ts'
+import type { Reservation } from '../../core/velocity-controls/reservation.ts'
 import { runAtOnce } from './at-once.ts'
 import { comparable } from './columns.ts'
 import { frozen } from './frozen.ts'

@@ -1,6 +1,8 @@
+import type { AuditEntry } from '../../core/activity/audit.ts'
 import { type ActivityStatus, activityStatuses, isSettled, statusAfter } from '../../core/activity/lifecycle.ts'
+import type { ActivityRecord } from '../../core/activity/record.ts'
+import type { Milliseconds } from '../../core/ports/clock.ts'
 import type { ActivityDraft, Move } from '../../core/ports/store.ts'
-import type { ActivityRecord, AuditEntry, Milliseconds } from '../../core/records.ts'
 import { movedOn } from './refusals.ts'
 
 /**

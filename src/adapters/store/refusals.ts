@@ -1,5 +1,6 @@
+import type { ActivityRecord } from '../../core/activity/record.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { ActivityRecord, RecordKind } from '../../core/records.ts'
+import type { RecordKind } from '../../core/records.ts'
 import { kinds } from './tables.ts'
 
 /** The refusals of both stores, in the same words. `fields` are those of the unique index the record would break. */

@@ -1,5 +1,6 @@
+import type { ActivityRecord } from '../../core/activity/record.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
-import type { ActivityRecord, Reservation } from '../../core/records.ts'
+import type { Reservation } from '../../core/velocity-controls/reservation.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { isUndone, undoneStatuses } from './moved.ts'

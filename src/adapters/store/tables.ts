@@ -1,15 +1,11 @@
-import type {
-  ActivityRecord,
-  AuditEntry,
-  KeyJournalEntry,
-  PolicyEvaluation,
-  Receipt,
-  RecordKind,
-  Records,
-  Reservation,
-  Vote,
-  WithdrawnVote,
-} from '../../core/records.ts'
+import type { AuditEntry } from '../../core/activity/audit.ts'
+import type { PolicyEvaluation } from '../../core/activity/policy-evaluation.ts'
+import type { Receipt } from '../../core/activity/receipt.ts'
+import type { ActivityRecord } from '../../core/activity/record.ts'
+import type { Vote, WithdrawnVote } from '../../core/activity/vote.ts'
+import type { KeyJournalEntry } from '../../core/keys/key-journal.ts'
+import type { RecordKind, Records } from '../../core/records.ts'
+import type { Reservation } from '../../core/velocity-controls/reservation.ts'
 
 /** How a field is kept: as it is (text, whole number or null), as 0 or 1, or as JSON text (null stays null). */
 export type ColumnType = 'scalar' | 'boolean' | 'json'

@@ -1,7 +1,7 @@
 import { findOrganization } from '../../core/activity/open-organization.ts'
 import { visible } from '../../core/display/visible.ts'
+import type { Organization } from '../../core/organizations/record.ts'
 import type { Store } from '../../core/ports/store.ts'
-import type { Organization } from '../../core/records.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'

@@ -1,4 +1,5 @@
 import { visible } from '../../core/display/visible.ts'
+import type { Policy } from '../../core/policies/record.ts'
 import { vocabularies } from '../../core/policy/check-expression.ts'
 import { findPitfalls } from '../../core/policy/pitfalls/find-pitfalls.ts'
 import { hereIn, namedIds } from '../../core/policy/pitfalls/named-ids.ts'
@@ -6,7 +7,6 @@ import { findPolicyPitfalls } from '../../core/policy/pitfalls/policy-pitfalls.t
 import { compileExpression } from '../../core/policy-language/compile.ts'
 import { complete } from '../../core/policy-language/complete.ts'
 import { ExpressionError } from '../../core/policy-language/expression-error.ts'
-import type { Policy } from '../../core/records.ts'
 import type { Handlers, Input } from '../../shared/ipc.ts'
 import type { PolicyView } from '../../shared/policies.ts'
 import type { HandlerContext } from './context.ts'

@@ -1,7 +1,7 @@
 import { rehearse } from '../../core/engine/rehearsal.ts'
 import { withPolicy } from '../../core/engine/replay.ts'
+import type { Policy } from '../../core/policies/record.ts'
 import { checkExpression } from '../../core/policy/check-expression.ts'
-import type { Policy } from '../../core/records.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
 import { written } from './policies.ts'

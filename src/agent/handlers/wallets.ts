@@ -1,5 +1,5 @@
 import { visible } from '../../core/display/visible.ts'
-import type { WalletAccount } from '../../core/records.ts'
+import type { WalletAccount } from '../../core/wallets/account.ts'
 import { createWallet } from '../../core/wallets/create-wallet.ts'
 import { createWalletAccounts } from '../../core/wallets/create-wallet-accounts.ts'
 import type { WalletAccountView } from '../../shared/accounts.ts'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Credential } from '../activity/credential.ts'
 import { type Ballot, defineActivity } from '../activity/define.ts'
+import type { ActivityRecord } from '../activity/record.ts'
+import type { Vote } from '../activity/vote.ts'
 import type { Move, Transaction } from '../ports/store.ts'
-import type { ActivityRecord, Vote } from '../records.ts'
 import { findTarget, voteRecord } from './voting.ts'
 
 interface VoteDefinition {

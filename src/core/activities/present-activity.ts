@@ -1,10 +1,12 @@
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
+import type { ActivityRecord } from '../activity/record.ts'
+import type { Vote } from '../activity/vote.ts'
 import { votesOn } from '../consensus/tally.ts'
 import { pollOn } from '../engine/poll.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
 import { presentUser, timestamp } from '../query/present.ts'
-import type { ActivityRecord, Milliseconds, Vote } from '../records.ts'
 
 /** How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1. */
 export function presentActivity(

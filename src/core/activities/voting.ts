@@ -1,8 +1,9 @@
 import type { Credential } from '../activity/credential.ts'
 import type { PrepareContext } from '../activity/define.ts'
+import type { ActivityRecord } from '../activity/record.ts'
+import type { Vote } from '../activity/vote.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Vote } from '../records.ts'
 
 type Selection = Vote['selection']
 

@@ -1,4 +1,5 @@
-import type { Requester, Stamped, User } from '../records.ts'
+import type { User } from '../users/record.ts'
+import type { Requester, Stamped } from './record.ts'
 
 /** One user of one organization, by one of its keys. */
 export interface Credential {

@@ -7,9 +7,10 @@ import type { SecretLender } from '../keys/secret-lender.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
-import type { ActivityRecord, Vote } from '../records.ts'
 import type { Credential } from './credential.ts'
 import type { ActivityFacts, GivesOut, PolicyFacts, SigningFacts } from './facts.ts'
+import type { ActivityRecord } from './record.ts'
+import type { Vote } from './vote.ts'
 
 /** wire.md §6.6. */
 export type Resource =

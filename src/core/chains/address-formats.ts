@@ -3,7 +3,7 @@ import { isSecp256k1PublicKey, uncompressedSecp256k1 } from '../crypto/secp256k1
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { HardwareWalletApp } from '../ports/hardware-wallets.ts'
-import type { Curve } from '../records.ts'
+import type { Curve } from '../schema/curve.ts'
 import type { ChainAddressFormat } from './declaration/define-chain.ts'
 import { chains } from './index.ts'
 

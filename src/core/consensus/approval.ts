@@ -1,4 +1,6 @@
-import type { ApiKey, Authenticator, User } from '../records.ts'
+import type { ApiKey } from '../credentials/api-key.ts'
+import type { Authenticator } from '../credentials/authenticator.ts'
+import type { User } from '../users/record.ts'
 
 /** One user's vote for an activity, by a credential that is still theirs. The submission is the first. */
 export interface Approval {

@@ -1,5 +1,6 @@
+import type { ActivityRecord } from '../activity/record.ts'
+import type { Vote } from '../activity/vote.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Vote } from '../records.ts'
 
 /** Every vote on an activity, in the order they were cast: its submission is the first (wire.md §3.1). */
 export function votesOn(reader: Reader, record: ActivityRecord): Vote[] {

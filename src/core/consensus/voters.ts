@@ -1,6 +1,7 @@
+import type { ActivityRecord } from '../activity/record.ts'
+import type { Vote } from '../activity/vote.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Vote } from '../records.ts'
 import { credentialsOf, publicKeyOf } from './approvals.ts'
 import { votesOn } from './tally.ts'
 

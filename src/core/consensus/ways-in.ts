@@ -1,5 +1,6 @@
+import type { Quorum, RootQuorum } from '../organizations/record.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Quorum, RootQuorum, User } from '../records.ts'
+import type { User } from '../users/record.ts'
 import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
 
 /** A credential, as far as somebody can come back by it. */

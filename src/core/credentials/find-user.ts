@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { User } from '../records.ts'
+import type { User } from '../users/record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` */
 export function findUser(reader: Reader, organizationId: string, userId: string): User {

@@ -3,8 +3,10 @@ import { expiresAt } from '../consensus/expires-at.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { mostOf, requireUserRoom } from '../limits.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { ApiKey, Milliseconds, User } from '../records.ts'
+import type { User } from '../users/record.ts'
+import type { ApiKey } from './api-key.ts'
 import type { ApiKeyParameters } from './api-key-parameters.ts'
 
 /**

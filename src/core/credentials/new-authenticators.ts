@@ -4,8 +4,8 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireUserRoom } from '../limits.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Authenticator } from '../records.ts'
 import type { AuthenticatorParameters } from '../schema/authenticator.ts'
+import type { Authenticator } from './authenticator.ts'
 
 /**
  * @param perUser - New passkeys of each user.

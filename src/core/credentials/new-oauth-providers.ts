@@ -3,7 +3,7 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireUserRoom } from '../limits.ts'
 import type { Reader } from '../ports/store.ts'
-import type { OauthProvider } from '../records.ts'
+import type { OauthProvider } from './oauth-provider.ts'
 import type { OauthProviderParameters } from './oauth-provider-parameters.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Curve } from '../records.ts'
+import type { Curve } from '../schema/curve.ts'
 import { ed25519PublicKeyOf } from './ed25519.ts'
 import { isSecp256k1PrivateKey, secp256k1PublicKeyOf } from './secp256k1.ts'
 

@@ -1,5 +1,5 @@
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Milliseconds } from '../records.ts'
 
 /**
  * A reader that does not see records made from a moment on, so that a request that made some can be decoded once more: the names

@@ -1,13 +1,16 @@
 import type { Credential, NewUse } from '../activity/credential.ts'
 import { openOrganization } from '../activity/open-organization.ts'
+import type { Requester } from '../activity/record.ts'
 import { expiresAt } from '../consensus/expires-at.ts'
 import { checkPageOrigin } from '../consensus/passkey-origins.ts'
+import type { ApiKey } from '../credentials/api-key.ts'
+import type { Authenticator } from '../credentials/authenticator.ts'
 import { parseStamp, verifyStamp } from '../crypto/stamp.ts'
 import type { ClientData } from '../crypto/webauthn.ts'
 import { isSignedBy, parseWebauthnStamp, readAssertion, webauthnStampInvalid } from '../crypto/webauthn-stamp.ts'
 import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { ApiKey, Authenticator, Milliseconds, Requester } from '../records.ts'
 import type { RawRequest } from './request.ts'
 
 /** A key or passkey that is registered, as far as stamping goes. */

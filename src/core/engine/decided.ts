@@ -1,7 +1,8 @@
 import { isSettled } from '../activity/lifecycle.ts'
+import type { ActivityRecord } from '../activity/record.ts'
 import { votesOn } from '../consensus/tally.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Milliseconds } from '../records.ts'
 
 /** How an activity was decided, from nothing but what was recorded then. `undefined` while votes are still wanted. */
 export type Decided =

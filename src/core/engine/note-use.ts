@@ -1,7 +1,7 @@
 import type { Credential } from '../activity/credential.ts'
 import { untriedOf } from '../consensus/ways-in.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Store, Transaction } from '../ports/store.ts'
-import type { Milliseconds } from '../records.ts'
 
 /** Pages a passkey is remembered to have been used at. */
 const mostOrigins = 10

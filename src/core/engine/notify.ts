@@ -1,6 +1,6 @@
+import type { OutboxEntry } from '../activity/audit.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
-import type { OutboxEntry } from '../records.ts'
 
 /** Told of activities in the order they moved. Throwing keeps the entries for the next time. */
 export type Deliver = (entries: readonly OutboxEntry[]) => void | Promise<void>

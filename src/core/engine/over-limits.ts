@@ -1,10 +1,10 @@
 import { visible } from '../display/visible.ts'
+import type { Policy } from '../policies/record.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
 import type { Decision } from '../policy/decide.ts'
 import { overLimitInWords } from '../policy/over-limit-in-words.ts'
 import { taken } from '../policy/spending.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Policy } from '../records.ts'
 import { spendingOf } from './reserve.ts'
 import type { Request } from './weigh.ts'
 

@@ -2,8 +2,8 @@ import type { Credential } from '../activity/credential.ts'
 import type { Activity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { newId } from '../ids.ts'
+import type { Policy } from '../policies/record.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Policy } from '../records.ts'
 
 /** Requests that policies or limits refused, and how often, as the person is told of them. */
 export interface Refusal {

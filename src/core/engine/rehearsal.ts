@@ -1,8 +1,9 @@
 import type { Rehearsal, Verdict } from '../../shared/rehearsals.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
+import type { ActivityRecord } from '../activity/record.ts'
 import { visible } from '../display/visible.ts'
+import type { Policy } from '../policies/record.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Policy } from '../records.ts'
 import { replay } from './replay.ts'
 
 /** Rows that change are listed up to this many. */

@@ -1,4 +1,4 @@
-import type { ClientProcess } from '../records.ts'
+import type { ClientProcess } from '../activity/record.ts'
 
 /** Who sent a request, as far as the carrier can tell. */
 export interface Caller {

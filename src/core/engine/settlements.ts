@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '../records.ts'
+import type { ActivityRecord } from '../activity/record.ts'
 
 /** Callers waiting for activities to settle. */
 export interface Settlements {

@@ -1,7 +1,8 @@
+import type { ActivityRecord } from '../activity/record.ts'
 import { expiresAt } from '../consensus/expires-at.ts'
 import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord, Milliseconds } from '../records.ts'
 
 /** When a waiting request ends by itself: with its own time, or with that of the API key it was asked with. Null for never. */
 export function endsAt(reader: Reader, record: ActivityRecord): Milliseconds | null {

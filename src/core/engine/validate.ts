@@ -2,7 +2,7 @@ import { z } from 'zod'
 import '../schema/plain-words.ts'
 import type { Activity, ActivityType } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
-import type { Milliseconds } from '../records.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 
 const envelope = z.object({
   type: z.string(),

@@ -1,7 +1,7 @@
 import { isSettled } from '../activity/lifecycle.ts'
+import type { ActivityRecord } from '../activity/record.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ActivityRecord } from '../records.ts'
 import type { Engine } from './engine.ts'
 
 /** A vote posted again is answered, as the first time, with the activity it was about. */

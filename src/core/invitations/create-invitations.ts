@@ -3,10 +3,10 @@ import { defineActivity } from '../activity/define.ts'
 import { findUser } from '../credentials/find-user.ts'
 import { visible } from '../display/visible.ts'
 import { requireRoom } from '../limits.ts'
-import type { Invitation } from '../records.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findTag } from '../tags/tags.ts'
 import { accessType, userEmail, userName, userTags } from '../users/user-parameters.ts'
+import type { Invitation } from './record.ts'
 
 export const createInvitations = defineActivity({
   kind: 'CREATE_INVITATIONS',

@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Invitation } from '../records.ts'
+import type { Invitation } from './record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND`; `REQUEST_INVALID` if it was accepted or revoked. */
 export function findOpenInvitation(reader: Reader, organizationId: string, invitationId: string): Invitation {

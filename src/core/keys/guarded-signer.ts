@@ -2,7 +2,7 @@ import { AgentError } from '../errors.ts'
 import type { Integrity } from '../integrity.ts'
 import type { Signer, SigningKey } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
-import type { PrivateKey } from '../records.ts'
+import type { PrivateKey } from '../private-keys/record.ts'
 
 /**
  * A signer that looks again when it signs: the key, its account or its organization may have been deleted, or the key disabled,

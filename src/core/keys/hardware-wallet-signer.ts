@@ -2,7 +2,7 @@ import type { Decoded } from '../chains/declaration/signed.ts'
 import { AgentError } from '../errors.ts'
 import type { AskedOfHardwareWallet, HardwareWalletKey, HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { KeyHardwareWallet, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
-import type { HardwareWallet } from '../records.ts'
+import type { HardwareWallet } from '../wallets/wallet.ts'
 import type { HardwareWalletWork } from './hardware-wallet-work.ts'
 
 /** Signs with the device that holds a key, and with `software` where the vault does. */

@@ -1,8 +1,7 @@
 import { secretCopy } from '../crypto/secret-bytes.ts'
 import { AgentError } from '../errors.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Clock, Milliseconds } from '../ports/clock.ts'
 import type { KeyVault, SecretName, VaultState } from '../ports/key-vault.ts'
-import type { Milliseconds } from '../records.ts'
 
 /**
  * Lends keys to those who sign. Secrets stay in the vault; what was derived from them is held for as long as

@@ -1,6 +1,6 @@
 import { ed25519PublicKeyOf } from '../crypto/ed25519.ts'
 import { secp256k1PublicKeyOf } from '../crypto/secp256k1.ts'
-import type { Curve } from '../records.ts'
+import type { Curve } from '../schema/curve.ts'
 
 const publicKeys: Record<Curve, (privateKey: Uint8Array) => Uint8Array> = {
   CURVE_SECP256K1: secp256k1PublicKeyOf,

@@ -1,6 +1,7 @@
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Page, Reader } from '../ports/store.ts'
 import { checkCursor } from '../query/check-cursor.ts'
-import type { Milliseconds, Organization } from '../records.ts'
+import type { Organization } from './record.ts'
 
 /**
  * Sub-organizations a key or a passkey is registered in: those its holder has used it in come first, because anybody may register

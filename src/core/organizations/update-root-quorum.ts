@@ -8,8 +8,8 @@ import { hasLastingWayIn } from '../credentials/ways-in.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { User } from '../records.ts'
 import { uuid } from '../schema/uuid.ts'
+import type { User } from '../users/record.ts'
 import { threshold } from './threshold.ts'
 
 export const updateRootQuorum = defineActivity({

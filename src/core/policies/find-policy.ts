@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Policy } from '../records.ts'
+import type { Policy } from './record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` */
 export function findPolicy(reader: Reader, organizationId: string, policyId: string): Policy {

@@ -2,8 +2,8 @@ import { AgentError } from '../errors.ts'
 import { requireRoom } from '../limits.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { Policy } from '../records.ts'
 import type { PolicyParameters } from './policy-parameters.ts'
+import type { Policy } from './record.ts'
 
 /** What a policy says, without who and when. */
 export type PolicyText = Pick<Policy, 'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'>

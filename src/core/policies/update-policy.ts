@@ -4,12 +4,12 @@ import { visible } from '../display/visible.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Policy } from '../records.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
 import { findPolicy } from './find-policy.ts'
 import { checkName } from './new-policies.ts'
 import { policyChanges } from './policy-parameters.ts'
+import type { Policy } from './record.ts'
 
 const parametersV1 = policyChanges.extend({ policyId: uuid.describe('The policy to change.') })
 const parametersV2 = parametersV1.extend({ time: z.string().optional().describe('New expression over the time.') })

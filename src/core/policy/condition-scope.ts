@@ -5,7 +5,8 @@ import { chains } from '../chains/index.ts'
 import { lazily, structOf } from '../policy-language/lazily.ts'
 import type { Scope, Struct } from '../policy-language/value.ts'
 import type { Reader } from '../ports/store.ts'
-import type { PrivateKey, Wallet } from '../records.ts'
+import type { PrivateKey } from '../private-keys/record.ts'
+import type { Wallet } from '../wallets/wallet.ts'
 import type { OtherAddress } from './forbids.ts'
 
 /** A request, as policies are asked about it. */

@@ -1,7 +1,8 @@
 import { measuredAsset } from '../chains/measured-asset.ts'
 import { count, formatUnits, groupThousands } from '../display/amount.ts'
 import { visible } from '../display/visible.ts'
-import type { Milliseconds, VelocityControl } from '../records.ts'
+import type { Milliseconds } from '../ports/clock.ts'
+import type { VelocityControl } from '../velocity-controls/record.ts'
 import { sumDecimals } from './spending.ts'
 
 /** What a control does, without its names. */

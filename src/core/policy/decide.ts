@@ -1,7 +1,7 @@
 import type { Governance } from '../activity/define.ts'
 import type { Approval } from '../consensus/approval.ts'
 import type { PolicyOutcome } from '../errors.ts'
-import type { Quorum, RootQuorum } from '../records.ts'
+import type { Quorum, RootQuorum } from '../organizations/record.ts'
 import type { Measured } from './spending.ts'
 import type { Standing } from './weigh-policy.ts'
 

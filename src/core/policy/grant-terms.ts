@@ -2,12 +2,12 @@ import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import type { GrantOffer } from '../../shared/card.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
+import type { Requester } from '../activity/record.ts'
 import type { PlainTransfer } from '../chains/declaration/define-chain.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
 import type { Revived } from '../engine/revive.ts'
-import type { Requester } from '../records.ts'
 
 /** Who asks, of a request that is recorded or of one that just came in. */
 export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin'>

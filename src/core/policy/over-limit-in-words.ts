@@ -1,6 +1,7 @@
 import { visible } from '../display/visible.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Milliseconds, VelocityControl } from '../records.ts'
+import type { VelocityControl } from '../velocity-controls/record.ts'
 import { boundsInWords, sumInWords } from './control-in-words.ts'
 import { type Reached, reached } from './over-limit.ts'
 import type { Measured } from './spending.ts'

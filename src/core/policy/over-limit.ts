@@ -1,5 +1,6 @@
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Milliseconds, VelocityControl } from '../records.ts'
+import type { VelocityControl } from '../velocity-controls/record.ts'
 import { holds, type Measured, scale, scaled } from './spending.ts'
 
 type Operator = VelocityControl['operator']

@@ -4,8 +4,10 @@ import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
 import { measuredAsset } from '../chains/measured-asset.ts'
 import type { Struct } from '../policy-language/value.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader, Spent } from '../ports/store.ts'
-import type { Milliseconds, Reservation, VelocityControl } from '../records.ts'
+import type { VelocityControl } from '../velocity-controls/record.ts'
+import type { Reservation } from '../velocity-controls/reservation.ts'
 
 /** One request, as velocity controls see it. */
 export interface SpendingRequest {

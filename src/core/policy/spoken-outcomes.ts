@@ -1,5 +1,6 @@
+import type { PolicyEvaluation } from '../activity/policy-evaluation.ts'
 import type { PolicyOutcome } from '../errors.ts'
-import type { Policy, PolicyEvaluation } from '../records.ts'
+import type { Policy } from '../policies/record.ts'
 
 const silent = 'OUTCOME_DENY_IMPLICIT'
 

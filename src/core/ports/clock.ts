@@ -1,4 +1,5 @@
-import type { Milliseconds } from '../records.ts'
+/** Milliseconds since the epoch. */
+export type Milliseconds = number
 
 export interface Clock {
   now(): Milliseconds

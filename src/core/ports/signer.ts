@@ -1,4 +1,5 @@
-import type { Curve, HardwareWallet } from '../records.ts'
+import type { Curve } from '../schema/curve.ts'
+import type { HardwareWallet } from '../wallets/wallet.ts'
 import type { AskedOfHardwareWallet } from './hardware-wallets.ts'
 
 /** A key of this organization, found by what a request calls it. Holds nothing secret. */

@@ -1,19 +1,14 @@
+import type { AuditEntry, OutboxEntry } from '../activity/audit.ts'
 import type { ActivityEvent, ActivityStatus } from '../activity/lifecycle.ts'
+import type { PolicyEvaluation } from '../activity/policy-evaluation.ts'
+import type { Receipt } from '../activity/receipt.ts'
+import type { ActivityRecord } from '../activity/record.ts'
+import type { Vote, WithdrawnVote } from '../activity/vote.ts'
 import type { ErrorReply } from '../errors.ts'
-import type {
-  ActivityRecord,
-  AuditEntry,
-  KeyJournalEntry,
-  Milliseconds,
-  OutboxEntry,
-  PolicyEvaluation,
-  Receipt,
-  RecordKind,
-  Records,
-  Reservation,
-  Vote,
-  WithdrawnVote,
-} from '../records.ts'
+import type { KeyJournalEntry } from '../keys/key-journal.ts'
+import type { RecordKind, Records } from '../records.ts'
+import type { Reservation } from '../velocity-controls/reservation.ts'
+import type { Milliseconds } from './clock.ts'
 
 /** A new activity, before its first decision. */
 export type ActivityDraft = Omit<

@@ -4,10 +4,10 @@ import { addressFormatFor } from '../chains/address-formats.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
 import { requireRoom } from '../limits.ts'
-import type { PrivateKey } from '../records.ts'
 import { findTag } from '../tags/tags.ts'
 import { checkPrivateKeyName, nameTaken, privateKeyRecord } from './new-private-key.ts'
 import { privateKeyParams } from './private-key-parameters.ts'
+import type { PrivateKey } from './record.ts'
 
 const parameters = z.object({
   privateKeys: z

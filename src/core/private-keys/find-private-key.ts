@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { PrivateKey } from '../records.ts'
+import type { PrivateKey } from './record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` */
 export function findPrivateKey(reader: Reader, organizationId: string, privateKeyId: string): PrivateKey {

@@ -2,8 +2,9 @@ import { addressOf } from '../chains/address-formats.ts'
 import { AgentError } from '../errors.ts'
 import { publicKeyOf } from '../keys/public-key.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Curve, PrivateKey } from '../records.ts'
+import type { Curve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
+import type { PrivateKey } from './record.ts'
 
 /** What is chosen about a private key before there is one. */
 export interface NewPrivateKey {

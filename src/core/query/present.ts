@@ -1,24 +1,21 @@
 import { caip2PrefixOf } from '../chains/address-formats.ts'
+import type { ApiKey } from '../credentials/api-key.ts'
+import type { Authenticator } from '../credentials/authenticator.ts'
+import type { OauthProvider } from '../credentials/oauth-provider.ts'
 import { sha256 } from '../crypto/hash.ts'
+import type { Invitation } from '../invitations/record.ts'
+import type { Organization, Quorum } from '../organizations/record.ts'
+import type { Policy } from '../policies/record.ts'
+import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
-import type {
-  ApiKey,
-  Authenticator,
-  Invitation,
-  Milliseconds,
-  OauthProvider,
-  Organization,
-  Policy,
-  PrivateKey,
-  Quorum,
-  SmartContractInterface,
-  Tag,
-  User,
-  Wallet,
-  WalletAccount,
-} from '../records.ts'
+import type { PrivateKey } from '../private-keys/record.ts'
 import { apiKeyCredential, passkeyCredential } from '../schema/credential.ts'
 import { toHex } from '../schema/hex.ts'
+import type { SmartContractInterface } from '../smart-contract-interfaces/record.ts'
+import type { Tag } from '../tags/record.ts'
+import type { User } from '../users/record.ts'
+import type { WalletAccount } from '../wallets/account.ts'
+import type { Wallet } from '../wallets/wallet.ts'
 
 /** Records as the public API answers them (wire.md §2.2): unset scalars left out, empty arrays kept. */
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AuthenticatorTransport } from '../records.ts'
+import type { AuthenticatorTransport } from '../credentials/authenticator.ts'
 import { base64url } from './base64url.ts'
 import { label } from './label.ts'
 import { uuid } from './uuid.ts'

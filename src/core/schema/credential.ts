@@ -1,4 +1,5 @@
-import type { ApiKey, Authenticator } from '../records.ts'
+import type { ApiKey } from '../credentials/api-key.ts'
+import type { Authenticator } from '../credentials/authenticator.ts'
 
 /** A key as the public API names it: in answers, and to policies that ask what somebody approved with. */
 export function apiKeyCredential({ publicKey, curve }: Pick<ApiKey, 'publicKey' | 'curve'>) {

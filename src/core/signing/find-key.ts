@@ -3,7 +3,8 @@ import { AgentError } from '../errors.ts'
 import { assertEnabled } from '../keys/guarded-signer.ts'
 import type { SigningKey } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
-import type { PrivateKey, WalletAccount } from '../records.ts'
+import type { PrivateKey } from '../private-keys/record.ts'
+import type { WalletAccount } from '../wallets/account.ts'
 
 /**
  * The key a request names: a wallet account's address, a private key's address, or a private key's id. Exactly as it is written:

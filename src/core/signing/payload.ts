@@ -12,7 +12,7 @@ import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
 import type { AskedOfHardwareWallet } from '../ports/hardware-wallets.ts'
 import type { SigningInput, SigningKey } from '../ports/signer.ts'
-import type { Curve } from '../records.ts'
+import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
 import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
 

@@ -3,11 +3,11 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRoom } from '../limits.ts'
-import type { SmartContractInterface } from '../records.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { label } from '../schema/label.ts'
 import { interfaceFields } from './interface-fields.ts'
 import { interfaceTypeOf, interfaceTypes } from './interface-types.ts'
+import type { SmartContractInterface } from './record.ts'
 
 /** wire.md §6.5. */
 const longest = 400_000

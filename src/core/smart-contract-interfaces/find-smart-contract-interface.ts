@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { SmartContractInterface } from '../records.ts'
+import type { SmartContractInterface } from './record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` */
 export function findSmartContractInterface(reader: Reader, organizationId: string, id: string): SmartContractInterface {

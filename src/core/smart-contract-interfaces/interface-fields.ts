@@ -2,8 +2,8 @@ import type { Field } from '../../shared/card.ts'
 import { listField } from '../chains/ethereum/fields.ts'
 import { count } from '../display/amount.ts'
 import { visible } from '../display/visible.ts'
-import type { SmartContractInterface } from '../records.ts'
 import { interfaceTypeOf } from './interface-types.ts'
+import type { SmartContractInterface } from './record.ts'
 
 type InterfaceText = Pick<SmartContractInterface, 'type' | 'address' | 'interface' | 'label' | 'notes'>
 

@@ -1,6 +1,7 @@
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { Records, Tag } from '../records.ts'
+import type { Records } from '../records.ts'
+import type { Tag } from './record.ts'
 
 /** What carries tags, by the type of tag it carries. */
 const carriers = { TAG_TYPE_USER: 'users', TAG_TYPE_PRIVATE_KEY: 'privateKeys' } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Activity, defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import type { ImportTarget } from '../records.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkImporter, initImport } from './import-target.ts'
+import type { ImportTarget } from './record.ts'
 
 const kinds = {
   wallet: { kind: 'INIT_IMPORT_WALLET', noun: 'wallet', resource: 'WALLET', sealed: 'its mnemonic' },

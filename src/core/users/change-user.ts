@@ -1,6 +1,6 @@
 import { findUser } from '../credentials/find-user.ts'
 import type { Transaction } from '../ports/store.ts'
-import type { User } from '../records.ts'
+import type { User } from './record.ts'
 
 /**
  * Changes a user as it is now. A contact that changes is no longer a proved one.

@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { VelocityControl } from '../records.ts'
+import type { VelocityControl } from './record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` */
 export function findVelocityControl(reader: Reader, organizationId: string, controlId: string): VelocityControl {

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import type { HardwareWalletApp, HardwareWalletChoice } from '../ports/hardware-wallets.ts'
-import type { WalletAccount } from '../records.ts'
+import type { WalletAccount } from './account.ts'
 import { accountRecord, type NewAccount } from './new-accounts.ts'
 
 /**

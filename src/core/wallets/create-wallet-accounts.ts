@@ -3,11 +3,12 @@ import { defineActivity, type ExecutionContext } from '../activity/define.ts'
 import { addressFormatNames, hardwareWalletAppOf } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { HardwareWallet, Wallet, WalletAccount } from '../records.ts'
 import { uuid } from '../schema/uuid.ts'
+import type { WalletAccount } from './account.ts'
 import { walletAccounts } from './account-parameters.ts'
 import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
 import { accountFields, accountRecord, checkAccounts, insertAccounts, type NewAccount } from './new-accounts.ts'
+import type { HardwareWallet, Wallet } from './wallet.ts'
 
 export const createWalletAccounts = defineActivity({
   kind: 'CREATE_WALLET_ACCOUNTS',

@@ -3,8 +3,8 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { WalletAccount } from '../records.ts'
 import { uuid } from '../schema/uuid.ts'
+import type { WalletAccount } from './account.ts'
 import { findWallet } from './find-wallet.ts'
 
 export const deleteWalletAccounts = defineActivity({

@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { Wallet } from '../records.ts'
+import type { Wallet } from './wallet.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` */
 export function findWallet(reader: Reader, organizationId: string, walletId: string): Wallet {

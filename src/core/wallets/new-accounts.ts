@@ -5,8 +5,9 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { publicKeyOf } from '../keys/public-key.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { Curve, WalletAccount } from '../records.ts'
+import type { Curve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
+import type { WalletAccount } from './account.ts'
 
 /** One account of a wallet, checked, before its key has been derived. */
 export interface NewAccount {

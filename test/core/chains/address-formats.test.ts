@@ -7,7 +7,7 @@ import {
 } from '../../../src/core/chains/address-formats.ts'
 import { curves } from '../../../src/core/crypto/curves.ts'
 import { deriveKey, entropyOf } from '../../../src/core/crypto/derivation.ts'
-import type { Curve } from '../../../src/core/records.ts'
+import type { Curve } from '../../../src/core/schema/curve.ts'
 import { accountKinds } from '../../../src/renderer/words/account-kinds.ts'
 
 /** The development mnemonic of Hardhat and Anvil, and the all-zero one of BIP-39. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { curves, generatePrivateKey } from '../../../src/core/crypto/curves.ts'
-import type { Curve } from '../../../src/core/records.ts'
+import type { Curve } from '../../../src/core/schema/curve.ts'
 
 test.each(Object.keys(curves) as Curve[])(
   'a new key on %s is a private key with a public key, and never the same',

@@ -1,7 +1,7 @@
 import { type Hex, parseEther, parseUnits, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { grantUseOf } from '../../../src/core/engine/grant-use.ts'
-import type { ActivityRecord } from '../../../src/core/records.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
 import { dataOf, recipient, transferData, usdc, weth } from '../../support/spending.ts'

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { untriedOf } from '../../../src/core/consensus/ways-in.ts'
 import { keepWaysIn } from '../../../src/core/engine/keep-ways-in.ts'
+import type { Quorum, RootQuorum } from '../../../src/core/organizations/record.ts'
 import type { Store, Transaction } from '../../../src/core/ports/store.ts'
-import type { Quorum, RootQuorum } from '../../../src/core/records.ts'
 import { acme, examples, idOf } from '../../support/records.ts'
 
 interface Key {

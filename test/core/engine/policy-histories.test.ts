@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { presentActivity } from '../../../src/core/activities/present-activity.ts'
+import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { newUser } from '../../../src/core/new-records.ts'
-import type { ActivityRecord } from '../../../src/core/records.ts'
 import type { TestKey } from '../../support/client.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Hex, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { VelocityControl } from '../../../src/core/records.ts'
+import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
 import { type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
 import { control, recipient } from '../../support/spending.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { presentActivity } from '../../../src/core/activities/present-activity.ts'
+import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { Store, Transaction } from '../../../src/core/ports/store.ts'
-import type { ActivityRecord } from '../../../src/core/records.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
 

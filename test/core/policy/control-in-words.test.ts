@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { controlSentence, usedInWords } from '../../../src/core/policy/control-in-words.ts'
-import type { VelocityControl } from '../../../src/core/records.ts'
+import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
 import { control, dollars, ether, recipient, transfersOf } from '../../support/spending.ts'
 
 const unknownToken = { caip19: `eip155:1/erc20:${recipient}`, decimals: 8 }

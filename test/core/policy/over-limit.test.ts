@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isReached, reached } from '../../../src/core/policy/over-limit.ts'
 import { overLimitInWords } from '../../../src/core/policy/over-limit-in-words.ts'
 import { beginOf, holds, type Measured } from '../../../src/core/policy/spending.ts'
-import type { VelocityControl } from '../../../src/core/records.ts'
+import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
 import { acme } from '../../support/records.ts'
 import { control } from '../../support/spending.ts'
 

@@ -12,7 +12,7 @@ import {
   type SpendingRequest,
   taken,
 } from '../../../src/core/policy/spending.ts'
-import type { VelocityControl } from '../../../src/core/records.ts'
+import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
 import { acme, draftOf, examples, idOf } from '../../support/records.ts'
 import {
   control,

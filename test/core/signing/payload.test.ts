@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PayloadBudget } from '../../../src/core/chains/declaration/payload-budget.ts'
 import { noHardwareWallets } from '../../../src/core/keys/no-hardware-wallets.ts'
 import type { SigningKey } from '../../../src/core/ports/signer.ts'
-import type { Curve } from '../../../src/core/records.ts'
+import type { Curve } from '../../../src/core/schema/curve.ts'
 import { decodePayload, type PayloadParameters } from '../../../src/core/signing/payload.ts'
 
 const keyOn = (curve: Curve): SigningKey => ({

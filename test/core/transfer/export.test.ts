@@ -8,9 +8,9 @@ import { wordlist as french } from '@scure/bip39/wordlists/french.js'
 import { decryptExportBundle, generateP256KeyPair } from '@turnkey/crypto'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
+import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { queries } from '../../../src/core/calls.ts'
 import { ask } from '../../../src/core/engine/ask.ts'
-import type { ActivityRecord } from '../../../src/core/records.ts'
 import {
   activityOf,
   approveFirst,

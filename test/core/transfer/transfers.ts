@@ -1,8 +1,8 @@
 import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
+import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { findSignerKeys } from '../../../src/core/keys/signer-keys.ts'
 import { newOrganization, newUser } from '../../../src/core/new-records.ts'
-import type { ActivityRecord } from '../../../src/core/records.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import type { PostOptions, TestEngine, TestUser } from '../../support/engine.ts'
 

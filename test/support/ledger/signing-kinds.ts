@@ -17,7 +17,7 @@ import {
   toRlp,
 } from 'viem'
 import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
-import type { Curve } from '../../../src/core/records.ts'
+import type { Curve } from '../../../src/core/schema/curve.ts'
 import { EIP712Domain } from '../typed-data.ts'
 
 /** The key that is asked, as the world knows it. */

@@ -1,4 +1,4 @@
-import type { Curve } from '../../records.ts'
+import type { Curve } from '../../schema/curve.ts'
 
 /** What a chain read from something that is signed. What else is in it only that chain knows. */
 export interface Decoded {

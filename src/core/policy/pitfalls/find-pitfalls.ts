@@ -1,6 +1,6 @@
+import type { Policy } from '../../policies/record.ts'
 import { parse } from '../../policy-language/parse.ts'
 import type { Place } from '../../policy-language/syntax.ts'
-import type { Policy } from '../../records.ts'
 import { comparisonsIn } from './comparisons.ts'
 import { listsIn } from './lists.ts'
 import type { Here } from './named-ids.ts'

@@ -1,7 +1,7 @@
 import { parseEthereumAddress } from '../../chains/ethereum/address.ts'
 import { isSolanaAddress } from '../../chains/solana/address.ts'
 import { visible } from '../../display/visible.ts'
-import type { Policy } from '../../records.ts'
+import type { Policy } from '../../policies/record.ts'
 import type { Comparison } from './comparisons.ts'
 import type { ListUse } from './lists.ts'
 import { type Here, type IdKind, idKindOf } from './named-ids.ts'
