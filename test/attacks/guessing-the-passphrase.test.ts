@@ -9,7 +9,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { recoveryHandlers } from '../../src/agent/handlers/recovery.ts'
-import { setupHandlers } from '../../src/agent/handlers/setup.ts'
+import { vaultHandlers } from '../../src/agent/handlers/vault.ts'
+import { firstRunHandlers } from '../../src/agent/handlers/first-run.ts'
 import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
 import { requirePerson } from '../../src/agent/proof-of-person.ts'
 import { AgentError } from '../../src/core/errors.ts'
@@ -146,8 +147,8 @@ describe('a second guess before its time is not tried', () => {
   const wrong = 'four unrelated words there'
   const given = { kind: 'passphrase', passphrase: wrong } as const
   const doors: Record<string, (context: HandlerContext) => Promise<void>> = {
-    'by choosing a vault': context => setupHandlers(context)['setup.chooseVault'](given),
-    'by unlocking it': context => setupHandlers(context)['vault.unlock']({ passphrase: wrong }),
+    'by choosing a vault': context => firstRunHandlers(context)['setup.chooseVault'](given),
+    'by unlocking it': context => vaultHandlers(context)['vault.unlock']({ passphrase: wrong }),
     'by attaching one whose file is there': context => recoveryHandlers(context)['recovery.attachVault'](given),
   }
 

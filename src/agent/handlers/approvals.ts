@@ -1,12 +1,11 @@
 import { shownDifferently } from '../../core/engine/carry-out.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { approvalCalls } from '../../shared/approvals.ts'
+import type { HandlersOf } from '../../shared/call.ts'
 import type { HandlerContext } from './context.ts'
 import { listed } from './listed.ts'
 
-type Names = 'approvals.list' | 'approvals.get' | 'approvals.approve' | 'approvals.reject' | 'approvals.rejectAllFrom'
-
-export function approvalHandlers({ engine: { approvals } }: HandlerContext): Pick<Handlers, Names> {
+export function approvalHandlers({ engine: { approvals } }: HandlerContext): HandlersOf<typeof approvalCalls> {
   return {
     'approvals.list': async () => approvals.cards().map(listed),
     async 'approvals.get'({ id, digest }) {

@@ -1,22 +1,15 @@
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { oneHardwareWalletApp } from '../../core/wallets/one-hardware-wallet-app.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { deviceCalls } from '../../shared/devices.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
-
-type Names =
-  | 'devices.list'
-  | 'devices.work'
-  | 'devices.readAccounts'
-  | 'devices.cancelReading'
-  | 'devices.addWallet'
-  | 'devices.cancel'
 
 /** How long the window is taken to show devices after it last asked for them. */
 const watchFor = 60_000
 
-export function deviceHandlers({ engine, window, changed }: HandlerContext): Pick<Handlers, Names> {
+export function deviceHandlers({ engine, window, changed }: HandlerContext): HandlersOf<typeof deviceCalls> {
   const { store, catalogue, devices, deviceWork, clock } = engine
   let reading: AbortController | undefined
   let stopWatching: (() => void) | undefined

@@ -1,11 +1,12 @@
 import type { Handlers } from '../../shared/ipc.ts'
+import { accountHandlers } from './accounts.ts'
+import { activityHandlers } from './activity.ts'
+import { apiKeyHandlers } from './api-keys.ts'
 import { approvalHandlers } from './approvals.ts'
 import type { HandlerContext } from './context.ts'
-import { controlHandlers } from './controls.ts'
-import { credentialHandlers } from './credentials.ts'
 import { deviceHandlers } from './devices.ts'
-import { grantHandlers } from './grants.ts'
-import { historyHandlers } from './history.ts'
+import { firstRunHandlers } from './first-run.ts'
+import { limitHandlers } from './limits.ts'
 import { organizationHandlers } from './organization.ts'
 import { originHandlers } from './origins.ts'
 import { peopleHandlers } from './people.ts'
@@ -13,37 +14,40 @@ import { policyHandlers } from './policies.ts'
 import { recoveryHandlers } from './recovery.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 import { referenceHandlers } from './reference.ts'
+import { refusalHandlers } from './refusals.ts'
 import { rehearsalHandlers } from './rehearsals.ts'
 import { setAsideHandlers } from './set-aside.ts'
 import { settingHandlers } from './settings.ts'
-import { setupHandlers } from './setup.ts'
+import { standingApprovalHandlers } from './standing-approvals.ts'
 import { stateHandlers } from './state.ts'
+import { vaultHandlers } from './vault.ts'
 import { voteHandlers } from './votes.ts'
-import { walletHandlers } from './wallets.ts'
 import { whyHandlers } from './why.ts'
 
 /** Every call of the window, answered. The type makes a forgotten one an error. */
 export function createHandlers(context: HandlerContext): Handlers {
   return {
     ...stateHandlers(context),
-    ...setupHandlers(context),
-    ...credentialHandlers(context),
-    ...walletHandlers(context),
+    ...firstRunHandlers(context),
+    ...vaultHandlers(context),
+    ...apiKeyHandlers(context),
+    ...accountHandlers(context),
     ...recoveryHandlers(context),
     ...setAsideHandlers(context),
     ...recoveryPhraseHandlers(context),
     ...peopleHandlers(context),
     ...organizationHandlers(context),
     ...policyHandlers(context),
-    ...controlHandlers(context),
+    ...limitHandlers(context),
     ...rehearsalHandlers(context),
     ...voteHandlers(context),
-    ...grantHandlers(context),
+    ...standingApprovalHandlers(context),
     ...deviceHandlers(context),
     ...whyHandlers(context),
     ...referenceHandlers(context),
     ...approvalHandlers(context),
-    ...historyHandlers(context),
+    ...activityHandlers(context),
+    ...refusalHandlers(context),
     ...originHandlers(context),
     ...settingHandlers(context),
   }

@@ -2,17 +2,20 @@ import { findOrganization } from '../../core/activity/open-organization.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Organization } from '../../core/organizations/record.ts'
 import type { Store } from '../../core/ports/store.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { organizationCalls } from '../../shared/organization.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 import { quorumView } from './people.ts'
 
-type Names = 'organization.get' | 'organization.rename' | 'quorum.update'
-
 /** How many sub-organizations the window lists: there may be any number. */
 const mostListed = 500
 
-export function organizationHandlers({ engine, window, changed }: HandlerContext): Pick<Handlers, Names> {
+export function organizationHandlers({
+  engine,
+  window,
+  changed,
+}: HandlerContext): HandlersOf<typeof organizationCalls> {
   const { store, catalogue } = engine
   return {
     async 'organization.get'({ organizationId }) {

@@ -1,9 +1,8 @@
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { originCalls } from '../../shared/origins.ts'
 import type { HandlerContext } from './context.ts'
 
-type Names = 'origins.list' | 'origins.decide' | 'origins.forget'
-
-export function originHandlers({ origins }: HandlerContext): Pick<Handlers, Names> {
+export function originHandlers({ origins }: HandlerContext): HandlersOf<typeof originCalls> {
   return {
     'origins.list': async () => [
       ...origins.undecided().map(origin => ({ origin, decision: 'undecided' as const, by: null })),

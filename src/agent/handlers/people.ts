@@ -6,24 +6,14 @@ import { AgentError } from '../../core/errors.ts'
 import type { Organization } from '../../core/organizations/record.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { User } from '../../core/users/record.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
 import type { QuorumView } from '../../shared/organization.ts'
-import type { PasskeyView, PeopleView, PersonView, ProviderView } from '../../shared/people.ts'
+import type { PasskeyView, PeopleView, PersonView, ProviderView, peopleCalls } from '../../shared/people.ts'
+import { apiKeyParameters, apiKeyView, reachOf } from './api-keys.ts'
 import type { HandlerContext } from './context.ts'
-import { apiKeyParameters, apiKeyView, reachOf } from './credentials.ts'
 import { activityFor } from './offered.ts'
 
-type Names =
-  | 'people.get'
-  | 'users.create'
-  | 'users.rename'
-  | 'users.delete'
-  | 'passkeys.delete'
-  | 'tags.create'
-  | 'tags.update'
-  | 'tags.delete'
-
-export function peopleHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+export function peopleHandlers({ engine, window }: HandlerContext): HandlersOf<typeof peopleCalls> {
   const { store, clock, catalogue } = engine
   return {
     async 'people.get'({ organizationId }) {

@@ -7,21 +7,13 @@ import { findPolicyPitfalls } from '../../core/policy/pitfalls/policy-pitfalls.t
 import { compileExpression } from '../../core/policy-language/compile.ts'
 import { complete } from '../../core/policy-language/complete.ts'
 import { ExpressionError } from '../../core/policy-language/expression-error.ts'
-import type { Handlers, Input } from '../../shared/ipc.ts'
-import type { PolicyView } from '../../shared/policies.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { Input } from '../../shared/ipc.ts'
+import type { PolicyView, policyCalls } from '../../shared/policies.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 
-type Names =
-  | 'policies.list'
-  | 'policies.create'
-  | 'policies.update'
-  | 'policies.delete'
-  | 'policies.check'
-  | 'policies.warnings'
-  | 'policies.complete'
-
-export function policyHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+export function policyHandlers({ engine, window }: HandlerContext): HandlersOf<typeof policyCalls> {
   const { store, catalogue } = engine
   return {
     async 'policies.list'({ organizationId }) {

@@ -4,16 +4,15 @@ import { generateP256KeyPair } from '../../core/crypto/p256-key-pair.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { findWallet } from '../../core/wallets/find-wallet.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { recoveryPhraseCalls } from '../../shared/recovery-phrases.ts'
 import { requirePerson } from '../proof-of-person.ts'
+import { withPathFormat } from './accounts.ts'
 import type { HandlerContext } from './context.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
 import { importSecret } from './import-secret.ts'
 import { activityFor } from './offered.ts'
 import { signedData } from './signed-data.ts'
-import { withPathFormat } from './wallets.ts'
-
-type Names = 'wallets.reveal' | 'wallets.restore'
 
 export function recoveryPhraseHandlers({
   engine,
@@ -22,7 +21,7 @@ export function recoveryPhraseHandlers({
   guesses,
   options,
   changed,
-}: HandlerContext): Pick<Handlers, Names> {
+}: HandlerContext): HandlersOf<typeof recoveryPhraseCalls> {
   const { store, catalogue } = engine
   return {
     /**

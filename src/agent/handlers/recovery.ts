@@ -8,24 +8,16 @@ import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { Organization } from '../../core/organizations/record.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { Lacking, RecoveryView } from '../../shared/recovery.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { Lacking, RecoveryView, recoveryCalls } from '../../shared/recovery.ts'
 import { generateDeviceCredential } from '../device-credential.ts'
 import type { HandlerContext } from './context.ts'
 import { giveAgain, isInVault, keysChanged } from './give-again.ts'
 import { notHere } from './not-here.ts'
 import { setAsideIn } from './set-aside.ts'
 
-type Names =
-  | 'recovery.get'
-  | 'recovery.accept'
-  | 'recovery.attachVault'
-  | 'recovery.giveSeed'
-  | 'recovery.givePrivateKey'
-  | 'recovery.renewWindowKey'
-
 /** The ways back after something was lost. None of them needs what is lost: not the window's own key, nor the old vault. */
-export function recoveryHandlers(context: HandlerContext): Pick<Handlers, Names> {
+export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof recoveryCalls> {
   const { engine, vaults, guesses, changed } = context
   const { store, keyring, integrity, log } = engine
 

@@ -2,15 +2,14 @@ import type { Activity } from '../../core/activity/define.ts'
 import { queries } from '../../core/calls.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { ReferenceEntry, ReferenceField } from '../../shared/reference.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { ReferenceEntry, ReferenceField, referenceCalls } from '../../shared/reference.ts'
 import type { HandlerContext } from './context.ts'
 
-type Names = 'reference.list' | 'reference.get'
 type FieldsOf = typeof import('../../core/reference/fields.ts')['fieldsOf']
 
 /** The reference of the API for reading in the window, from the same declarations as `docs/reference.md`. */
-export function referenceHandlers({ engine: { catalogue } }: HandlerContext): Pick<Handlers, Names> {
+export function referenceHandlers({ engine: { catalogue } }: HandlerContext): HandlersOf<typeof referenceCalls> {
   const activities = () => [...new Set([...catalogue.values()].map(({ activity }) => activity))]
   return {
     'reference.list': async () => [...activities().map(activityEntry), ...queries.map(queryEntry)],

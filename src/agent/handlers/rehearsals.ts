@@ -2,16 +2,15 @@ import { rehearse } from '../../core/engine/rehearsal.ts'
 import { withPolicy } from '../../core/engine/replay.ts'
 import type { Policy } from '../../core/policies/record.ts'
 import { checkExpression } from '../../core/policy/check-expression.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { rehearsalCalls } from '../../shared/rehearsals.ts'
 import type { HandlerContext } from './context.ts'
 import { written } from './policies.ts'
-
-type Names = 'policies.rehearse' | 'policies.rehearseWithout'
 
 /** How far back a rehearsal in the window goes. */
 const reach = { activities: 1000, characters: 8 * 1024 * 1024 }
 
-export function rehearsalHandlers({ engine }: HandlerContext): Pick<Handlers, Names> {
+export function rehearsalHandlers({ engine }: HandlerContext): HandlersOf<typeof rehearsalCalls> {
   const { store, catalogue, clock } = engine
   return {
     async 'policies.rehearse'({ organizationId, replaces, ...text }) {

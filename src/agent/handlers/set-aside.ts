@@ -8,8 +8,8 @@ import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { SetAsideView } from '../../shared/set-aside.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { SetAsideView, setAsideCalls } from '../../shared/set-aside.ts'
 import { requirePerson } from '../proof-of-person.ts'
 import type { HandlerContext } from './context.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
@@ -39,7 +39,7 @@ export async function setAsideIn({ engine: { store }, vaults }: HandlerContext):
   return views
 }
 
-export function setAsideHandlers(context: HandlerContext): Pick<Handlers, 'recovery.takeUp' | 'recovery.erase'> {
+export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof setAsideCalls> {
   const { engine, vaults, guesses, options, changed } = context
   const { store, integrity, log } = engine
   return {

@@ -5,19 +5,17 @@ import { AgentError } from '../../core/errors.ts'
 import { signerPublicKeys } from '../../core/keys/signer-keys.ts'
 import { chosenLimits, limitNames, limits, limitsSetting } from '../../core/limits.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { Limit, Settings } from '../../shared/settings.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { Limit, Settings, settingCalls } from '../../shared/settings.ts'
 import type { LedgerChoice } from '../ledger.ts'
 import type { HandlerContext } from './context.ts'
-
-type Names = 'settings.get' | 'settings.update'
 
 export function settingHandlers({
   engine: { settings, store },
   ledger,
   options,
   changed,
-}: HandlerContext): Pick<Handlers, Names> {
+}: HandlerContext): HandlersOf<typeof settingCalls> {
   const view = (): Settings => ({
     ...settings.get(),
     ledgerEmulatorFixed: ledger.fixed,

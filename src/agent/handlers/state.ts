@@ -1,7 +1,8 @@
 import { saidHere } from '../../core/display/said-here.ts'
 import { visible } from '../../core/display/visible.ts'
 import { isOfTheWindow } from '../../core/engine/must-ask.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { stateCalls } from '../../shared/state.ts'
 import { proofOf } from '../proof-of-person.ts'
 import { version } from '../version.ts'
 import type { HandlerContext } from './context.ts'
@@ -15,7 +16,7 @@ export function stateHandlers({
   options,
   api,
   warnings,
-}: HandlerContext): Pick<Handlers, 'state.get'> {
+}: HandlerContext): HandlersOf<typeof stateCalls> {
   return {
     async 'state.get'() {
       // The window acts where it has a credential; sub-organizations, and those made by programs, act for themselves.

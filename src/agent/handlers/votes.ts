@@ -10,19 +10,18 @@ import { recordedRequest, weigh, whenBy } from '../../core/engine/weigh.ts'
 import { AgentError } from '../../core/errors.ts'
 import { latest } from '../../core/ports/clock.ts'
 import type { User } from '../../core/users/record.ts'
+import type { HandlersOf } from '../../shared/call.ts'
 import type { Card } from '../../shared/card.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { VotingView } from '../../shared/votes.ts'
+import type { VotingView, voteCalls } from '../../shared/votes.ts'
 import type { HandlerContext } from './context.ts'
 import { listed } from './listed.ts'
 import { activityFor } from './offered.ts'
 
-type Names = 'votes.list' | 'votes.cast'
 type Voter = Pick<Credential, 'user' | 'key'>
 
 const selections = ['VOTE_SELECTION_APPROVED', 'VOTE_SELECTION_REJECTED'] as const
 
-export function voteHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+export function voteHandlers({ engine, window }: HandlerContext): HandlersOf<typeof voteCalls> {
   const { store, catalogue, approvals, clock } = engine
   return {
     async 'votes.list'({ organizationId }) {

@@ -9,13 +9,11 @@ import { AgentError } from '../../core/errors.ts'
 import type { Explained } from '../../core/policy-language/expression.ts'
 import { valueInWords } from '../../core/policy-language/value-in-words.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { ExplainedView, PolicyWhy, Why } from '../../shared/why.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { ExplainedView, PolicyWhy, Why, whyCalls } from '../../shared/why.ts'
 import type { HandlerContext } from './context.ts'
 
-type Names = 'activities.why'
-
-export function whyHandlers({ engine }: HandlerContext): Pick<Handlers, Names> {
+export function whyHandlers({ engine }: HandlerContext): HandlersOf<typeof whyCalls> {
   const { store } = engine
   return {
     async 'activities.why'({ organizationId, activityId }) {

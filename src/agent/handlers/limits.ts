@@ -3,13 +3,12 @@ import { visible } from '../../core/display/visible.ts'
 import { controlSentence, usedInWords } from '../../core/policy/control-in-words.ts'
 import { beginOf } from '../../core/policy/spending.ts'
 import type { VelocityControl } from '../../core/velocity-controls/record.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { limitCalls } from '../../shared/limits.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
 
-type Names = 'controls.list' | 'controls.create' | 'controls.delete' | 'assets.list'
-
-export function controlHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<typeof limitCalls> {
   const { store, catalogue, clock } = engine
   return {
     async 'controls.list'({ organizationId }) {

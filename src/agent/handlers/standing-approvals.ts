@@ -2,13 +2,14 @@ import { chainName, nativeAmount } from '../../core/chains/ethereum/networks.ts'
 import { visible } from '../../core/display/visible.ts'
 import { grantUseOf } from '../../core/engine/grant-use.ts'
 import { readTerms } from '../../core/policy/grant-terms.ts'
-import type { Handlers } from '../../shared/ipc.ts'
-import type { GrantView } from '../../shared/standing-approvals.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
 import type { HandlerContext } from './context.ts'
 
-type Names = 'grants.list' | 'grants.revoke'
-
-export function grantHandlers({ engine, changed }: HandlerContext): Pick<Handlers, Names> {
+export function standingApprovalHandlers({
+  engine,
+  changed,
+}: HandlerContext): HandlersOf<typeof standingApprovalCalls> {
   const { store, grants } = engine
   return {
     async 'grants.list'({ organizationId }) {

@@ -9,27 +9,17 @@ import type { Engine } from '../../core/engine/engine.ts'
 import { reviveToShow } from '../../core/engine/revive.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import type { ActivityRow } from '../../shared/activity.ts'
+import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
+import type { HandlersOf } from '../../shared/call.ts'
 import type { Shown } from '../../shared/card.ts'
-import type { Handlers } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
 
-type Names = 'activities.list' | 'activities.get' | 'activities.kinds' | 'refusals.list'
-
-export function historyHandlers({ engine }: HandlerContext): Pick<Handlers, Names> {
+export function activityHandlers({ engine }: HandlerContext): HandlersOf<typeof activityCalls> {
   const { store } = engine
   return {
     async 'activities.kinds'() {
       const kinds = new Set([...engine.catalogue.values()].map(({ activity }) => activity))
       return [...kinds].map(activity => ({ title: titleOf(activity), types: activity.types.map(({ type }) => type) }))
-    },
-    async 'refusals.list'({ organizationId }) {
-      return engine.refusals
-        .list(organizationId)
-        .map(({ organizationId: _, credentialId: __, credentialName: apiKeyName, ...told }) => ({
-          ...told,
-          apiKeyName,
-        }))
     },
     async 'activities.list'({ organizationId, statuses, types, after, limit }) {
       const filter = {

@@ -6,14 +6,14 @@ import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Organization } from '../../core/organizations/record.ts'
-import type { ApiKeyView, Reach } from '../../shared/api-keys.ts'
-import type { Handlers, Input } from '../../shared/ipc.ts'
+import type { ApiKeyView, apiKeyCalls, Reach } from '../../shared/api-keys.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { Input } from '../../shared/ipc.ts'
 import type { HandlerContext } from './context.ts'
 
 type NewApiKey = NonNullable<Input<'users.create'>['apiKey']>
-type Names = 'apiKeys.list' | 'apiKeys.create' | 'apiKeys.delete'
 
-export function credentialHandlers({ engine, window }: HandlerContext): Pick<Handlers, Names> {
+export function apiKeyHandlers({ engine, window }: HandlerContext): HandlersOf<typeof apiKeyCalls> {
   const { store, clock } = engine
   return {
     async 'apiKeys.list'({ organizationId }) {

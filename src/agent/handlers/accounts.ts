@@ -2,13 +2,11 @@ import { visible } from '../../core/display/visible.ts'
 import type { WalletAccount } from '../../core/wallets/account.ts'
 import { createWallet } from '../../core/wallets/create-wallet.ts'
 import { createWalletAccounts } from '../../core/wallets/create-wallet-accounts.ts'
-import type { WalletAccountView } from '../../shared/accounts.ts'
-import type { Handlers } from '../../shared/ipc.ts'
+import type { accountCalls, WalletAccountView } from '../../shared/accounts.ts'
+import type { HandlersOf } from '../../shared/call.ts'
 import type { HandlerContext } from './context.ts'
 
-type Names = 'wallets.list' | 'wallets.create' | 'wallets.addAccounts' | 'privateKeys.list'
-
-export function walletHandlers({ engine: { store }, window }: HandlerContext): Pick<Handlers, Names> {
+export function accountHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof accountCalls> {
   return {
     async 'wallets.list'({ organizationId }) {
       return store.list('wallets', organizationId).map(({ id, name, exported, imported, device, createdAt }) => ({
