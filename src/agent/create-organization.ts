@@ -3,7 +3,7 @@ import { AgentError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { createKeyCreator } from '../core/keys/key-creator.ts'
 import { newOrganization, newUser } from '../core/new-records.ts'
-import { generateDeviceCredential } from './device-credential.ts'
+import { generateWindowKey } from './window-key.ts'
 
 export interface FirstRun {
   readonly organizationName: string
@@ -22,13 +22,13 @@ export async function createOrganization(
   if (engine.store.organizations().length > 0) throw new AgentError('SETUP_DONE', 'There is an organization already.')
   const organizationId = newId()
   const userId = newId()
-  const deviceId = newId()
+  const windowKeyId = newId()
   const now = engine.clock.now()
   const stamps = { organizationId, createdAt: now, updatedAt: now }
-  const { publicKey, secret } = generateDeviceCredential()
+  const { publicKey, secret } = generateWindowKey()
   const keys = createKeyCreator(engine, organizationId)
   try {
-    await keys.create(deviceId, secret)
+    await keys.create(windowKeyId, secret)
     await engine.store.write(transaction => {
       const rootQuorum = { threshold: 1, userIds: [userId] }
       transaction.insert(
@@ -41,13 +41,13 @@ export async function createOrganization(
       )
       transaction.insert('apiKeys', {
         ...stamps,
-        id: deviceId,
+        id: windowKeyId,
         userId,
         name: 'This window',
         publicKey,
         curve: 'API_KEY_CURVE_P256',
         expirationSeconds: null,
-        device: true,
+        isWindowKey: true,
         provenAt: now,
       })
       keys.keep(transaction)

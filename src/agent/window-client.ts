@@ -4,7 +4,7 @@ import type { ActivityRecord } from '../core/activity/record.ts'
 import type { Engine } from '../core/engine/engine.ts'
 import { submit } from '../core/engine/submit.ts'
 import { AgentError } from '../core/errors.ts'
-import { stampAsDevice } from './device-credential.ts'
+import { stampWithWindowKey } from './window-key.ts'
 
 /** Submits activities for the person at the window, through the same stages as any client. */
 export interface WindowClient {
@@ -29,12 +29,12 @@ export function createWindowClient(engine: Engine): WindowClient {
   }
 
   async function send(organizationId: string, activity: Activity, parameters: unknown): Promise<ActivityRecord> {
-    const [device] = engine.store.list('apiKeys', organizationId, { device: true })
-    if (!device) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
+    const [windowKey] = engine.store.list('apiKeys', organizationId, { isWindowKey: true })
+    if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
     const [newest] = activity.types
     const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
     const body = Buffer.from(JSON.stringify(envelope))
-    const stamp = await stampAsDevice(engine.keyring, device, body)
+    const stamp = await stampWithWindowKey(engine.keyring, windowKey, body)
     const { activity: record } = await submit(engine, activity, {
       path: activity.path,
       body,

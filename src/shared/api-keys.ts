@@ -36,7 +36,7 @@ export interface ApiKeyView {
   readonly expiresAt: number | null
   readonly expired: boolean
   /** The credential of this window: it cannot be deleted here. */
-  readonly device: boolean
+  readonly isWindowKey: boolean
   /** Whether its holder has signed anything with it here. */
   readonly used: boolean
   readonly createdAt: number

@@ -107,7 +107,7 @@ class Victim {
     const named = [
       store.list('wallets', id),
       store.list('privateKeys', id),
-      store.list('apiKeys', id, { device: true }),
+      store.list('apiKeys', id, { isWindowKey: true }),
     ]
     const found = {
       journal: store.keyJournal(),

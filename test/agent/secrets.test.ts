@@ -224,8 +224,8 @@ async function everySecret(data: string, credentials: InitialClient, vault: KeyV
     }
   }
   for (const { id, name } of store.list('privateKeys', organizationId)) found.push({ name, bytes: await secretOf(id) })
-  const [device] = store.list('apiKeys', organizationId, { device: true })
-  const pkcs8 = await secretOf(device?.id ?? '')
+  const [windowKey] = store.list('apiKeys', organizationId, { isWindowKey: true })
+  const pkcs8 = await secretOf(windowKey?.id ?? '')
   const { d = '' } = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' }).export({
     format: 'jwk',
   })

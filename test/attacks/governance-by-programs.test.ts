@@ -142,8 +142,8 @@ async function ofTheWindow(): Promise<{ before: World; agent: TestEngine }> {
   const before = await world()
   const { store, vault, clock, organizationId, users } = before
   await store.write(transaction => {
-    const device = { ...examples.apiKeys, organizationId, userId: users[1]!.id, publicKey: p256Key().publicKey }
-    transaction.insert('apiKeys', { ...device, id: 'dddddddd-0000-4000-8000-000000000001', device: true })
+    const windowKey = { ...examples.apiKeys, organizationId, userId: users[1]!.id, publicKey: p256Key().publicKey }
+    transaction.insert('apiKeys', { ...windowKey, id: 'dddddddd-0000-4000-8000-000000000001', isWindowKey: true })
   })
   return { before, agent: await testEngine({ store, vault, clock }) }
 }

@@ -32,7 +32,7 @@ describe.each(['sign-and-quorum', 'everything'] as const)('with approvals of %s'
     const agent = await testEngine({ approvals: 'nothing' })
     await agent.store.write(transaction => {
       const [apiKey] = transaction.list('apiKeys', agent.organizationId)
-      if (apiKey) transaction.replace('apiKeys', { ...apiKey, device: true })
+      if (apiKey) transaction.replace('apiKeys', { ...apiKey, isWindowKey: true })
     })
     const importBundle = await initImport(agent, kind)
     const asking = await testEngine({ approvals, store: agent.store, vault: agent.vault, clock: agent.clock })

@@ -117,7 +117,7 @@ describe('a program that lists origins for its organization', () => {
     const server = await testServer(options)
     const { organizationId } = server
     const [apiKey] = server.store.list('apiKeys', organizationId)
-    await server.store.write(tx => tx.replace('apiKeys', { ...apiKey!, device: true }))
+    await server.store.write(tx => tx.replace('apiKeys', { ...apiKey!, isWindowKey: true }))
     const isHeard = async () => {
       const reply = await server.call(
         '/public/v1/query/whoami',

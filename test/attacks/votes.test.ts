@@ -387,7 +387,7 @@ describe('what is offered is what is accepted', () => {
     const { canApprove, canReject } = presentActivity(engine.catalogue, store, current, { user }, clock.now())
     await store.write(transaction => {
       for (const apiKey of transaction.list('apiKeys', organizationId)) {
-        transaction.replace('apiKeys', { ...apiKey, device: apiKey.userId === voter.id })
+        transaction.replace('apiKeys', { ...apiKey, isWindowKey: apiKey.userId === voter.id })
       }
     })
     const handlers = voteHandlers({ engine } as unknown as HandlerContext)

@@ -156,7 +156,7 @@ async function foundOrganization(store: Store, clock: ManualClock, options: Engi
         publicKey: key.publicKey,
         curve: key.curve,
         expirationSeconds: null,
-        device: false,
+        isWindowKey: false,
         provenAt: null,
       })
     }

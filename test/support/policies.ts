@@ -24,7 +24,7 @@ export async function addUser(
       publicKey: key.publicKey,
       curve: key.curve,
       expirationSeconds: null,
-      device: false,
+      isWindowKey: false,
       provenAt: null,
       createdAt: now,
       updatedAt: now,

@@ -49,7 +49,7 @@ export const examples: { readonly [Kind in keyof Records]: Records[Kind] } = {
     publicKey: `02${'ab'.repeat(32)}`,
     curve: 'API_KEY_CURVE_P256',
     expirationSeconds: null,
-    device: false,
+    isWindowKey: false,
     provenAt: null,
     createdAt: 1000,
     updatedAt: 1000,

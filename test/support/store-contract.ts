@@ -333,8 +333,8 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
       test('compares booleans', async () => {
         await insert('users', examples.users)
         await insert('apiKeys', examples.apiKeys)
-        expect(store.list('apiKeys', acme, { device: false })).toEqual([examples.apiKeys])
-        expect(store.list('apiKeys', acme, { device: true })).toEqual([])
+        expect(store.list('apiKeys', acme, { isWindowKey: false })).toEqual([examples.apiKeys])
+        expect(store.list('apiKeys', acme, { isWindowKey: true })).toEqual([])
       })
 
       test('refuses to compare lists, and fields there are not', () => {

@@ -25,7 +25,7 @@ export async function addOrganization(
       publicKey: key.publicKey,
       curve: key.curve,
       expirationSeconds: null,
-      device: false,
+      isWindowKey: false,
       provenAt: null,
       createdAt: now,
       updatedAt: now,

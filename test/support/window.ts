@@ -1,9 +1,9 @@
-import { generateDeviceCredential } from '../../src/agent/device-credential.ts'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { createHandlers } from '../../src/agent/handlers/index.ts'
 import type { LedgerChoice } from '../../src/agent/ledger.ts'
 import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
 import { createWindowClient } from '../../src/agent/window-client.ts'
+import { generateWindowKey } from '../../src/agent/window-key.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import type { TestEngine } from './engine.ts'
@@ -19,7 +19,7 @@ export async function windowOver(
 ): Promise<Handlers> {
   const id = newId()
   const now = clock.now()
-  const { publicKey, secret } = generateDeviceCredential()
+  const { publicKey, secret } = generateWindowKey()
   await vault.put({ organizationId, keyId: id }, secret)
   await store.write(transaction =>
     transaction.insert('apiKeys', {
@@ -30,7 +30,7 @@ export async function windowOver(
       publicKey,
       curve: 'API_KEY_CURVE_P256',
       expirationSeconds: null,
-      device: true,
+      isWindowKey: true,
       provenAt: now,
       createdAt: now,
       updatedAt: now,

@@ -66,7 +66,7 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
     publicKey: 'scalar',
     curve: 'scalar',
     expirationSeconds: 'scalar',
-    device: 'boolean',
+    isWindowKey: 'boolean',
     provenAt: 'scalar',
   },
   wallets: { ...identified, name: 'scalar', exported: 'boolean', imported: 'boolean', device: 'json' },

@@ -121,7 +121,7 @@ function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecor
 }
 
 function isOfWindow(store: Reader, { organizationId, requester }: ActivityRecord): boolean {
-  return store.find('apiKeys', organizationId, requester.credentialId)?.device === true
+  return store.find('apiKeys', organizationId, requester.credentialId)?.isWindowKey === true
 }
 
 /** The window exports a wallet for one purpose alone: to show its words to the person. Nothing is given away. */

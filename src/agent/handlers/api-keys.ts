@@ -24,8 +24,8 @@ export function apiKeyHandlers({ engine, window }: HandlerContext): HandlersOf<t
         .map(apiKey => apiKeyView(apiKey, nameOf(apiKey.userId), organization, clock.now()))
     },
     async 'apiKeys.create'({ organizationId, userId, ...apiKey }) {
-      const [device] = store.list('apiKeys', organizationId, { device: true })
-      const parameters = { userId: userId ?? device?.userId, apiKeys: [apiKeyParameters(apiKey)] }
+      const [windowKey] = store.list('apiKeys', organizationId, { isWindowKey: true })
+      const parameters = { userId: userId ?? windowKey?.userId, apiKeys: [apiKeyParameters(apiKey)] }
       const { apiKeyIds } = await window.submit<{ apiKeyIds: [string] }>(organizationId, createApiKeys, parameters)
       return { apiKeyId: apiKeyIds[0] }
     },
@@ -59,7 +59,7 @@ export function apiKeyView(apiKey: ApiKey, userName: string, organization: Organ
     curve: apiKey.curve,
     expiresAt: expiry,
     expired: expiry !== null && expiry <= now,
-    device: apiKey.device,
+    isWindowKey: apiKey.isWindowKey,
     used: apiKey.provenAt !== null,
     createdAt: apiKey.createdAt,
   }

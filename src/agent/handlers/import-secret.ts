@@ -26,9 +26,9 @@ export async function importSecret<Result>(
   { begin, end, secret, parameters }: Import,
 ): Promise<Result> {
   checkDecidesAlone(engine, organizationId)
-  const [device] = engine.store.list('apiKeys', organizationId, { device: true })
-  if (!device) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
-  const { userId } = device
+  const [windowKey] = engine.store.list('apiKeys', organizationId, { isWindowKey: true })
+  if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
+  const { userId } = windowKey
   const { importBundle } = await window.submit<{ importBundle: string }>(organizationId, begin, { userId })
   const { targetPublic } = JSON.parse(signedData(importBundle)) as { targetPublic: string }
   const sealed = await sealTo(Buffer.from(targetPublic, 'hex'), secret)

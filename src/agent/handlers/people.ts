@@ -101,7 +101,7 @@ function personView(store: Store, now: number, organization: Organization, user:
     phoneVerified,
     root: organization.rootQuorum.userIds.includes(id),
     reach: reachOf(organization, id),
-    window: apiKeys.some(({ device }) => device),
+    window: apiKeys.some(({ isWindowKey }) => isWindowKey),
     tagIds,
     apiKeys: apiKeys.map(apiKey => apiKeyView(apiKey, user.name, organization, now)),
     passkeys: store.list('authenticators', organizationId, { userId: id }).map(passkeyView),

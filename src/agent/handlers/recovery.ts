@@ -10,7 +10,7 @@ import type { Organization } from '../../core/organizations/record.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Lacking, RecoveryView, recoveryCalls } from '../../shared/recovery.ts'
-import { generateDeviceCredential } from '../device-credential.ts'
+import { generateWindowKey } from '../window-key.ts'
 import type { HandlerContext } from './context.ts'
 import { giveAgain, isInVault, keysChanged } from './give-again.ts'
 import { notHere } from './not-here.ts'
@@ -48,7 +48,7 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
       await keyring.unlock(choice.kind === 'passphrase' ? choice.passphrase : undefined)
       // Bundles and tokens are signed by keys that went with the old vault; new ones are made when they are needed.
       await store.write(transaction => transaction.setSetting('signerKeys', undefined))
-      for (const { device } of ownOrganizations()) await renew(device)
+      for (const { windowKey } of ownOrganizations()) await renew(windowKey)
       log.warn({ vault: choice.kind }, 'a new key vault was attached in the place of one that is lost')
       keysChanged(context)
     },
@@ -104,29 +104,29 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
     async 'recovery.renewWindowKey'({ organizationId }) {
       const own = ownOrganizations().find(({ organization }) => organization.id === organizationId)
       if (!own) throw notHere('organization')
-      if (await isInVault(vaults, { organizationId, keyId: own.device.id })) {
+      if (await isInVault(vaults, { organizationId, keyId: own.windowKey.id })) {
         throw new AgentError('ALREADY_EXISTS', 'This window has its key; there is nothing to renew.')
       }
-      await renew(own.device)
+      await renew(own.windowKey)
       keysChanged(context)
     },
   }
 
   /** The organizations the window acts in, each with the window's key. */
-  function ownOrganizations(): { readonly organization: Organization; readonly device: ApiKey }[] {
+  function ownOrganizations(): { readonly organization: Organization; readonly windowKey: ApiKey }[] {
     return store
       .organizations()
       .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
       .flatMap(organization => {
-        const [device] = store.list('apiKeys', organization.id, { device: true })
-        return device ? [{ organization, device }] : []
+        const [windowKey] = store.list('apiKeys', organization.id, { isWindowKey: true })
+        return windowKey ? [{ organization, windowKey }] : []
       })
   }
 
   /** Of every organization: a sub-organization's keys lie in the same vault, and its programs cannot give them again. */
   async function missing(): Promise<NonNullable<RecoveryView['missing']>> {
     const lacks = await whatIsLacking()
-    const windows = ownOrganizations().map(({ organization: { id: organizationId, name }, device: { id } }) => ({
+    const windows = ownOrganizations().map(({ organization: { id: organizationId, name }, windowKey: { id } }) => ({
       id,
       organizationId,
       name,
@@ -158,20 +158,20 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
   }
 
   /** The window's key is its own: nobody else can make one for it, and what it lets do, it let do before. */
-  async function renew(device: ApiKey): Promise<void> {
-    const { publicKey, secret } = generateDeviceCredential()
+  async function renew(windowKey: ApiKey): Promise<void> {
+    const { publicKey, secret } = generateWindowKey()
     const now = engine.clock.now()
-    const renewed: ApiKey = { ...device, id: newId(), publicKey, createdAt: now, updatedAt: now }
-    const name = { organizationId: device.organizationId, keyId: renewed.id }
+    const renewed: ApiKey = { ...windowKey, id: newId(), publicKey, createdAt: now, updatedAt: now }
+    const name = { organizationId: windowKey.organizationId, keyId: renewed.id }
     try {
       await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: now }))
       await keyring.create(name, secret)
       await store.write(transaction => {
-        transaction.remove('apiKeys', device.organizationId, device.id)
+        transaction.remove('apiKeys', windowKey.organizationId, windowKey.id)
         transaction.insert('apiKeys', renewed)
         transaction.closeKeyJournal(name.organizationId, name.keyId)
       })
-      log.warn({ organizationId: device.organizationId }, 'the key of this window was renewed')
+      log.warn({ organizationId: windowKey.organizationId }, 'the key of this window was renewed')
     } finally {
       secret.fill(0)
     }

@@ -26,10 +26,10 @@ export function voteHandlers({ engine, window }: HandlerContext): HandlersOf<typ
   return {
     async 'votes.list'({ organizationId }) {
       const users = store.list('users', organizationId)
-      const [device] = store.list('apiKeys', organizationId, { device: true })
-      const owner = users.find(({ id }) => id === device?.userId)
-      const voter = device &&
-        owner && { user: owner, key: { kind: 'apiKey', id: device.id, name: device.name } as const }
+      const [windowKey] = store.list('apiKeys', organizationId, { isWindowKey: true })
+      const owner = users.find(({ id }) => id === windowKey?.userId)
+      const voter = windowKey &&
+        owner && { user: owner, key: { kind: 'apiKey', id: windowKey.id, name: windowKey.name } as const }
       return store
         .unsettled()
         .filter(record => record.organizationId === organizationId && record.status === waitsForVotes)

@@ -12,7 +12,7 @@ export interface ApiKey extends Identified {
   /** Counted from `createdAt`; null never expires. */
   readonly expirationSeconds: number | null
   /** True for the credential this agent itself holds for its window. */
-  readonly device: boolean
+  readonly isWindowKey: boolean
   /**
    * When a stamp of this key was first accepted in this organization; null for a key that somebody put here, and that nobody has
    * used here yet. The window's own is proven from the start: it was made here.

@@ -4,7 +4,7 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findUser } from './find-user.ts'
-import { checkNotDevice, checkWayInRemains, untriedRest } from './ways-in.ts'
+import { checkNotWindowKey, checkWayInRemains, untriedRest } from './ways-in.ts'
 
 export const deleteApiKeys = defineActivity({
   kind: 'DELETE_API_KEYS',
@@ -32,7 +32,7 @@ export const deleteApiKeys = defineActivity({
         throw new AgentError('RESOURCE_NOT_FOUND', `unable to find api key ${id} of user ${userId}`)
       return apiKey
     })
-    checkNotDevice(apiKeys)
+    checkNotWindowKey(apiKeys)
     checkWayInRemains(
       reader,
       user,

@@ -68,7 +68,7 @@ export function apiKeyRecord(
     publicKey,
     curve: curveType,
     expirationSeconds: expirationSeconds === undefined ? null : Number(expirationSeconds),
-    device: false,
+    isWindowKey: false,
     provenAt: null,
     createdAt: now,
     updatedAt: now,
@@ -85,7 +85,7 @@ export function apiKeyFields(apiKeys: readonly ApiKeyParameters[]): Field[] {
 }
 
 function keysOf(reader: Reader, { organizationId, id: userId }: User): ApiKey[] {
-  return reader.list('apiKeys', organizationId, { userId }).filter(({ device }) => !device)
+  return reader.list('apiKeys', organizationId, { userId }).filter(({ isWindowKey }) => !isWindowKey)
 }
 
 function isExpiring({ expirationSeconds }: ApiKey): boolean {

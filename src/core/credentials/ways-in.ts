@@ -43,12 +43,12 @@ export function untriedRest(reader: Reader, user: User, removedIds: readonly str
 }
 
 /** @throws AgentError `LAST_CREDENTIAL` if one of them is the key this agent's own window stamps with. */
-export function checkNotDevice(apiKeys: readonly { readonly id: string; readonly device: boolean }[]): void {
-  const device = apiKeys.find(apiKey => apiKey.device)
-  if (device) {
+export function checkNotWindowKey(apiKeys: readonly { readonly id: string; readonly isWindowKey: boolean }[]): void {
+  const windowKey = apiKeys.find(apiKey => apiKey.isWindowKey)
+  if (windowKey) {
     throw new AgentError(
       'LAST_CREDENTIAL',
-      `api key ${device.id} is the window’s own credential; without it nobody could approve here`,
+      `api key ${windowKey.id} is the window’s own credential; without it nobody could approve here`,
     )
   }
 }

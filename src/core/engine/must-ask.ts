@@ -84,7 +84,7 @@ export function changesGovernance({ governance, kind }: Pick<Activity, 'governan
 
 /** Whether the window has a credential in an organization: the governance of that one is the person's own. */
 export function isOfTheWindow(reader: Reader, organizationId: string): boolean {
-  return reader.list('apiKeys', organizationId, { device: true }).length > 0
+  return reader.list('apiKeys', organizationId, { isWindowKey: true }).length > 0
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity, type PrepareContext } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { findUser } from '../credentials/find-user.ts'
-import { checkNotDevice, hasLastingWayIn } from '../credentials/ways-in.ts'
+import { checkNotWindowKey, hasLastingWayIn } from '../credentials/ways-in.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
@@ -79,7 +79,7 @@ export const deleteUsers = defineActivity({
  * @throws AgentError `LAST_CREDENTIAL`
  */
 function checkUsersMayGo(reader: Reader, organizationId: string, userIds: readonly string[]): number {
-  for (const userId of userIds) checkNotDevice(reader.list('apiKeys', organizationId, { userId }))
+  for (const userId of userIds) checkNotWindowKey(reader.list('apiKeys', organizationId, { userId }))
   const { rootQuorum } = findOrganization(reader, organizationId)
   const remaining = rootQuorum.userIds.filter(id => !userIds.includes(id))
   const seats = rootQuorum.userIds.length - remaining.length

@@ -232,7 +232,7 @@ function everythingIn(store: Store) {
     keys: few.map(name => [
       store.apiKeysByPublicKey(`0${name}`),
       store.privateKeyByAddress(acme, `0x${name}`),
-      store.list('apiKeys', globex, { device: name === 1 }),
+      store.list('apiKeys', globex, { isWindowKey: name === 1 }),
     ]),
     activities: organizations.map(organizationId =>
       filters.map(filter => activityPages.map(page => store.activities(organizationId, filter, page))),

@@ -31,6 +31,7 @@ const landed = {
   '003-proven-credentials.ts': '0296a02c7d9907bc7671f5ce590eb795c7ecaa03f101081482b3d79bc09c1793',
   '004-withdrawn-votes.ts': 'cf42281a8f43e440c0191c4f10f3a3c98905c59387456c3aec9571d9a43f4b82',
   '005-grant-terms.ts': 'a022b487924f1c894729a7d954c0b22710ebc7fcdad8f58b1d33ca22ba21e854',
+  '006-window-key.ts': '533641cecc9fff8211bae73718561f9831f562758c808636550b2247113780f9',
 }
 
 test('a migration that was landed is never changed', () => {

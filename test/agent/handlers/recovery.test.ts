@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
-import { generateDeviceCredential } from '../../../src/agent/device-credential.ts'
+import { generateWindowKey } from '../../../src/agent/window-key.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { walletIdOf } from '../../../src/core/keys/wallet-id.ts'
@@ -98,7 +98,7 @@ test('no key that the agent made for itself is offered for use, whichever it is'
   // Makes a key for an import, and those that sign what leaves the agent.
   const [user] = store.list('users', organizationId)
   await agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', { userId: user?.id })
-  await vault.put({ organizationId, keyId: newId() }, generateDeviceCredential().secret)
+  await vault.put({ organizationId, keyId: newId() }, generateWindowKey().secret)
   const all = await vault.names()
   expect(all.length).toBeGreaterThanOrEqual(1 + 3 + 1)
   for (const [at, name] of all.entries()) await vault.setAside(name, at + 1)

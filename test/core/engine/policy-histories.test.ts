@@ -120,7 +120,7 @@ class History {
         transaction.insert('users', newUser({ id: this.#id(name), organizationId, name, tagIds }, now))
         for (const key of user.keys) {
           const { publicKey, curve } = this.#testKey(key)
-          const lasting = { expirationSeconds: null, device: false, provenAt: null }
+          const lasting = { expirationSeconds: null, isWindowKey: false, provenAt: null }
           const apiKey = {
             ...stamps,
             ...lasting,

@@ -110,7 +110,7 @@ test.each([
       id: newId(),
       organizationId,
       userId: user!.id,
-      device: true,
+      isWindowKey: true,
       provenAt: null,
     }),
   )
@@ -143,7 +143,7 @@ test('the root quorum never asks for more than it has, nor for who is not there 
       publicKey: `02${'ab'.repeat(32)}`,
       curve: 'API_KEY_CURVE_P256',
       expirationSeconds: 900,
-      device: false,
+      isWindowKey: false,
       provenAt: null,
       createdAt: 1000,
       updatedAt: 1000,

@@ -147,7 +147,7 @@ export async function addSomebody({ store, clock }: TestEngine, within?: string)
       publicKey: key.publicKey,
       curve: key.curve,
       expirationSeconds: null,
-      device: false,
+      isWindowKey: false,
       provenAt: null,
       createdAt: now,
       updatedAt: now,

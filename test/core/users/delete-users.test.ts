@@ -70,7 +70,7 @@ test('whoever holds the key of the window does not go', async () => {
   const { organizationId, store } = agent
   const userId = agent.users[1]?.id ?? ''
   const [apiKey] = store.list('apiKeys', organizationId, { userId })
-  await store.write(transaction => apiKey && transaction.replace('apiKeys', { ...apiKey, device: true }))
+  await store.write(transaction => apiKey && transaction.replace('apiKeys', { ...apiKey, isWindowKey: true }))
   await expect(remove(agent, [userId])).rejects.toMatchObject({ code: 'LAST_CREDENTIAL' })
 })
 

@@ -235,7 +235,7 @@ export function installFakeAgent(script: Script): void {
         curve: 'API_KEY_CURVE_P256',
         expiresAt: input.expirationSeconds ? Date.now() + input.expirationSeconds * 1000 : null,
         expired: false,
-        device: false,
+        isWindowKey: false,
         used: true,
         createdAt: Date.now(),
       }

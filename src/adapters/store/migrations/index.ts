@@ -3,9 +3,17 @@ import { checksums } from './002-checksums.ts'
 import { provenCredentials } from './003-proven-credentials.ts'
 import { withdrawnVotes } from './004-withdrawn-votes.ts'
 import { grantTerms } from './005-grant-terms.ts'
+import { windowKey } from './006-window-key.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
  * the `user_version` it leaves. A step is never changed once it has been landed: what comes after is a new step.
  */
-export const migrations: readonly string[] = [firstTables, checksums, provenCredentials, withdrawnVotes, grantTerms]
+export const migrations: readonly string[] = [
+  firstTables,
+  checksums,
+  provenCredentials,
+  withdrawnVotes,
+  grantTerms,
+  windowKey,
+]

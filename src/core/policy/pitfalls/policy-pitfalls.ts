@@ -71,7 +71,7 @@ const stranger = {
       publicKey: `02${'f'.repeat(64)}`,
       curve: 'API_KEY_CURVE_P256',
       expirationSeconds: null,
-      device: false,
+      isWindowKey: false,
       provenAt: null,
       createdAt: 0,
       updatedAt: 0,

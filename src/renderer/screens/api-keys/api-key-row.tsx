@@ -29,7 +29,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
       <div className="row-main">
         <p className="row-title">
           <VisibleText text={apiKey.name} />
-          {apiKey.device && <span className="chip chip-quiet">This window</span>}
+          {apiKey.isWindowKey && <span className="chip chip-quiet">This window</span>}
           {apiKey.expired && <span className="chip chip-bad">Expired</span>}
         </p>
         <p className="row-mono">
@@ -48,7 +48,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
         </p>
       </div>
       <div className="row-actions">
-        {!apiKey.device && (
+        {!apiKey.isWindowKey && (
           <IconButton
             label={`Delete ${apiKey.name}`}
             icon={<Trash2 size={16} aria-hidden />}

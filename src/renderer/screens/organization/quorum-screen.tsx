@@ -202,7 +202,7 @@ function canStamp({ apiKeys, passkeys, window }: PersonView): boolean {
 
 function aboutPerson(person: PersonView): string {
   const { apiKeys, passkeys, window } = person
-  const programs = apiKeys.filter(({ device }) => !device).length
+  const programs = apiKeys.filter(({ isWindowKey }) => !isWindowKey).length
   const parts = [
     window && 'this window',
     programs > 0 && counted(programs, 'API key'),

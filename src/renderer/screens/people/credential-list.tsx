@@ -32,7 +32,7 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
           icon={<KeyRound size={16} aria-hidden />}
           kind="API key"
           name={key.name}
-          note={key.device ? 'This window' : key.expired ? 'Expired' : undefined}
+          note={key.isWindowKey ? 'This window' : key.expired ? 'Expired' : undefined}
           used={key.used}
           exact={key.publicKey}
           what="public key"

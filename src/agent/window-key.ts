@@ -4,17 +4,17 @@ import type { Keyring } from '../core/keys/keyring.ts'
 import { generateP256KeyPair } from './p256-key-pair.ts'
 
 /** A P-256 key pair for the window itself: its requests are stamped like anyone's. `secret` is PKCS #8 DER. */
-export function generateDeviceCredential(): { readonly publicKey: string; readonly secret: Uint8Array } {
+export function generateWindowKey(): { readonly publicKey: string; readonly secret: Uint8Array } {
   const { publicKey, privateKey } = generateP256KeyPair()
   return { publicKey, secret: new Uint8Array(privateKey.export({ format: 'der', type: 'pkcs8' })) }
 }
 
 /** An `X-Stamp` header for `body` by the window's own key. @throws AgentError `VAULT_LOCKED`, `SECRET_MISSING` and their like. */
-export async function stampAsDevice(keyring: Keyring, apiKey: ApiKey, body: Uint8Array): Promise<string> {
+export async function stampWithWindowKey(keyring: Keyring, apiKey: ApiKey, body: Uint8Array): Promise<string> {
   const { organizationId, id: keyId, publicKey } = apiKey
   const signature = await keyring.use(
     { organizationId, keyId },
-    'device',
+    'windowKey',
     secret => secret,
     secret => {
       // A view: a copy would outlive the lock.
