@@ -1,5 +1,5 @@
 import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
-import { parseTypedData } from '../../src/core/chains/ethereum/typed-data.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
 
 /** What typed data is, and what is said of it. */
 export function decodeTypedData(json: string) {

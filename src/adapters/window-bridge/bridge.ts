@@ -1,11 +1,10 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
 import { z } from 'zod'
 import { answerCall } from '../../core/answer-call.ts'
-import { parse, parseBody } from '../../core/engine/validate.ts'
+import { parse } from '../../core/engine/validate.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Handlers } from '../../shared/ipc.ts'
@@ -13,8 +12,11 @@ import type { Topic } from '../../shared/topics.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { createConnectionCap } from '../loopback/connection-cap.ts'
 import { inTurn, unreadFor } from '../loopback/in-turn.ts'
-import { bodyCap, readBody } from '../loopback/read-body.ts'
+import { bodyCap } from '../loopback/read-body.ts'
 import { refusalOf } from '../loopback/refusal.ts'
+import { listen } from './listen.ts'
+import { tellOf } from './tell-of.ts'
+import { bodyOf, cookies, same } from './window-request.ts'
 
 export interface BridgeOptions {
   /** Folder of the built window. */
@@ -181,83 +183,6 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const key = session === undefined ? undefined : sessions.get(session)
     if (key === undefined || !same(request.get('X-Window-Key') ?? '', key)) throw sessionEnded()
   }
-}
-
-/**
- * On both loopback addresses: a browser may take either for localhost, and what another program answers on the other could read the
- * link. A machine without IPv6 does with one.
- */
-async function listen(create: () => Server, port: number): Promise<[Server, ...Server[]]> {
-  const first = await bind(create(), '127.0.0.1', port)
-  const { port: bound } = first.address() as AddressInfo
-  try {
-    return [first, await bind(create(), '::1', bound)]
-  } catch (error) {
-    if (isNoSuchAddress((error as Error).cause)) return [first]
-    first.close()
-    if (port !== 0) throw error
-  }
-  return listen(create, 0)
-}
-
-function isNoSuchAddress(error: unknown): boolean {
-  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
-}
-
-async function bind(server: Server, host: string, port: number): Promise<Server> {
-  server.listen({ host, port, exclusive: true })
-  try {
-    await once(server, 'listening')
-    return server
-  } catch (cause) {
-    throw new AgentError(
-      'PORT_TAKEN',
-      `Port ${port}, wanted for the window, is in use by another program. Stop that program, or choose another port with --window-port; 0 picks a free one.`,
-      { cause },
-    )
-  }
-}
-
-/**
- * A body in the one form the window sends: JSON in UTF-8, not compressed.
- * @throws AgentError `MEDIA_TYPE_REFUSED`, `BODY_TOO_LARGE`, `REQUEST_INVALID`
- */
-async function bodyOf(request: Request, cap: number): Promise<unknown> {
-  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
-  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type) || !/^identity$/i.test(encoding)) {
-    throw new AgentError('MEDIA_TYPE_REFUSED', 'The window sends JSON in UTF-8, not compressed.')
-  }
-  return parseBody(await readBody(request, cap)).value
-}
-
-/** Tells a browser of topics. While it does not read, each topic is kept once. */
-function tellOf(response: Response): (topic: Topic) => void {
-  const unsent = new Set<Topic>()
-  response.on('drain', () => {
-    const topics = [...unsent]
-    unsent.clear()
-    for (const topic of topics) tell(topic)
-  })
-  return tell
-
-  function tell(topic: Topic): void {
-    if (response.writableNeedDrain) unsent.add(topic)
-    else response.write(`data: ${topic}\n\n`)
-  }
-}
-
-function cookies(header = ''): Map<string, string> {
-  return new Map(
-    header.split(';').map(pair => {
-      const [name = '', value = ''] = pair.trim().split('=', 2)
-      return [name, value] as const
-    }),
-  )
-}
-
-function same(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function sessionEnded(): AgentError {

@@ -1,8 +1,8 @@
 import type { ReadPayload } from '../declaration/read-payload.ts'
 import { decodeAuthorization } from './authorization.ts'
 import { describeReceived } from './describe-typed-data.ts'
+import { parseTypedData } from './parse-typed-data.ts'
 import type { EthereumSigned } from './signed.ts'
-import { parseTypedData } from './typed-data.ts'
 
 /** Payloads that are hashed as Ethereum says (wire.md §7.1). */
 export const ethereumPayloads = {

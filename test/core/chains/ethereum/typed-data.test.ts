@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { hashTypedData, serializeTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
-import { parseTypedData } from '../../../../src/core/chains/ethereum/typed-data.ts'
+import { parseTypedData } from '../../../../src/core/chains/ethereum/parse-typed-data.ts'
 import type { Field } from '../../../../src/shared/card.ts'
 import { arbitraryTypedData, decodeTypedData, EIP712Domain } from '../../../support/typed-data.ts'
 
