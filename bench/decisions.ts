@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { openSqliteStore } from '../src/adapters/store/sqlite.ts'
 import { activities } from '../src/core/calls.ts'
 import type { Approval } from '../src/core/consensus/approval.ts'
-import { createBallot } from '../src/core/engine/ballot.ts'
-import { createSettings } from '../src/core/engine/settings.ts'
-import { type Request, weigh, whenAt } from '../src/core/engine/weigh.ts'
+import { createBallot } from '../src/core/engine/approvals/ballot.ts'
+import { evaluate } from '../src/core/engine/evaluation/evaluate.ts'
+import { type Request, whenAt } from '../src/core/engine/evaluation/request.ts'
+import { createSettings } from '../src/core/engine/settings/settings.ts'
 import { noHardwareWallets } from '../src/core/keys/no-hardware-wallets.ts'
 import type { Store } from '../src/core/ports/store.ts'
 import { examples, idOf } from '../test/support/records.ts'
@@ -28,7 +29,7 @@ interface Plan {
 }
 
 /**
- * Times `weigh`, in this process, over the policies of a store on disk: requests of a user whom only the last policy allows.
+ * Times `evaluate`, in this process, over the policies of a store on disk: requests of a user whom only the last policy allows.
  * Processor time, so that whatever else the machine does is left out.
  */
 export async function timeDecisions(policies: number, plan: Plan): Promise<DecisionTime> {
@@ -40,7 +41,7 @@ export async function timeDecisions(policies: number, plan: Plan): Promise<Decis
     const timed = (type: string, parameters: unknown) => {
       const request = requestOf(store, type, parameters)
       return timeEach(plan, () => {
-        const { outcome } = weigh(store, request, approvals)
+        const { outcome } = evaluate(store, request, approvals)
         if (outcome !== 'allow') throw new Error(`it came to ${outcome}`)
       })
     }

@@ -6,7 +6,7 @@ import { policiesFor, token, tokenInterface } from './policies.ts'
 import { type AgentServer, type Client, startAgent } from './processes.ts'
 import { createWallet, ownerKey, type Requests, submitAsOwner, transferRequests } from './requests.ts'
 
-/** How long one submission takes where so many policies are weighed for it: milliseconds. */
+/** How long one submission takes where so many policies are evaluated for it: milliseconds. */
 export interface SubmissionTime {
   readonly policies: number
   readonly latency: number
@@ -21,7 +21,7 @@ interface Plan {
 }
 
 /**
- * Times transactions that are signed over HTTP, one at a time: asked for by a root user, for whom no policies are weighed, and by
+ * Times transactions that are signed over HTTP, one at a time: asked for by a root user, for whom no policies are evaluated, and by
  * users whom only the last of so many policies allows. Each has an agent of its own, and they take turns. All numbers are medians.
  */
 export async function timeSubmissions(

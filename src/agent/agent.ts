@@ -1,4 +1,4 @@
-import type { ApprovalsMode } from '../core/engine/settings.ts'
+import type { ApprovalsMode } from '../core/engine/settings/settings.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Handlers } from '../shared/ipc.ts'
 import type { Topic } from '../shared/topics.ts'

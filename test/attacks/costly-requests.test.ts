@@ -12,7 +12,7 @@ import { readContractCall } from '../../src/core/chains/ethereum/contract-call.t
 import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
-import { ask } from '../../src/core/engine/ask.ts'
+import { answerQuery } from '../../src/core/engine/answer-query.ts'
 import { rehearsePolicy } from '../../src/core/policies/rehearse-policy.ts'
 import { charactersKeptNow, compiledText, mostCharactersKept } from '../../src/core/policy/compiled-policy.ts'
 import { conditionVocabulary } from '../../src/core/policy/vocabulary.ts'
@@ -139,7 +139,7 @@ test('a user without rights who sends 97 large payloads at once is told that the
 
 function rehearse(agent: TestEngine, key: TestEngine['users'][number]['key']) {
   const body = JSON.stringify({ organizationId: agent.organizationId, effect: 'EFFECT_ALLOW', condition: 'true' })
-  return ask(agent.engine, rehearsePolicy, {
+  return answerQuery(agent.engine, rehearsePolicy, {
     path: rehearsePolicy.path,
     body: Buffer.from(body),
     stamp: key.stamp(body),

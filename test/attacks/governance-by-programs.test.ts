@@ -5,7 +5,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { activities } from '../../src/core/calls.ts'
-import { changesGovernance } from '../../src/core/engine/must-ask.ts'
+import { changesGovernance } from '../../src/core/engine/approvals/must-ask.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { RecordKind } from '../../src/core/records.ts'

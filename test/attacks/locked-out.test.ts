@@ -3,11 +3,12 @@
  * may be used, by mistake or on purpose, enough root users can still act by what they hold; and where a quorum depends on somebody
  * who has never signed anything, those who set it can take it back.
  */
+
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ActivityRecord } from '../../src/core/activity/record.ts'
-import { ask } from '../../src/core/engine/ask.ts'
+import { answerQuery } from '../../src/core/engine/answer-query.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import { getOrganization } from '../../src/core/organizations/get-organization.ts'
@@ -56,7 +57,7 @@ describe('whatever happens to credentials, quorum and origins', () => {
     async function working(userId: string): Promise<Held | undefined> {
       for (const each of held.get(userId) ?? []) {
         const body = JSON.stringify({ organizationId: agent.organizationId })
-        const isAccepted = await ask(agent.engine, whoami, request(whoami.path, body, each)).then(
+        const isAccepted = await answerQuery(agent.engine, whoami, request(whoami.path, body, each)).then(
           () => true,
           () => false,
         )
@@ -293,7 +294,7 @@ describe('a root quorum that depends on somebody who has never signed', () => {
     const [owner] = agent.users
     await setTo(agent, [agent.bob.id], 1)
     const body = JSON.stringify({ organizationId: agent.organizationId })
-    await ask(agent.engine, getOrganization, request(getOrganization.path, body, { key: agent.bob.key }))
+    await answerQuery(agent.engine, getOrganization, request(getOrganization.path, body, { key: agent.bob.key }))
     await expect(setTo(agent, [owner!.id], 1)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
     // A new key in place of the one that signed does not bring the right back.
     const key = p256Key()

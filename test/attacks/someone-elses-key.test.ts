@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ask } from '../../src/core/engine/ask.ts'
+import { answerQuery } from '../../src/core/engine/answer-query.ts'
 import { listSuborgs } from '../../src/core/organizations/list-suborgs.ts'
 import type { Query } from '../../src/core/query/define.ts'
 import { listUsers } from '../../src/core/users/list-users.ts'
@@ -69,7 +69,7 @@ async function subOrganization(agent: TestEngine) {
 function asks(agent: TestEngine, victim: Victim, query: Query, organizationId: string, fields: object = {}) {
   const body = JSON.stringify({ organizationId, ...fields })
   const request = { path: query.path, body: Buffer.from(body), ...victim.stamped(body), caller: { window: false } }
-  return ask(agent.engine, query, request)
+  return answerQuery(agent.engine, query, request)
 }
 
 const whoIs = (agent: TestEngine, victim: Victim) =>

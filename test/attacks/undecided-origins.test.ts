@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import { createOrigins } from '../../src/core/engine/origins.ts'
+import { createOrigins } from '../../src/core/engine/settings/origins.ts'
 import { newId } from '../../src/core/ids.ts'
 import { newOrganization } from '../../src/core/new-records.ts'
 import { p256Key } from '../support/client.ts'

@@ -2,12 +2,13 @@
  * The promise: a user votes, not a key. Deleting a key takes its vote, and leaves its user theirs; who asked can take it back; and
  * nobody but the root users can stop what a root user asks for, one of them only where the others are too few without it.
  */
+
 import { describe, expect, test } from 'vitest'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { voteHandlers } from '../../src/agent/handlers/votes.ts'
 import { presentActivity } from '../../src/core/activities/present-activity.ts'
 import type { ActivityRecord } from '../../src/core/activity/record.ts'
-import type { ApprovalsMode } from '../../src/core/engine/settings.ts'
+import type { ApprovalsMode } from '../../src/core/engine/settings/settings.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { Quorum, RootQuorum } from '../../src/core/organizations/record.ts'
 import { p256Key, type TestKey } from '../support/client.ts'

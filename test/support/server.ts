@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { type ServerOptions, startServer } from '../../src/adapters/http/server.ts'
 import { activities, queries } from '../../src/core/calls.ts'
-import { createOrigins, type Origins } from '../../src/core/engine/origins.ts'
+import { createOrigins, type Origins } from '../../src/core/engine/settings/origins.ts'
 import type { TestKey } from './client.ts'
 import { type EngineOptions, type TestEngine, testEngine } from './engine.ts'
 

@@ -4,7 +4,7 @@ import { presentActivity } from '../../core/activities/present-activity.ts'
 import type { Activity } from '../../core/activity/define.ts'
 import { isSettled } from '../../core/activity/lifecycle.ts'
 import type { ActivityRecord, ClientProcess } from '../../core/activity/record.ts'
-import { ask } from '../../core/engine/ask.ts'
+import { answerQuery } from '../../core/engine/answer-query.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import type { RawRequest } from '../../core/engine/request.ts'
 import { submit } from '../../core/engine/submit.ts'
@@ -58,7 +58,7 @@ export function createApi({
   const routes = new Map<string, Work>([
     ...activities.map(activity => [activity.path, submitWork(activity)] as const),
     ...queries.map(
-      query => [query.path, (_: unknown, __: unknown, raw: RawRequest) => ask(engine, query, raw)] as const,
+      query => [query.path, (_: unknown, __: unknown, raw: RawRequest) => answerQuery(engine, query, raw)] as const,
     ),
   ])
   const rateLimit = createRateLimit(rate, engine.clock.now)

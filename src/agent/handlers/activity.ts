@@ -4,9 +4,9 @@ import type { ActivityRecord } from '../../core/activity/record.ts'
 import { votesOn } from '../../core/consensus/tally.ts'
 import { voterName } from '../../core/consensus/voters.ts'
 import { visible } from '../../core/display/visible.ts'
-import { cardOf } from '../../core/engine/card.ts'
+import { cardOf } from '../../core/engine/approvals/card.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { reviveToShow } from '../../core/engine/revive.ts'
+import { decodeToShow } from '../../core/engine/evaluation/decode.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
@@ -111,9 +111,9 @@ function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecor
   const waiting = approvals.card(record.id)
   if (waiting) return waiting.shown
   try {
-    const revived = reviveToShow(catalogue, store, record)
-    const { shown } = cardOf(store, record, revived, 'It did not have to wait for you.')
-    const backedUp = revived.activity.kind === 'EXPORT_WALLET' && isOfWindow(store, record)
+    const decoded = decodeToShow(catalogue, store, record)
+    const { shown } = cardOf(store, record, decoded, 'It did not have to wait for you.')
+    const backedUp = decoded.activity.kind === 'EXPORT_WALLET' && isOfWindow(store, record)
     return backedUp ? { ...shown, sentence: backUpSentence(store, record) } : shown
   } catch {
     return null

@@ -1,4 +1,4 @@
-import { shownDifferently } from '../../core/engine/carry-out.ts'
+import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { approvalCalls } from '../../shared/approvals.ts'
 import type { HandlersOf } from '../../shared/call.ts'

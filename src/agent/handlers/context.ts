@@ -1,5 +1,5 @@
 import type { Engine } from '../../core/engine/engine.ts'
-import type { Origins } from '../../core/engine/origins.ts'
+import type { Origins } from '../../core/engine/settings/origins.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { LedgerChoice } from '../ledger.ts'

@@ -1,5 +1,5 @@
-import { rehearse } from '../../core/engine/rehearsal.ts'
-import { withPolicy } from '../../core/engine/replay.ts'
+import { rehearse } from '../../core/engine/explain/rehearsal.ts'
+import { withPolicy } from '../../core/engine/explain/replay.ts'
 import type { Policy } from '../../core/policies/record.ts'
 import { checkExpression } from '../../core/policy/check-expression.ts'
 import type { HandlersOf } from '../../shared/call.ts'

@@ -1,5 +1,5 @@
-import { isLoopbackAddress } from '../../core/engine/loopback-address.ts'
-import type { StoredSettings } from '../../core/engine/settings.ts'
+import { isLoopbackAddress } from '../../core/engine/settings/loopback-address.ts'
+import type { StoredSettings } from '../../core/engine/settings/settings.ts'
 import { parse } from '../../core/engine/validate.ts'
 import { AgentError } from '../../core/errors.ts'
 import { signerPublicKeys } from '../../core/keys/signer-keys.ts'

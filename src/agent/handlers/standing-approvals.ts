@@ -1,6 +1,6 @@
 import { chainName, nativeAmount } from '../../core/chains/ethereum/networks.ts'
 import { visible } from '../../core/display/visible.ts'
-import { grantUseOf } from '../../core/engine/grant-use.ts'
+import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
 import { readTerms } from '../../core/policy/grant-terms.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'

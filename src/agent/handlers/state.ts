@@ -1,6 +1,6 @@
 import { saidHere } from '../../core/display/said-here.ts'
 import { visible } from '../../core/display/visible.ts'
-import { isOfTheWindow } from '../../core/engine/must-ask.ts'
+import { isOfTheWindow } from '../../core/engine/settings/is-of-the-window.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { stateCalls } from '../../shared/state.ts'
 import { proofOf } from '../proof-of-person.ts'

@@ -3,10 +3,12 @@ import type { ActivityRecord } from '../../core/activity/record.ts'
 import type { Vote } from '../../core/activity/vote.ts'
 import { votesOn } from '../../core/consensus/tally.ts'
 import { visible } from '../../core/display/visible.ts'
-import { shownDifferently } from '../../core/engine/carry-out.ts'
-import { pollOn } from '../../core/engine/poll.ts'
-import { revive } from '../../core/engine/revive.ts'
-import { recordedRequest, weigh, whenBy } from '../../core/engine/weigh.ts'
+import { shownDifferently } from '../../core/engine/approvals/card.ts'
+import { pollOn } from '../../core/engine/approvals/poll.ts'
+import { decodeActivity } from '../../core/engine/evaluation/decode.ts'
+import { evaluate } from '../../core/engine/evaluation/evaluate.ts'
+import { recordedRequest } from '../../core/engine/evaluation/recorded-request.ts'
+import { whenBy } from '../../core/engine/evaluation/request.ts'
 import { AgentError } from '../../core/errors.ts'
 import { latest } from '../../core/ports/clock.ts'
 import type { User } from '../../core/users/record.ts'
@@ -60,7 +62,7 @@ export function voteHandlers({ engine, window }: HandlerContext): HandlersOf<typ
       const { request, approvals: cast } = recordedRequest(
         store,
         record,
-        revive(catalogue, store, record),
+        decodeActivity(catalogue, store, record),
         whenBy(clock),
       )
       const poll = pollOn(catalogue, store, record, latest(clock))
@@ -68,7 +70,7 @@ export function voteHandlers({ engine, window }: HandlerContext): HandlersOf<typ
       const canVote = users.filter(
         user => user.id !== record.requester.userId && selections.some(selection => poll.isOpenTo(user, selection)),
       )
-      const decision = weigh(store, request, cast)
+      const decision = evaluate(store, request, cast)
       const nameOf = (userId: string) => visible(users.find(({ id }) => id === userId)?.name ?? 'a deleted user')
       return {
         card: listed(card),

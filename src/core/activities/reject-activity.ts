@@ -1,4 +1,4 @@
-import { isWithdrawal } from '../engine/poll.ts'
+import { isWithdrawal } from '../engine/approvals/poll.ts'
 import { AgentError } from '../errors.ts'
 import { defineVote } from './define-vote.ts'
 

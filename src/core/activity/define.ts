@@ -41,7 +41,7 @@ export type Governance =
   | { readonly by: 'rootQuorum'; readonly orPrevious?: true }
   | { readonly by: 'target' }
 
-/** How votes on other activities are weighed. */
+/** How votes on other activities are evaluated. */
 export interface Ballot {
   /**
    * @throws AgentError where a vote by this credential is not taken: `ACTIVITY_MOVED_ON`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
@@ -54,7 +54,7 @@ export interface Ballot {
     selection: Vote['selection'],
   ): void
   /**
-   * Weighs the target again with the vote that was just written, keeps how policies stood, and takes what the target spends if it
+   * Evaluates the target again with the vote that was just written, keeps how policies stood, and takes what the target spends if it
    * is now allowed. Returns where it moves; `undefined` leaves it waiting for more votes.
    */
   count(transaction: Transaction, target: ActivityRecord, voteId: string): Move | undefined

@@ -10,9 +10,9 @@ import { createKeyCreator } from '../keys/key-creator.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
 import { watchedSigner } from '../keys/watched-signer.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
+import { mayChangeDecisions } from './approvals/must-ask.ts'
 import type { Engine } from './engine.ts'
 import { keepWaysIn } from './keep-ways-in.ts'
-import { mayChangeDecisions } from './must-ask.ts'
 
 /** What an execution came to, before it is recorded. */
 export interface Executed {

@@ -8,22 +8,25 @@ import { toAgentError } from '../errors.ts'
 import { newId, newOrderedId } from '../ids.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { ActivityDraft, Move, Reader, Transaction } from '../ports/store.ts'
+import { keepEvaluation } from './approvals/ballot.ts'
+import { cardOf, receiptOf } from './approvals/card.ts'
+import { mayChangeDecisions, mustAsk, whyAsked } from './approvals/must-ask.ts'
+import { continueAfterVote, targetOf } from './approvals/vote.ts'
+import { inPlace, type WaitingPlace, type WaitingPlaces } from './approvals/waiting-places.ts'
 import { authenticate, identify, keepSignCount } from './authenticate.ts'
-import { keepEvaluation } from './ballot.ts'
-import { cardOf, receiptOf } from './card.ts'
-import { type Answer, carryOut } from './carry-out.ts'
 import type { Engine } from './engine.ts'
+import type { DecodedActivity } from './evaluation/decode.ts'
+import { evaluate } from './evaluation/evaluate.ts'
+import type { Request } from './evaluation/request.ts'
+import { reserve, spendsControlled } from './evaluation/reserve.ts'
+import { submissionOf } from './evaluation/submission.ts'
 import { execute, isRefusal } from './execute.ts'
-import { isOfTheWindow, mayChangeDecisions, mustAsk, whyAsked } from './must-ask.ts'
+import { refuse } from './explain/refuse.ts'
 import { noteUse } from './note-use.ts'
-import { refuse } from './refuse.ts'
 import type { RawRequest } from './request.ts'
-import { reserve, spendsControlled } from './reserve.ts'
-import type { Revived } from './revive.ts'
+import { type Answer, resume } from './resume.ts'
+import { isOfTheWindow } from './settings/is-of-the-window.ts'
 import { checkLiveness, organizationOf, parseBody, type ValidRequest, validate } from './validate.ts'
-import { continueAfterVote, targetOf } from './vote.ts'
-import { inPlace, type WaitingPlace, type WaitingPlaces } from './waiting-places.ts'
-import { type Request, submissionOf, weigh } from './weigh.ts'
 
 /** What a submit request led to so far. */
 export interface Submission {
@@ -99,7 +102,7 @@ async function admit(
     now,
     countedAt: clock.passed(),
   }
-  const first = weigh(store, request, [submissionOf(store, credential)])
+  const first = evaluate(store, request, [submissionOf(store, credential)])
   if (first.outcome === 'deny') throw refuse(engine, store, request, credential, first)
   const spends = spendsControlled(store, request)
 
@@ -125,7 +128,7 @@ async function admit(
   }
   // Before it is recorded: what cannot be shown, or ends the agent on the way, is not there at the next start.
   const described = isHeld ? inPlace(place, () => activity.describe(prepared)) : undefined
-  const revived: Revived = { activity, type, credential, prepared, ...(described && { described }) }
+  const decoded: DecodedActivity = { activity, type, credential, prepared, ...(described && { described }) }
 
   if (isHeld || granted || spends || onDevice) {
     const admitted = await store
@@ -148,7 +151,7 @@ async function admit(
     engine.changed('activities')
     if (decision.outcome === 'allow' && (grant || !asks)) {
       const receipt =
-        grant && receiptOf(cardOf(store, record, revived, decision.why), 'approved', `grant ${grant.id}`, now)
+        grant && receiptOf(cardOf(store, record, decoded, decision.why), 'approved', `grant ${grant.id}`, now)
       const answer = { receipt, canWait: asks }
       if (onDevice) {
         // The person at the device takes their time: meanwhile the request is there to be seen, and waited for or not.
@@ -156,7 +159,7 @@ async function admit(
         return record
       }
       place?.release()
-      const { activity: carried } = await carryOut(engine, record, answer)
+      const { activity: carried } = await resume(engine, record, answer)
       return isSettled(carried.status) ? carried : ask(carried, whyAsked(activity, decision.why))
     }
     const why = decision.outcome === 'allow' ? whyAsked(activity, decision.why) : `It waits for votes: ${decision.why}.`
@@ -173,7 +176,7 @@ async function admit(
     const failed = (error: unknown) =>
       engine.log.warn({ error, activityId: record.id }, 'a request to a device could not be carried out')
     try {
-      await carryOut(engine, record, answer).catch(failed)
+      await resume(engine, record, answer).catch(failed)
       const now = store.activity(organizationId, record.id)
       if (now?.status === 'ACTIVITY_STATUS_PENDING' && !now.executing) await ask(now, whyAsked(activity, why), taken)
       else taken?.release()
@@ -186,7 +189,7 @@ async function admit(
   /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */
   async function ask(record: ActivityRecord, why: string, taken?: WaitingPlace): Promise<ActivityRecord> {
     try {
-      engine.approvals.hold(record, revived, why, taken ?? takePlace(engine, requester, raw))
+      engine.approvals.hold(record, decoded, why, taken ?? takePlace(engine, requester, raw))
       return record
     } catch (thrown) {
       const failure = toAgentError(thrown).toReply()
@@ -227,13 +230,13 @@ async function admit(
   engine.changed('activities')
   if (outcome.changed) engine.changed(outcome.changed)
   engine.settlements.announce(recorded)
-  if (mayChangeDecisions(activity)) await engine.approvals.weighAgain(organizationId)
+  if (mayChangeDecisions(activity)) await engine.approvals.reevaluate(organizationId)
   return outcome.answerWith ? continueAfterVote(engine, organizationId, outcome.answerWith) : recorded
 }
 
 /**
  * Records a request that waits, for votes or for the person, or that takes of a velocity control: then the decision and what it
- * takes have to be one step, so it is weighed again here, where nothing comes between.
+ * takes have to be one step, so it is evaluated again here, where nothing comes between.
  */
 function admitWaiting(
   engine: Engine,
@@ -248,7 +251,7 @@ function admitWaiting(
   const settings = engine.settings.get()
   requireOpenOrganization(transaction, request.organizationId)
   const decision = spendsControlled(transaction, request)
-    ? weigh(transaction, request, [submissionOf(transaction, credential)])
+    ? evaluate(transaction, request, [submissionOf(transaction, credential)])
     : first
   if (decision.outcome === 'deny') throw refuse(engine, transaction, request, credential, decision)
   const move: Move =

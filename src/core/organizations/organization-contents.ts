@@ -1,5 +1,5 @@
 import { findOrganization } from '../activity/open-organization.ts'
-import { isOfTheWindow } from '../engine/must-ask.ts'
+import { isOfTheWindow } from '../engine/settings/is-of-the-window.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { RecordKind } from '../records.ts'

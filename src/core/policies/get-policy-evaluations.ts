@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import { votesOn } from '../consensus/tally.ts'
-import { recordedOutcomes } from '../engine/why.ts'
+import { recordedOutcomes } from '../engine/explain/why.ts'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
 import { timestamp } from '../query/present.ts'
@@ -15,7 +15,7 @@ export const getPolicyEvaluations = defineQuery({
   answer({ activityId }, { organizationId, reader }) {
     const record = reader.activity(organizationId, activityId)
     if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', `no activity found with the ID ${activityId}`)
-    // Weighed again with the same votes, as when a policy changed, the last evaluation counts.
+    // Evaluated again with the same votes, as when a policy changed, the last evaluation counts.
     const evaluations = new Map(recordedOutcomes(reader, record).map(each => [each.voteId, each]))
     return {
       policyEvaluations: votesOn(reader, record).map(vote => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { rehearse } from '../engine/rehearsal.ts'
-import { withPolicy } from '../engine/replay.ts'
+import { rehearse } from '../engine/explain/rehearsal.ts'
+import { withPolicy } from '../engine/explain/replay.ts'
 import { AgentError } from '../errors.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import { findPitfalls } from '../policy/pitfalls/find-pitfalls.ts'
@@ -13,7 +13,7 @@ import { uuid } from '../schema/uuid.ts'
 import { findPolicy } from './find-policy.ts'
 import { effect } from './policy-parameters.ts'
 
-/** Each request is decoded and weighed twice, for any user who asks. */
+/** Each request is decoded and evaluated twice, for any user who asks. */
 const reach = { activities: 100, characters: 1024 * 1024 }
 
 /** The records that a program rehearses on right now, one rehearsal at a time. The window never waits for programs. */

@@ -7,7 +7,7 @@ import type { PlainTransfer } from '../chains/declaration/define-chain.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
-import type { Revived } from '../engine/revive.ts'
+import type { Asked } from './condition-scope.ts'
 
 /** Who asks, of a request that is recorded or of one that just came in. */
 export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin'>
@@ -56,7 +56,7 @@ const feeRoom = 2n
  * for a plain transfer.
  */
 export function grantTerms(
-  { activity, prepared }: Pick<Revived, 'activity' | 'prepared'>,
+  { activity, prepared }: Pick<Asked, 'activity' | 'prepared'>,
   asker: GrantAsker,
 ): GrantTerms | undefined {
   if (activity.kind !== 'SIGN_TRANSACTION') return undefined

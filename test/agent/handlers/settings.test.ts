@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSettings } from '../../../src/core/engine/settings.ts'
+import { createSettings } from '../../../src/core/engine/settings/settings.ts'
 import { mostOf } from '../../../src/core/limits.ts'
 import { testEngine } from '../../support/engine.ts'
 import { windowOver } from '../../support/window.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { queries } from '../../../src/core/calls.ts'
-import { ask } from '../../../src/core/engine/ask.ts'
+import { answerQuery } from '../../../src/core/engine/answer-query.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
@@ -13,7 +13,7 @@ function asking(agent: TestEngine, name: string, fields: object = {}, key?: Test
   if (!query || !stamper) throw new Error(`there is no query ${name}`)
   const body = JSON.stringify({ organizationId: organizationId ?? agent.organizationId, ...fields })
   const request = { path: query.path, body: Buffer.from(body), stamp: stamper.stamp(body), caller: { window: false } }
-  return ask(agent.engine, query, request)
+  return answerQuery(agent.engine, query, request)
 }
 
 async function withCredentials() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ask } from '../../../src/core/engine/ask.ts'
+import { answerQuery } from '../../../src/core/engine/answer-query.ts'
 import { listUsers } from '../../../src/core/users/list-users.ts'
 import { whoami } from '../../../src/core/users/whoami.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
@@ -9,7 +9,7 @@ import { addOrganization } from '../../support/sub-organization.ts'
 function asking(agent: TestEngine, query: typeof whoami, organizationId: string, key: TestKey) {
   const body = JSON.stringify({ organizationId })
   const request = { path: query.path, body: Buffer.from(body), stamp: key.stamp(body), caller: { window: false } }
-  return ask(agent.engine, query, request)
+  return answerQuery(agent.engine, query, request)
 }
 
 async function family() {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { votesOn } from '../../../src/core/consensus/tally.ts'
 import { isSignedBy, parseWebauthnStamp } from '../../../src/core/crypto/webauthn-stamp.ts'
-import { ask } from '../../../src/core/engine/ask.ts'
+import { answerQuery } from '../../../src/core/engine/answer-query.ts'
 import { submit } from '../../../src/core/engine/submit.ts'
 import { whoami } from '../../../src/core/users/whoami.ts'
 import { listWallets } from '../../../src/core/wallets/list-wallets.ts'
@@ -32,7 +32,7 @@ async function post(agent: TestEngine & { passkey: TestPasskey }, body: string, 
 function askWith(agent: TestEngine, query: typeof whoami, organizationId: string, passkey: TestPasskey) {
   const body = JSON.stringify({ organizationId })
   const webauthnStamp = passkey.stamp(body)
-  return ask(agent.engine, query, {
+  return answerQuery(agent.engine, query, {
     path: query.path,
     body: Buffer.from(body),
     stamp: undefined,

@@ -10,7 +10,7 @@ import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { queries } from '../../../src/core/calls.ts'
-import { ask } from '../../../src/core/engine/ask.ts'
+import { answerQuery } from '../../../src/core/engine/answer-query.ts'
 import {
   activityOf,
   approveFirst,
@@ -144,7 +144,7 @@ test('get_organization_configs tells them, without unlocking', async () => {
   const asked = async () => {
     const body = JSON.stringify({ organizationId: agent.organizationId })
     const stamp = ownerOf(agent).user.key.stamp(body)
-    return ask(agent.engine, query, {
+    return answerQuery(agent.engine, query, {
       path: query.path,
       body: Buffer.from(body),
       stamp,

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
+import type { Receipt } from '../../activity/receipt.ts'
+import type { ActivityRecord, Requester } from '../../activity/record.ts'
+import { danger, notice } from '../../chains/declaration/described.ts'
+import { visible } from '../../display/visible.ts'
+import { AgentError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { DecodedActivity } from '../evaluation/decode.ts'
+import { recordedRequest } from '../evaluation/recorded-request.ts'
+import { whenAt } from '../evaluation/request.ts'
+import { overLimits } from '../explain/over-limits.ts'
+import { offerOf } from './grants.ts'
+import { nameWarnings } from './name-warnings.ts'
+
+/**
+ * The card of a waiting request, from the value that will be executed.
+ * @param devices - Tells what a hardware wallet will show; absent where that does not matter any more.
+ */
+export function cardOf(
+  reader: Reader,
+  record: ActivityRecord,
+  decoded: Pick<DecodedActivity, 'activity' | 'type' | 'prepared' | 'described'>,
+  why: string,
+  devices?: Pick<HardwareWallets, 'preview' | 'view'>,
+): Card {
+  const { activity, prepared, described = activity.describe(prepared) } = decoded
+  const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
+  const { request } = recordedRequest(reader, record, decoded, whenAt(createdAt))
+  const limits = overLimits(reader, request).map(notice)
+  const asks = asksOf(record.requester)
+  const names = nameWarnings(reader, organizationId, { ...described, asks })
+  const warnings = [...countWarnings(reader, record), ...names, ...described.warnings, ...limits]
+  const apiKeyName = `${asks.apiKeyName}${lastDigits(reader, record)}`
+  const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
+  const organization = reader.find('organizations', organizationId, organizationId)
+  return {
+    id,
+    organizationId,
+    organizationName: visible(organization?.name ?? ''),
+    type,
+    fingerprint,
+    digest: createHash('sha256').update(canonicalText(shown)).digest('hex'),
+    shown,
+    device: deviceOf(devices, decoded),
+    offer: record.status === 'ACTIVITY_STATUS_PENDING' ? offerOf(record, decoded) : null,
+    createdAt,
+    expiresAt: expiresAt ?? createdAt,
+  }
+}
+
+/** Whether a card still says what the activity would do. */
+export function isShownBy(
+  { shown }: Card,
+  { activity, prepared }: Pick<DecodedActivity, 'activity' | 'prepared'>,
+): boolean {
+  const { asks, why, warnings } = shown
+  const described = activity.describe(prepared)
+  const said = new Set(warnings.map(warning => canonicalize(warning)))
+  return (
+    canonicalText({ ...described, asks, why, warnings }) === canonicalText(shown) &&
+    described.warnings.every(warning => said.has(canonicalize(warning)))
+  )
+}
+
+/** What was decided about is not what is shown now. */
+export function shownDifferently(): AgentError {
+  return new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
+}
+
+/** What the device that holds the key will show; null where the vault does, or nothing is signed. */
+function deviceOf(
+  devices: Pick<HardwareWallets, 'preview' | 'view'> | undefined,
+  { activity, prepared }: Pick<DecodedActivity, 'activity' | 'prepared'>,
+): CardHardwareWallet | null {
+  const { key, means } = activity.facts(prepared)
+  if (!devices || !key?.device || !means) return null
+  const { app, model } = key.device
+  const [only, ...more] = devices.view().devices.filter(connected => connected.model === model)
+  // Each app has a setting and a version of its own, and only those of the open one are known.
+  const open = more.length === 0 && only?.app?.name === app ? only : undefined
+  const known = { model, blindSigning: open?.blindSigning, version: open?.app?.version, from: key.address }
+  return { model: visible(model, 60), ...devices.preview(app, means, known) }
+}
+
+/** A passkey whose count went back may be held by somebody else as well (WebAuthn §6.1.1). */
+function countWarnings(reader: Reader, { organizationId, requester }: ActivityRecord): Warning[] {
+  const { credentialKind, credentialId } = requester
+  const passkey = credentialKind === 'authenticator' && reader.find('authenticators', organizationId, credentialId)
+  if (!passkey || passkey.countWentBackAt === null) return []
+  return [
+    danger(
+      'The passkey that asks counts its signatures, and its count went back: it may have been copied. If its owner cannot explain it, reject this, delete the passkey and register another.',
+    ),
+  ]
+}
+
+/** What tells the requester's key from others of its name; empty where it has a name of its own. */
+function lastDigits(reader: Reader, { organizationId, requester }: ActivityRecord): string {
+  const { credentialId, credentialKind, credentialName } = requester
+  const kind = credentialKind === 'apiKey' ? 'apiKeys' : 'authenticators'
+  const named = (each: 'apiKeys' | 'authenticators') =>
+    reader.list(each, organizationId, { name: credentialName }).filter(({ id }) => id !== credentialId)
+  if (named('apiKeys').length + named('authenticators').length === 0) return ''
+  const key = reader.find(kind, organizationId, credentialId)
+  return key ? ` (…${key.publicKey.slice(-shownDigits)})` : ''
+}
+
+/** Of a public key, hex; of a passkey's, base64url. */
+const shownDigits = 6
+
+/** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */
+export function clientIdOf({ credentialId, webOrigin }: Requester): string {
+  return webOrigin === undefined ? credentialId : `${credentialId} ${webOrigin}`
+}
+
+/** What the person saw and decided, for the record. */
+export function receiptOf(card: Card, decision: Receipt['decision'], decidedBy: string, createdAt: number): Receipt {
+  return {
+    id: newId(),
+    organizationId: card.organizationId,
+    activityId: card.id,
+    decision,
+    digest: card.digest,
+    shown: canonicalText(card.shown),
+    decidedBy,
+    createdAt,
+  }
+}
+
+function asksOf(requester: Requester): Asks {
+  const { userName, credentialName, webOrigin, process, clientVersion } = requester
+  return {
+    userName: visible(userName),
+    apiKeyName: visible(credentialName),
+    clientId: clientIdOf(requester),
+    webOrigin: webOrigin === undefined ? null : visible(webOrigin),
+    process: process ? `${visible(process.name)} (pid ${process.pid})` : null,
+    clientVersion: clientVersion === undefined ? null : visible(clientVersion),
+  }
+}
+
+/** RFC 8785. */
+function canonicalText(shown: Shown): string {
+  return canonicalize(shown) ?? ''
+}

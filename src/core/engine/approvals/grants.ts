@@ -1,0 +1,194 @@
+import type { GrantOffer } from '../../../shared/card.ts'
+import type { Credential } from '../../activity/credential.ts'
+import type { ActivityRecord } from '../../activity/record.ts'
+import { AgentError } from '../../errors.ts'
+import type { Grant } from '../../grants/record.ts'
+import { newId } from '../../ids.ts'
+import { type GrantAsker, grantTerms, keptTerms, meetsTerms, mostRequests } from '../../policy/grant-terms.ts'
+import { measure } from '../../policy/spending.ts'
+import type { Clock, Milliseconds } from '../../ports/clock.ts'
+import type { Reader, Store, Transaction } from '../../ports/store.ts'
+import type { VelocityControl } from '../../velocity-controls/record.ts'
+import type { DecodedActivity } from '../evaluation/decode.ts'
+import type { Request } from '../evaluation/request.ts'
+import { spendingOf } from '../evaluation/reserve.ts'
+import { submissionOf } from '../evaluation/submission.ts'
+
+/** How long, and up to how much. */
+export interface GrantLimits {
+  readonly minutes: number
+  /** In whole units of what the offer names. */
+  readonly cap: string
+}
+
+/** Standing approvals of the person at the desk. They spare a question, and allow nothing. */
+export interface Grants {
+  /** Whether its time is not over, by the clock and by the time that has passed, and none of what ends all of them came. */
+  isLive(grant: Grant): boolean
+  /**
+   * The grant that answers for the person, of those that are live: the terms of the request, derived as they were for the approved
+   * one, are its terms, and its cap and count have room.
+   * @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone
+   */
+  find(reader: Reader, request: Request, credential: Credential): Grant | undefined
+  /**
+   * Called when the person decides. What it answers gives the grant, once the request is carried out: nothing, if all were ended
+   * since the decision.
+   * @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the cap it needs
+   */
+  promise(record: ActivityRecord, decoded: DecodedActivity, limits: GrantLimits): () => Promise<void>
+  revoke(organizationId: string, grantId: string): Promise<void>
+  /** Ends all of them at once, also for requests that arrive before that is written. */
+  endAll(): Promise<void>
+}
+
+export function createGrants({ store, clock }: { readonly store: Store; readonly clock: Clock }): Grants {
+  /**
+   * When each is over, by id, as `clock.passed` says: a clock that is set back makes none longer. They end with the agent, so that this
+   * needs no place in the store.
+   */
+  const ends = new Map<string, Milliseconds>()
+  /** How often all of them were ended. */
+  let endings = 0
+
+  const isLive = ({ id, expiresAt }: Grant) =>
+    expiresAt > clock.now() && (ends.get(id) ?? Number.NEGATIVE_INFINITY) > clock.passed()
+
+  return {
+    isLive,
+
+    find(reader, request, credential) {
+      const { organizationId } = request
+      const live = reader.list('grants', organizationId).filter(isLive)
+      if (live.length === 0) return undefined
+      const terms = grantTerms(request, askerOf(reader, request, credential))
+      if (!terms) return undefined
+      return live.find(grant => meetsTerms(terms, grant.terms) && isLeft(reader, request, grant))
+    },
+
+    promise(record, decoded, limits) {
+      const terms = termsOf(record, decoded, limits)
+      const decidedAfter = endings
+      return async () => {
+        const now = clock.now()
+        const lasts = limits.minutes * 60_000
+        const endsAfter = clock.passed() + lasts
+        const { organizationId } = record
+        const identified = { organizationId, createdAt: now, updatedAt: now }
+        const control = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
+        const counter = counterOf({ ...identified, id: newId() })
+        const grant: Grant = {
+          ...identified,
+          id: newId(),
+          activityId: record.id,
+          keyId: terms.covers.keyId,
+          terms: keptTerms(terms),
+          expiresAt: now + lasts,
+          controlId: control.id,
+          countControlId: counter.id,
+          sentence: terms.sentence,
+          cap: `${limits.cap} ${terms.unit}`,
+        }
+        await store.write(transaction => {
+          // Looked at where it is written: what ends them removes those it finds.
+          if (endings !== decidedAfter) return
+          for (const each of transaction.list('grants', organizationId)) if (!isLive(each)) remove(transaction, each)
+          ends.set(grant.id, endsAfter)
+          for (const each of [control, counter]) transaction.insert('velocityControls', each)
+          transaction.insert('grants', grant)
+        })
+      }
+    },
+
+    async revoke(organizationId, grantId) {
+      await store.write(transaction => {
+        const grant = transaction.find('grants', organizationId, grantId)
+        if (grant) remove(transaction, grant)
+      })
+    },
+
+    async endAll() {
+      ends.clear()
+      endings++
+      const organizations = store.organizations().filter(({ id }) => store.list('grants', id).length > 0)
+      if (organizations.length === 0) return
+      await store.write(transaction => {
+        for (const { id } of organizations)
+          for (const grant of transaction.list('grants', id)) remove(transaction, grant)
+      })
+    },
+  }
+}
+
+/** What the card of a waiting request offers; null for what is asked about each time. */
+export function offerOf(
+  record: ActivityRecord,
+  decoded: Pick<DecodedActivity, 'activity' | 'prepared'>,
+): GrantOffer | null {
+  const terms = grantTerms(decoded, record.requester)
+  return terms ? { sentence: terms.sentence, unit: terms.unit } : null
+}
+
+function termsOf(record: ActivityRecord, decoded: DecodedActivity, { cap }: GrantLimits) {
+  const terms = record.status === 'ACTIVITY_STATUS_PENDING' ? grantTerms(decoded, record.requester) : undefined
+  if (!terms) throw new AgentError('REQUEST_INVALID', 'Requests like this one are asked about each time.')
+  if ((cap.split('.')[1]?.length ?? 0) > terms.asset.decimals) {
+    throw new AgentError('REQUEST_INVALID', `${terms.unit} has at most ${terms.asset.decimals} decimals.`)
+  }
+  return terms
+}
+
+/** @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone */
+function askerOf(reader: Reader, { webOrigin }: Request, credential: Credential): GrantAsker {
+  const { user } = submissionOf(reader, credential)
+  const { id: credentialId, name: credentialName } = credential.key
+  return { userId: user.id, credentialId, credentialName, ...(webOrigin !== undefined && { webOrigin }) }
+}
+
+/** Whether the cap and the number of requests still have room for this one. Both controls are its own, and go with it. */
+function isLeft(reader: Reader, request: Request, { organizationId, controlId, countControlId }: Grant): boolean {
+  const spending = spendingOf(request)
+  const { countedAt: now, activityId: except } = request
+  return [controlId, countControlId].every(id => {
+    const control = reader.find('velocityControls', organizationId, id)
+    return control !== undefined && measure(reader, control, spending, { now, except }).holds
+  })
+}
+
+type Identified = Pick<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
+
+/** Counts from now on, and for as long as it is there. */
+function capOf(asset: { readonly caip19: string; readonly decimals: number }, cap: string, identified: Identified) {
+  return {
+    ...ofGrant(identified),
+    source: { kind: 'transfers', assets: [asset], types: [] },
+    method: 'SUM',
+    threshold: cap,
+  } as const satisfies VelocityControl
+}
+
+function counterOf(identified: Identified) {
+  return {
+    ...ofGrant(identified),
+    source: { kind: 'activities', types: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'] },
+    method: 'COUNT',
+    threshold: String(mostRequests),
+  } as const satisfies VelocityControl
+}
+
+function ofGrant(identified: Identified) {
+  return {
+    ...identified,
+    name: 'Cap of a standing approval',
+    identifier: `grant_${identified.id.replaceAll('-', '')}`,
+    operator: 'LESS_THAN_OR_EQUAL',
+    windowMs: null,
+    groupBy: 'wallet',
+  } as const
+}
+
+function remove(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
+  transaction.remove('grants', organizationId, id)
+  transaction.remove('velocityControls', organizationId, countControlId)
+  transaction.remove('velocityControls', organizationId, controlId)
+}

@@ -1,0 +1,70 @@
+import { concernedBy } from '../../activity/facts.ts'
+import type { ActivityRecord } from '../../activity/record.ts'
+import type { Vote } from '../../activity/vote.ts'
+import type { Approval } from '../../consensus/approval.ts'
+import { possibleApprovals, votersAgainst } from '../../consensus/approvals.ts'
+import { isCounted } from '../../consensus/counted.ts'
+import type { Quorum } from '../../organizations/record.ts'
+import { compilePolicy } from '../../policy/compiled-policy.ts'
+import { previousOf } from '../../policy/decide.ts'
+import { isTrue } from '../../policy/is-true.ts'
+import type { Reader } from '../../ports/store.ts'
+import { metBy, mostQuestions, policyQuestion } from '../evaluation/policy-question.ts'
+import type { Request } from '../evaluation/request.ts'
+import { rootQuorumOf } from '../evaluation/root-quorum.ts'
+
+/**
+ * Whether one more vote may be cast by this approver: by root users always, by others where a policy that could still allow the
+ * request counts them (wire.md §6.1). What a root user asks for the root quorum may decide alone, so only root users may vote against
+ * it: nobody else can veto their own removal. Of two quorums that have a say, each votes against its own requests alone.
+ */
+export function mayVote(
+  reader: Reader,
+  request: Request,
+  approvals: readonly Approval[],
+  voter: Approval,
+  selection: Vote['selection'],
+): boolean {
+  const { organizationId } = request
+  const isVoters = ({ userIds }: Quorum) => userIds.includes(voter.user.id)
+  const asking = askingQuorums(reader, request)
+  if (selection === 'VOTE_SELECTION_REJECTED' && asking.length > 0) return asking.some(isVoters)
+  if (quorumsFor(reader, request).some(isVoters)) return true
+  if (request.activity.governance.by !== 'policy') return false
+  const possible = possibleApprovals(reader, organizationId, request.now)
+  const questions = { left: mostQuestions }
+  const { condition, time, budget } = policyQuestion(reader, request, approvals)
+  return reader.list('policies', organizationId).some(policy => {
+    const { effect, expressions } = compilePolicy(policy)
+    if (effect !== 'EFFECT_ALLOW' || !expressions) return false
+    return (
+      isTrue(expressions.time, time, budget) &&
+      isTrue(expressions.condition, condition, budget) &&
+      isCounted(metBy(expressions.consensus, budget), voter, approvals, possible, questions)
+    )
+  })
+}
+
+/**
+ * Whether votes against have ended a request. One does; but what a root user asks for goes on as long as enough root users have not
+ * voted against it, and whom it concerns stops nothing: otherwise one stolen key could veto its own removal for ever.
+ */
+export function isVotedDown(reader: Reader, record: ActivityRecord, request: Request): boolean {
+  const against = votersAgainst(reader, record)
+  if (against.length === 0) return false
+  const asking = askingQuorums(reader, request)
+  const concerned = concernedBy(request.activity.facts(request.prepared))
+  const counted = against.filter(id => !concerned.includes(id))
+  return asking.every(({ threshold, userIds }) => userIds.filter(id => !counted.includes(id)).length < threshold)
+}
+
+/** The quorums that the requester belongs to, of those that may decide the request; none for what no root user asks for. */
+function askingQuorums(reader: Reader, request: Request): readonly Quorum[] {
+  return quorumsFor(reader, request).filter(({ userIds }) => userIds.includes(request.requesterId))
+}
+
+function quorumsFor(reader: Reader, { activity, organizationId }: Request): readonly Quorum[] {
+  const rootQuorum = rootQuorumOf(reader, organizationId)
+  const previous = previousOf({ governance: activity.governance, rootQuorum })
+  return previous ? [rootQuorum, previous] : [rootQuorum]
+}

@@ -1,0 +1,123 @@
+import type { Activity, Governance, Resource } from '../../activity/define.ts'
+import type { Caller } from '../request.ts'
+import type { Settings } from '../settings/settings.ts'
+
+interface Rule {
+  applies(governance: Governance, kind: string): boolean
+  /** First sentence of why a card asks. */
+  readonly why: string
+}
+
+const holdsKeys: ReadonlySet<Resource> = new Set(['WALLET', 'PRIVATE_KEY', 'ORGANIZATION'])
+
+const signature: Rule = {
+  applies: governance => governance.by === 'policy' && governance.action === 'SIGN',
+  why: 'Every signature waits for your approval.',
+}
+
+/** What the holder of a stolen API key could do for good, however the settings are. */
+const alwaysAsked: readonly Rule[] = [
+  signature,
+  {
+    applies: governance => governance.by === 'policy' && governance.action === 'EXPORT',
+    why: 'Every export of a key waits for your approval.',
+  },
+  {
+    // Tags of keys count as keys in policies, but nothing is lost with them.
+    applies: (governance, kind) =>
+      governance.by === 'policy' &&
+      governance.action === 'DELETE' &&
+      holdsKeys.has(governance.resource) &&
+      !kind.endsWith('_TAGS'),
+    why: 'Keys are deleted only with your approval.',
+  },
+  {
+    applies: (_, kind) => kind === 'UPDATE_ALLOWED_ORIGINS',
+    why: 'Which web pages may speak to this agent is for you to decide.',
+  },
+  {
+    applies: governance => governance.by === 'rootQuorum',
+    why: 'What the root quorum decides waits for your approval.',
+  },
+]
+
+/** Also whatever the settings, in an organization the window acts in: what is sent to such a key, its importer can take. */
+const imported: Rule = {
+  // What begins an import only makes a key to encrypt to.
+  applies: (governance, kind) =>
+    governance.by === 'policy' && governance.action === 'IMPORT' && !kind.startsWith('INIT_'),
+  why: 'Whoever imports a key may have kept a copy, so every import waits for your approval.',
+}
+
+/** What of an organization says who may do what: its users and their credentials, its policies, and what these read. */
+const governs: Readonly<Record<Resource, boolean>> = {
+  USER: true,
+  CREDENTIAL: true,
+  INVITATION: true,
+  // A sign-in and a recovery end in a new credential.
+  AUTH: true,
+  RECOVERY: true,
+  POLICY: true,
+  VELOCITY_CONTROL: true,
+  // Policies name the functions it tells apart.
+  SMART_CONTRACT_INTERFACE: true,
+  CONFIG: true,
+  WALLET: false,
+  PRIVATE_KEY: false,
+  // A sub-organization, which governs itself.
+  ORGANIZATION: false,
+  // A code alone opens nothing.
+  OTP: false,
+  PAYMENT_METHOD: false,
+  SUBSCRIPTION: false,
+}
+
+/** Whether an activity changes who may do what in its organization. */
+export function changesGovernance({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
+  if (governance.by !== 'policy') return governance.by === 'rootQuorum'
+  const { resource, action } = governance
+  // Policies read the labels of wallets and the tags of keys.
+  const isReadByPolicies = (resource === 'WALLET' && action === 'UPDATE') || /_KEY_TAGS?$/.test(kind)
+  return governs[resource] || isReadByPolicies
+}
+
+/**
+ * Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a signature.
+ *
+ * @param isWindows - Whether the request is for an organization the window acts in. Asked only where it matters.
+ */
+export function mustAsk(
+  { approvals, askAboutGovernance }: Asking,
+  activity: Activity,
+  caller: Pick<Caller, 'window'>,
+  isWindows: () => boolean,
+): boolean {
+  const { governance, kind } = activity
+  if (approvals === 'nothing' || governance.by === 'target') return false
+  if (signature.applies(governance, kind)) return true
+  if (caller.window) return false
+  if (approvals === 'everything' || alwaysAsked.some(rule => rule.applies(governance, kind))) return true
+  if (imported.applies(governance, kind)) return isWindows()
+  return askAboutGovernance && changesGovernance(activity) && isWindows()
+}
+
+/** The settings that say when the person is asked. */
+export type Asking = Pick<ReturnType<Settings['get']>, 'approvals' | 'askAboutGovernance'>
+
+/** Whether requests that wait may stand differently, or be impossible, once such an activity is done. */
+export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
+  if (governance.by !== 'policy') return governance.by === 'rootQuorum'
+  const { resource, action } = governance
+  if (action === 'SIGN') return false
+  // What is only added changes nothing for a request that was made before; a tag does, once something has it.
+  const addsKeys = holdsKeys.has(resource) && (action === 'CREATE' || action === 'IMPORT') && !kind.endsWith('_TAG')
+  return !addsKeys
+}
+
+/** @param why - Why it was allowed to come this far, for example `asked for by a root user`. */
+export function whyAsked(activity: Activity, why: string): string {
+  const rule = [...alwaysAsked, imported].find(({ applies }) => applies(activity.governance, activity.kind))
+  const governance =
+    changesGovernance(activity) && 'What programs change about who may do what waits for your approval.'
+  return `${rule?.why ?? (governance || 'Your settings ask you before every change.')} This one was ${why}.`
+}

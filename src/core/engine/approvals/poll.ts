@@ -1,0 +1,95 @@
+import type { Catalogue } from '../../activity/catalogue.ts'
+import type { Credential } from '../../activity/credential.ts'
+import { isSettled } from '../../activity/lifecycle.ts'
+import type { ActivityRecord } from '../../activity/record.ts'
+import type { Vote } from '../../activity/vote.ts'
+import { credentialsOf, hasVoted } from '../../consensus/approvals.ts'
+import { AgentError, toAgentError } from '../../errors.ts'
+import type { Milliseconds } from '../../ports/clock.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { User } from '../../users/record.ts'
+import { decodeActivity } from '../evaluation/decode.ts'
+import { recordedRequest } from '../evaluation/recorded-request.ts'
+import { whenAt } from '../evaluation/request.ts'
+import { mayVote } from './may-vote.ts'
+import { whyOver } from './time-left.ts'
+
+type Selection = Vote['selection']
+
+/** Which votes on one activity would be taken now. What is offered and what is accepted are both read here. */
+export interface Poll {
+  /** Makes the error that a vote by this credential would be refused with; `undefined` where it would be taken. */
+  refusal(voter: Pick<Credential, 'user' | 'key'>, selection: Selection): (() => AgentError) | undefined
+  /** Whether a user has a credential whose vote would be taken. */
+  isOpenTo(user: User, selection: Selection): boolean
+}
+
+/** Decodes the activity only for whom that matters, and then once. */
+export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRecord, now: Milliseconds): Poll {
+  let asked: ReturnType<typeof recordedRequest> | undefined
+  const request = () => {
+    asked ??= recordedRequest(reader, target, decodeActivity(catalogue, reader, target), whenAt(now))
+    return asked
+  }
+  const poll: Poll = {
+    refusal({ user, key }, selection) {
+      if (user.organizationId !== target.organizationId) return mayNotVote
+      if (isWithdrawal(target, user, selection)) return isUntouched(target) ? undefined : () => waitsNotForVotes(target)
+      if (target.status !== 'ACTIVITY_STATUS_CONSENSUS_NEEDED') return () => waitsNotForVotes(target)
+      const over = whyOver(reader, target, now)
+      if (over) return () => over
+      if (hasVoted(reader, target, user.id)) return hasVotedAlready
+      const voter = credentialsOf(reader, user).find(({ credential }) =>
+        credential.kind === 'apiKey' ? credential.apiKey.id === key.id : credential.authenticator.id === key.id,
+      )
+      if (!voter) return mayNotVote
+      try {
+        const { request: recorded, approvals } = request()
+        return mayVote(reader, recorded, approvals, voter, selection) ? undefined : mayNotVote
+      } catch (thrown) {
+        // What cannot be decoded any more, because its key is gone, cannot be voted on either.
+        return () => toAgentError(thrown)
+      }
+    },
+    isOpenTo(user, selection) {
+      // Of most activities this is known without a look at anybody's credentials.
+      if (user.organizationId !== target.organizationId || isSettled(target.status)) return false
+      return credentialsOf(reader, user).some(({ credential }) => {
+        const { id, name } = credential.kind === 'apiKey' ? credential.apiKey : credential.authenticator
+        return poll.refusal({ user, key: { kind: credential.kind, id, name } }, selection) === undefined
+      })
+    },
+  }
+  return poll
+}
+
+/** Whether a vote takes back what its own user asked for. */
+export function isWithdrawal({ requester }: ActivityRecord, { id }: User, selection: Selection): boolean {
+  return selection === 'VOTE_SELECTION_REJECTED' && requester.userId === id
+}
+
+/** Whoever asked may take it back, as long as nothing has been done. */
+function isUntouched({ status, executing }: ActivityRecord): boolean {
+  return !isSettled(status) && !executing
+}
+
+function waitsNotForVotes({ id, status, executing }: ActivityRecord): AgentError {
+  const state = isSettled(status)
+    ? 'is settled'
+    : executing
+      ? 'is being carried out'
+      : 'waits for the person at this computer'
+  return new AgentError('ACTIVITY_MOVED_ON', `activity ${id} does not wait for votes: it ${state}`)
+}
+
+function hasVotedAlready(): AgentError {
+  return new AgentError('ALREADY_EXISTS', 'this user has already voted on this activity')
+}
+
+function mayNotVote(): AgentError {
+  return new AgentError(
+    'PERMISSION_DENIED',
+    "You don't have sufficient permissions to take this action. Only root users, and users whose approval a policy asks for, may vote on this activity; against what a root user asks for, only root users.",
+    { detail: { permission: { policyEvaluations: [], deniedBy: [] } } },
+  )
+}

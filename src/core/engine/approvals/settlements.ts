@@ -1,0 +1,31 @@
+import type { ActivityRecord } from '../../activity/record.ts'
+
+/** Callers waiting for activities to settle. */
+export interface Settlements {
+  /** `settled` resolves with the settled record; `stop` gives up waiting. */
+  wait(activityId: string): { readonly settled: Promise<ActivityRecord>; stop(): void }
+  announce(record: ActivityRecord): void
+}
+
+export function createSettlements(): Settlements {
+  const waiting = new Map<string, Set<(record: ActivityRecord) => void>>()
+  return {
+    wait(activityId) {
+      const { promise, resolve } = Promise.withResolvers<ActivityRecord>()
+      const others = waiting.get(activityId) ?? new Set()
+      waiting.set(activityId, others.add(resolve))
+      return {
+        settled: promise,
+        stop() {
+          others.delete(resolve)
+          if (others.size === 0) waiting.delete(activityId)
+        },
+      }
+    },
+    announce(record) {
+      const resolvers = waiting.get(record.id)
+      waiting.delete(record.id)
+      for (const resolve of resolvers ?? []) resolve(record)
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { Catalogue } from '../../activity/catalogue.ts'
+import type { Credential } from '../../activity/credential.ts'
+import type { Activity, ActivityType, Ballot, Description } from '../../activity/define.ts'
+import { isSettled } from '../../activity/lifecycle.ts'
+import type { ActivityRecord } from '../../activity/record.ts'
+import { AgentError } from '../../errors.ts'
+import { newUser } from '../../new-records.ts'
+import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
+import type { Reader } from '../../ports/store.ts'
+
+/** A recorded activity, decoded again from its own intent. */
+export interface DecodedActivity {
+  readonly activity: Activity
+  readonly type: ActivityType
+  readonly credential: Credential
+  readonly prepared: unknown
+  /** What `activity` says of `prepared`, where it was asked before. */
+  readonly described?: Description
+}
+
+/**
+ * Decodes a recorded activity anew, as at its first submission.
+ * @throws AgentError `NOT_SUPPORTED` if this version does not know its type, `PERMISSION_DENIED` if the key or the
+ * user that asked is gone, and whatever `prepare` throws, for example because the wallet is gone.
+ */
+export function decodeActivity(catalogue: Catalogue, reader: Reader, record: ActivityRecord): DecodedActivity {
+  return decodeAs(catalogue, reader, record, requesterCredential(reader, record))
+}
+
+/** As `decodeActivity`, to be shown and nothing else: a settled activity is what it was, whether or not who asked for it is still there. */
+export function decodeToShow(
+  catalogue: Catalogue,
+  reader: Reader,
+  record: ActivityRecord,
+): Omit<DecodedActivity, 'credential'> {
+  const credential = isSettled(record.status) ? recordedCredential(reader, record) : requesterCredential(reader, record)
+  return decodeAs(catalogue, reader, record, credential)
+}
+
+function decodeAs(
+  catalogue: Catalogue,
+  reader: Reader,
+  record: ActivityRecord,
+  credential: Credential,
+): DecodedActivity {
+  const found = catalogue.get(record.type)
+  if (!found) throw new AgentError('NOT_SUPPORTED', `This version of the agent does not know ${record.type}.`)
+  const { activity, type } = found
+  const parameters = type.translate((type.redaction ?? type).parameters.parse(record.intent[type.intentKey]))
+  const { organizationId, requester } = record
+  const preimage = requester.preimage === undefined ? undefined : Buffer.from(requester.preimage, 'hex')
+  const context = {
+    organizationId,
+    credential,
+    webOrigin: requester.webOrigin,
+    reader,
+    ballot: noBallot,
+    devices: anyDevice,
+    preimage,
+  }
+  return { activity, type, credential, prepared: activity.prepare(parameters, context) }
+}
+
+/** What was accepted once, a device could sign. */
+const anyDevice: Pick<HardwareWallets, 'cannotSign'> = { cannotSign: () => undefined }
+
+/** A vote runs at once and is never taken up again. */
+const noBallot: Ballot = {
+  requireOpen: isCountedOnArrival,
+  count: isCountedOnArrival,
+  countAgainst: isCountedOnArrival,
+}
+
+function isCountedOnArrival(): never {
+  throw new AgentError('ACTIVITY_MOVED_ON', 'A vote is counted when it arrives.')
+}
+
+function requesterCredential(reader: Reader, record: ActivityRecord): Credential {
+  const { organizationId, requester, publicKey, signature, scheme, message } = record
+  const user = reader.find('users', organizationId, requester.userId)
+  const { credentialId: id, credentialKind: kind } = requester
+  const key = reader.find(kind === 'apiKey' ? 'apiKeys' : 'authenticators', organizationId, id)
+  if (!user || !key) throw requesterGone()
+  return {
+    organizationId,
+    user,
+    key: { kind, id, name: key.name },
+    message,
+    stamp: { publicKey, signature, scheme },
+  }
+}
+
+/** Who asked, from what was recorded where it is gone. */
+function recordedCredential(reader: Reader, record: ActivityRecord): Credential {
+  const { organizationId, requester, publicKey, signature, scheme, message, createdAt } = record
+  const { userId: id, userName, credentialId, credentialKind: kind, credentialName: name } = requester
+  return {
+    organizationId,
+    user: reader.find('users', organizationId, id) ?? newUser({ id, organizationId, name: userName }, createdAt),
+    key: { kind, id: credentialId, name },
+    message,
+    stamp: { publicKey, signature, scheme },
+  }
+}
+
+function requesterGone(): AgentError {
+  return new AgentError(
+    'PERMISSION_DENIED',
+    'The user or the API key that asked for this was deleted while the request waited. Ask again with another key.',
+  )
+}

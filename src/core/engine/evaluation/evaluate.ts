@@ -1,0 +1,40 @@
+import type { Approval } from '../../consensus/approval.ts'
+import type { Policy } from '../../policies/record.ts'
+import { compilePolicy } from '../../policy/compiled-policy.ts'
+import { type Decision, decide } from '../../policy/decide.ts'
+import { type Standing, weighPolicy } from '../../policy/weigh-policy.ts'
+import { stepBudget } from '../../policy-language/outcome.ts'
+import type { Reader } from '../../ports/store.ts'
+import { policyQuestion } from './policy-question.ts'
+import type { Request } from './request.ts'
+import { rootQuorumOf } from './root-quorum.ts'
+
+/** Evaluates a request: the root quorum, then the policies, over one decoded value. */
+export function evaluate(
+  reader: Reader,
+  request: Request,
+  approvals: readonly Approval[],
+  policies: () => readonly Policy[] = () => reader.list('policies', request.organizationId),
+  rootQuorum = rootQuorumOf(reader, request.organizationId),
+): Decision {
+  const { activity, requesterId, prepared } = request
+  const budget = stepBudget()
+  let standings: readonly Standing[] = []
+  const decision = decide({
+    governance: activity.governance,
+    rootQuorum,
+    requesterId,
+    approvals,
+    credentialsOf: activity.facts(prepared).credentialsOf,
+    standings() {
+      const question = policyQuestion(reader, request, approvals, budget)
+      standings = policies().map(policy => weighPolicy(compilePolicy(policy), question))
+      return standings
+    },
+  })
+  if (decision.outcome !== 'deny') return decision
+  const tooManySteps = budget.exceeded
+  const stopping = decision.deniedBy.length > 0 ? standings.filter(({ denies }) => denies) : standings
+  const overLimits = [...new Set(stopping.flatMap(({ stoppedBy }) => stoppedBy?.() ?? []))]
+  return { ...decision, ...(tooManySteps && { tooManySteps }), ...(overLimits.length > 0 && { overLimits }) }
+}

@@ -1,0 +1,66 @@
+import type { Approval } from '../../consensus/approval.ts'
+import { possibleApprovals } from '../../consensus/approvals.ts'
+import { isCounted } from '../../consensus/counted.ts'
+import { conditionScope, underOtherAddresses } from '../../policy/condition-scope.ts'
+import { consensusScope } from '../../policy/consensus-scope.ts'
+import type { OtherAddress } from '../../policy/forbids.ts'
+import { foreignTo } from '../../policy/foreign.ts'
+import { isTrue } from '../../policy/is-true.ts'
+import { measureControls } from '../../policy/spending.ts'
+import { timeScope } from '../../policy/time-scope.ts'
+import type { Expression } from '../../policy-language/expression.ts'
+import { type StepBudget, stepBudget } from '../../policy-language/outcome.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { Request } from './request.ts'
+import { spendingOf } from './reserve.ts'
+
+/** How often consensus expressions are tried on approvals that could still come, for one decision. */
+export const mostQuestions = 2_000
+
+/** The scopes that one request gives to expressions. */
+export function policyQuestion(
+  reader: Reader,
+  request: Request,
+  approvals: readonly Approval[],
+  budget: StepBudget = stepBudget(),
+) {
+  const { organizationId, requesterId } = request
+  let possible: readonly Approval[] | undefined
+  const mine = approvals.find(({ user }) => user.id === requesterId)
+  const counted = new Map<string, boolean>()
+  const questions = { left: mostQuestions }
+  const limits = limitsOf(reader, request)
+  const condition = conditionScope({ ...request, reader, controls: limits.scope })
+  let others: readonly OtherAddress[] | undefined
+  return {
+    condition,
+    limits,
+    otherAddresses() {
+      others ??= underOtherAddresses(condition, { ...request, reader })
+      return others
+    },
+    budget,
+    consensus: consensusScope(approvals),
+    time: timeScope(request.now),
+    isForeign: foreignTo(request.activity, request.activity.facts(request.prepared)),
+    reachable(consensus: Expression) {
+      possible ??= possibleApprovals(reader, organizationId, request.now)
+      const known = counted.get(consensus.text)
+      const answer =
+        known ?? (mine !== undefined && isCounted(metBy(consensus, budget), mine, approvals, possible, questions))
+      counted.set(consensus.text, answer)
+      return answer
+    },
+  }
+}
+
+/** Nothing is measured, nor decoded, before a condition asks for it. */
+function limitsOf(reader: Reader, request: Request) {
+  const { organizationId, countedAt, activityId } = request
+  return measureControls(reader, organizationId, spendingOf(request), { now: countedAt, except: activityId })
+}
+
+/** Whether a consensus expression holds with some approvals. */
+export function metBy(expression: Expression, budget: StepBudget) {
+  return (approvals: readonly Approval[]) => isTrue(expression, consensusScope(approvals), budget)
+}

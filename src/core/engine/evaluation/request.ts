@@ -1,0 +1,22 @@
+import type { Asked } from '../../policy/condition-scope.ts'
+import type { Clock, Milliseconds } from '../../ports/clock.ts'
+
+/** One request, before or after it is recorded. */
+export interface Request extends Omit<Asked, 'reader' | 'controls'> {
+  readonly requesterId: string
+  readonly now: Milliseconds
+  /** When limits count it: see `Clock.passed`. */
+  readonly countedAt: Milliseconds
+  /** Once it is recorded: what it has taken of a velocity control itself does not count against it. */
+  readonly activityId?: string
+}
+
+/** When a request is evaluated, by the clock of the agent. */
+export function whenBy(clock: Pick<Clock, 'now' | 'passed'>): Pick<Request, 'now' | 'countedAt'> {
+  return { now: clock.now(), countedAt: clock.passed() }
+}
+
+/** When it is evaluated as it was, or only to be shown. */
+export function whenAt(time: Milliseconds): Pick<Request, 'now' | 'countedAt'> {
+  return { now: time, countedAt: time }
+}

@@ -1,0 +1,21 @@
+import { reservationsFor, type SpendingRequest, taken } from '../../policy/spending.ts'
+import type { Reader, Transaction } from '../../ports/store.ts'
+import type { Request } from './request.ts'
+
+/** Whether a velocity control counts this request. */
+export function spendsControlled(reader: Reader, request: Request): boolean {
+  const spending = spendingOf(request)
+  return reader.list('velocityControls', request.organizationId).some(control => taken(control, spending))
+}
+
+/** Takes of every velocity control what a request spends, in the transaction that allows it. */
+export function reserve(transaction: Transaction, request: Request, activityId: string): void {
+  const { organizationId, countedAt: now } = request
+  const reservations = reservationsFor(transaction, organizationId, spendingOf(request), { activityId, now })
+  for (const reservation of reservations) transaction.reserve(reservation)
+}
+
+/** A request, as velocity controls see it. */
+export function spendingOf({ activity, type, prepared, requesterId }: Request): SpendingRequest {
+  return { type: type.type, requesterId, facts: activity.facts(prepared) }
+}

@@ -1,0 +1,21 @@
+import type { Credential } from '../../activity/credential.ts'
+import type { Approval } from '../../consensus/approval.ts'
+import { AgentError } from '../../errors.ts'
+import type { Reader } from '../../ports/store.ts'
+
+/**
+ * The submission itself, as the first approval (wire.md §3.1), by the user and the credential as they are now: something may have been
+ * awaited since the stamp was looked at.
+ * @throws AgentError `PUBLIC_KEY_NOT_FOUND` where either is gone
+ */
+export function submissionOf(reader: Reader, { organizationId, user: { id: userId }, key }: Credential): Approval {
+  const user = reader.find('users', organizationId, userId)
+  if (user && key.kind === 'apiKey') {
+    const apiKey = reader.find('apiKeys', organizationId, key.id)
+    if (apiKey) return { user, credential: { kind: 'apiKey', apiKey } }
+  } else if (user) {
+    const authenticator = reader.find('authenticators', organizationId, key.id)
+    if (authenticator) return { user, credential: { kind: 'authenticator', authenticator } }
+  }
+  throw new AgentError('PUBLIC_KEY_NOT_FOUND', 'The credential that stamped this request was deleted meanwhile.')
+}

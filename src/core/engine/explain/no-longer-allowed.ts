@@ -1,0 +1,16 @@
+import { AgentError } from '../../errors.ts'
+import type { Decision } from '../../policy/decide.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { Request } from '../evaluation/request.ts'
+import { limitsInRefusal } from './over-limits.ts'
+
+/** @param decision - What it came to now. */
+export function noLongerAllowed(reader: Reader, request: Request, decision: Decision): AgentError {
+  const limits = decision.outcome === 'deny' && decision.overLimits ? limitsInRefusal(reader, request, decision) : []
+  return new AgentError(
+    'PERMISSION_DENIED',
+    limits.length > 0
+      ? `Too little of a limit was left for this request when it could have gone on. ${limits.join(' ')}`
+      : 'What would have allowed this request was taken away while it waited: a policy, a user, a tag, a key or the root quorum has changed.',
+  )
+}

@@ -1,0 +1,45 @@
+import { visible } from '../../display/visible.ts'
+import type { Policy } from '../../policies/record.ts'
+import { compilePolicy } from '../../policy/compiled-policy.ts'
+import type { Decision } from '../../policy/decide.ts'
+import { overLimitInWords } from '../../policy/over-limit-in-words.ts'
+import { taken } from '../../policy/spending.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { Request } from '../evaluation/request.ts'
+import { spendingOf } from '../evaluation/reserve.ts'
+
+/**
+ * A sentence for each limit that a request was refused for: those the decision was made with, by what is known of it, and those it is
+ * over by what is not known.
+ */
+export function limitsInRefusal(
+  reader: Reader,
+  request: Request,
+  { overLimits: known = [] }: Pick<Extract<Decision, { outcome: 'deny' }>, 'overLimits'>,
+): readonly string[] {
+  return [
+    ...overLimits(reader, request),
+    ...known.filter(({ taking }) => (taking?.unknown ?? null) === null).map(each => overLimitInWords(reader, each)),
+  ]
+}
+
+/**
+ * Why a request counts as over limits that policies ask about, whatever they have left: it may move an amount that is not known. One
+ * sentence for each of those limits.
+ */
+export function overLimits(
+  reader: Reader,
+  request: Request,
+  policies: () => readonly Policy[] = () => reader.list('policies', request.organizationId),
+): readonly string[] {
+  const { organizationId, activity } = request
+  if (activity.governance.by !== 'policy') return []
+  const controls = reader.list('velocityControls', organizationId)
+  if (controls.length === 0) return []
+  const asked = new Set(policies().flatMap(policy => compilePolicy(policy).expressions?.condition.controls ?? []))
+  const spending = spendingOf(request)
+  return controls.flatMap(control => {
+    const unknown = asked.has(control.identifier) ? (taken(control, spending)?.unknown ?? null) : null
+    return unknown !== null ? [`It counts as over the limit “${visible(control.name, 100)}”, because ${unknown}.`] : []
+  })
+}

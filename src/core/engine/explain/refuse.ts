@@ -1,0 +1,44 @@
+import type { Credential } from '../../activity/credential.ts'
+import { AgentError } from '../../errors.ts'
+import type { Decision } from '../../policy/decide.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { Engine } from '../engine.ts'
+import type { Request } from '../evaluation/request.ts'
+import { limitsInRefusal } from './over-limits.ts'
+
+type Denial = Extract<Decision, { outcome: 'deny' }>
+
+/**
+ * What a caller is told whose request is denied; and the person, in the same words. Policies that forbid are named to the person
+ * alone: the caller gets their ids.
+ */
+export function refuse(
+  { refusals }: Pick<Engine, 'refusals'>,
+  reader: Reader,
+  request: Request,
+  credential: Credential,
+  denial: Denial,
+): AgentError {
+  const error = denied(denial, limitsInRefusal(reader, request, denial))
+  const { activity, prepared, organizationId, webOrigin } = request
+  const forbiddenBy = denial.deniedBy.flatMap(id => reader.find('policies', organizationId, id) ?? [])
+  refusals.note({ activity, prepared, credential, webOrigin, why: error.message, forbiddenBy })
+  return error
+}
+
+function denied({ policies, deniedBy, tooManySteps }: Denial, limits: readonly string[]): AgentError {
+  const next =
+    deniedBy.length > 0
+      ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
+      : 'Ask a root user to do it, or to add a policy that allows it.'
+  const steps = tooManySteps
+    ? ' Policies of the organization took too many steps to evaluate, and one that is given up allows nothing and forbids what it may forbid: ask a root user to shorten their lists and loops.'
+    : ''
+  return new AgentError(
+    'PERMISSION_DENIED',
+    ["You don't have sufficient permissions to take this action.", ...limits, `${next}${steps}`].join(' '),
+    {
+      detail: { permission: { policyEvaluations: policies, deniedBy } },
+    },
+  )
+}

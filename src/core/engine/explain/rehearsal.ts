@@ -1,0 +1,100 @@
+import type { Rehearsal, Verdict } from '../../../shared/rehearsals.ts'
+import type { Catalogue } from '../../activity/catalogue.ts'
+import type { ActivityRecord } from '../../activity/record.ts'
+import { visible } from '../../display/visible.ts'
+import type { Policy } from '../../policies/record.ts'
+import type { Reader } from '../../ports/store.ts'
+import { replay } from './replay.ts'
+
+/** Rows that change are listed up to this many. */
+const mostListed = 200
+
+/** How far back a rehearsal looks. */
+export interface Reach {
+  readonly activities: number
+  /** Characters of what they ask for, as JSON: what takes long to decode is long. */
+  readonly characters: number
+}
+
+/** Replays the newest recorded requests. All others who wait have their turn after each. */
+export async function rehearse(
+  { catalogue, reader }: { readonly catalogue: Catalogue; readonly reader: Reader },
+  organizationId: string,
+  policies: { readonly before: readonly Policy[]; readonly after: readonly Policy[] },
+  reach: Reach,
+): Promise<Rehearsal> {
+  const rehearsing = new Rehearsing(catalogue, reader, policies)
+  let left = reach.characters
+  let after: string | undefined
+  for (let looked = 0; ; looked++) {
+    const [record] = reader.activities(organizationId, {}, { limit: 1, after })
+    if (!record) return rehearsing.result(false)
+    left -= JSON.stringify(record.intent).length
+    if (looked === reach.activities || (left < 0 && looked > 0)) return rehearsing.result(true)
+    if (isRehearsed(record)) rehearsing.add(record)
+    after = record.id
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+/** Replays recorded requests one by one, and counts what changes. */
+export class Rehearsing {
+  readonly #replay: (record: ActivityRecord) => ReturnType<typeof replay>
+  readonly #before: Record<Verdict, number> = { allowed: 0, votes: 0, denied: 0 }
+  readonly #after: Record<Verdict, number> = { allowed: 0, votes: 0, denied: 0 }
+  readonly #changes: Rehearsal['changes'][number][] = []
+  #replayed = 0
+  #skipped = 0
+  #untold = 0
+
+  constructor(
+    catalogue: Catalogue,
+    reader: Reader,
+    policies: { readonly before: readonly Policy[]; readonly after: readonly Policy[] },
+  ) {
+    this.#replay = record => replay(catalogue, reader, record, policies)
+  }
+
+  add(record: ActivityRecord): void {
+    const replayed = this.#replay(record)
+    if (!replayed) {
+      this.#skipped++
+      return
+    }
+    const { decoded, before, after, overLimits } = replayed
+    if (before === undefined || after === undefined) {
+      this.#untold++
+      return
+    }
+    this.#replayed++
+    this.#before[before]++
+    this.#after[after]++
+    if (before === after || this.#changes.length >= mostListed) return
+    this.#changes.push({
+      activityId: record.id,
+      sentence: [decoded.activity.describe(decoded.prepared).sentence, ...overLimits()].join('. '),
+      userName: visible(record.requester.userName),
+      createdAt: record.createdAt,
+      before,
+      after,
+    })
+  }
+
+  /** @param more - Whether there is history that was not looked at. */
+  result(more: boolean): Rehearsal {
+    return {
+      replayed: this.#replayed,
+      skipped: this.#skipped,
+      untold: this.#untold,
+      more,
+      before: this.#before,
+      after: this.#after,
+      changes: this.#changes,
+    }
+  }
+}
+
+/** Votes are evaluated by the request they are about. */
+function isRehearsed({ type }: Pick<ActivityRecord, 'type'>): boolean {
+  return type !== 'ACTIVITY_TYPE_APPROVE_ACTIVITY' && type !== 'ACTIVITY_TYPE_REJECT_ACTIVITY'
+}

@@ -1,0 +1,78 @@
+import type { Catalogue } from '../../activity/catalogue.ts'
+import type { ActivityRecord } from '../../activity/record.ts'
+import type { Approval } from '../../consensus/approval.ts'
+import type { Organization } from '../../organizations/record.ts'
+import type { Policy } from '../../policies/record.ts'
+import { compilePolicy } from '../../policy/compiled-policy.ts'
+import type { Decision } from '../../policy/decide.ts'
+import { allOutcomes } from '../../policy/spoken-outcomes.ts'
+import type { Explained } from '../../policy-language/expression.ts'
+import { stepBudget } from '../../policy-language/outcome.ts'
+import type { Reader } from '../../ports/store.ts'
+import { decodeActivity } from '../evaluation/decode.ts'
+import { evaluate } from '../evaluation/evaluate.ts'
+import { policyQuestion } from '../evaluation/policy-question.ts'
+import { recordedRequest } from '../evaluation/recorded-request.ts'
+import { whenAt } from '../evaluation/request.ts'
+import { rootQuorumOf } from '../evaluation/root-quorum.ts'
+import { asOf } from './as-of.ts'
+import { overLimits } from './over-limits.ts'
+
+/** How one activity is decided about, evaluated again over the votes it has and at the time it was made. */
+export interface Explanation {
+  readonly decision: Decision
+  readonly rootQuorum: Organization['rootQuorum']
+  readonly approvals: readonly Approval[]
+  /** Every policy of the organization now, in the order they were created, whether or not it was asked. */
+  readonly policies: readonly ExplainedPolicy[]
+  /** A sentence for each limit it is over because of what is not known of it. */
+  readonly overLimits: readonly string[]
+}
+
+export interface ExplainedPolicy {
+  readonly policy: Policy
+  /** `OUTCOME_…`; where the root quorum decided alone, what it would have been. */
+  readonly outcome: string
+  /** Null where the policy has no such expression, or one that cannot be compiled. */
+  readonly condition: Explained | null
+  readonly consensus: Explained | null
+  readonly time: Explained | null
+}
+
+/** @throws AgentError `ORGANIZATION_NOT_FOUND`, and as decoding the activity anew does */
+export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRecord): Explanation {
+  const { organizationId } = record
+  const rootQuorum = rootQuorumOf(reader, organizationId)
+  const decoded = decodeActivity(catalogue, asOf(reader, record.createdAt), record)
+  const { request, approvals } = recordedRequest(reader, record, decoded, whenAt(record.createdAt))
+  const policies = decoded.activity.governance.by === 'policy' ? reader.list('policies', organizationId) : []
+  const nobody = { threshold: rootQuorum.threshold, userIds: [] }
+  const asPolicies = evaluate(reader, request, approvals, () => policies, nobody).policies
+  const outcomes = new Map(asPolicies.map(({ policyId, outcome }) => [policyId, outcome]))
+  const budget = stepBudget()
+  const question = policyQuestion(reader, request, approvals, budget)
+  return {
+    decision: evaluate(reader, request, approvals),
+    rootQuorum,
+    approvals,
+    overLimits: overLimits(reader, request),
+    policies: policies.map(policy => {
+      const { expressions } = compilePolicy(policy)
+      const part = (name: 'condition' | 'consensus' | 'time') =>
+        expressions && policy[name].trim() !== '' ? expressions[name].explain(question[name], budget) : null
+      return {
+        policy,
+        outcome: outcomes.get(policy.id) ?? 'OUTCOME_DENY_IMPLICIT',
+        condition: part('condition'),
+        consensus: part('consensus'),
+        time: part('time'),
+      }
+    }),
+  }
+}
+
+/** What was kept when an activity was decided: for each vote that policies were asked about, how every one of them stood. */
+export function recordedOutcomes(reader: Reader, { organizationId, id }: ActivityRecord) {
+  const policies = reader.list('policies', organizationId)
+  return reader.evaluations(id).map(evaluation => ({ ...evaluation, outcomes: allOutcomes(evaluation, policies) }))
+}

@@ -1,0 +1,136 @@
+import { visible } from '../../display/visible.ts'
+import { AgentError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import type { Origin } from '../../origins/record.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Store } from '../../ports/store.ts'
+import { isWebOrigin } from '../../schema/web-origin.ts'
+import { isOfTheWindow } from './is-of-the-window.ts'
+
+/** Who let a web page in: the person in the window, with `--allow-origin`, or by approving an organization's list. */
+export type AllowedBy = 'window' | 'commandLine' | 'organization'
+
+/** Which web pages may talk to this agent. Each is decided by the person, by its exact origin; a refusal in the window goes first. */
+export interface Origins {
+  /** Undecided origins are remembered, so that the window can ask about them. */
+  isAllowed(origin: string): boolean
+  /** Oldest first. */
+  undecided(): string[]
+  /** What has been decided; `by` only where it is allowed. */
+  list(): { readonly origin: string; readonly decision: Origin['decision']; readonly by: AllowedBy | null }[]
+  decide(origin: string, decision: Origin['decision']): Promise<void>
+  /** Forgets the decision of the window; the next request of that origin asks again, unless it is allowed otherwise. */
+  forget(origin: string): Promise<void>
+  /** Reads the organizations' lists anew, after one may have changed. */
+  refresh(): void
+}
+
+/** Pages could ask from endless host names: the window lists the newest, and few of each site. */
+const mostUndecided = 20
+const mostOfSite = 4
+
+/** @param given - Origins that were allowed when the agent was started. @throws AgentError `REQUEST_INVALID` for what is no origin. */
+export function createOrigins(store: Store, clock: Clock, changed: () => void, given: readonly string[] = []): Origins {
+  for (const origin of given) if (!isWebOrigin(origin) || origin.includes('*')) throw notAnOrigin(origin)
+  const allowedAtStart = new Set(given)
+  let listed = listedByOrganizations(store)
+  const undecided = new Set<string>()
+  const decided = new Map<string, Origin>()
+  for (const { id } of store.organizations()) {
+    for (const record of store.list('origins', id)) decided.set(record.origin, record)
+  }
+
+  return {
+    isAllowed(origin) {
+      const known = decided.get(origin)
+      if (known) return known.decision === 'allowed'
+      if (allowedOtherwise(origin)) return true
+      if (isWebOrigin(origin) && !undecided.has(origin)) {
+        makeRoom(origin)
+        undecided.add(origin)
+        changed()
+      }
+      return false
+    },
+    undecided: () => [...undecided].filter(origin => !allowedOtherwise(origin)),
+    list: () => [
+      ...[...decided.values()].map(({ origin, decision }) => ({
+        origin,
+        decision,
+        by: decision === 'allowed' ? ('window' as const) : null,
+      })),
+      ...[...new Set([...allowedAtStart, ...listed])]
+        .filter(origin => !decided.has(origin))
+        .map(origin => ({ origin, decision: 'allowed' as const, by: allowedOtherwise(origin) })),
+    ],
+    async decide(origin, decision) {
+      const [organization] = store.organizations()
+      if (!organization || !isWebOrigin(origin)) throw notAnOrigin(origin)
+      const known = decided.get(origin)
+      const now = clock.now()
+      const record: Origin = known
+        ? { ...known, decision, updatedAt: now }
+        : { id: newId(), organizationId: organization.id, origin, decision, createdAt: now, updatedAt: now }
+      await store.write(transaction => transaction[known ? 'replace' : 'insert']('origins', record))
+      decided.set(origin, record)
+      undecided.delete(origin)
+      changed()
+    },
+    async forget(origin) {
+      const known = decided.get(origin)
+      if (!known) return
+      await store.write(transaction => transaction.remove('origins', known.organizationId, known.id))
+      decided.delete(origin)
+      changed()
+    },
+    refresh() {
+      listed = listedByOrganizations(store)
+      changed()
+    },
+  }
+
+  function allowedOtherwise(origin: string): AllowedBy | null {
+    if (allowedAtStart.has(origin)) return 'commandLine'
+    return listed.has(origin) ? 'organization' : null
+  }
+
+  /** The oldest goes: of the same site where that has its share, otherwise of all. */
+  function makeRoom(origin: string): void {
+    const site = siteOf(origin)
+    const sameSite = [...undecided].filter(other => siteOf(other) === site)
+    const [oldestOfSite] = sameSite
+    const [oldest] = undecided
+    if (sameSite.length >= mostOfSite && oldestOfSite !== undefined) undecided.delete(oldestOfSite)
+    else if (undecided.size >= mostUndecided && oldest !== undefined) undecided.delete(oldest)
+  }
+}
+
+/**
+ * Only organizations the window acts in speak for the person: their lists were changed there, or with the person's approval. A
+ * program makes sub-organizations, and other organizations, for itself.
+ */
+function listedByOrganizations(store: Store): ReadonlySet<string> {
+  return new Set(
+    store
+      .organizations()
+      .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
+      .filter(({ id }) => isOfTheWindow(store, id))
+      .flatMap(({ allowedOrigins }) => allowedOrigins),
+  )
+}
+
+/**
+ * What one owner can make endless origins of: an address with all its ports, or the last two labels of a name with all that stand
+ * before them. Coarser than the public suffix list: a shared ending such as `co.uk` has one share together.
+ */
+function siteOf(origin: string): string {
+  const { hostname } = new URL(origin)
+  return /^[[\d]/.test(hostname) ? hostname : hostname.split('.').slice(-2).join('.')
+}
+
+function notAnOrigin(origin: string): AgentError {
+  return new AgentError(
+    'REQUEST_INVALID',
+    `${visible(origin, 100)} is not the origin of a web page. Write it as https://app.example.org, with the port where there is one, and no path.`,
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Store } from '../../ports/store.ts'
+import { isLoopbackAddress } from './loopback-address.ts'
+
+/** When the person is asked. `nothing` signs without asking: for development, and only by an explicit flag. */
+export type ApprovalsMode = 'sign-and-quorum' | 'everything' | 'nothing'
+
+const shape = z.object({
+  approvals: z.enum(['sign-and-quorum', 'everything']).default('sign-and-quorum'),
+  /**
+   * Whether the person is asked before a program changes who may do what in the organization the window acts in. Kept apart from
+   * `approvals`, so that it holds also where that was stored before there was this question.
+   */
+  askAboutGovernance: z.boolean().default(true),
+  /** How long a request waits for the person. */
+  approvalWindowSeconds: z.number().int().min(30).max(86_400).default(600),
+  /** How long a request waits for votes; 24 hours in the public service (wire.md §9). */
+  consensusWindowSeconds: z.number().int().min(60).max(2_592_000).default(86_400),
+  /** Time without use after which the vault is locked. */
+  autoLockSeconds: z.number().int().min(60).max(86_400).default(900),
+  /** Where Ledger's emulator answers, `HOST:PORT` on this computer; it stands in for devices on USB. Empty: there is none. */
+  ledgerEmulator: z
+    .string()
+    .refine(address => address === '' || isLoopbackAddress(address), 'must be an address on this computer')
+    .default(''),
+})
+export type StoredSettings = z.output<typeof shape>
+
+export interface Settings {
+  get(): Omit<StoredSettings, 'approvals'> & { readonly approvals: ApprovalsMode; readonly approvalsFixed: boolean }
+  update(change: Partial<StoredSettings>): Promise<void>
+}
+
+/** @param fixedMode - Given by a command-line flag; then the window cannot change it, and it is never stored. */
+export function createSettings(store: Store, fixedMode: ApprovalsMode | undefined): Settings {
+  let stored = shape.parse(store.setting('settings') ?? {})
+  return {
+    get: () => ({ ...stored, approvals: fixedMode ?? stored.approvals, approvalsFixed: fixedMode !== undefined }),
+    async update(change) {
+      const next = shape.parse({ ...stored, ...change })
+      await store.write(transaction => transaction.setSetting('settings', next))
+      stored = next
+    },
+  }
+}
