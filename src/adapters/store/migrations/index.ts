@@ -7,7 +7,8 @@ import { windowKey } from './006-window-key.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
- * the `user_version` it leaves. A step is never changed once it has been landed: what comes after is a new step.
+ * the `user_version` it leaves. **A step is frozen once it has landed**: what comes after is a new step. The tests hold each by its
+ * hash, and bring databases that the versions before have written (`test/vectors/databases`) up to the newest.
  */
 export const migrations: readonly string[] = [
   firstTables,

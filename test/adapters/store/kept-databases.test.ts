@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { migrations } from '../../../src/adapters/store/migrations/index.ts'
+import { openDatabase } from '../../../src/adapters/store/open.ts'
+import { checkRows } from '../../../src/adapters/store/row-check.ts'
+import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { dumpOf, readEverything, restore, writeOneOfEverything } from '../../support/kept-database.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
+
+/**
+ * Databases with one of everything, each written by the code of its time, and what that code read of it. The number is that of the
+ * newest migration it knew. `KEEP_DATABASE=1 npx vitest run test/adapters/store/kept-databases` writes the one of today.
+ */
+const folder = join(import.meta.dirname, '../../vectors/databases')
+const newest = nameOf(migrations.length)
+
+if (process.env.KEEP_DATABASE) await keepNewest()
+const kept = readdirSync(folder)
+  .filter(file => file.endsWith('.sql'))
+  .map(file => file.slice(0, 3))
+  .sort()
+
+test('a database of each version from the fifth on is kept', () => {
+  const versions = migrations.map((_, index) => nameOf(index + 1))
+  expect(kept.filter(version => version >= '005')).toEqual(versions.slice(4))
+})
+
+test.each(kept)('a database written at version %s is brought up to date, and reads as it did', async version => {
+  const file = restored(version)
+  const store = openSqliteStore(file)
+  const read = JSON.parse(JSON.stringify(readEverything(store)))
+  await store.close()
+  expect(read).toEqual(today(version, JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8'))))
+})
+
+test.each(kept)('no row of a database written at version %s is taken for damaged', version => {
+  const { database, close } = openDatabase(restored(version))
+  expect([...checkRows(database)].filter(damage => damage !== undefined)).toEqual([])
+  close()
+})
+
+/** What steps since then say of what was there. */
+function today(version: string, read: Everything): Everything {
+  for (const { apiKeys = [], authenticators = [], grants = [] } of Object.values(read.records)) {
+    if (version < '003') {
+      // All of the keys have stamped something or are the window's; the passkey has not.
+      for (const apiKey of apiKeys) apiKey.provenAt = apiKey.updatedAt
+      for (const passkey of authenticators)
+        Object.assign(passkey, { provenAt: null, origins: [], countWentBackAt: null })
+    }
+    if (version < '005') for (const grant of grants) rename(grant, 'condition', 'terms')
+    if (version < '005') for (const grant of grants) delete grant.consensus
+    if (version < '006') for (const apiKey of apiKeys) rename(apiKey, 'device', 'isWindowKey')
+  }
+  return read
+}
+
+type Everything = ReturnType<typeof readEverything>
+
+function rename(record: Record<string, unknown>, from: string, to: string): void {
+  record[to] = record[from]
+  delete record[from]
+}
+
+function restored(version: string): string {
+  const file = join(temporaryFolder(), 'agent.db')
+  restore(file, readFileSync(join(folder, `${version}.sql`), 'utf8'))
+  return file
+}
+
+async function keepNewest(): Promise<void> {
+  const file = join(temporaryFolderOfFile(), 'agent.db')
+  const store = openSqliteStore(file)
+  await writeOneOfEverything(store)
+  writeFileSync(join(folder, `${newest}.json`), `${JSON.stringify(readEverything(store), null, 2)}\n`)
+  await store.close()
+  writeFileSync(join(folder, `${newest}.sql`), dumpOf(file))
+}
+
+function nameOf(version: number): string {
+  return String(version).padStart(3, '0')
+}
