@@ -3,6 +3,7 @@ import type { DeviceSource } from '../../src/adapters/ledger/source.ts'
 import { ledgerDevices } from '../../src/agent/ledger.ts'
 import { manualClock } from '../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../support/ledger/chaos-ledger.ts'
+import { onLedger } from '../support/ledger/on-ledger.ts'
 import { inTime, nextTurn } from '../support/ledger/passing-time.ts'
 
 // It takes a second to load, and a request would wait for it in the clock's time.
@@ -81,7 +82,7 @@ test('what a device on USB had in hand ends as unplugged when an emulator takes 
     return new Promise(() => {})
   }
   const asked = {
-    app: 'Ethereum',
+    app: onLedger('Ethereum'),
     accounts: [{ path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
     device: { id: devices.view().devices[0]?.id ?? '' },
     show: true,

@@ -1,14 +1,13 @@
 import type { Decoded } from '../../core/chains/declaration/signed.ts'
 import { AgentError } from '../../core/errors.ts'
 import type {
-  AskedOfHardwareWallet,
   HardwareWalletAccount,
   HardwareWalletAccountAsked,
   HardwareWalletKey,
   HardwareWalletPreview,
   PreviewedHardwareWallet,
 } from '../../core/ports/hardware-wallets.ts'
-import type { Signature } from '../../core/ports/signer.ts'
+import type { Meaning, Signature } from '../../core/ports/signer.ts'
 import type { MessageFiltersById } from './ethereum/message-filters.ts'
 import type { TokenDescriptors } from './ethereum/token.ts'
 import type { Line } from './line.ts'
@@ -37,7 +36,7 @@ export interface AccountReading {
   readonly version: string
 }
 
-type Unreadable = Exclude<AskedOfHardwareWallet, Decoded>
+type Unreadable = Exclude<Meaning, Decoded>
 
 /** One app of the device, as far as it has to do with what it signs. Errors of a line are passed on as they are. */
 export interface AppOf<Signable extends Decoded> {
@@ -74,7 +73,7 @@ export interface AppOf<Signable extends Decoded> {
 /** What the agent knows about one app of the device, whatever it is asked to sign. */
 export interface App extends Omit<AppOf<Decoded>, 'kinds' | 'signs' | 'cannotSign'> {
   /** Why it cannot sign this and what to send instead; `undefined` where it can. */
-  cannotSign(asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined
+  cannotSign(asked: Meaning, key?: HardwareWalletKey): string | undefined
 }
 
 export function appOf<Signable extends Decoded>(app: AppOf<Signable>): App {
@@ -92,11 +91,11 @@ export function appOf<Signable extends Decoded>(app: AppOf<Signable>): App {
     throw new AgentError('NOT_SUPPORTED', reason ?? '')
   }
 
-  function isOurs(asked: AskedOfHardwareWallet): asked is Signable {
+  function isOurs(asked: Meaning): asked is Signable {
     return app.kinds.some(kind => kind === asked.kind)
   }
 
-  function cannotSign(asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined {
+  function cannotSign(asked: Meaning, key?: HardwareWalletKey): string | undefined {
     if (isOurs(asked)) return app.cannotSign(asked, key)
     return `A Ledger signs only what it can show, ${whyNot[asked.kind as Unreadable['kind']] ?? 'and this is for another of its apps'}. Send ${app.signs}.`
   }

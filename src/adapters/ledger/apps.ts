@@ -1,13 +1,29 @@
-import type { HardwareWalletApp } from '../../core/ports/hardware-wallets.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { HardwareApp } from '../../core/ports/hardware-app.ts'
 import type { App } from './app.ts'
 import { bitcoinApp, bitcoinTestApp } from './bitcoin/app.ts'
 import { ethereumApp } from './ethereum/app.ts'
 import { solanaApp } from './solana/app.ts'
 
-/** The apps the agent can talk to, by the name the device gives them. */
-export const apps: Readonly<Record<HardwareWalletApp, App>> = {
+/** As core knows this adapter's hardware wallets. */
+export const vendor = 'ledger'
+
+/** The apps the agent can talk to, by the name the device gives them. Adding one is adding a line. */
+export const apps = {
   Ethereum: ethereumApp,
   Bitcoin: bitcoinApp,
   'Bitcoin Test': bitcoinTestApp,
   Solana: solanaApp,
+} as const satisfies Readonly<Record<string, App>>
+
+export type AppName = keyof typeof apps
+
+export function isAppName(name: string): name is AppName {
+  return Object.hasOwn(apps, name)
+}
+
+/** @throws AgentError `NOT_SUPPORTED` for an app of another vendor, and for one that the agent cannot talk to */
+export function appNameOf({ vendor: whose, app }: HardwareApp): AppName {
+  if (whose === vendor && isAppName(app)) return app
+  throw new AgentError('NOT_SUPPORTED', `The agent cannot talk to the ${app} app of a hardware wallet of ${whose}.`)
 }

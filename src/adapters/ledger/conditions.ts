@@ -1,5 +1,5 @@
 import { AgentError, type FailureCode } from '../../core/errors.ts'
-import type { HardwareWalletApp, HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
 
 interface Matter {
   /** Why a request ends that could not wait longer. */
@@ -13,7 +13,7 @@ interface Matter {
 interface About {
   /** What the person calls the device, or `the Ledger`. */
   readonly device: string
-  readonly app: HardwareWalletApp | null
+  readonly app: string | null
   readonly openApp?: string | undefined
   /** What the operating system wants done. */
   readonly access?: string | undefined

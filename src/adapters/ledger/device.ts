@@ -1,10 +1,7 @@
 import type { Milliseconds } from '../../core/ports/clock.ts'
-import type {
-  HardwareWalletApp,
-  HardwareWalletCondition,
-  HardwareWalletView,
-} from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletCondition, HardwareWalletView } from '../../core/ports/hardware-wallets.ts'
 import type { OpenApp } from './apdu.ts'
+import { type AppName, vendor } from './apps.ts'
 import { nextStep, theLedger } from './conditions.ts'
 import type { Line } from './line.ts'
 import { Queue } from './queue.ts'
@@ -24,7 +21,7 @@ export class LedgerDevice {
   condition: HardwareWalletCondition = 'connecting'
   app: OpenApp | null = null
   blindSigning: boolean | null = null
-  needs: HardwareWalletApp | null = null
+  needs: AppName | null = null
   /** What the person calls the device of the request in hand. */
   calledFor: string | undefined
   /** What the operating system wants done before the device can be opened. */
@@ -32,7 +29,7 @@ export class LedgerDevice {
   /** Set while the agent only looks at it. */
   glancing = false
   /** Whose keys it holds, by app: where to begin to look, and never proof. */
-  readonly identities = new Map<HardwareWalletApp, string>()
+  readonly identities = new Map<AppName, string>()
   line: Line | undefined
   /** It was told to open or to leave an app, and comes back by `until` with what was asked for. */
   expecting: { readonly what: 'app' | 'dashboard'; readonly until: Milliseconds } | undefined
@@ -63,11 +60,12 @@ export class LedgerDevice {
     const { id, model, condition, app, blindSigning, needs } = this
     return {
       id,
+      vendor,
       model: model ?? 'Ledger',
       condition,
       app,
       blindSigning,
-      needs,
+      needs: needs && { vendor, app: needs },
       nextStep: this.#nextStep,
       queued: this.queue.waiting,
     }

@@ -2,10 +2,9 @@ import type { Decoded } from '../../core/chains/declaration/signed.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
+import type { HardwareApp } from '../../core/ports/hardware-app.ts'
 import type {
-  AskedOfHardwareWallet,
   HardwareWalletAccount,
-  HardwareWalletApp,
   HardwareWalletChoice,
   HardwareWalletHolder,
   HardwareWalletKey,
@@ -16,9 +15,9 @@ import type {
   PreviewedHardwareWallet,
   StepListener,
 } from '../../core/ports/hardware-wallets.ts'
-import type { Signature } from '../../core/ports/signer.ts'
+import type { Meaning, Signature } from '../../core/ports/signer.ts'
 import type { SignedByLedger } from './app.ts'
-import { apps } from './apps.ts'
+import { type AppName, appNameOf, apps } from './apps.ts'
 import { conditionError, nextStep, theLedger } from './conditions.ts'
 import type { LedgerDevice } from './device.ts'
 import { cancelled } from './line.ts'
@@ -43,7 +42,7 @@ export function createLedgerWallets(options: LedgerOptions): HardwareWallets {
 
 /** One request, and what it needs to be served. */
 interface Request {
-  readonly app: HardwareWalletApp
+  readonly app: AppName
   readonly device: HardwareWalletChoice
   readonly signal: AbortSignal
   readonly deadline: Milliseconds
@@ -94,7 +93,8 @@ class LedgerWallets implements HardwareWallets {
     asked: Parameters<HardwareWallets['readAccounts']>[0],
     signal: AbortSignal,
   ): Promise<{ identity: string; accounts: HardwareWalletAccount[] }> {
-    const { app, accounts: asking, device, show = false, onStep = () => {} } = asked
+    const { accounts: asking, device, show = false, onStep = () => {} } = asked
+    const app = appNameOf(asked.app)
     for (const each of asking) apps[app].requireAccount(each)
     return this.#serve({ app, device, onStep }, signal, async ({ line, identity, version }) => {
       const accounts: HardwareWalletAccount[] = []
@@ -111,7 +111,8 @@ class LedgerWallets implements HardwareWallets {
     signing: HardwareWalletSigning & { onStep?: StepListener },
     signal: AbortSignal,
   ): Promise<readonly Signature[]> {
-    const { app, path, addressFormat, publicKey, what, identity, deviceName, onStep = () => {} } = signing
+    const { path, addressFormat, publicKey, what, identity, deviceName, onStep = () => {} } = signing
+    const app = appNameOf(signing.app)
     const reason = apps[app].cannotSign(what, { path, addressFormat, publicKey })
     if (reason) throw new AgentError('NOT_SUPPORTED', reason)
     apps[app].requireAccount({ path, addressFormat })
@@ -126,12 +127,12 @@ class LedgerWallets implements HardwareWallets {
     })
   }
 
-  cannotSign(app: HardwareWalletApp, asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined {
-    return apps[app].cannotSign(asked, key)
+  cannotSign(app: HardwareApp, asked: Meaning, key?: HardwareWalletKey): string | undefined {
+    return apps[appNameOf(app)].cannotSign(asked, key)
   }
 
-  preview(app: HardwareWalletApp, what: Decoded, device: PreviewedHardwareWallet = {}): HardwareWalletPreview {
-    return apps[app].preview(what, device, this.#signed)
+  preview(app: HardwareApp, what: Decoded, device: PreviewedHardwareWallet = {}): HardwareWalletPreview {
+    return apps[appNameOf(app)].preview(what, device, this.#signed)
   }
 
   async close(): Promise<void> {

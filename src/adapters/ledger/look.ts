@@ -1,8 +1,8 @@
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { HardwareWalletApp, HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
 import { askWhichApp, type OpenApp, readWhichApp } from './apdu.ts'
-import { apps } from './apps.ts'
+import { type AppName, apps, isAppName } from './apps.ts'
 import type { LedgerDevice } from './device.ts'
 import { Line, promptly } from './line.ts'
 import { type DeviceSource, type Link, LinkFailure } from './source.ts'
@@ -18,7 +18,7 @@ import { isOlder } from './version.ts'
  */
 export async function look(
   device: LedgerDevice,
-  wanted: HardwareWalletApp | null,
+  wanted: AppName | null,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<HardwareWalletCondition> {
@@ -30,7 +30,7 @@ export async function look(
 
 async function conditionOf(
   device: LedgerDevice,
-  wanted: HardwareWalletApp | null,
+  wanted: AppName | null,
   clock: Clock,
   signal: AbortSignal,
 ): Promise<HardwareWalletCondition> {
@@ -88,10 +88,9 @@ function openInTime(source: DeviceSource, place: string, clock: Clock): Promise<
   })
 }
 
-function conditionIn({ name, version }: OpenApp, wanted: HardwareWalletApp | null): HardwareWalletCondition {
-  const isKnown = Object.hasOwn(apps, name)
-  if (!isKnown || (wanted !== null && name !== wanted)) return 'wrongApp'
-  return isOlder(version, apps[name as HardwareWalletApp].oldestVersion) ? 'appTooOld' : 'ready'
+function conditionIn({ name, version }: OpenApp, wanted: AppName | null): HardwareWalletCondition {
+  if (!isAppName(name) || (wanted !== null && name !== wanted)) return 'wrongApp'
+  return isOlder(version, apps[name].oldestVersion) ? 'appTooOld' : 'ready'
 }
 
 function stillComingBack(device: LedgerDevice, condition: HardwareWalletCondition, clock: Clock): boolean {

@@ -1,8 +1,8 @@
 import { AgentError } from '../../core/errors.ts'
 import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
-import type { HardwareWalletApp, HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
 import { openApp, quitApp } from './apdu.ts'
-import { apps } from './apps.ts'
+import { type AppName, apps } from './apps.ts'
 import { conditionError, nextStep, theLedger } from './conditions.ts'
 import { comesBackWithin, type LedgerDevice } from './device.ts'
 import { cancelled, type Line, promptly, whileThePersonReads } from './line.ts'
@@ -24,7 +24,7 @@ export interface Introduced {
 }
 
 interface Wanted {
-  readonly app: HardwareWalletApp
+  readonly app: AppName
   readonly device: HardwareWalletChoice
   readonly signal: AbortSignal
   readonly deadline: Milliseconds
@@ -79,7 +79,7 @@ export async function getReady(
 }
 
 /** `undefined` where the device is not ready after all; its condition says why. */
-async function introduce(device: LedgerDevice, app: HardwareWalletApp): Promise<Introduced | undefined> {
+async function introduce(device: LedgerDevice, app: AppName): Promise<Introduced | undefined> {
   const { line } = device
   const version = device.app?.version
   if (!line || version === undefined) return undefined
@@ -102,7 +102,7 @@ async function command(
   bytes: Uint8Array,
   limit: Milliseconds,
   clock: Clock,
-  app: HardwareWalletApp,
+  app: AppName,
 ): Promise<void> {
   const goes = () => {
     device.expecting = { what: expected, until: clock.now() + comesBackWithin }
@@ -123,7 +123,7 @@ async function command(
   }
 }
 
-function missing(app: HardwareWalletApp) {
+function missing(app: AppName) {
   return {
     failure: 'DEVICE_APP_MISSING',
     meaning: `The ${app} app is not installed on the Ledger.`,

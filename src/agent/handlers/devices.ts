@@ -1,6 +1,6 @@
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
-import { oneHardwareWalletApp } from '../../core/wallets/one-hardware-wallet-app.ts'
+import { appOnConnected, commonHardwareApps } from '../../core/wallets/common-hardware-apps.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { deviceCalls } from '../../shared/devices.ts'
 import type { HandlerContext } from './context.ts'
@@ -62,7 +62,7 @@ export function deviceHandlers({ engine, window, changed }: HandlerContext): Han
         throw new AgentError('DEVICE_BUSY', 'The Ledger is being asked already. Wait for it, or cancel that.')
       reading = new AbortController()
       try {
-        const app = oneHardwareWalletApp(asking)
+        const { app } = appOnConnected(devices.view(), deviceId, commonHardwareApps(asking))
         const asked = { app, accounts: asking, device: { id: deviceId }, show }
         const { accounts } = await devices.readAccounts(asked, reading.signal)
         return { accounts: accounts.map(({ path, addressFormat, address }) => ({ path, addressFormat, address })) }

@@ -2,7 +2,7 @@ import { curves } from '../crypto/curves.ts'
 import { isSecp256k1PublicKey, uncompressedSecp256k1 } from '../crypto/secp256k1.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { HardwareWalletApp } from '../ports/hardware-wallets.ts'
+import type { HardwareApp } from '../ports/hardware-app.ts'
 import type { Curve } from '../schema/curve.ts'
 import type { ChainAddressFormat } from './declaration/define-chain.ts'
 import { chains } from './index.ts'
@@ -19,14 +19,14 @@ const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
     curves: ['CURVE_SECP256K1', 'CURVE_ED25519'],
     address: toHex,
     taproot: false,
-    deviceApp: null,
+    hardwareApps: [],
   },
   /** 130 hex digits: 04, x, y. */
   ADDRESS_FORMAT_UNCOMPRESSED: {
     curves: ['CURVE_SECP256K1'],
     address: publicKey => toHex(uncompressedSecp256k1(publicKey)),
     taproot: false,
-    deviceApp: null,
+    hardwareApps: [],
   },
 }
 
@@ -51,9 +51,9 @@ export function caip2PrefixOf(format: string): string | undefined {
   return rowOf(format)?.namespace
 }
 
-/** The app of hardware wallets that has accounts of a format; `undefined` for a format that none has. */
-export function hardwareWalletAppOf(format: string): HardwareWalletApp | undefined {
-  return rowOf(format)?.deviceApp ?? undefined
+/** The apps of hardware wallets that have accounts of a format; empty for a format that none has. */
+export function hardwareAppsOf(format: string): readonly HardwareApp[] {
+  return rowOf(format)?.hardwareApps ?? []
 }
 
 /** Whether keys that go by addresses in this format sign as taproot outputs are spent (wire.md §7.1). */

@@ -1,7 +1,8 @@
 import type { Decoded } from '../chains/declaration/signed.ts'
 import { AgentError } from '../errors.ts'
-import type { AskedOfHardwareWallet, HardwareWalletKey, HardwareWallets } from '../ports/hardware-wallets.ts'
-import type { KeyHardwareWallet, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
+import { hardwareAppOf } from '../ports/hardware-app.ts'
+import type { HardwareWalletKey, HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { KeyHardwareWallet, Meaning, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
 import type { HardwareWallet } from '../wallets/wallet.ts'
 import type { HardwareWalletWork } from './hardware-wallet-work.ts'
 
@@ -33,9 +34,9 @@ export function hardwareWalletSigner(
     if (!what || !held || !('chain' in what)) {
       throw unable(devices, device, what ?? { kind: 'bytes' })
     }
-    const { app, identity, walletName: deviceName } = device
+    const { identity, walletName: deviceName } = device
     const signatures = await deviceWork.during(activityId, (signal, onStep) =>
-      devices.sign({ app, identity, deviceName, ...held, what, onStep }, signal),
+      devices.sign({ app: hardwareAppOf(device), identity, deviceName, ...held, what, onStep }, signal),
     )
     if (signatures.length === inputs.length) return signatures
     throw new AgentError(
@@ -57,7 +58,7 @@ export function requireSignable(
   field: string,
 ): void {
   const asked = askedOf(input)
-  const reason = key.device && devices.cannotSign(key.device.app, asked, hardwareWalletKeyOf(key))
+  const reason = key.device && devices.cannotSign(hardwareAppOf(key.device), asked, hardwareWalletKeyOf(key))
   if (!reason) return
   const hint =
     asked.kind === 'digest'
@@ -73,7 +74,7 @@ export function signableIn(input: SigningInput): { readonly means?: Decoded } {
 }
 
 /** What is known of it; bytes, or a digest of them, where nothing is. */
-export function askedOf(input: SigningInput): AskedOfHardwareWallet {
+export function askedOf(input: SigningInput): Meaning {
   return input.means ?? { kind: input.curve === 'CURVE_ED25519' ? 'bytes' : 'digest' }
 }
 
@@ -82,11 +83,7 @@ function hardwareWalletKeyOf({ path, addressFormat, publicKey }: SigningKey): Ha
   return path === null || addressFormat === null ? undefined : { path, addressFormat, publicKey }
 }
 
-function unable(
-  devices: Pick<HardwareWallets, 'cannotSign'>,
-  { app }: HardwareWallet,
-  asked: AskedOfHardwareWallet,
-): AgentError {
-  const reason = devices.cannotSign(app, asked)
+function unable(devices: Pick<HardwareWallets, 'cannotSign'>, device: HardwareWallet, asked: Meaning): AgentError {
+  const reason = devices.cannotSign(hardwareAppOf(device), asked)
   return new AgentError('NOT_SUPPORTED', reason ?? 'A hardware wallet signs only what it can show.')
 }

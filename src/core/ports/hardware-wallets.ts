@@ -1,9 +1,7 @@
 import type { Warning } from '../../shared/card.ts'
 import type { Decoded } from '../chains/declaration/signed.ts'
-import type { Signature } from './signer.ts'
-
-/** The app on the device that holds a chain's keys, by the name the device gives it. */
-export type HardwareWalletApp = 'Ethereum' | 'Bitcoin' | 'Bitcoin Test' | 'Solana'
+import type { HardwareApp } from './hardware-app.ts'
+import type { Meaning, Signature } from './signer.ts'
 
 /**
  * `dashboard`: no app is open. `wrongApp`: one that `needs` does not name. `busyElsewhere`: another program, or the device's own
@@ -23,6 +21,8 @@ export type HardwareWalletCondition =
 export interface HardwareWalletView {
   /** Good while it stays connected, and while it comes back from opening an app. It says nothing about whose keys it holds. */
   readonly id: string
+  /** As `HardwareApp` has it. */
+  readonly vendor: string
   /** For example `Ledger Flex`; `Ledger` where it could not be told. */
   readonly model: string
   readonly condition: HardwareWalletCondition
@@ -31,7 +31,7 @@ export interface HardwareWalletView {
   /** Whether its app signs what it cannot show; null until the app was asked, and for an app that never does. */
   readonly blindSigning: boolean | null
   /** The app that the request in hand wants; null where none is in hand. */
-  readonly needs: HardwareWalletApp | null
+  readonly needs: HardwareApp | null
   /** What the person does next, in words. Empty where there is nothing to do. */
   readonly nextStep: string
   /** Requests that wait behind the one in hand. */
@@ -55,7 +55,7 @@ export interface HardwareWalletHolder {
   readonly deviceName: string
 }
 
-/** Where an account is and how its address is written, which also says which app holds it (`hardwareWalletAppOf`). */
+/** Where an account is and how its address is written, which also says which apps have it (`hardwareAppsOf`). */
 export interface HardwareWalletAccountAsked {
   /** `m/44'/60'/0'/0/0` */
   readonly path: string
@@ -69,9 +69,6 @@ export interface HardwareWalletAccount extends HardwareWalletAccountAsked {
   readonly address: string
 }
 
-/** Anything a client may want signed: also bytes whose meaning is not known. */
-export type AskedOfHardwareWallet = Decoded | { readonly kind: 'digest' | 'bytes' }
-
 /** A key of a device, and the address it goes by. */
 export interface HardwareWalletKey {
   readonly path: string
@@ -81,7 +78,7 @@ export interface HardwareWalletKey {
 }
 
 export interface HardwareWalletSigning extends HardwareWalletHolder, HardwareWalletKey {
-  readonly app: HardwareWalletApp
+  readonly app: HardwareApp
   readonly what: Decoded
 }
 
@@ -131,7 +128,7 @@ export interface HardwareWallets {
    */
   readAccounts(
     asked: {
-      readonly app: HardwareWalletApp
+      readonly app: HardwareApp
       readonly accounts: readonly HardwareWalletAccountAsked[]
       readonly device: HardwareWalletChoice
       readonly show?: boolean
@@ -153,9 +150,9 @@ export interface HardwareWallets {
     signal: AbortSignal,
   ): Promise<readonly Signature[]>
   /** Why a device cannot sign this, with that key where one is named, and what to send instead; `undefined` where it can. Asks no device. */
-  cannotSign(app: HardwareWalletApp, asked: AskedOfHardwareWallet, key?: HardwareWalletKey): string | undefined
+  cannotSign(app: HardwareApp, asked: Meaning, key?: HardwareWalletKey): string | undefined
   /** What the device will show of it. Asks no device. */
-  preview(app: HardwareWalletApp, what: Decoded, device?: PreviewedHardwareWallet): HardwareWalletPreview
+  preview(app: HardwareApp, what: Decoded, device?: PreviewedHardwareWallet): HardwareWalletPreview
   /** Ends every request with `DEVICE_CANCELLED` and lets go of every device. */
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
+import type { Decoded } from '../chains/declaration/signed.ts'
 import type { Curve } from '../schema/curve.ts'
 import type { HardwareWallet } from '../wallets/wallet.ts'
-import type { AskedOfHardwareWallet } from './hardware-wallets.ts'
 
 /** A key of this organization, found by what a request calls it. Holds nothing secret. */
 export interface SigningKey {
@@ -21,6 +21,9 @@ export interface SigningKey {
   readonly device: KeyHardwareWallet | null
 }
 
+/** What is known of something that is to be signed: also of bytes whose meaning is not known. */
+export type Meaning = Decoded | { readonly kind: 'digest' | 'bytes' }
+
 /** A hardware wallet, and what the person calls it. */
 export interface KeyHardwareWallet extends HardwareWallet {
   readonly walletName: string
@@ -30,7 +33,7 @@ export interface KeyHardwareWallet extends HardwareWallet {
  * What is signed, and what it means where that is known: a device is told the meaning, and hashes it itself. secp256k1 keys sign a
  * `digest` of 32 bytes, by ECDSA unless `taproot` is set; ed25519 keys sign the `message` itself (RFC 8032).
  */
-export type SigningInput = { readonly means?: AskedOfHardwareWallet } & (
+export type SigningInput = { readonly means?: Meaning } & (
   | {
       readonly curve: 'CURVE_SECP256K1'
       readonly digest: Uint8Array

@@ -10,8 +10,7 @@ import { curves } from '../crypto/curves.ts'
 import { keccak256, sha256 } from '../crypto/hash.ts'
 import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
-import type { AskedOfHardwareWallet } from '../ports/hardware-wallets.ts'
-import type { SigningInput, SigningKey } from '../ports/signer.ts'
+import type { Meaning, SigningInput, SigningKey } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
 import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
@@ -153,7 +152,7 @@ function ofHashed(
 }
 
 /** A key that goes by a taproot address signs as taproot outputs are spent (wire.md §7.1). */
-function secp256k1Input(key: SigningKey, digest: Uint8Array, means: AskedOfHardwareWallet): SigningInput {
+function secp256k1Input(key: SigningKey, digest: Uint8Array, means: Meaning): SigningInput {
   const taproot = key.addressFormat !== null && isTaproot(key.addressFormat)
   return { curve: 'CURVE_SECP256K1', digest, means, ...(taproot && { taproot }) }
 }

@@ -3,7 +3,7 @@ import type { MessageAsked, ReadMessage, SignedAs } from '../chains/declaration/
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
 import { describeText, describeUnreadable, isText } from '../chains/text.ts'
-import type { AskedOfHardwareWallet } from '../ports/hardware-wallets.ts'
+import type { Meaning } from '../ports/signer.ts'
 import { toHex } from '../schema/hex.ts'
 
 /** What some bytes mean to a person, before it is known with which key they are signed. */
@@ -36,7 +36,7 @@ export function readBytes(
   bytes: Uint8Array,
   signedAs: SignedAs,
   asked: MessageAsked,
-): { readonly reading: Reading; readonly signs: Signed; readonly means: AskedOfHardwareWallet } {
+): { readonly reading: Reading; readonly signs: Signed; readonly means: Meaning } {
   const { described, signs, means } = readByChains(bytes, signedAs, asked) ?? readAsText(bytes, signedAs, asked)
   return { reading: { ...described, raw: [{ label: 'Bytes', value: toHex(bytes) }] }, signs, means }
 }

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
-import type { HardwareWalletApp, HardwareWalletChoice } from '../ports/hardware-wallets.ts'
+import type { HardwareApp } from '../ports/hardware-app.ts'
+import type { HardwareWalletChoice } from '../ports/hardware-wallets.ts'
 import type { WalletAccount } from './account.ts'
 import { accountRecord, type NewAccount } from './new-accounts.ts'
 
@@ -20,7 +21,7 @@ export async function accountsOnHardwareWallet(
     newId,
   }: Pick<ExecutionContext, 'organizationId' | 'activityId' | 'devices' | 'deviceWork' | 'now' | 'newId'>,
   asked: {
-    readonly app: HardwareWalletApp
+    readonly app: HardwareApp
     readonly device: HardwareWalletChoice
     readonly walletId: string
     readonly walletName: string

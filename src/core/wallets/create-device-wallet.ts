@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { addressFormatRow } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
-import { AgentError } from '../errors.ts'
 import { requireRoom } from '../limits.ts'
 import { newWallet } from '../new-records.ts'
 import { label } from '../schema/label.ts'
 import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
+import { appOnConnected, commonHardwareApps, namesOf } from './common-hardware-apps.ts'
 import { accountFields, checkAccounts, insertAccounts } from './new-accounts.ts'
-import { oneHardwareWalletApp } from './one-hardware-wallet-app.ts'
 import { checkWalletName } from './wallet-name.ts'
 
 /** This agent's own: the public service has no hardware wallets. */
@@ -55,28 +54,25 @@ export const createDeviceWallet = defineActivity({
       reader,
       organizationId,
     )
-    return { walletName, deviceId, app: oneHardwareWalletApp(accounts), accounts }
+    return { walletName, deviceId, apps: commonHardwareApps(accounts), accounts }
   },
 
-  describe: ({ walletName, app, accounts }) => ({
+  describe: ({ walletName, apps, accounts }) => ({
     title: 'Add a hardware wallet',
-    sentence: `Make the wallet “${visible(walletName, 100)}” of ${accounts.length} ${app} account${accounts.length === 1 ? '' : 's'} on a connected Ledger`,
+    sentence: `Make the wallet “${visible(walletName, 100)}” of ${accounts.length} ${namesOf(apps)} account${accounts.length === 1 ? '' : 's'} on a connected Ledger`,
     key: null,
     fields: accountFields(accounts),
     warnings: [],
     raw: [],
   }),
 
-  async execute({ walletName, deviceId, app, accounts }, context) {
+  async execute({ walletName, deviceId, apps, accounts }, context) {
     const { organizationId, devices, now, newId } = context
-    const connected = devices.view().devices.find(({ id }) => id === deviceId)
-    if (!connected) {
-      throw new AgentError('DEVICE_DISCONNECTED', 'That Ledger is not connected any more. Plug it in and try again.')
-    }
+    const { app, model } = appOnConnected(devices.view(), deviceId, apps)
     const walletId = newId()
     const asked = { app, device: { id: deviceId }, walletId, walletName, accounts }
     const { identity, records } = await accountsOnHardwareWallet(context, asked)
-    const device = { kind: 'ledger', app, identity, model: connected.model } as const
+    const device = { kind: app.vendor, app: app.app, identity, model }
     return {
       result: { walletId, addresses: records.map(({ address }) => address) },
       record(transaction) {

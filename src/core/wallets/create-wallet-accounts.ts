@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineActivity, type ExecutionContext } from '../activity/define.ts'
-import { addressFormatNames, hardwareWalletAppOf } from '../chains/address-formats.ts'
+import { addressFormatNames, hardwareAppsOf } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
+import { hardwareAppOf, isSameApp } from '../ports/hardware-app.ts'
 import { uuid } from '../schema/uuid.ts'
 import type { WalletAccount } from './account.ts'
 import { walletAccounts } from './account-parameters.ts'
@@ -76,11 +77,12 @@ export const createWalletAccounts = defineActivity({
 
 async function onDevice(
   { id: walletId, name: walletName }: Wallet,
-  { app, identity }: HardwareWallet,
+  hardwareWallet: HardwareWallet,
   accounts: readonly NewAccount[],
   context: ExecutionContext,
 ): Promise<readonly WalletAccount[]> {
-  const device = { identity, deviceName: walletName }
+  const app = hardwareAppOf(hardwareWallet)
+  const device = { identity: hardwareWallet.identity, deviceName: walletName }
   return (await accountsOnHardwareWallet(context, { app, device, walletId, walletName, accounts })).records
 }
 
@@ -100,9 +102,11 @@ async function fromSeed(
 /** @throws AgentError `REQUEST_INVALID` for an account the app on the wallet's device does not have */
 function requireOnHardwareWallet({ device }: Wallet, accounts: readonly NewAccount[]): void {
   if (!device) return
-  const other = accounts.findIndex(({ addressFormat }) => hardwareWalletAppOf(addressFormat) !== device.app)
+  const app = hardwareAppOf(device)
+  const has = (format: string) => hardwareAppsOf(format).some(other => isSameApp(other, app))
+  const other = accounts.findIndex(({ addressFormat }) => !has(addressFormat))
   if (other < 0) return
-  const formats = addressFormatNames.filter(format => hardwareWalletAppOf(format) === device.app)
+  const formats = addressFormatNames.filter(has)
   throw new AgentError(
     'REQUEST_INVALID',
     `invalid address format: the ${device.app} app of a Ledger has accounts of ${formats.join(', ')}`,

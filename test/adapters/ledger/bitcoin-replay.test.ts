@@ -15,6 +15,7 @@ import { bitcoinMessage } from '../../support/ledger/bitcoin-signables.ts'
 import { keyOf } from '../../support/ledger/chaos-app.ts'
 import { savingsWords } from '../../support/ledger/chaos-ledger.ts'
 import { loadLedgerLibraries } from '../../support/ledger/libraries.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 import { expectAllSaid } from '../../support/ledger/recorded-agent.ts'
 import {
@@ -185,7 +186,7 @@ async function readAccount(id: string) {
   const asked = { path: `m/${args[0]}`, addressFormat: `ADDRESS_FORMAT_BITCOIN_MAINNET_${type}` }
   const device = { id: devices.view().devices[0]?.id as string }
   const reading = devices.readAccounts(
-    { app: 'Bitcoin', accounts: [asked], show: verify, device },
+    { app: onLedger('Bitcoin'), accounts: [asked], show: verify, device },
     new AbortController().signal,
   )
   return { source, accounts: (await inTime(clock, reading)).accounts }
@@ -202,7 +203,7 @@ function signWith(source: Replay, what: BitcoinAsked, type: 'P2PKH' | 'P2WPKH') 
   const path = type === 'P2PKH' ? "m/44'/0'/0'/0/0" : "m/84'/0'/0'/0/0"
   const signing = devices.sign(
     {
-      ...{ app: 'Bitcoin', deviceName: 'Savings', path, what, publicKey: keyAt(path) },
+      ...{ app: onLedger('Bitcoin'), deviceName: 'Savings', path, what, publicKey: keyAt(path) },
       identity: keyAt("m/44'/0'/0'/0/0"),
       addressFormat: `ADDRESS_FORMAT_BITCOIN_MAINNET_${type}`,
     },

@@ -5,6 +5,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { initEccLib, Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { soundInputSignature } from '../../../src/adapters/ledger/bitcoin/signatures.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
@@ -15,7 +16,7 @@ import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
 import { signSecp256k1, uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { signTaproot } from '../../../src/core/crypto/taproot.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { HardwareWalletApp, HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { manualClock } from '../../support/clock.ts'
 import {
   type BitcoinSample,
@@ -28,6 +29,7 @@ import { keyOf } from '../../support/ledger/chaos-app.ts'
 import { chaosKinds, identityPaths } from '../../support/ledger/chaos-kinds.ts'
 import { ChaosLedger, chaosSource, otherWords, savingsWords, status } from '../../support/ledger/chaos-ledger.ts'
 import { loadLedgerLibraries } from '../../support/ledger/libraries.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime } from '../../support/ledger/passing-time.ts'
 import { scenario } from '../../support/ledger/recordings.ts'
 import { areSound } from '../../support/ledger/sound.ts'
@@ -61,10 +63,13 @@ function desk(app: BitcoinApp = 'Bitcoin', version = '2.4.0') {
   const sign = (what: BitcoinAsked, at: { path: string; addressFormat: string }, publicKey?: string) =>
     inTime(
       clock,
-      devices.sign({ ...device, app, ...at, what, publicKey: publicKey ?? ledger.publicKey(at.path) }, signal),
+      devices.sign(
+        { ...device, app: onLedger(app), ...at, what, publicKey: publicKey ?? ledger.publicKey(at.path) },
+        signal,
+      ),
     )
   const read = (accounts: readonly { path: string; addressFormat: string }[], show = false) =>
-    inTime(clock, devices.readAccounts({ app, accounts, device, show }, signal))
+    inTime(clock, devices.readAccounts({ app: onLedger(app), accounts, device, show }, signal))
   return { ledger, sign, read }
 }
 
@@ -367,7 +372,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
   const script = (scriptType: 'P2WSH' | 'unknown') =>
     changed({ inputs: segwit.transaction.inputs.map(input => ({ ...input, scriptType })) })
 
-  test.each<[string, HardwareWalletApp, Parameters<HardwareWallets['cannotSign']>[1], RegExp]>([
+  test.each<[string, AppName, Parameters<HardwareWallets['cannotSign']>[1], RegExp]>([
     ['a bare digest', 'Bitcoin', { kind: 'digest' }, /never a bare digest\. Send the whole transaction as a PSBT/],
     [
       'something for another chain',
@@ -399,15 +404,15 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
       /cannot show output 1: its script has no address/,
     ],
   ])('%s', (_, app, asked, says) => {
-    expect(noHardwareWallets.cannotSign(app, asked)).toMatch(says)
+    expect(noHardwareWallets.cannotSign(onLedger(app), asked)).toMatch(says)
   })
 
-  test.each<[string, HardwareWalletApp, BitcoinAsked]>([
+  test.each<[string, AppName, BitcoinAsked]>([
     ['a transaction', 'Bitcoin', segwit],
     ['data beside a payment', 'Bitcoin', bitcoinTransaction({ ...accountOf('P2WPKH'), oddOutput: '6a0548656c6c6f' })],
     ['a message', 'Bitcoin', bitcoinMessage('x')],
   ])('and not of %s', (_, app, what) => {
-    expect(noHardwareWallets.cannotSign(app, what)).toBeUndefined()
+    expect(noHardwareWallets.cannotSign(onLedger(app), what)).toBeUndefined()
   })
 
   test('what was paid to another form of address of the same key, before the device is asked', async () => {
@@ -427,7 +432,7 @@ describe('the preview', () => {
   test('has what the device was seen to show of a transaction', () => {
     const changePath = accountOf('P2WPKH', 'Bitcoin', '1/0').path
     const { signing, screens, warnings } = noHardwareWallets.preview(
-      'Bitcoin',
+      onLedger('Bitcoin'),
       bitcoinTransaction({ ...accountOf('P2WPKH'), changePath }),
     )
     const seen = scenario('btc-tx-p2wpkh-approve').screens.flat().join('').replace(/\s/g, '')
@@ -442,7 +447,7 @@ describe('the preview', () => {
   })
 
   test('has what the device was seen to show of a message', () => {
-    const { signing, screens } = noHardwareWallets.preview('Bitcoin', bitcoinMessage('hello from the bridge'))
+    const { signing, screens } = noHardwareWallets.preview(onLedger('Bitcoin'), bitcoinMessage('hello from the bridge'))
     const seen = scenario('btc-msg-short-approve').screens.flat().join('')
     expect(signing).toBe('blind')
     const hash = screens.at(-1)?.value ?? ''
@@ -458,7 +463,7 @@ describe('the preview', () => {
 
   test('has the data that an output carries', () => {
     const what = bitcoinTransaction({ ...accountOf('P2WPKH'), oddOutput: '6a0548656c6c6f' })
-    expect(noHardwareWallets.preview('Bitcoin', what).screens.slice(2, 4)).toEqual([
+    expect(noHardwareWallets.preview(onLedger('Bitcoin'), what).screens.slice(2, 4)).toEqual([
       { label: 'Amount', value: 'BTC 0' },
       { label: 'Address', value: 'OP_RETURN 0x48656c6c6f' },
     ])
@@ -466,7 +471,7 @@ describe('the preview', () => {
 
   test('says what the computer shows and the device does not', () => {
     const says = (what: BitcoinAsked) =>
-      noHardwareWallets.preview('Bitcoin', what).warnings.map(({ level, text }) => `${level}: ${text}`)
+      noHardwareWallets.preview(onLedger('Bitcoin'), what).warnings.map(({ level, text }) => `${level}: ${text}`)
     const account = accountOf('P2WPKH')
     expect(says(bitcoinTransaction(account))).toEqual([])
     expect(says(bitcoinTransaction({ ...account, withPrevious: false }))).toEqual([
@@ -477,7 +482,7 @@ describe('the preview', () => {
     ])
     expect(says(bitcoinMessage('Zürich'))).toEqual([expect.stringMatching(/^danger: .*only the hash of this message/)])
     const test = bitcoinTransaction({ ...accountOf('P2WPKH', 'Bitcoin Test') })
-    expect(noHardwareWallets.preview('Bitcoin Test', test).screens[0]?.value).toBe('TEST 0.0006')
+    expect(noHardwareWallets.preview(onLedger('Bitcoin Test'), test).screens[0]?.value).toBe('TEST 0.0006')
   })
 })
 
@@ -499,7 +504,7 @@ describe('nothing leaves the machine', () => {
       const identity = ledger.publicKey(identityPaths[app])
       const publicKey = ledger.publicKey(path)
       const signing = devices.sign(
-        { app, identity, deviceName: 'Savings', path, addressFormat, publicKey, what },
+        { app: onLedger(app), identity, deviceName: 'Savings', path, addressFormat, publicKey, what },
         new AbortController().signal,
       )
       expect(areSound(await inTime(clock, signing), what, publicKey)).toBe(true)

@@ -1,13 +1,15 @@
 import { Transaction } from '@scure/btc-signer/transaction.js'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { newWallet } from '../../../src/core/new-records.ts'
-import type { HardwareWalletApp, HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
+import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { approveLast } from '../../support/engine.ts'
 import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime, nextTurn, pass } from '../../support/ledger/passing-time.ts'
 import { type Asking, type SigningKind, signingKinds } from '../../support/ledger/signing-kinds.ts'
 import { quickKey } from '../../support/quick-key.ts'
@@ -19,7 +21,7 @@ import { type Reply, testServer } from '../../support/server.ts'
  */
 
 /** Whose keys the device holds, as it is pinned for each app. */
-const identities = new Map<HardwareWalletApp, string>()
+const identities = new Map<AppName, string>()
 
 // Ledger's libraries take a second to load, and the first request would wait for them in the clock's time.
 beforeAll(async () => {
@@ -207,7 +209,7 @@ async function identityOf({ app, path, addressFormat }: SigningKind): Promise<st
   const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   while (devices.view().devices.length === 0) await nextTurn()
   const device = { id: devices.view().devices[0]?.id ?? '' }
-  const asked = { app, accounts: [{ path, addressFormat }], device }
+  const asked = { app: onLedger(app), accounts: [{ path, addressFormat }], device }
   const { identity } = await devices.readAccounts(asked, new AbortController().signal)
   await inTime(clock, devices.close())
   return identity
@@ -217,7 +219,7 @@ function later(clock: ManualClock, milliseconds: number): Promise<boolean> {
   return new Promise(resolve => clock.wakeAt(clock.now() + milliseconds, () => resolve(true)))
 }
 
-const another = (app: HardwareWalletApp): HardwareWalletApp => (app === 'Solana' ? 'Ethereum' : 'Solana')
+const another = (app: AppName): AppName => (app === 'Solana' ? 'Ethereum' : 'Solana')
 
 describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
   const { app } = kind

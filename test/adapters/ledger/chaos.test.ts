@@ -11,6 +11,7 @@ import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { type ChaosKind, chaosKinds, identityPaths } from '../../support/ledger/chaos-kinds.ts'
 import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
 import { loadLedgerLibraries } from '../../support/ledger/libraries.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime, nextTurn, pass } from '../../support/ledger/passing-time.ts'
 import { personalMessage } from '../../support/ledger/signables.ts'
 import { areSound } from '../../support/ledger/sound.ts'
@@ -53,7 +54,15 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
   const begin = (signal = new AbortController().signal, signed = what) =>
     devices.sign(
       {
-        ...{ identity, deviceName: 'Savings', app, path: at, addressFormat: format, publicKey, what: signed },
+        ...{
+          identity,
+          deviceName: 'Savings',
+          app: onLedger(app),
+          path: at,
+          addressFormat: format,
+          publicKey,
+          what: signed,
+        },
         onStep: words => steps.push(words),
       },
       signal,
@@ -290,7 +299,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     await pass(clock, 1_000)
     const second = begin()
     await pass(clock, 1_000)
-    expect(only()).toMatchObject({ condition: 'ready', needs: app, queued: 1 })
+    expect(only()).toMatchObject({ condition: 'ready', needs: onLedger(app), queued: 1 })
     expect(steps).toEqual([
       'Read what the Ledger “Savings” shows, and sign or refuse there.',
       'Waits until the Ledger has finished another request.',
@@ -388,7 +397,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expect(only()).toMatchObject({
       condition: 'wrongApp',
       app: { name: wrong, version: ledger.version },
-      needs: app,
+      needs: onLedger(app),
       nextStep: `Close the ${wrong} app on the Ledger “Savings” and open the ${app} app.`,
     })
     ledger.app = null
@@ -637,7 +646,10 @@ describe('accounts', () => {
     const { clock, ledger, devices, publicKey } = desk()
     await appeared(devices)
     const id = devices.view().devices[0]?.id as string
-    const read = await inTime(clock, devices.readAccounts({ app: 'Ethereum', accounts, device: { id } }, signal))
+    const read = await inTime(
+      clock,
+      devices.readAccounts({ app: onLedger('Ethereum'), accounts, device: { id } }, signal),
+    )
     expect(read.identity).toBe(publicKey)
     expect(read.accounts.map(account => account.publicKey)).toEqual(paths.map(each => ledger.publicKey(each)))
   })
@@ -646,7 +658,7 @@ describe('accounts', () => {
     const { clock, ledger, devices, publicKey } = desk()
     const steps: string[] = []
     const asked = {
-      ...({ app: 'Ethereum', accounts: accounts.slice(0, 2), show: true } as const),
+      ...({ app: onLedger('Ethereum'), accounts: accounts.slice(0, 2), show: true } as const),
       device: { identity: publicKey, deviceName: 'Savings' },
       onStep: (words: string) => steps.push(words),
     }
@@ -662,7 +674,7 @@ describe('accounts', () => {
 
   test('of a device that is gone are an error at once', async () => {
     const { devices } = desk()
-    const reading = devices.readAccounts({ app: 'Ethereum', accounts, device: { id: 'ledger-9' } }, signal)
+    const reading = devices.readAccounts({ app: onLedger('Ethereum'), accounts, device: { id: 'ledger-9' } }, signal)
     expect((await failureOf(reading)).code).toBe('DEVICE_DISCONNECTED')
   })
 
@@ -670,7 +682,10 @@ describe('accounts', () => {
     const { devices, ledger } = desk()
     for (const wrong of ["44'/60'", 'm', 'm/', "m/44'/60'/x", 'm/2147483648', `m${'/0'.repeat(11)}`]) {
       const asked = [{ path: wrong, addressFormat }]
-      const reading = devices.readAccounts({ app: 'Ethereum', accounts: asked, device: { id: 'ledger-1' } }, signal)
+      const reading = devices.readAccounts(
+        { app: onLedger('Ethereum'), accounts: asked, device: { id: 'ledger-1' } },
+        signal,
+      )
       expect((await failureOf(reading)).code).toBe('REQUEST_INVALID')
     }
     expect(ledger.received).toEqual([])
@@ -680,7 +695,7 @@ describe('accounts', () => {
     const { clock, devices, ledger, publicKey } = desk()
     ledger.mishap = apdu => (apdu[1] === 0x02 ? mismatched(ledger.publicKey(path)) : undefined)
     const device = { identity: publicKey, deviceName: 'Savings' }
-    const reading = inTime(clock, devices.readAccounts({ app: 'Ethereum', accounts, device }, signal))
+    const reading = inTime(clock, devices.readAccounts({ app: onLedger('Ethereum'), accounts, device }, signal))
     expect((await failureOf(reading)).code).toBe('DEVICE_NONSENSE')
   })
 })
@@ -716,7 +731,15 @@ test.each([{ others: [] }, { others: [otherWords] }])(
   async ({ others }) => {
     const { clock, devices, publicKey, what } = desk('a transaction', { plugged: false, others })
     const signing = devices.sign(
-      { identity: publicKey, deviceName: 'Sav\u202eings', app: 'Ethereum', path, addressFormat, publicKey, what },
+      {
+        identity: publicKey,
+        deviceName: 'Sav\u202eings',
+        app: onLedger('Ethereum'),
+        path,
+        addressFormat,
+        publicKey,
+        what,
+      },
       new AbortController().signal,
     )
     const { message } = await failureOf(inTime(clock, signing))

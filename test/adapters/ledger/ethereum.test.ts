@@ -9,6 +9,7 @@ import type { HardwareWallets, PreviewedHardwareWallet } from '../../../src/core
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime } from '../../support/ledger/passing-time.ts'
 import { type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
 import { authorization, personalMessage, signableOf, transaction, typedData } from '../../support/ledger/signables.ts'
@@ -29,7 +30,7 @@ async function signOn(ledger: ChaosLedger, clock: ReturnType<typeof manualClock>
   const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   const publicKey = ledger.publicKey(path)
   const signing = devices.sign(
-    { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, addressFormat, publicKey, what },
+    { identity: publicKey, deviceName: 'Savings', app: onLedger('Ethereum'), path, addressFormat, publicKey, what },
     new AbortController().signal,
   )
   try {
@@ -81,7 +82,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
       /more than 64 bits/,
     ],
   ])('%s', (_, asked, says) => {
-    expect(noHardwareWallets.cannotSign('Ethereum', asked)).toMatch(says)
+    expect(noHardwareWallets.cannotSign(onLedger('Ethereum'), asked)).toMatch(says)
   })
 
   test.each<[string, EthereumAsked]>([
@@ -92,7 +93,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     ['a message', personalMessage('x')],
     ['an authorization for every chain', authorization({ address: simpleAccount, chainId: 0, nonce: 0 })],
   ])('and not of %s', (_, what) => {
-    expect(noHardwareWallets.cannotSign('Ethereum', what)).toBeUndefined()
+    expect(noHardwareWallets.cannotSign(onLedger('Ethereum'), what)).toBeUndefined()
   })
 })
 
@@ -194,7 +195,9 @@ describe('the preview shows what the device was seen to show', () => {
   test('with a warning where the computer shows more than the device will', () => {
     const call = signableOf(scenario('eth-tx-call-blind-on-approve'))
     const says = (what: EthereumAsked, device: PreviewedHardwareWallet) =>
-      noHardwareWallets.preview('Ethereum', what, device).warnings.map(({ level, text }) => `${level}: ${text}`)
+      noHardwareWallets
+        .preview(onLedger('Ethereum'), what, device)
+        .warnings.map(({ level, text }) => `${level}: ${text}`)
     expect(says(call, { blindSigning: true })).toEqual([
       'danger: The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
     ])
@@ -221,7 +224,7 @@ describe('the preview shows what the device was seen to show', () => {
 
   test('and text from a caller only with its hidden characters made visible', () => {
     const { screens } = noHardwareWallets.preview(
-      'Ethereum',
+      onLedger('Ethereum'),
       typedData({
         domain: { name: 'A\u202epp' },
         types: { Note: [{ name: 'it', type: 'string' }] },
@@ -243,7 +246,7 @@ function previewOf(recording: Scenario) {
     descriptors: recording.erc20SignaturesJson ? tokenDescriptors : () => resolution?.erc20Tokens?.[0],
     filters: messageFilters,
   })
-  return devices.preview('Ethereum', signableOf(recording), {
+  return devices.preview(onLedger('Ethereum'), signableOf(recording), {
     model: isHashed ? 'Ledger Nano S' : 'Ledger Flex',
     blindSigning: recording.appSettings?.blindSigning,
     from,

@@ -9,6 +9,7 @@ import { ruleFile, udevNextStep, udevRule } from '../../../src/adapters/ledger/u
 import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { instructionsOf } from '../../../src/renderer/words/commands.ts'
 import { manualClock } from '../../support/clock.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 
 const place = '/dev/hidraw3'
@@ -55,7 +56,10 @@ async function troubleOn({ devices }: ReturnType<typeof computer>): Promise<stri
 async function failureOn({ devices, clock }: ReturnType<typeof computer>): Promise<unknown> {
   const device = { identity: `02${'ab'.repeat(32)}`, deviceName: 'Savings' }
   const account = { path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }
-  const reading = devices.readAccounts({ app: 'Ethereum', accounts: [account], device }, new AbortController().signal)
+  const reading = devices.readAccounts(
+    { app: onLedger('Ethereum'), accounts: [account], device },
+    new AbortController().signal,
+  )
   return inTime(clock, reading).catch((failure: unknown) => failure)
 }
 

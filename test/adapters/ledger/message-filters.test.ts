@@ -13,6 +13,7 @@ import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import type { TypedData } from '../../../src/core/chains/ethereum/typed-data.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime } from '../../support/ledger/passing-time.ts'
 import { scenario } from '../../support/ledger/recordings.ts'
 import { messageFilters, tokenDescriptors } from '../../support/ledger/signed.ts'
@@ -74,7 +75,7 @@ function setUp() {
       ledger.typedDataDigest = typedData.digest
       const what = { chain: 'eip155', kind: 'typedData', typedData } as const
       const signing = devices.sign(
-        { identity: publicKey, deviceName: 'Savings', app: 'Ethereum', path, addressFormat, publicKey, what },
+        { identity: publicKey, deviceName: 'Savings', app: onLedger('Ethereum'), path, addressFormat, publicKey, what },
         new AbortController().signal,
       )
       try {
@@ -149,7 +150,7 @@ describe('a message that Ledger has described', () => {
   test('is previewed as the device writes it, with what it leaves out', () => {
     const { devices } = setUp()
     const preview = (typedData: TypedData) =>
-      devices.preview('Ethereum', { chain: 'eip155', kind: 'typedData', typedData } as EthereumAsked)
+      devices.preview(onLedger('Ethereum'), { chain: 'eip155', kind: 'typedData', typedData } as EthereumAsked)
     expect(preview(permitSingle(usdc))).toEqual({
       signing: 'clear',
       screens: [
@@ -197,8 +198,8 @@ describe('no filters are sent', () => {
   test('and an app that is too old for them is said to sign blindly, before and after', async () => {
     const { ledger, devices, sign } = setUp()
     const what = { chain: 'eip155', kind: 'typedData', typedData: permitSingle(usdc) } as const
-    expect(devices.preview('Ethereum', what, { version: '1.11.0' }).signing).toBe('blind')
-    expect(devices.preview('Ethereum', what, { version: '1.11.1' }).signing).toBe('clear')
+    expect(devices.preview(onLedger('Ethereum'), what, { version: '1.11.0' }).signing).toBe('blind')
+    expect(devices.preview(onLedger('Ethereum'), what, { version: '1.11.1' }).signing).toBe('clear')
     ledger.version = '1.11.0'
     await expect(sign(what.typedData)).rejects.toMatchObject({ code: 'DEVICE_SETTING_OFF' })
   })

@@ -9,6 +9,7 @@ import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import type { HardwareWalletAccount, HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 import { type Replay, replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
 import { signableOf } from '../../support/ledger/signables.ts'
@@ -138,7 +139,7 @@ async function readAccount(
   const [device] = devices.view().devices
   const reading = devices.readAccounts(
     {
-      app: 'Ethereum',
+      app: onLedger('Ethereum'),
       accounts: [{ path: pathOf(recording), addressFormat }],
       show,
       device: { id: device?.id as string },
@@ -165,7 +166,7 @@ async function signWith(source: Replay, recording: Scenario) {
     {
       identity: publicKey,
       deviceName: 'Savings',
-      app: 'Ethereum',
+      app: onLedger('Ethereum'),
       path,
       addressFormat,
       publicKey,

@@ -3,6 +3,7 @@ import { mnemonicToSeedSync } from '@scure/bip39'
 import fc from 'fast-check'
 import { HDKey } from 'micro-key-producer/slip10.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import {
   associatedTokenProgram,
@@ -13,12 +14,12 @@ import {
 } from '../../../src/core/chains/solana/programs.ts'
 import type { SolanaAsked, SolanaMessage } from '../../../src/core/chains/solana/signed.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
 import { manualClock } from '../../support/clock.ts'
 import { ed25519KeyOf } from '../../support/ledger/chaos-app.ts'
 import { chaosKinds } from '../../support/ledger/chaos-kinds.ts'
 import { ChaosLedger, chaosSource, otherWords, savingsWords, status } from '../../support/ledger/chaos-ledger.ts'
 import { loadLedgerLibraries } from '../../support/ledger/libraries.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime } from '../../support/ledger/passing-time.ts'
 import { solanaCalls, solanaMessage, solanaTransfer } from '../../support/ledger/solana-signables.ts'
 import { areSound } from '../../support/ledger/sound.ts'
@@ -39,10 +40,13 @@ function desk() {
   const device = { identity: ledger.publicKey(path), deviceName: 'Savings' }
   const { signal } = new AbortController()
   const sign = (what: SolanaAsked, at = path, publicKey = ledger.publicKey(at)) =>
-    inTime(clock, devices.sign({ ...device, app: 'Solana', path: at, addressFormat, publicKey, what }, signal))
+    inTime(
+      clock,
+      devices.sign({ ...device, app: onLedger('Solana'), path: at, addressFormat, publicKey, what }, signal),
+    )
   const read = (paths: readonly string[], { show = false, format = addressFormat } = {}) => {
     const accounts = paths.map(each => ({ path: each, addressFormat: format }))
-    return inTime(clock, devices.readAccounts({ app: 'Solana', accounts, device, show }, signal))
+    return inTime(clock, devices.readAccounts({ app: onLedger('Solana'), accounts, device, show }, signal))
   }
   return { ledger, devices, sign, read }
 }
@@ -152,7 +156,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
   const bytes = Buffer.from('\xffsolana offchain\x00 and no header', 'latin1')
   const cut = (solanaMessage(key, 'hello') as SolanaMessage).bytes.subarray(0, -1)
 
-  test.each<[string, HardwareWalletApp, SolanaAsked | { kind: 'digest' | 'bytes' }, RegExp]>([
+  test.each<[string, AppName, SolanaAsked | { kind: 'digest' | 'bytes' }, RegExp]>([
     [
       'bytes without a meaning',
       'Solana',
@@ -184,7 +188,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     ['what is no text', 'Solana', solanaMessage(key, Buffer.of(0xff), { format: 1 }), /text in UTF-8, and this is not/],
     ['letters that format 0 has not', 'Solana', solanaMessage(key, 'é'), /Send it as format 1/],
   ])('%s', (_, app, asked, says) => {
-    expect(noHardwareWallets.cannotSign(app, asked)).toMatch(says)
+    expect(noHardwareWallets.cannotSign(onLedger(app), asked)).toMatch(says)
   })
 
   test.each<[string, SolanaAsked]>([
@@ -192,7 +196,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     ['a message', solanaMessage(key, 'Hello\nthere')],
     ['a message in any language', solanaMessage(key, 'Zürich', { format: 1 })],
   ])('and not of %s', (_, what) => {
-    expect(noHardwareWallets.cannotSign('Solana', what)).toBeUndefined()
+    expect(noHardwareWallets.cannotSign(onLedger('Solana'), what)).toBeUndefined()
   })
 
   test('what does not name the key as a signer, before the device is asked', async () => {
@@ -224,7 +228,7 @@ describe('the preview', () => {
   const unchecked = { program: tokenProgram, accounts: [from, to, me], data: tokens(3, 1_230_000n) }
   const create = { program: associatedTokenProgram, accounts: [me, to, owner, mint], data: Buffer.of(0) }
   const preview = (accounts: readonly string[], calls: Parameters<typeof solanaCalls>[2], blindSigning?: boolean) =>
-    noHardwareWallets.preview('Solana', solanaCalls(key, accounts, calls), { blindSigning })
+    noHardwareWallets.preview(onLedger('Solana'), solanaCalls(key, accounts, calls), { blindSigning })
 
   test('of a transfer, with or without a budget', () => {
     const screens = [
@@ -275,12 +279,16 @@ describe('the preview', () => {
   })
 
   test('of a message is its text, or a hash', () => {
-    expect(noHardwareWallets.preview('Solana', solanaMessage(key, 'Hello\nthere'))).toEqual({
+    expect(noHardwareWallets.preview(onLedger('Solana'), solanaMessage(key, 'Hello\nthere'))).toEqual({
       signing: 'clear',
       screens: [{ label: 'Message', value: 'Hello\nthere' }],
       warnings: [unrecorded],
     })
-    const { signing, warnings } = noHardwareWallets.preview('Solana', solanaMessage(key, 'A\u202eb', { format: 1 }), {})
+    const { signing, warnings } = noHardwareWallets.preview(
+      onLedger('Solana'),
+      solanaMessage(key, 'A\u202eb', { format: 1 }),
+      {},
+    )
     expect(signing).toBe('blind')
     expect(warnings.map(({ level }) => level)).toEqual(['danger', 'notice', 'notice'])
   })

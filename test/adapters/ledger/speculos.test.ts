@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { parseSpeculosAddress, speculosSource } from '../../../src/adapters/ledger/speculos-source.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { recording, scenario } from '../../support/ledger/recordings.ts'
 import { signableOf } from '../../support/ledger/signables.ts'
 
@@ -42,7 +43,7 @@ async function sign(port: number) {
   try {
     return await devices.sign(
       {
-        ...{ identity: publicKey, deviceName: 'Emulator', app: 'Ethereum', path, publicKey, what },
+        ...{ identity: publicKey, deviceName: 'Emulator', app: onLedger('Ethereum'), path, publicKey, what },
         addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
       },
       AbortSignal.timeout(15_000),

@@ -8,6 +8,7 @@ import { readDescriptor } from '../../../src/adapters/ledger/ethereum/token.ts'
 import { descriptorsFrom } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
 import { ledgerDevices } from '../../../src/agent/ledger.ts'
 import { manualClock } from '../../support/clock.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { replayText, scenario } from '../../support/ledger/recordings.ts'
 import { signableOf, transaction } from '../../support/ledger/signables.ts'
 import { tokenDescriptors } from '../../support/ledger/signed.ts'
@@ -103,7 +104,8 @@ describe('the agent says what the Ledger will show of a token', () => {
     environment: '',
     usb: replayText('', 'Ledger Flex'),
   })
-  const preview = (what: ReturnType<typeof transaction>) => devices.preview('Ethereum', what, { blindSigning: false })
+  const preview = (what: ReturnType<typeof transaction>) =>
+    devices.preview(onLedger('Ethereum'), what, { blindSigning: false })
 
   test('a transfer of USDC', () => {
     const { signing, screens, warnings } = preview(signableOf(described))

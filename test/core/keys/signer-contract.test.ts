@@ -2,18 +2,19 @@ import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { parseTransaction, type TransactionSerialized } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { hardwareWalletSigner } from '../../../src/core/keys/hardware-wallet-signer.ts'
 import { createHardwareWalletWork } from '../../../src/core/keys/hardware-wallet-work.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
-import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature, Signer, SigningKey } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
 import { newName } from '../../support/key-vault-contract.ts'
 import { accountAt } from '../../support/ledger/accounts.ts'
 import { ChaosLedger, chaosSource, otherWords, savingsWords } from '../../support/ledger/chaos-ledger.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 import { scenarios } from '../../support/ledger/recordings.ts'
 import { type Asking, type SigningKind, signingKinds } from '../../support/ledger/signing-kinds.ts'
@@ -22,7 +23,7 @@ import { inputOf, type SignerSubject, signerContract } from '../../support/signe
 const entropy = mnemonicToEntropy(savingsWords, wordlist)
 
 signerContract('a keychain wallet', { open: inMemory, lockedAs: 'VAULT_LOCKED', lostAs: 'SECRET_MISSING' })
-signerContract('a Ledger wallet', { open: onLedger, lockedAs: 'DEVICE_LOCKED', lostAs: 'DEVICE_WRONG' })
+signerContract('a Ledger wallet', { open: ledgerSigner, lockedAs: 'DEVICE_LOCKED', lostAs: 'DEVICE_WRONG' })
 
 /** A keyring over a vault in memory. */
 async function inMemory(): Promise<SignerSubject> {
@@ -41,7 +42,7 @@ async function inMemory(): Promise<SignerSubject> {
 }
 
 /** Whose keys the device holds, as it is pinned for each app. */
-const identities = new Map<HardwareWalletApp, string>()
+const identities = new Map<AppName, string>()
 
 // Ledger's libraries take a second to load, and requests would wait for them in the clock's time.
 beforeAll(async () => {
@@ -58,14 +59,14 @@ beforeAll(async () => {
     const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
     while (devices.view().devices.length === 0) await nextTurn()
     const device = { id: devices.view().devices[0]?.id ?? '' }
-    const asked = { app, accounts: [{ path, addressFormat }], device }
+    const asked = { app: onLedger(app), accounts: [{ path, addressFormat }], device }
     identities.set(app, (await devices.readAccounts(asked, new AbortController().signal)).identity)
     await devices.close()
   }
 })
 
 /** A device behind the same port; software never signs. */
-async function onLedger(): Promise<SignerSubject> {
+async function ledgerSigner(): Promise<SignerSubject> {
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
   let expected: readonly Asking[] = []

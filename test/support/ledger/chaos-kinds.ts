@@ -1,7 +1,7 @@
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
 import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
-import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
 import { bitcoinMessage, bitcoinTransaction } from './bitcoin-signables.ts'
 import { ed25519KeyOf } from './chaos-app.ts'
 import { savingsWords } from './chaos-ledger.ts'
@@ -12,7 +12,7 @@ import { solanaMessage, solanaTransfer } from './solana-signables.ts'
 /** Something that a Ledger signs in a way of its own, with the words of `savingsWords`. */
 export interface ChaosKind {
   readonly what: EthereumAsked | BitcoinAsked | SolanaAsked
-  readonly app: HardwareWalletApp
+  readonly app: AppName
   /** Of the app; the one that a scripted Ledger has by itself where absent. */
   readonly version?: string
   readonly path: string
@@ -110,7 +110,7 @@ export const chaosKinds: Readonly<Record<string, ChaosKind>> = {
 }
 
 /** Where an app's identity is read. */
-export const identityPaths: Readonly<Record<HardwareWalletApp, string>> = {
+export const identityPaths: Readonly<Record<AppName, string>> = {
   Ethereum: "m/44'/60'/0'/0/0",
   Bitcoin: "m/44'/0'/0'/0/0",
   'Bitcoin Test': "m/44'/1'/0'/0/0",

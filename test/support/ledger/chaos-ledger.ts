@@ -1,7 +1,7 @@
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { type DeviceSource, type Link, LinkFailure } from '../../../src/adapters/ledger/source.ts'
 import type { RecoverableSignature } from '../../../src/core/crypto/secp256k1.ts'
 import type { Clock } from '../../../src/core/ports/clock.ts'
-import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
 import { type ChaosApp, type ChaosHardware, ed25519KeyOf, keyOf, ok, status } from './chaos-app.ts'
 import { ChaosBitcoin } from './chaos-bitcoin.ts'
 import { ChaosEthereum } from './chaos-ethereum.ts'
@@ -23,8 +23,8 @@ export type Mishap = 'pulledOutBefore' | 'pulledOutAfter' | 'neverAnswers' | Uin
  */
 export class ChaosLedger {
   /** The app that is open; null on the dashboard. */
-  app: HardwareWalletApp | null = 'Ethereum'
-  readonly versions: Record<HardwareWalletApp, string> = {
+  app: AppName | null = 'Ethereum'
+  readonly versions: Record<AppName, string> = {
     Ethereum: '1.22.0',
     Bitcoin: '2.4.0',
     'Bitcoin Test': '2.4.0',
@@ -63,7 +63,7 @@ export class ChaosLedger {
   readonly #plugChanged = new Set<() => void>()
   #plugs = 0
   #pullOut: Set<(failure: LinkFailure) => void> = new Set()
-  #apps: Readonly<Record<HardwareWalletApp, ChaosApp>>
+  #apps: Readonly<Record<AppName, ChaosApp>>
 
   constructor(clock: Clock, words = savingsWords, model: string | null = 'Ledger Flex') {
     this.#clock = clock
@@ -158,7 +158,7 @@ export class ChaosLedger {
     if (!this.installed.includes(name)) return status(0x6807)
     if (!(await this.person('open'))) return status(0x5501)
     this.#goAndComeBack(() => {
-      this.app = name as HardwareWalletApp
+      this.app = name as AppName
     })
     return ok()
   }
@@ -185,8 +185,8 @@ export class ChaosLedger {
   }
 
   /** Apps that were sent nothing yet. */
-  #restarted(): Readonly<Record<HardwareWalletApp, ChaosApp>> {
-    const on = (app: HardwareWalletApp): ChaosHardware => {
+  #restarted(): Readonly<Record<AppName, ChaosApp>> {
+    const on = (app: AppName): ChaosHardware => {
       const ledger = this
       return {
         words: ledger.#words,

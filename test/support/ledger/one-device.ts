@@ -9,6 +9,7 @@ export const oneDevice: HardwareWallets = {
     devices: [
       {
         id: 'usb-1',
+        vendor: 'ledger',
         model: 'Ledger Flex',
         condition: 'ready',
         app: { name: 'Ethereum', version: '1.22.0' },

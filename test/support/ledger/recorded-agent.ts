@@ -1,10 +1,11 @@
 import { expect, onTestFinished } from 'vitest'
 import type { SignedByLedger } from '../../../src/adapters/ledger/app.ts'
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { newWallet } from '../../../src/core/new-records.ts'
-import type { HardwareWalletApp, HardwareWalletKey } from '../../../src/core/ports/hardware-wallets.ts'
+import type { HardwareWalletKey } from '../../../src/core/ports/hardware-wallets.ts'
 import { approveFirst } from '../engine.ts'
 import { type TestServer, testServer } from '../server.ts'
 import type { Replay } from './recordings.ts'
@@ -28,7 +29,7 @@ export async function agentWithLedger(
     account,
     ...device
   }: {
-    readonly app: HardwareWalletApp
+    readonly app: AppName
     readonly identity: string
     readonly model: string
     readonly account: HardwareWalletKey & { readonly address: string }

@@ -1,6 +1,7 @@
 import { hidSource } from '../../../src/adapters/ledger/hid-source.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
+import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { scenario } from './recordings.ts'
 import { signableOf } from './signables.ts'
 
@@ -14,7 +15,7 @@ try {
     {
       identity: publicKey,
       deviceName: 'Savings',
-      app: 'Ethereum',
+      app: onLedger('Ethereum'),
       path: "m/44'/60'/0'/0/0",
       addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
       publicKey,

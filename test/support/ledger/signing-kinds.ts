@@ -16,7 +16,7 @@ import {
   toPrefixedMessage,
   toRlp,
 } from 'viem'
-import type { HardwareWalletApp } from '../../../src/core/ports/hardware-wallets.ts'
+import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import type { Curve } from '../../../src/core/schema/curve.ts'
 import { EIP712Domain } from '../typed-data.ts'
 
@@ -48,7 +48,7 @@ export interface SignatureResult {
 
 /** A kind of thing that a wallet on a device signs. */
 export interface SigningKind {
-  readonly app: HardwareWalletApp
+  readonly app: AppName
   readonly curve: Curve
   readonly path: string
   readonly addressFormat: string

@@ -1,9 +1,9 @@
 import type { BitcoinNetwork } from '../../../core/chains/bitcoin/network.ts'
 import { AgentError } from '../../../core/errors.ts'
-import type { HardwareWalletAccountAsked, HardwareWalletApp } from '../../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletAccountAsked } from '../../../core/ports/hardware-wallets.ts'
 import { encodePath } from '../apdu.ts'
 
-export type BitcoinApp = Extract<HardwareWalletApp, 'Bitcoin' | 'Bitcoin Test'>
+export type BitcoinApp = 'Bitcoin' | 'Bitcoin Test'
 
 /** How outputs to an account are locked. `P2SH` is P2WPKH inside it (BIP-49). */
 export type AccountType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2TR'

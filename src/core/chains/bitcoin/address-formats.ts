@@ -1,15 +1,15 @@
-import type { HardwareWalletApp } from '../../ports/hardware-wallets.ts'
+import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { ChainAddressFormat } from '../declaration/define-chain.ts'
 import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats } from './formats.ts'
 import type { BitcoinNetwork } from './network.ts'
 import type { OneKeyType } from './one-key-script.ts'
 
 /** Ledger's apps for Bitcoin: one for coins, one for all networks that test. None is known to run against regtest. */
-const apps: Readonly<Record<BitcoinNetwork, HardwareWalletApp | null>> = {
-  MAINNET: 'Bitcoin',
-  TESTNET: 'Bitcoin Test',
-  SIGNET: 'Bitcoin Test',
-  REGTEST: null,
+const apps: Readonly<Record<BitcoinNetwork, readonly HardwareApp[]>> = {
+  MAINNET: [{ vendor: 'ledger', app: 'Bitcoin' }],
+  TESTNET: [{ vendor: 'ledger', app: 'Bitcoin Test' }],
+  SIGNET: [{ vendor: 'ledger', app: 'Bitcoin Test' }],
+  REGTEST: [],
 }
 
 /** Scripts of one key that those apps have accounts of: P2WSH is for several. */
@@ -22,7 +22,7 @@ export const bitcoinAddressFormats = Object.fromEntries(
       curves: ['CURVE_SECP256K1'],
       address: publicKey => bitcoinAddress(format, publicKey),
       taproot: format.type === 'P2TR',
-      deviceApp: onDevices.includes(format.type) ? apps[format.network] : null,
+      hardwareApps: onDevices.includes(format.type) ? apps[format.network] : [],
     },
   ]),
 ) as Readonly<Record<BitcoinFormatName, ChainAddressFormat>>

@@ -1,6 +1,6 @@
 import type { StructType } from '../../policy-language/type.ts'
 import type { Struct } from '../../policy-language/value.ts'
-import type { HardwareWalletApp } from '../../ports/hardware-wallets.ts'
+import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Curve } from '../../schema/curve.ts'
 import { type Moves, movesNothing, movesUnknown } from './moves.ts'
@@ -70,8 +70,8 @@ export interface ChainAddressFormat {
   address(publicKey: Uint8Array): string
   /** Whether what is paid to such an address is spent by BIP-340, with the key as BIP-341 tweaks it. */
   readonly taproot: boolean
-  /** The app of hardware wallets that has such accounts; null where none has. */
-  readonly deviceApp: HardwareWalletApp | null
+  /** The apps of hardware wallets that have such accounts, of each vendor one at most. */
+  readonly hardwareApps: readonly HardwareApp[]
 }
 
 /** Interfaces of contracts: ABIs, IDLs (wire.md §6.5). */

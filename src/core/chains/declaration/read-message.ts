@@ -1,4 +1,4 @@
-import type { AskedOfHardwareWallet } from '../../ports/hardware-wallets.ts'
+import type { Meaning } from '../../ports/signer.ts'
 import type { SigningContext } from '../sign-in.ts'
 import type { Described } from './described.ts'
 import type { Signed } from './signed.ts'
@@ -15,7 +15,7 @@ export interface MessageAsked extends SigningContext {
 export interface ReadMessage {
   readonly described: Described
   readonly signs: Signed
-  readonly means: AskedOfHardwareWallet
+  readonly means: Meaning
 }
 
 /**

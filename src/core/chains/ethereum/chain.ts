@@ -18,7 +18,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
       curves: ['CURVE_SECP256K1'],
       address: ethereumAddress,
       taproot: false,
-      deviceApp: 'Ethereum',
+      hardwareApps: [{ vendor: 'ledger', app: 'Ethereum' }],
     },
   },
   transactions: {

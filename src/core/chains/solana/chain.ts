@@ -12,7 +12,12 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   namespace: 'solana',
   curve: 'CURVE_ED25519',
   addressFormats: {
-    ADDRESS_FORMAT_SOLANA: { curves: ['CURVE_ED25519'], address: solanaAddress, taproot: false, deviceApp: 'Solana' },
+    ADDRESS_FORMAT_SOLANA: {
+      curves: ['CURVE_ED25519'],
+      address: solanaAddress,
+      taproot: false,
+      hardwareApps: [{ vendor: 'ledger', app: 'Solana' }],
+    },
   },
   transactions: {
     type: 'TRANSACTION_TYPE_SOLANA',

@@ -7,6 +7,7 @@ import { danger, notice } from '../../chains/declaration/described.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import { hardwareAppOf } from '../../ports/hardware-app.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
@@ -83,7 +84,7 @@ function deviceOf(
   // Each app has a setting and a version of its own, and only those of the open one are known.
   const open = more.length === 0 && only?.app?.name === app ? only : undefined
   const known = { model, blindSigning: open?.blindSigning, version: open?.app?.version, from: key.address }
-  return { model: visible(model, 60), ...devices.preview(app, means, known) }
+  return { model: visible(model, 60), ...devices.preview(hardwareAppOf(key.device), means, known) }
 }
 
 /** A passkey whose count went back may be held by somebody else as well (WebAuthn §6.1.1). */

@@ -1,7 +1,7 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, caip2PrefixOf, hardwareWalletAppOf } from '../../../../src/core/chains/address-formats.ts'
+import { addressOf, caip2PrefixOf, hardwareAppsOf } from '../../../../src/core/chains/address-formats.ts'
 import { type BitcoinFormatName, bitcoinFormatOf, bitcoinFormats } from '../../../../src/core/chains/bitcoin/formats.ts'
 import { oneKeyScript } from '../../../../src/core/chains/bitcoin/one-key-script.ts'
 import { readOutputScript } from '../../../../src/core/chains/bitcoin/output-script.ts'
@@ -81,13 +81,16 @@ test.each(names)('%s is what bitcoinjs-lib makes of the key, script and address'
 
 test('a Ledger has accounts of all but P2WSH, and none of regtest', () => {
   const apps = Object.fromEntries(
-    names.map(([name]) => [name.replace('ADDRESS_FORMAT_BITCOIN_', ''), hardwareWalletAppOf(name)]),
+    names.map(([name]) => [
+      name.replace('ADDRESS_FORMAT_BITCOIN_', ''),
+      hardwareAppsOf(name).map(({ vendor, app }) => `${vendor} ${app}`),
+    ]),
   )
-  const row = (network: string, app: string | undefined) =>
+  const row = (network: string, app?: string) =>
     Object.fromEntries(
       ['P2PKH', 'P2SH', 'P2WPKH', 'P2WSH', 'P2TR'].map(type => [
         `${network}_${type}`,
-        type === 'P2WSH' ? undefined : app,
+        type === 'P2WSH' || app === undefined ? [] : [`ledger ${app}`],
       ]),
     )
   expect(apps).toEqual({
