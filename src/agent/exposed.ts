@@ -31,7 +31,7 @@ function inWords({ noun, path }: Looked): string[] {
   const others = verbsOf(found)
   const rights = found.isDirectory() ? '700' : '600'
   return [
-    ...(isForeign(found) ? [`${noun} belongs to another user, who can read and change it: ${path}`] : []),
+    ...(isNotApplicable(found) ? [`${noun} belongs to another user, who can read and change it: ${path}`] : []),
     ...(others === ''
       ? []
       : [`${noun} can be ${others} by other users of this computer. Run: chmod ${rights} ${path}`]),
@@ -59,6 +59,6 @@ function verbsOf({ mode }: Stats): string {
     .join(' and ')
 }
 
-function isForeign({ uid }: Stats): boolean {
+function isNotApplicable({ uid }: Stats): boolean {
   return uid !== process.getuid?.() && uid !== 0
 }

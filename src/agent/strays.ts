@@ -10,8 +10,8 @@ export async function setAsideStrays(vault: KeyVault, store: Store, now: () => n
   const known = new Set(store.organizations().map(({ id }) => id))
   for (const name of await vault.names()) {
     // Other databases keep theirs in the same keychain; a file is this one's alone.
-    const isForeign = vault.kind === 'keychain' && !known.has(name.organizationId)
-    if (isForeign || isNamed(store, name)) continue
+    const isNotApplicable = vault.kind === 'keychain' && !known.has(name.organizationId)
+    if (isNotApplicable || isNamed(store, name)) continue
     await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: now() }))
     await vault.setAside(name, now())
     await store.write(transaction => transaction.closeKeyJournal(name.organizationId, name.keyId))

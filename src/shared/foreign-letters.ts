@@ -61,9 +61,9 @@ function foreignIn(word: string, start: number): ForeignLetter[] {
   if (plain.test(word)) return []
   const read = lettersIn(word, start)
   const main = mainGroup(read)
-  const isForeign = ({ scripts, isStyled }: Letter) =>
+  const isNotApplicable = ({ scripts, isStyled }: Letter) =>
     isStyled || (scripts.length > 0 && !scripts.some(script => main.includes(script)))
-  return read.filter(isForeign).map(toForeign)
+  return read.filter(isNotApplicable).map(toForeign)
 }
 
 function lettersIn(word: string, start: number): Placed[] {

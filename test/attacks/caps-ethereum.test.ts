@@ -28,7 +28,6 @@ import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { testServer } from '../support/server.ts'
 import {
-  control,
   dataOf,
   dollars,
   ether,
@@ -36,6 +35,7 @@ import {
   transferData,
   transfersOf,
   usdc,
+  velocityControl,
   weth,
 } from '../support/spending.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
@@ -64,7 +64,7 @@ async function limited(server = false, options: EngineOptions = { approvals: 'no
     const own = { organizationId, createdAt: now, updatedAt: now, windowMs: null, name: identifier, identifier }
     const groupBy = 'organization'
     const id = `00000000-0000-4000-8000-${keccak256(toHex(identifier)).slice(2, 14)}`
-    await store.write(tx => tx.insert('velocityControls', control({ id, groupBy, ...own, ...change })))
+    await store.write(tx => tx.insert('velocityControls', velocityControl({ id, groupBy, ...own, ...change })))
   }
   await limit('usdc', { source: transfersOf(dollars), threshold: '5' })
   await limit('ether', { source: transfersOf(ether), threshold: '1' })

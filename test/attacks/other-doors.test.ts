@@ -27,7 +27,7 @@ import { contextOf } from '../support/asked.ts'
 import { activityOf, type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { paymentOf, psbtOf, publicKeyOf } from '../support/psbt.ts'
-import { control, recipient, transferData, usdc } from '../support/spending.ts'
+import { recipient, transferData, usdc, velocityControl } from '../support/spending.ts'
 import { EIP712Domain } from '../support/typed-data.ts'
 
 type Hash = 'keccak256' | 'sha256' | 'sha256d' | 'message'
@@ -401,7 +401,7 @@ async function agentWithAccounts() {
   const now = clock.now()
   for (const [identifier, terms] of Object.entries(caps)) {
     const of = { id: crypto.randomUUID(), organizationId, createdAt: now, updatedAt: now, identifier, name: identifier }
-    const record = control({
+    const record = velocityControl({
       ...of,
       ...terms,
       method: 'SUM',

@@ -16,7 +16,7 @@ import { addPolicy, addUser } from '../support/policies.ts'
 import { solanaAccount } from '../support/turnkey.ts'
 
 /** Whatever a policy names is there. */
-const here = { hasLimit: () => true, nameOf: () => 'Somebody' }
+const here = { hasVelocityControl: () => true, nameOf: () => 'Somebody' }
 
 /** The condition with everything that its warnings say to add. */
 function mended(condition: string): string {

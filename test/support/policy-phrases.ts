@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 
-/** What one clause comes to: `foreign` fails for something that requests of this kind never have. */
-export type Truth = boolean | 'error' | 'foreign'
+/** What one clause comes to: `notApplicable` fails for something that requests of this kind never have. */
+export type Truth = boolean | 'error' | 'notApplicable'
 
 /** A text of the policy language together with what it means, said in TypeScript. */
 export type Phrase<Facts> =
@@ -19,7 +19,7 @@ export function textOf<Facts>(phrase: Phrase<Facts>): string {
 export function comesTo<Facts>(phrase: Phrase<Facts>, facts: Facts): boolean | 'error' {
   if (phrase.is === 'clause') {
     const truth = phrase.truth(facts)
-    return truth === 'foreign' ? 'error' : truth
+    return truth === 'notApplicable' ? 'error' : truth
   }
   if (phrase.is === 'not') {
     const inner = comesTo(phrase.of, facts)
@@ -43,9 +43,9 @@ export function asDenial<Facts>(phrase: Phrase<Facts>, facts: Facts): Truth {
   const parts = [asDenial(phrase.left, facts), asDenial(phrase.right, facts)]
   const settles = phrase.is === 'or'
   if (parts.includes(settles)) return settles
-  if (phrase.is === 'and' && parts.includes('foreign')) return 'foreign'
+  if (phrase.is === 'and' && parts.includes('notApplicable')) return 'notApplicable'
   if (parts.includes('error')) return 'error'
-  return parts.every(part => part === 'foreign') ? 'foreign' : !settles
+  return parts.every(part => part === 'notApplicable') ? 'notApplicable' : !settles
 }
 
 export function joined<Facts>(random: Random, clause: () => Phrase<Facts>, depth = 2): Phrase<Facts> {
@@ -92,23 +92,24 @@ export function conditionAbout(
     () => {
       const wanted = user()
       return clause(`activity.params.user_ids.contains('${idOf(wanted)}')`, ({ userIds }) =>
-        userIds ? userIds.includes(wanted) : 'foreign',
+        userIds ? userIds.includes(wanted) : 'notApplicable',
       )
     },
     () => {
       const wanted = user()
       return clause(`activity.params.user_ids[1] == '${idOf(wanted)}'`, ({ userIds }) =>
-        userIds ? (userIds[1] === undefined ? 'error' : userIds[1] === wanted) : 'foreign',
+        userIds ? (userIds[1] === undefined ? 'error' : userIds[1] === wanted) : 'notApplicable',
       )
     },
     () => {
       const wanted = user()
       return clause(`activity.params.user_id == '${idOf(wanted)}'`, ({ userId }) =>
-        userId === undefined ? 'foreign' : userId === wanted,
+        userId === undefined ? 'notApplicable' : userId === wanted,
       )
     },
-    () => clause("private_key.id == 'none'", ({ resource }) => (resource === 'PRIVATE_KEY' ? 'error' : 'foreign')),
-    () => clause("eth.tx.to == '0x00'", () => 'foreign'),
+    () =>
+      clause("private_key.id == 'none'", ({ resource }) => (resource === 'PRIVATE_KEY' ? 'error' : 'notApplicable')),
+    () => clause("eth.tx.to == '0x00'", () => 'notApplicable'),
   ]
   return joined(random, () => anyOf(random, clauses)())
 }

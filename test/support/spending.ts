@@ -6,7 +6,7 @@ import type { ReadableText, Unreadable } from '../../src/core/chains/declaration
 import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
 import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
 import type { SolanaSigned } from '../../src/core/chains/solana/signed.ts'
-import type { SpendingRequest } from '../../src/core/policy/spending.ts'
+import type { SpendingRequest } from '../../src/core/policy/velocity-controls/taken.ts'
 import type { VelocityControl } from '../../src/core/velocity-controls/record.ts'
 import { examples, idOf } from './records.ts'
 
@@ -20,7 +20,7 @@ export const ether = { caip19: 'eip155:1/slip44:60', decimals: 18 }
 export const dollars = { caip19: `eip155:1/erc20:${usdc.toLowerCase()}`, decimals: 6 }
 
 /** At most 2 ETH in 24 hours, unless it says otherwise. */
-export function control(change: Partial<VelocityControl> = {}): VelocityControl {
+export function velocityControl(change: Partial<VelocityControl> = {}): VelocityControl {
   return { ...examples.velocityControls, ...change }
 }
 

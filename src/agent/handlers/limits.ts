@@ -1,7 +1,7 @@
 import { chains } from '../../core/chains/index.ts'
 import { visible } from '../../core/display/visible.ts'
-import { controlSentence, usedInWords } from '../../core/policy/control-in-words.ts'
-import { beginOf } from '../../core/policy/spending.ts'
+import { usedInWords, velocityControlSentence } from '../../core/policy/velocity-controls/in-words.ts'
+import { beginOf } from '../../core/policy/velocity-controls/measure.ts'
 import type { VelocityControl } from '../../core/velocity-controls/record.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { limitCalls } from '../../shared/limits.ts'
@@ -18,13 +18,13 @@ export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<ty
       return store
         .list('velocityControls', organizationId)
         .filter(({ id }) => !ofGrants.has(id))
-        .map(control => ({
-          id: control.id,
-          name: visible(control.name),
-          identifier: control.identifier,
-          sentence: controlSentence(control),
-          caip19: assetOf(control),
-          used: usedOf(control),
+        .map(velocityControl => ({
+          id: velocityControl.id,
+          name: visible(velocityControl.name),
+          identifier: velocityControl.identifier,
+          sentence: velocityControlSentence(velocityControl),
+          caip19: assetOf(velocityControl),
+          used: usedOf(velocityControl),
         }))
     },
     async 'controls.create'({ organizationId, name, identifier, caip19, decimals, amount, spanSeconds, groupBy }) {
@@ -59,10 +59,10 @@ export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<ty
   }
 
   /** Told where it is one number. */
-  function usedOf(control: VelocityControl): string | null {
-    if (control.groupBy !== 'organization') return null
-    const { organizationId, id: controlId } = control
-    const spent = { organizationId, controlId, groupKey: '', since: beginOf(control, clock.passed()) }
-    return usedInWords(control, store.reserved(spent).sum)
+  function usedOf(velocityControl: VelocityControl): string | null {
+    if (velocityControl.groupBy !== 'organization') return null
+    const { organizationId, id: controlId } = velocityControl
+    const spent = { organizationId, controlId, groupKey: '', since: beginOf(velocityControl, clock.passed()) }
+    return usedInWords(velocityControl, store.reserved(spent).sum)
   }
 }

@@ -18,7 +18,7 @@ import type { Engine } from './engine.ts'
 import type { DecodedActivity } from './evaluation/decode.ts'
 import { evaluate } from './evaluation/evaluate.ts'
 import type { Request } from './evaluation/request.ts'
-import { reserve, spendsControlled } from './evaluation/reserve.ts'
+import { reserve, takesOfVelocityControls } from './evaluation/reserve.ts'
 import { submissionOf } from './evaluation/submission.ts'
 import { execute, isRefusal } from './execute.ts'
 import { refuse } from './explain/refuse.ts'
@@ -104,7 +104,7 @@ async function admit(
   }
   const first = evaluate(store, request, [submissionOf(store, credential)])
   if (first.outcome === 'deny') throw refuse(engine, store, request, credential, first)
-  const spends = spendsControlled(store, request)
+  const spends = takesOfVelocityControls(store, request)
 
   const asks = mustAsk(engine.settings.get(), activity, caller, () => isOfTheWindow(store, organizationId))
   const standing = (reader: Reader, asked: Request = request) => engine.grants.find(reader, asked, credential)
@@ -250,7 +250,7 @@ function admitWaiting(
   const begins = Math.max(now, countedAt)
   const settings = engine.settings.get()
   requireOpenOrganization(transaction, request.organizationId)
-  const decision = spendsControlled(transaction, request)
+  const decision = takesOfVelocityControls(transaction, request)
     ? evaluate(transaction, request, [submissionOf(transaction, credential)])
     : first
   if (decision.outcome === 'deny') throw refuse(engine, transaction, request, credential, decision)

@@ -16,7 +16,7 @@ export interface Names {
 export interface Checked {
   readonly type: Type
   /** Identifiers read through the keyword `controls`, each once. */
-  readonly controls: readonly string[]
+  readonly velocityControls: readonly string[]
 }
 
 /**
@@ -25,8 +25,8 @@ export interface Checked {
  * @throws ExpressionError For a name or field that does not exist, and for an operation on what it does not work on.
  */
 export function check(node: Node, names: Names): Checked {
-  const controls = new Set<string>()
-  return { type: new Checker(names, controls).type(node), controls: [...controls] }
+  const velocityControls = new Set<string>()
+  return { type: new Checker(names, velocityControls).type(node), velocityControls: [...velocityControls] }
 }
 
 const bool: Type = { kind: 'bool' }
@@ -37,11 +37,11 @@ const dynamic: Type = { kind: 'dynamic' }
 
 class Checker {
   readonly #names: Names
-  readonly #controls: Set<string>
+  readonly #velocityControls: Set<string>
 
-  constructor(names: Names, controls: Set<string>) {
+  constructor(names: Names, velocityControls: Set<string>) {
     this.#names = names
-    this.#controls = controls
+    this.#velocityControls = velocityControls
   }
 
   type(node: Node): Type {
@@ -61,7 +61,7 @@ class Checker {
       case 'each': {
         const item = this.#itemType(node.of)
         const variables = [...this.#names.variables, { name: node.variable, type: item }]
-        new Checker({ ...this.#names, variables }, this.#controls).#expect(node.predicate, bool)
+        new Checker({ ...this.#names, variables }, this.#velocityControls).#expect(node.predicate, bool)
         return node.method === 'filter' ? { kind: 'list', of: item } : bool
       }
       case 'contains': {
@@ -140,7 +140,7 @@ class Checker {
   }
 
   #control(identifier: string): Type {
-    this.#controls.add(identifier)
+    this.#velocityControls.add(identifier)
     return (this.#names.vocabulary.controls as { type: Type }).type
   }
 

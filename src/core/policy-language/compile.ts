@@ -13,14 +13,14 @@ import type { Vocabulary } from './type.ts'
 /** A blank text is always true. @throws ExpressionError Where the text cannot be kept, and why. */
 export function compileExpression(text: string, vocabulary: Vocabulary): Expression {
   const node = parseExpression(text)
-  const { type, controls } = check(node, { vocabulary, variables: [] })
+  const { type, velocityControls } = check(node, { vocabulary, variables: [] })
   if (type.kind !== 'bool' && type.kind !== 'dynamic') {
     throw new ExpressionError(`expected the whole to be bool, found ${describeType(type)}`, node)
   }
   const run = program(node)
   return {
     text,
-    controls,
+    velocityControls,
     evaluate:
       text.trim() === ''
         ? () => yes

@@ -5,7 +5,7 @@ import type { Scope, Value } from './value.ts'
 export interface Expression {
   readonly text: string
   /** Identifiers of `controls` it reads, for example `daily` of `controls.daily`. */
-  readonly controls: readonly string[]
+  readonly velocityControls: readonly string[]
   /**
    * Never throws, and ends within a bounded number of steps.
    * @param budget - Where several evaluations share one. Once it is used up, every evaluation that takes a step is an error.

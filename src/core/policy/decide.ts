@@ -2,8 +2,8 @@ import type { Governance } from '../activity/define.ts'
 import type { Approval } from '../consensus/approval.ts'
 import type { PolicyOutcome } from '../errors.ts'
 import type { Quorum, RootQuorum } from '../organizations/record.ts'
-import type { Measured } from './spending.ts'
-import type { Standing } from './weigh-policy.ts'
+import type { Standing } from './evaluate-policy.ts'
+import type { Measured } from './velocity-controls/measure.ts'
 
 export type Decision =
   | { readonly outcome: 'allow'; readonly by: AllowedBy; readonly why: string; readonly policies: Evaluations }
@@ -16,7 +16,7 @@ export type Decision =
       /** Policies were given up because they, or all of them together, took too many steps. */
       readonly tooManySteps?: true
       /** The limits it is refused for, as they were measured for the decision. */
-      readonly overLimits?: readonly Measured[]
+      readonly reachedVelocityControls?: readonly Measured[]
     }
 
 type AllowedBy = 'rootQuorum' | 'policy' | 'ownCredentials' | 'target'

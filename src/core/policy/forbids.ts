@@ -7,16 +7,16 @@ import type { Vocabulary } from '../policy-language/type.ts'
 import type { Scope } from '../policy-language/value.ts'
 
 /**
- * What an expression of a policy that forbids comes to. `foreign`: it turns on something that requests of this kind never have, so
+ * What an expression of a policy that forbids comes to. `notApplicable`: it turns on something that requests of this kind never have, so
  * it is not about them. `error`: it could not be evaluated for another reason, and so it forbids.
  */
-export type Forbids = 'yes' | 'no' | 'foreign' | 'error'
+export type Forbids = 'yes' | 'no' | 'notApplicable' | 'error'
 
 /** What a denial is asked about. */
 export interface Forbidden {
   readonly scope: Scope
   /** Paths that requests of this kind never have. */
-  readonly isForeign: (path: string) => boolean
+  readonly isNotApplicable: (path: string) => boolean
   readonly budget: StepBudget
   /** Every other address of the key that is used or given out; absent where no address is named. */
   readonly otherAddresses?: () => readonly OtherAddress[]
@@ -93,9 +93,9 @@ function clausesOf(node: Node, text: string, vocabulary: Vocabulary): Clauses {
   const texts = namesKey ? textsComparedIn(node) : undefined
   // “Is not this address” is met where none of the key's addresses is.
   const met = node.kind === 'comparison' && node.operator === '!=' ? 'no' : 'yes'
-  return ({ scope, isForeign, budget, otherAddresses }) => {
+  return ({ scope, isNotApplicable, budget, otherAddresses }) => {
     const evaluated = clause.evaluate(scope, budget)
-    if ('error' in evaluated) return !evaluated.error.givenUp && paths.some(isForeign) ? 'foreign' : 'error'
+    if ('error' in evaluated) return !evaluated.error.givenUp && paths.some(isNotApplicable) ? 'notApplicable' : 'error'
     const named = evaluated.value ? 'yes' : 'no'
     if (named === met || !namesKey || !otherAddresses) return named
     for (const { address, scope: other } of otherAddresses()) {
@@ -131,11 +131,11 @@ function sidesOf(node: Node): readonly Node[] {
 
 /** Which of what the terms come to is what the whole comes to: the first that any of them is. */
 const strength = {
-  or: ['yes', 'error', 'no', 'foreign'],
-  and: ['no', 'foreign', 'error', 'yes'],
+  or: ['yes', 'error', 'no', 'notApplicable'],
+  and: ['no', 'notApplicable', 'error', 'yes'],
 } as const satisfies Record<string, readonly Forbids[]>
 
-const opposite: Record<Forbids, Forbids> = { yes: 'no', no: 'yes', foreign: 'foreign', error: 'error' }
+const opposite: Record<Forbids, Forbids> = { yes: 'no', no: 'yes', notApplicable: 'notApplicable', error: 'error' }
 
 /** The chains of fields that a node reads, for example `activity.params.encoding`. */
 function pathsIn(node: Node): string[] {

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
 import { requireRoom } from '../limits.ts'
-import { controlSentence } from '../policy/control-in-words.ts'
+import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
 import type { Reader } from '../ports/store.ts'
-import { controlParameters, toControl } from './control-wire.ts'
-import { controlFields, controlWarnings } from './describe-control.ts'
+import { velocityControlFields, velocityControlWarnings } from './describe-velocity-control.ts'
 import { requireKnownTypes } from './require-known-types.ts'
+import { toVelocityControl, velocityControlParameters } from './velocity-control-wire.ts'
 
 export const createVelocityControl = defineActivity({
   kind: 'CREATE_VELOCITY_CONTROL',
   version: 1,
   summary: 'Create a limit (velocity control): count or add up what requests spend, for conditions of policies.',
   governance: { by: 'policy', resource: 'VELOCITY_CONTROL', action: 'CREATE' },
-  parameters: controlParameters,
+  parameters: velocityControlParameters,
   result: { version: 1, schema: z.object({ velocityControlId: z.string() }) },
   example: {
     parameters: {
@@ -38,28 +38,34 @@ export const createVelocityControl = defineActivity({
   },
 
   prepare(parameters, { reader, organizationId }) {
-    const control = toControl(parameters)
-    requireKnownTypes(control.source.types, 'parameters.dataSource')
-    checkRoomAndIdentifier(reader, organizationId, control.identifier)
-    return control
+    const velocityControl = toVelocityControl(parameters)
+    requireKnownTypes(velocityControl.source.types, 'parameters.dataSource')
+    checkRoomAndIdentifier(reader, organizationId, velocityControl.identifier)
+    return velocityControl
   },
 
-  describe: control => ({
+  describe: velocityControl => ({
     title: 'Create a velocity control',
-    sentence: controlSentence(control),
+    sentence: velocityControlSentence(velocityControl),
     key: null,
-    fields: controlFields(control),
-    warnings: controlWarnings(control),
+    fields: velocityControlFields(velocityControl),
+    warnings: velocityControlWarnings(velocityControl),
     raw: [],
   }),
 
-  async execute(control, { organizationId, now, newId }) {
+  async execute(velocityControl, { organizationId, now, newId }) {
     const id = newId()
     return {
       result: { velocityControlId: id },
       record(transaction) {
-        checkRoomAndIdentifier(transaction, organizationId, control.identifier)
-        transaction.insert('velocityControls', { ...control, id, organizationId, createdAt: now, updatedAt: now })
+        checkRoomAndIdentifier(transaction, organizationId, velocityControl.identifier)
+        transaction.insert('velocityControls', {
+          ...velocityControl,
+          id,
+          organizationId,
+          createdAt: now,
+          updatedAt: now,
+        })
       },
     }
   },

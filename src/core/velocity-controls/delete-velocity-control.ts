@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { controlSentence } from '../policy/control-in-words.ts'
+import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
 import { uuid } from '../schema/uuid.ts'
-import { controlFields } from './describe-control.ts'
+import { velocityControlFields } from './describe-velocity-control.ts'
 import { findVelocityControl } from './find-velocity-control.ts'
 import { requireUnread } from './require-unread.ts'
 
@@ -19,16 +19,19 @@ export const deleteVelocityControl = defineActivity({
   example: { parameters: { velocityControlId }, result: { velocityControlId } },
 
   prepare({ velocityControlId }, { reader, organizationId }) {
-    const control = findVelocityControl(reader, organizationId, velocityControlId)
-    requireUnread(reader, control)
-    return control
+    const velocityControl = findVelocityControl(reader, organizationId, velocityControlId)
+    requireUnread(reader, velocityControl)
+    return velocityControl
   },
 
-  describe: control => ({
+  describe: velocityControl => ({
     title: 'Delete a velocity control',
-    sentence: `Delete the velocity control “${visible(control.name, 100)}” and forget what it has counted`,
+    sentence: `Delete the velocity control “${visible(velocityControl.name, 100)}” and forget what it has counted`,
     key: null,
-    fields: [{ label: 'It does', value: controlSentence(control) }, ...controlFields(control)],
+    fields: [
+      { label: 'It does', value: velocityControlSentence(velocityControl) },
+      ...velocityControlFields(velocityControl),
+    ],
     warnings: [],
     raw: [],
   }),

@@ -4,8 +4,8 @@ import type { VelocityControl } from './record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` */
 export function findVelocityControl(reader: Reader, organizationId: string, controlId: string): VelocityControl {
-  const control = reader.find('velocityControls', organizationId, controlId)
-  if (!control)
+  const velocityControl = reader.find('velocityControls', organizationId, controlId)
+  if (!velocityControl)
     throw new AgentError('RESOURCE_NOT_FOUND', `unable to find velocity control ${controlId} in organization`)
-  return control
+  return velocityControl
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
 import { uuid } from '../schema/uuid.ts'
-import { presentControl } from './control-wire.ts'
 import { findVelocityControl } from './find-velocity-control.ts'
+import { presentVelocityControl } from './velocity-control-wire.ts'
 
 export const getVelocityControl = defineQuery({
   name: 'get_velocity_control',
@@ -10,6 +10,6 @@ export const getVelocityControl = defineQuery({
   request: z.object({ velocityControlId: uuid.describe('Id of the control.') }),
   example: { velocityControlId: '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3' },
   answer: ({ velocityControlId }, { organizationId, reader }) => ({
-    velocityControl: presentControl(findVelocityControl(reader, organizationId, velocityControlId)),
+    velocityControl: presentVelocityControl(findVelocityControl(reader, organizationId, velocityControlId)),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkCursor } from '../query/check-cursor.ts'
 import { defineQuery } from '../query/define.ts'
 import { paginationOptions } from '../schema/page.ts'
-import { presentControl } from './control-wire.ts'
+import { presentVelocityControl } from './velocity-control-wire.ts'
 
 export const listVelocityControls = defineQuery({
   name: 'list_velocity_controls',
@@ -12,12 +12,12 @@ export const listVelocityControls = defineQuery({
   answer({ paginationOptions: page }, { organizationId, reader }) {
     const isThere = (id: string) => reader.find('velocityControls', organizationId, id) !== undefined
     checkCursor(page, isThere, 'velocity control')
-    const controls = reader.list('velocityControls', organizationId, {}, page)
-    const [first, last] = [controls.at(0), controls.at(-1)]
+    const velocityControls = reader.list('velocityControls', organizationId, {}, page)
+    const [first, last] = [velocityControls.at(0), velocityControls.at(-1)]
     const isBeyond = (bounds: { readonly before: string } | { readonly after: string }) =>
       reader.list('velocityControls', organizationId, {}, { limit: 1, ...bounds }).length > 0
     return {
-      velocityControls: controls.map(presentControl),
+      velocityControls: velocityControls.map(presentVelocityControl),
       pageInfo: {
         hasNextPage: last !== undefined && isBeyond({ after: last.id }),
         hasPreviousPage: first !== undefined && isBeyond({ before: first.id }),

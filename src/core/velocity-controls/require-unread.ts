@@ -4,11 +4,11 @@ import { compilePolicy } from '../policy/compiled-policy.ts'
 import type { Reader } from '../ports/store.ts'
 import type { VelocityControl } from './record.ts'
 
-/** @throws AgentError `REQUEST_INVALID`, naming what reads the control, where a policy or a grant does. */
+/** @throws AgentError `REQUEST_INVALID`, naming what reads the velocity control, where a policy or a grant does. */
 export function requireUnread(reader: Reader, { id, organizationId, identifier }: VelocityControl): void {
   const policy = reader
     .list('policies', organizationId)
-    .find(each => compilePolicy(each).expressions?.condition.controls.includes(identifier))
+    .find(each => compilePolicy(each).expressions?.condition.velocityControls.includes(identifier))
   if (policy) {
     throw unable(
       `the policy “${visible(policy.name, 100)}” (${policy.id}) reads controls.${identifier}. Change that first`,

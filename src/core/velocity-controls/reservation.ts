@@ -8,7 +8,7 @@ export interface Reservation {
   readonly organizationId: string
   readonly controlId: string
   readonly activityId: string
-  /** The user's or key's id where the control groups by them; otherwise empty. */
+  /** The user's or key's id where the velocity control groups by them; otherwise empty. */
   readonly groupKey: string
   /** Whole number in decimal digits: base units of an asset scaled to 36 decimals, or 1. */
   readonly amount: string

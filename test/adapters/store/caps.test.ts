@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import type { ActivityRecord } from '../../../src/core/activity/record.ts'
-import { measureControls, reservationsFor } from '../../../src/core/policy/spending.ts'
+import { measureVelocityControls } from '../../../src/core/policy/velocity-controls/measure.ts'
+import { reservationsFor } from '../../../src/core/policy/velocity-controls/reservations.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { seeded } from '../../support/random.ts'
 import { acme, draftOf, examples } from '../../support/records.ts'
-import { control, signing } from '../../support/spending.ts'
+import { signing, velocityControl } from '../../support/spending.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const requests = 10_000
@@ -24,7 +25,7 @@ test.each<[string, () => Store]>([
   const store = open()
   await store.write(transaction => {
     transaction.insert('organizations', examples.organizations)
-    transaction.insert('velocityControls', control({ threshold: '0.5' }))
+    transaction.insert('velocityControls', velocityControl({ threshold: '0.5' }))
   })
   const random = seeded(20_261_121)
   const asking = Array.from({ length: 41 }, (_, amount) => signing({ value: BigInt(amount) * unit }))
@@ -39,7 +40,7 @@ test.each<[string, () => Store]>([
       const fate = random.percent(80) ? 'undone' : random.percent(50) ? 'done' : 'open'
       const activity = await store.write((transaction): ActivityRecord | undefined => {
         const request = asking[amount]!
-        if (!measureControls(transaction, acme, request, { now }).scope.daily_ether) return
+        if (!measureVelocityControls(transaction, acme, request, { now }).scope.daily_ether) return
         const moves = waits ? (['consensusNeeded'] as const) : (['allowed', 'executing'] as const)
         const { activity } = transaction.admit(
           draftOf(number),
@@ -73,7 +74,7 @@ test.each<[string, () => Store]>([
     seen.add(activityId)
     most = Math.max(most, taken)
   }
-  const held = store.reserved({ organizationId: acme, controlId: control().id, groupKey: '', since: null })
+  const held = store.reserved({ organizationId: acme, controlId: velocityControl().id, groupKey: '', since: null })
   expect(held.sum).toBe(BigInt(taken) * unit * 10n ** 18n)
   expect(most).toBeLessThanOrEqual(cap)
   // The cap was reached, and room that was given back was taken again.

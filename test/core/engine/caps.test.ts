@@ -13,7 +13,7 @@ import { type TestEngine, type TestUser, testEngine } from '../../support/engine
 import { addPolicy, addUser } from '../../support/policies.ts'
 import { quickKey } from '../../support/quick-key.ts'
 import { type Random, seeded } from '../../support/random.ts'
-import { control, recipient } from '../../support/spending.ts'
+import { recipient, velocityControl } from '../../support/spending.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ethereumAccount } from '../../support/turnkey.ts'
 
@@ -50,7 +50,7 @@ class Spending {
     const { addresses } = result.createWalletResult as { addresses: [string] }
     const now = clock.now()
     const of = { organizationId, createdAt: now, updatedAt: now, identifier: 'cap' }
-    await store.write(transaction => transaction.insert('velocityControls', control({ ...change, ...of })))
+    await store.write(transaction => transaction.insert('velocityControls', velocityControl({ ...change, ...of })))
     const mayGo = (gas: bigint) => `activity.action == 'SIGN' && eth.tx.gas == ${gas} && controls.cap`
     await addPolicy(agent, { condition: mayGo(gasAlone) })
     await addPolicy(agent, { condition: mayGo(gasOfTwo), consensus: 'approvers.count() >= 2' })

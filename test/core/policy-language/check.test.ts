@@ -163,7 +163,7 @@ test.each([
 })
 
 test('the controls an expression reads are known before it is evaluated', () => {
-  const read = (text: string) => compileExpression(text, vocabulary).controls
+  const read = (text: string) => compileExpression(text, vocabulary).velocityControls
   expect(read("controls.daily && !controls['per week'] || controls.daily")).toEqual(['daily', 'per week'])
   expect(read('approvers.any(u, controls.inside)')).toEqual(['inside'])
   expect(read('approvers.any(controls, controls.id == text)')).toEqual([])

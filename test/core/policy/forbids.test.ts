@@ -9,12 +9,12 @@ import { stepBudget } from '../../../src/core/policy-language/outcome.ts'
 const scope = structOf({
   activity: structOf({ kind: 'CREATE_WALLET', params: structOf({ user_ids: ['first'] }) }),
 })
-const isForeign = (path: string) => path.startsWith('eth')
+const isNotApplicable = (path: string) => path.startsWith('eth')
 
 const clauses: Readonly<Record<Forbids, string>> = {
   yes: "activity.kind == 'CREATE_WALLET'",
   no: "activity.kind == 'DELETE_USERS'",
-  foreign: "eth.tx.to == '0x00'",
+  notApplicable: "eth.tx.to == '0x00'",
   error: "activity.params.user_ids[1] == 'second'",
 }
 const kinds = Object.keys(clauses) as Forbids[]
@@ -22,7 +22,7 @@ const kinds = Object.keys(clauses) as Forbids[]
 function of(text: string): Forbids {
   return forbids(compileExpression(text, conditionVocabulary), conditionVocabulary, {
     scope,
-    isForeign,
+    isNotApplicable,
     budget: stepBudget(),
   })
 }
@@ -34,7 +34,7 @@ test.each(kinds)('one clause that is %s', kind => {
 test.each([
   ['yes', 'no'],
   ['no', 'yes'],
-  ['foreign', 'foreign'],
+  ['notApplicable', 'notApplicable'],
   ['error', 'error'],
 ] as const)('not of %s is %s: what fails fails either way', (kind, expected) => {
   expect(of(`!(${clauses[kind]})`)).toBe(expected)
@@ -42,16 +42,16 @@ test.each([
 
 /** A clause that fails may hold; one about what the request never has does not, and leaves the other its say. */
 const either: Readonly<Record<Forbids, Readonly<Record<Forbids, Forbids>>>> = {
-  yes: { yes: 'yes', no: 'yes', foreign: 'yes', error: 'yes' },
-  no: { yes: 'yes', no: 'no', foreign: 'no', error: 'error' },
-  foreign: { yes: 'yes', no: 'no', foreign: 'foreign', error: 'error' },
-  error: { yes: 'yes', no: 'error', foreign: 'error', error: 'error' },
+  yes: { yes: 'yes', no: 'yes', notApplicable: 'yes', error: 'yes' },
+  no: { yes: 'yes', no: 'no', notApplicable: 'no', error: 'error' },
+  notApplicable: { yes: 'yes', no: 'no', notApplicable: 'notApplicable', error: 'error' },
+  error: { yes: 'yes', no: 'error', notApplicable: 'error', error: 'error' },
 }
 const both: typeof either = {
-  yes: { yes: 'yes', no: 'no', foreign: 'foreign', error: 'error' },
-  no: { yes: 'no', no: 'no', foreign: 'no', error: 'no' },
-  foreign: { yes: 'foreign', no: 'no', foreign: 'foreign', error: 'foreign' },
-  error: { yes: 'error', no: 'no', foreign: 'foreign', error: 'error' },
+  yes: { yes: 'yes', no: 'no', notApplicable: 'notApplicable', error: 'error' },
+  no: { yes: 'no', no: 'no', notApplicable: 'no', error: 'no' },
+  notApplicable: { yes: 'notApplicable', no: 'no', notApplicable: 'notApplicable', error: 'notApplicable' },
+  error: { yes: 'error', no: 'no', notApplicable: 'notApplicable', error: 'error' },
 }
 
 describe.each([
@@ -64,8 +64,8 @@ describe.each([
   })
 })
 
-test('a clause that loops is one clause: it is foreign if anything it reads is', () => {
-  expect(of('activity.params.user_ids.any(id, id == eth.tx.to)')).toBe('foreign')
+test('a clause that loops is one clause: it does not apply if anything it reads is', () => {
+  expect(of('activity.params.user_ids.any(id, id == eth.tx.to)')).toBe('notApplicable')
   expect(of('activity.params.user_ids.any(id, activity.params.user_ids[1] == id)')).toBe('error')
 })
 

@@ -8,11 +8,11 @@ import { compileExpression } from '../../../src/core/policy-language/compile.ts'
 import { testEngine } from '../../support/engine.ts'
 import { addUser } from '../../support/policies.ts'
 import { idOf } from '../../support/records.ts'
-import { control } from '../../support/spending.ts'
+import { velocityControl } from '../../support/spending.ts'
 
 /** An organization with one limit, one user, and a tag of either kind. */
 const here: Here = {
-  hasLimit: identifier => identifier === 'daily',
+  hasVelocityControl: identifier => identifier === 'daily',
   nameOf: (kind, id) => ({ user: 'ann', userTag: 'traders', keyTag: 'keys' })[kind] === id ? 'Its name' : undefined,
 }
 
@@ -177,7 +177,7 @@ const examples: Readonly<Record<string, Examples>> = {
     ],
     sound: ["bitcoin.tx.outputs.any(o, o.address == 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')"],
   },
-  limitNotHereAllows: {
+  velocityControlNotHereAllows: {
     where: 'allow',
     says: /No limit .* “\w+”: this policy allows nothing/,
     traps: [
@@ -190,7 +190,7 @@ const examples: Readonly<Record<string, Examples>> = {
     ],
     sound: ['controls.daily', '!controls.daily', "wallet.label == 'controls.weekly'"],
   },
-  limitNotHereForbids: {
+  velocityControlNotHereForbids: {
     where: 'deny',
     says: /No limit .* “\w+”: while there is none, this policy forbids all/,
     traps: ['!controls.weekly', "activity.action == 'SIGN' && !(controls.daily && controls.weekly)"],
@@ -324,7 +324,7 @@ test('what is there is what the organization has now', async () => {
     }),
   )
   const ann = await addUser(agent, 'Ann')
-  await store.write(transaction => transaction.insert('velocityControls', control({ organizationId })))
+  await store.write(transaction => transaction.insert('velocityControls', velocityControl({ organizationId })))
   const found = hereIn(store, organizationId)
   const [userTag = '', keyTag = ''] = tags
   expect(found.nameOf('user', ann.id)).toBe('Ann')
@@ -338,7 +338,7 @@ test('what is there is what the organization has now', async () => {
     undefined,
     undefined,
   ])
-  expect([found.hasLimit('daily_ether'), found.hasLimit('Daily ether')]).toEqual([true, false])
+  expect([found.hasVelocityControl('daily_ether'), found.hasVelocityControl('Daily ether')]).toEqual([true, false])
   expect(hereIn(store, idOf(99)).nameOf('user', ann.id)).toBeUndefined()
 })
 

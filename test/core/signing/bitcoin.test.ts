@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ExecutionContext } from '../../../src/core/activity/define.ts'
 import { conditionScope } from '../../../src/core/policy/condition-scope.ts'
-import { taken } from '../../../src/core/policy/spending.ts'
+import { taken } from '../../../src/core/policy/velocity-controls/taken.ts'
 import type { Struct } from '../../../src/core/policy-language/value.ts'
 import type { Signer } from '../../../src/core/ports/signer.ts'
 import type { Field } from '../../../src/shared/card.ts'
@@ -21,7 +21,7 @@ import {
   publicKeyOf,
   scriptOf,
 } from '../../support/psbt.ts'
-import { control, transfersOf } from '../../support/spending.ts'
+import { transfersOf, velocityControl } from '../../support/spending.ts'
 
 const kinds = [
   ['P2PKH', "m/44'/0'/0'/0/0"],
@@ -276,7 +276,7 @@ test('of 300 transactions the policy sees, the person reads, the cap counts and 
     const facts = asked.activity.facts(asked.prepared)
     const sent = signed.txOutputs.filter(({ script }) => !script.equals(own))
     const source = transfersOf({ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', decimals: 8 })
-    const taking = taken(control({ source }), { type: asked.type.type, requesterId: '', facts })
+    const taking = taken(velocityControl({ source }), { type: asked.type.type, requesterId: '', facts })
     const isNamed = warnings.some(({ text }) => /^The fee is (\d|more)|is paid as its fee/.test(text))
     const units = BigInt(sent.reduce((sum, { value }) => sum + value, isNamed ? fee : 0))
     if (isClaimed) expect(taking?.unknown).toContain('non_witness_utxo')

@@ -73,15 +73,17 @@ export function psbtOf(sample: BitcoinSample): Uint8Array {
   const scripts = [...Array.from({ length: inputs }, () => own.script), ...(sample.foreignInput ? [foreignScript] : [])]
   for (const [index, script] of scripts.entries()) {
     const previous = previousPaying(script, 100_000n, index, sample.previousOutput)
-    const isForeign = script === foreignScript
+    const isNotApplicable = script === foreignScript
     made.addInput({
       txid: previous.txId,
       index: 0,
       sequence: sample.sequence ?? 0xffffffff,
       ...(withPrevious && type !== 'P2TR' && { nonWitnessUtxo: previous.raw }),
-      ...((type !== 'P2PKH' || isForeign) && { witnessUtxo: { script: Uint8Array.from(script), amount: 100_000n } }),
-      ...(own.redeemScript && !isForeign && { redeemScript: own.redeemScript }),
-      ...(sample.sighashType !== undefined && !isForeign && { sighashType: sample.sighashType }),
+      ...((type !== 'P2PKH' || isNotApplicable) && {
+        witnessUtxo: { script: Uint8Array.from(script), amount: 100_000n },
+      }),
+      ...(own.redeemScript && !isNotApplicable && { redeemScript: own.redeemScript }),
+      ...(sample.sighashType !== undefined && !isNotApplicable && { sighashType: sample.sighashType }),
     })
   }
   made.addOutput({ script: Uint8Array.from(someone), amount: 60_000n })

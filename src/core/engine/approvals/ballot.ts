@@ -3,7 +3,7 @@ import { requireOpenOrganization } from '../../activity/open-organization.ts'
 import type { ActivityRecord } from '../../activity/record.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
 import type { Decision } from '../../policy/decide.ts'
-import { spokenOutcomes } from '../../policy/spoken-outcomes.ts'
+import { recordedOutcomes } from '../../policy/recorded-outcomes.ts'
 import { latest, type Milliseconds } from '../../ports/clock.ts'
 import type { Move, Reader, Transaction } from '../../ports/store.ts'
 import type { Engine } from '../engine.ts'
@@ -111,5 +111,5 @@ export function keepEvaluation(
   createdAt: Milliseconds,
 ): void {
   if (policies.length === 0) return
-  transaction.evaluation({ organizationId, activityId, voteId, outcomes: spokenOutcomes(policies), createdAt })
+  transaction.evaluation({ organizationId, activityId, voteId, outcomes: recordedOutcomes(policies), createdAt })
 }

@@ -1,6 +1,6 @@
 import { formatUnits, groupThousands } from '../../display/amount.ts'
 import type { Grant } from '../../grants/record.ts'
-import { scaled, sumDecimals } from '../../policy/spending.ts'
+import { scaled, sumDecimals } from '../../policy/velocity-controls/units.ts'
 import type { Reader } from '../../ports/store.ts'
 
 /** What a standing approval has come to. */

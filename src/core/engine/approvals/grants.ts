@@ -5,7 +5,7 @@ import { AgentError } from '../../errors.ts'
 import type { Grant } from '../../grants/record.ts'
 import { newId } from '../../ids.ts'
 import { type GrantAsker, grantTerms, keptTerms, meetsTerms, mostRequests } from '../../policy/grant-terms.ts'
-import { measure } from '../../policy/spending.ts'
+import { measure } from '../../policy/velocity-controls/measure.ts'
 import type { Clock, Milliseconds } from '../../ports/clock.ts'
 import type { Reader, Store, Transaction } from '../../ports/store.ts'
 import type { VelocityControl } from '../../velocity-controls/record.ts'
@@ -75,7 +75,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         const endsAfter = clock.passed() + lasts
         const { organizationId } = record
         const identified = { organizationId, createdAt: now, updatedAt: now }
-        const control = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
+        const velocityControl = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
         const counter = counterOf({ ...identified, id: newId() })
         const grant: Grant = {
           ...identified,
@@ -84,7 +84,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           keyId: terms.covers.keyId,
           terms: keptTerms(terms),
           expiresAt: now + lasts,
-          controlId: control.id,
+          controlId: velocityControl.id,
           countControlId: counter.id,
           sentence: terms.sentence,
           cap: `${limits.cap} ${terms.unit}`,
@@ -94,7 +94,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           if (endings !== decidedAfter) return
           for (const each of transaction.list('grants', organizationId)) if (!isLive(each)) remove(transaction, each)
           ends.set(grant.id, endsAfter)
-          for (const each of [control, counter]) transaction.insert('velocityControls', each)
+          for (const each of [velocityControl, counter]) transaction.insert('velocityControls', each)
           transaction.insert('grants', grant)
         })
       }
@@ -145,13 +145,13 @@ function askerOf(reader: Reader, { webOrigin }: Request, credential: Credential)
   return { userId: user.id, credentialId, credentialName, ...(webOrigin !== undefined && { webOrigin }) }
 }
 
-/** Whether the cap and the number of requests still have room for this one. Both controls are its own, and go with it. */
+/** Whether the cap and the number of requests still have room for this one. Both velocity controls are its own, and go with it. */
 function isLeft(reader: Reader, request: Request, { organizationId, controlId, countControlId }: Grant): boolean {
   const spending = spendingOf(request)
   const { countedAt: now, activityId: except } = request
   return [controlId, countControlId].every(id => {
-    const control = reader.find('velocityControls', organizationId, id)
-    return control !== undefined && measure(reader, control, spending, { now, except }).holds
+    const velocityControl = reader.find('velocityControls', organizationId, id)
+    return velocityControl !== undefined && measure(reader, velocityControl, spending, { now, except }).holds
   })
 }
 

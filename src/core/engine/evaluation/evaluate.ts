@@ -2,7 +2,7 @@ import type { Approval } from '../../consensus/approval.ts'
 import type { Policy } from '../../policies/record.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import { type Decision, decide } from '../../policy/decide.ts'
-import { type Standing, weighPolicy } from '../../policy/weigh-policy.ts'
+import { evaluatePolicy, type Standing } from '../../policy/evaluate-policy.ts'
 import { stepBudget } from '../../policy-language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
 import { policyQuestion } from './policy-question.ts'
@@ -28,13 +28,17 @@ export function evaluate(
     credentialsOf: activity.facts(prepared).credentialsOf,
     standings() {
       const question = policyQuestion(reader, request, approvals, budget)
-      standings = policies().map(policy => weighPolicy(compilePolicy(policy), question))
+      standings = policies().map(policy => evaluatePolicy(compilePolicy(policy), question))
       return standings
     },
   })
   if (decision.outcome !== 'deny') return decision
   const tooManySteps = budget.exceeded
   const stopping = decision.deniedBy.length > 0 ? standings.filter(({ denies }) => denies) : standings
-  const overLimits = [...new Set(stopping.flatMap(({ stoppedBy }) => stoppedBy?.() ?? []))]
-  return { ...decision, ...(tooManySteps && { tooManySteps }), ...(overLimits.length > 0 && { overLimits }) }
+  const reachedVelocityControls = [...new Set(stopping.flatMap(({ stoppedBy }) => stoppedBy?.() ?? []))]
+  return {
+    ...decision,
+    ...(tooManySteps && { tooManySteps }),
+    ...(reachedVelocityControls.length > 0 && { reachedVelocityControls }),
+  }
 }

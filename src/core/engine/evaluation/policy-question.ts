@@ -4,10 +4,10 @@ import { isCounted } from '../../consensus/counted.ts'
 import { conditionScope, underOtherAddresses } from '../../policy/condition-scope.ts'
 import { consensusScope } from '../../policy/consensus-scope.ts'
 import type { OtherAddress } from '../../policy/forbids.ts'
-import { foreignTo } from '../../policy/foreign.ts'
 import { isTrue } from '../../policy/is-true.ts'
-import { measureControls } from '../../policy/spending.ts'
+import { notApplicableTo } from '../../policy/not-applicable.ts'
 import { timeScope } from '../../policy/time-scope.ts'
+import { measureVelocityControls } from '../../policy/velocity-controls/measure.ts'
 import type { Expression } from '../../policy-language/expression.ts'
 import { type StepBudget, stepBudget } from '../../policy-language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -29,12 +29,12 @@ export function policyQuestion(
   const mine = approvals.find(({ user }) => user.id === requesterId)
   const counted = new Map<string, boolean>()
   const questions = { left: mostQuestions }
-  const limits = limitsOf(reader, request)
-  const condition = conditionScope({ ...request, reader, controls: limits.scope })
+  const measurements = measurementsOf(reader, request)
+  const condition = conditionScope({ ...request, reader, controls: measurements.scope })
   let others: readonly OtherAddress[] | undefined
   return {
     condition,
-    limits,
+    measurements,
     otherAddresses() {
       others ??= underOtherAddresses(condition, { ...request, reader })
       return others
@@ -42,7 +42,7 @@ export function policyQuestion(
     budget,
     consensus: consensusScope(approvals),
     time: timeScope(request.now),
-    isForeign: foreignTo(request.activity, request.activity.facts(request.prepared)),
+    isNotApplicable: notApplicableTo(request.activity, request.activity.facts(request.prepared)),
     reachable(consensus: Expression) {
       possible ??= possibleApprovals(reader, organizationId, request.now)
       const known = counted.get(consensus.text)
@@ -55,9 +55,9 @@ export function policyQuestion(
 }
 
 /** Nothing is measured, nor decoded, before a condition asks for it. */
-function limitsOf(reader: Reader, request: Request) {
+function measurementsOf(reader: Reader, request: Request) {
   const { organizationId, countedAt, activityId } = request
-  return measureControls(reader, organizationId, spendingOf(request), { now: countedAt, except: activityId })
+  return measureVelocityControls(reader, organizationId, spendingOf(request), { now: countedAt, except: activityId })
 }
 
 /** Whether a consensus expression holds with some approvals. */

@@ -1,11 +1,14 @@
-import { reservationsFor, type SpendingRequest, taken } from '../../policy/spending.ts'
+import { reservationsFor } from '../../policy/velocity-controls/reservations.ts'
+import { type SpendingRequest, taken } from '../../policy/velocity-controls/taken.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { Request } from './request.ts'
 
 /** Whether a velocity control counts this request. */
-export function spendsControlled(reader: Reader, request: Request): boolean {
+export function takesOfVelocityControls(reader: Reader, request: Request): boolean {
   const spending = spendingOf(request)
-  return reader.list('velocityControls', request.organizationId).some(control => taken(control, spending))
+  return reader
+    .list('velocityControls', request.organizationId)
+    .some(velocityControl => taken(velocityControl, spending))
 }
 
 /** Takes of every velocity control what a request spends, in the transaction that allows it. */

@@ -6,7 +6,8 @@ import { limitsInRefusal } from './over-limits.ts'
 
 /** @param decision - What it came to now. */
 export function noLongerAllowed(reader: Reader, request: Request, decision: Decision): AgentError {
-  const limits = decision.outcome === 'deny' && decision.overLimits ? limitsInRefusal(reader, request, decision) : []
+  const limits =
+    decision.outcome === 'deny' && decision.reachedVelocityControls ? limitsInRefusal(reader, request, decision) : []
   return new AgentError(
     'PERMISSION_DENIED',
     limits.length > 0

@@ -2,8 +2,8 @@ import { visible } from '../../display/visible.ts'
 import type { Policy } from '../../policies/record.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import type { Decision } from '../../policy/decide.ts'
-import { overLimitInWords } from '../../policy/over-limit-in-words.ts'
-import { taken } from '../../policy/spending.ts'
+import { reachedInWords } from '../../policy/velocity-controls/reached-in-words.ts'
+import { taken } from '../../policy/velocity-controls/taken.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/request.ts'
 import { spendingOf } from '../evaluation/reserve.ts'
@@ -15,11 +15,11 @@ import { spendingOf } from '../evaluation/reserve.ts'
 export function limitsInRefusal(
   reader: Reader,
   request: Request,
-  { overLimits: known = [] }: Pick<Extract<Decision, { outcome: 'deny' }>, 'overLimits'>,
+  { reachedVelocityControls: known = [] }: Pick<Extract<Decision, { outcome: 'deny' }>, 'reachedVelocityControls'>,
 ): readonly string[] {
   return [
     ...overLimits(reader, request),
-    ...known.filter(({ taking }) => (taking?.unknown ?? null) === null).map(each => overLimitInWords(reader, each)),
+    ...known.filter(({ taking }) => (taking?.unknown ?? null) === null).map(each => reachedInWords(reader, each)),
   ]
 }
 
@@ -34,12 +34,16 @@ export function overLimits(
 ): readonly string[] {
   const { organizationId, activity } = request
   if (activity.governance.by !== 'policy') return []
-  const controls = reader.list('velocityControls', organizationId)
-  if (controls.length === 0) return []
-  const asked = new Set(policies().flatMap(policy => compilePolicy(policy).expressions?.condition.controls ?? []))
+  const velocityControls = reader.list('velocityControls', organizationId)
+  if (velocityControls.length === 0) return []
+  const asked = new Set(
+    policies().flatMap(policy => compilePolicy(policy).expressions?.condition.velocityControls ?? []),
+  )
   const spending = spendingOf(request)
-  return controls.flatMap(control => {
-    const unknown = asked.has(control.identifier) ? (taken(control, spending)?.unknown ?? null) : null
-    return unknown !== null ? [`It counts as over the limit “${visible(control.name, 100)}”, because ${unknown}.`] : []
+  return velocityControls.flatMap(velocityControl => {
+    const unknown = asked.has(velocityControl.identifier) ? (taken(velocityControl, spending)?.unknown ?? null) : null
+    return unknown !== null
+      ? [`It counts as over the limit “${visible(velocityControl.name, 100)}”, because ${unknown}.`]
+      : []
   })
 }

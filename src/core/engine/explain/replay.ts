@@ -4,7 +4,7 @@ import type { ActivityRecord } from '../../activity/record.ts'
 import type { Approval } from '../../consensus/approval.ts'
 import type { Policy } from '../../policies/record.ts'
 import { compileToRehearse } from '../../policy/compiled-policy.ts'
-import { beyondAnyThreshold } from '../../policy/spending.ts'
+import { beyondAnyThreshold } from '../../policy/velocity-controls/holds.ts'
 import type { Reader } from '../../ports/store.ts'
 import { type DecodedActivity, decodeActivity } from '../evaluation/decode.ts'
 import { evaluate } from '../evaluation/evaluate.ts'
@@ -72,9 +72,9 @@ function verdictWhateverWasUsed(
   const assuming = Object.assign(Object.create(reader) as Reader, { reserved })
   const verdict = verdicts[evaluate(assuming, request, approvals, () => policies).outcome]
   if (open === undefined) return verdict
-  const control = reader.find('velocityControls', request.organizationId, open)
-  if (used.size === mostLimits || !control || control.operator === 'EQUAL') return undefined
-  const { id } = control
+  const velocityControl = reader.find('velocityControls', request.organizationId, open)
+  if (used.size === mostLimits || !velocityControl || velocityControl.operator === 'EQUAL') return undefined
+  const { id } = velocityControl
   const withUsed = (sum: bigint) =>
     verdictWhateverWasUsed(reader, request, approvals, policies, new Map([...used, [id, sum]]))
   const unused = withUsed(0n)

@@ -9,7 +9,7 @@ export type IdKind = 'user' | 'userTag' | 'keyTag'
 export interface Here {
   /** `undefined` where nothing has that id. */
   nameOf(kind: IdKind, id: string): string | undefined
-  hasLimit(identifier: string): boolean
+  hasVelocityControl(identifier: string): boolean
 }
 
 export function hereIn(reader: Reader, organizationId: string): Here {
@@ -24,7 +24,7 @@ export function hereIn(reader: Reader, organizationId: string): Here {
   }
   return {
     nameOf: (kind, id) => names[kind](id),
-    hasLimit: identifier => reader.list('velocityControls', organizationId, { identifier }).length > 0,
+    hasVelocityControl: identifier => reader.list('velocityControls', organizationId, { identifier }).length > 0,
   }
 }
 

@@ -163,12 +163,12 @@ export const pitfalls: Readonly<Record<string, Pitfall>> = {
     },
   },
 
-  limitNotHereAllows: {
+  velocityControlNotHereAllows: {
     effects: ['EFFECT_ALLOW'],
     says: ({ path }, _, __, here) => missingLimit(path, here, 'this policy allows nothing while there is none'),
   },
 
-  limitNotHereForbids: {
+  velocityControlNotHereForbids: {
     effects: denials,
     says: ({ path }, _, __, here) =>
       missingLimit(path, here, 'while there is none, this policy forbids all that its other parts do not rule out'),
@@ -204,7 +204,7 @@ const idNouns: Readonly<Record<IdKind, string>> = {
 
 function missingLimit(path: string, here: Here, so: string): string | undefined {
   const [, identifier] = /^controls\.(\w+)$/.exec(path) ?? []
-  if (identifier === undefined || here.hasLimit(identifier)) return undefined
+  if (identifier === undefined || here.hasVelocityControl(identifier)) return undefined
   return `No limit of this organization has the identifier “${visible(identifier, 63)}”: ${so}. Make the limit first, or correct its identifier.`
 }
 

@@ -4,7 +4,7 @@ import { AgentError } from '../../../../src/core/errors.ts'
 import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
 import { type TestEngine, type TestUser, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
-import { control, recipient } from '../../../support/spending.ts'
+import { recipient, velocityControl } from '../../../support/spending.ts'
 import { ethereumAccount } from '../../../support/turnkey.ts'
 
 const eth = 10n ** 18n
@@ -23,7 +23,7 @@ async function spending(
     for (const [index, change] of limits.entries()) {
       const id = `00000000-0000-4000-8000-00000000000${index}`
       const of = { id, organizationId: agent.organizationId, createdAt: now, updatedAt: now }
-      transaction.insert('velocityControls', control({ name: change.identifier ?? '', ...change, ...of }))
+      transaction.insert('velocityControls', velocityControl({ name: change.identifier ?? '', ...change, ...of }))
     }
   })
   const user = await addUser(agent, 'Ann')

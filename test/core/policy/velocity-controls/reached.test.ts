@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isReached, reached } from '../../../src/core/policy/over-limit.ts'
-import { overLimitInWords } from '../../../src/core/policy/over-limit-in-words.ts'
-import { beginOf, holds, type Measured } from '../../../src/core/policy/spending.ts'
-import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
-import { acme } from '../../support/records.ts'
-import { control } from '../../support/spending.ts'
+import { holds } from '../../../../src/core/policy/velocity-controls/holds.ts'
+import { beginOf, type Measured } from '../../../../src/core/policy/velocity-controls/measure.ts'
+import { isReached, reached } from '../../../../src/core/policy/velocity-controls/reached.ts'
+import { reachedInWords } from '../../../../src/core/policy/velocity-controls/reached-in-words.ts'
+import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import { acme } from '../../../support/records.ts'
+import { velocityControl } from '../../../support/spending.ts'
 
 interface Taking {
   readonly at: number
@@ -33,7 +34,7 @@ function measuredAt(limit: VelocityControl, history: readonly Taking[], amount: 
   const since = beginOf(limit, now)
   const used = ledger(history).sum(since)
   return {
-    control: limit,
+    velocityControl: limit,
     spent: { organizationId: acme, controlId: limit.id, groupKey: '', since },
     used,
     taking: amount === 0n ? undefined : { groupKey: '', amount, unknown: null },
@@ -63,7 +64,7 @@ describe('what is left of a limit that a request reaches, and when enough is fre
     fc.assert(
       fc.property(situation, ({ operator, method, threshold, windowMs, history: past, amount: tenths }) => {
         const unit = method === 'SUM' ? tenth : 1n
-        const limit = control({ operator, method, threshold, windowMs })
+        const limit = velocityControl({ operator, method, threshold, windowMs })
         const history = past
           .map(({ ago, amount }) => ({ at: now - ago, amount: amount * unit }))
           .sort((one, other) => one.at - other.at)
@@ -71,7 +72,7 @@ describe('what is left of a limit that a request reaches, and when enough is fre
         const measured = measuredAt(limit, history, amount, now)
         fc.pre(isReached(measured))
         const { left, below, freeAgain } = reached(ledger(history), measured)
-        const stops = (more: bigint) => isReached({ control: limit, holds: holds(limit, measured.used, more) })
+        const stops = (more: bigint) => isReached({ velocityControl: limit, holds: holds(limit, measured.used, more) })
 
         expect(left).not.toBeNull()
         const most = left as bigint
@@ -84,7 +85,7 @@ describe('what is left of a limit that a request reaches, and when enough is fre
 
         if (freeAgain === 'neverEnough') {
           seen.neverEnough++
-          expect(isReached({ control: limit, holds: holds(limit, 0n, amount) })).toBe(true)
+          expect(isReached({ velocityControl: limit, holds: holds(limit, 0n, amount) })).toBe(true)
         } else if (freeAgain === 'never') {
           seen.never++
           expect(windowMs).toBeNull()
@@ -106,7 +107,7 @@ describe('what is left of a limit that a request reaches, and when enough is fre
 describe('in words', () => {
   const eth = (tenths: bigint) => tenths * tenth
   const said = (change: Partial<VelocityControl>, history: readonly Taking[], amount: bigint) =>
-    overLimitInWords(ledger(history), measuredAt(control(change), history, amount, now))
+    reachedInWords(ledger(history), measuredAt(velocityControl(change), history, amount, now))
   const daily = '“Daily ether” (daily_ether), at most 2 ETH in 24 hours, for all users and wallets together'
 
   test.each<[string, string]>([

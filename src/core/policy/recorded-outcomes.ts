@@ -5,7 +5,7 @@ import type { Policy } from '../policies/record.ts'
 const silent = 'OUTCOME_DENY_IMPLICIT'
 
 /** What is kept of an evaluation: a policy that did not match is not worth a row for each signature. */
-export function spokenOutcomes(outcomes: readonly PolicyOutcome[]): readonly PolicyOutcome[] {
+export function recordedOutcomes(outcomes: readonly PolicyOutcome[]): readonly PolicyOutcome[] {
   return outcomes.filter(({ outcome }) => outcome !== silent)
 }
 

@@ -1,43 +1,48 @@
-import { measuredAsset } from '../chains/measured-asset.ts'
-import { count, formatUnits, groupThousands } from '../display/amount.ts'
-import { visible } from '../display/visible.ts'
-import type { Milliseconds } from '../ports/clock.ts'
-import type { VelocityControl } from '../velocity-controls/record.ts'
-import { sumDecimals } from './spending.ts'
+import { measuredAsset } from '../../chains/measured-asset.ts'
+import { count, formatUnits, groupThousands } from '../../display/amount.ts'
+import { visible } from '../../display/visible.ts'
+import type { Milliseconds } from '../../ports/clock.ts'
+import type { VelocityControl } from '../../velocity-controls/record.ts'
+import { sumDecimals } from './units.ts'
 
-/** What a control does, without its names. */
+/** What a velocity control does, without its names. */
 type Terms = Pick<VelocityControl, 'source' | 'method' | 'operator' | 'threshold' | 'windowMs' | 'groupBy'>
 
 /** More assets or types than these are counted, not named. */
 const mostNamed = 4
 
 /** For example `Limit transfers of ETH on Ethereum (1) to at most 2 ETH in 24 hours, for each user`. */
-export function controlSentence(control: Terms): string {
-  const { operator } = control
+export function velocityControlSentence(velocityControl: Terms): string {
+  const { operator } = velocityControl
   const limits = operator === 'LESS_THAN' || operator === 'LESS_THAN_OR_EQUAL'
-  const what = sourceInWords(control.source)
-  return limits ? `Limit ${what} to ${boundsInWords(control)}` : `Notice when ${what} come to ${boundsInWords(control)}`
+  const what = sourceInWords(velocityControl.source)
+  return limits
+    ? `Limit ${what} to ${boundsInWords(velocityControl)}`
+    : `Notice when ${what} come to ${boundsInWords(velocityControl)}`
 }
 
 /** How much, in what time and for whom, for example `at most 2 ETH in 24 hours, for each user`. */
-export function boundsInWords(control: Terms): string {
-  const { operator, groupBy, windowMs } = control
+export function boundsInWords(velocityControl: Terms): string {
+  const { operator, groupBy, windowMs } = velocityControl
   const span = windowMs === null ? 'ever' : `in ${spanInWords(windowMs)}`
-  return `${operatorWords[operator]} ${amountInWords(control, grouped(control.threshold))} ${span}, ${groupWords[groupBy]}`
+  return `${operatorWords[operator]} ${amountInWords(velocityControl, grouped(velocityControl.threshold))} ${span}, ${groupWords[groupBy]}`
 }
 
 /** @param sum - As `reserved` adds it up. */
-export function sumInWords(control: Terms, sum: bigint): string {
-  return amountInWords(control, control.method === 'COUNT' ? groupThousands(sum) : formatUnits(sum, sumDecimals))
+export function sumInWords(velocityControl: Terms, sum: bigint): string {
+  return amountInWords(
+    velocityControl,
+    velocityControl.method === 'COUNT' ? groupThousands(sum) : formatUnits(sum, sumDecimals),
+  )
 }
 
 /**
- * How much of a control is used, for example `1.5 of 2 ETH`.
+ * How much of a velocity control is used, for example `1.5 of 2 ETH`.
  * @param sum - As `reserved` adds it up.
  */
-export function usedInWords(control: Terms, sum: bigint): string {
-  const used = control.method === 'COUNT' ? groupThousands(sum) : formatUnits(sum, sumDecimals)
-  return `${used} of ${amountInWords(control, grouped(control.threshold))}`
+export function usedInWords(velocityControl: Terms, sum: bigint): string {
+  const used = velocityControl.method === 'COUNT' ? groupThousands(sum) : formatUnits(sum, sumDecimals)
+  return `${used} of ${amountInWords(velocityControl, grouped(velocityControl.threshold))}`
 }
 
 const operatorWords: Record<VelocityControl['operator'], string> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { controlSentence, usedInWords } from '../../../src/core/policy/control-in-words.ts'
-import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
-import { control, dollars, ether, recipient, transfersOf } from '../../support/spending.ts'
+import { usedInWords, velocityControlSentence } from '../../../../src/core/policy/velocity-controls/in-words.ts'
+import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import { dollars, ether, recipient, transfersOf, velocityControl } from '../../../support/spending.ts'
 
 const unknownToken = { caip19: `eip155:1/erc20:${recipient}`, decimals: 8 }
 const mint = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
@@ -59,7 +59,7 @@ test.each<[Partial<VelocityControl>, string]>([
     'Notice when requests of every kind come to exactly 2 requests in 48 hours, for all users and wallets together',
   ],
 ])('%o is said in a sentence', (change, sentence) => {
-  expect(controlSentence(control(change))).toBe(sentence)
+  expect(velocityControlSentence(velocityControl(change))).toBe(sentence)
 })
 
 test('more assets than a person would read are counted', () => {
@@ -67,11 +67,13 @@ test('more assets than a person would read are counted', () => {
     caip19: `eip155:${900_000 + chain}/slip44:60`,
     decimals: 18,
   }))
-  expect(controlSentence(control({ source: transfersOf(...many) }))).toContain('unknown chain 900003 and 3 others to')
+  expect(velocityControlSentence(velocityControl({ source: transfersOf(...many) }))).toContain(
+    'unknown chain 900003 and 3 others to',
+  )
 })
 
 test('what is used is said exactly, in the same unit', () => {
-  expect(usedInWords(control({ threshold: '1000' }), 15n * 10n ** 35n)).toBe('1.5 of 1,000 ETH')
-  expect(usedInWords(control(), 10n ** 18n)).toBe('0.000000000000000001 of 2 ETH')
-  expect(usedInWords(control({ method: 'COUNT', threshold: '5000' }), 1200n)).toBe('1,200 of 5,000 requests')
+  expect(usedInWords(velocityControl({ threshold: '1000' }), 15n * 10n ** 35n)).toBe('1.5 of 1,000 ETH')
+  expect(usedInWords(velocityControl(), 10n ** 18n)).toBe('0.000000000000000001 of 2 ETH')
+  expect(usedInWords(velocityControl({ method: 'COUNT', threshold: '5000' }), 1200n)).toBe('1,200 of 5,000 requests')
 })

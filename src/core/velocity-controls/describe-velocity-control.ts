@@ -1,14 +1,14 @@
 import type { Field, Shown } from '../../shared/card.ts'
 import { measuredAsset } from '../chains/measured-asset.ts'
 import { visible } from '../display/visible.ts'
-import type { ControlTerms } from './control-wire.ts'
+import type { VelocityControlTerms } from './velocity-control-wire.ts'
 
-/** What a control does, its name in conditions, and each asset it is about. */
-export function controlFields(control: ControlTerms): Field[] {
+/** What a velocity control does, its name in conditions, and each asset it is about. */
+export function velocityControlFields(velocityControl: VelocityControlTerms): Field[] {
   return [
-    { label: 'Name', value: visible(control.name, 100) },
-    { label: 'In conditions', value: `controls.${control.identifier}` },
-    ...assetsOf(control).map(({ caip19, decimals, asset }) => ({
+    { label: 'Name', value: visible(velocityControl.name, 100) },
+    { label: 'In conditions', value: `controls.${velocityControl.identifier}` },
+    ...assetsOf(velocityControl).map(({ caip19, decimals, asset }) => ({
       label: 'Asset',
       value: asset?.inWords ?? visible(caip19, 120),
       exact: `${visible(caip19, 120)}, ${decimals} decimals`,
@@ -17,8 +17,8 @@ export function controlFields(control: ControlTerms): Field[] {
 }
 
 /** Decimals that are not those of the asset make the threshold a thousand or a million times what it reads. */
-export function controlWarnings(control: ControlTerms): Shown['warnings'] {
-  return assetsOf(control).flatMap(({ decimals, asset }) => {
+export function velocityControlWarnings(velocityControl: VelocityControlTerms): Shown['warnings'] {
+  return assetsOf(velocityControl).flatMap(({ decimals, asset }) => {
     const token = asset?.token
     if (!asset || !token || token.decimals === decimals) return []
     const text = `${asset.inWords} has ${token.decimals} decimals, and this counts it with ${decimals}: the threshold is not the amount it reads.`
@@ -26,7 +26,7 @@ export function controlWarnings(control: ControlTerms): Shown['warnings'] {
   })
 }
 
-function assetsOf({ source }: ControlTerms) {
+function assetsOf({ source }: VelocityControlTerms) {
   const assets = source.kind === 'transfers' ? source.assets : []
   return assets.map(each => ({ ...each, asset: measuredAsset(each.caip19) }))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CompiledPolicy } from '../../../src/core/policy/compiled-policy.ts'
+import { evaluatePolicy, type PolicyQuestion } from '../../../src/core/policy/evaluate-policy.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from '../../../src/core/policy/vocabulary.ts'
-import { type PolicyQuestion, weighPolicy } from '../../../src/core/policy/weigh-policy.ts'
 import { compileExpression } from '../../../src/core/policy-language/compile.ts'
 import { structOf } from '../../../src/core/policy-language/lazily.ts'
 import { stepBudget } from '../../../src/core/policy-language/outcome.ts'
@@ -12,7 +12,9 @@ const question: PolicyQuestion = {
   condition: structOf({ activity: structOf({ kind: 'CREATE_WALLET', params: structOf({ user_ids: ['first'] }) }) }),
   consensus: structOf({ approvers: [user('a')], credentials: [] }),
   time: structOf({ time: structOf({ now: new Timestamp(1_000) }) }),
-  isForeign: path => path.startsWith('eth'),
+  isNotApplicable: path => path.startsWith('eth'),
+  measurements: { of: () => undefined },
+  otherAddresses: () => [],
   budget: stepBudget(),
   reachable: () => false,
 }
@@ -21,7 +23,7 @@ const conditions = {
   true: "activity.kind == 'CREATE_WALLET'",
   false: "activity.kind == 'DELETE_USERS'",
   error: "activity.params.user_ids[1] == 'second'",
-  foreign: "eth.tx.to == '0x00'",
+  notApplicable: "eth.tx.to == '0x00'",
 } as const
 const consensuses = {
   true: "approvers.any(user, user.id == 'a')",
@@ -55,7 +57,7 @@ type Parts = {
 /** What each policy has to come to: the sentences of wire.md §6.1 and of the decision about denials that fail, one by one. */
 function expectedOfAllow({ condition, consensus, time }: Parts) {
   if (time === 'false') return { outcome: 'OUTCOME_TIME_INACTIVE', denies: false, mayLackVotes: false }
-  if (condition === 'error' || condition === 'foreign')
+  if (condition === 'error' || condition === 'notApplicable')
     return { outcome: 'OUTCOME_ERROR', denies: false, mayLackVotes: false }
   if (condition === 'false') return { outcome: 'OUTCOME_DENY_IMPLICIT', denies: false, mayLackVotes: false }
   if (consensus === 'true') return { outcome: 'OUTCOME_ALLOW', denies: false, mayLackVotes: false }
@@ -67,7 +69,7 @@ function expectedOfDeny({ condition, consensus, time }: Parts) {
   if (time === 'false') return { outcome: 'OUTCOME_TIME_INACTIVE', denies: false, mayLackVotes: false }
   if (condition === 'false' || consensus === 'false')
     return { outcome: 'OUTCOME_DENY_IMPLICIT', denies: false, mayLackVotes: false }
-  if (condition === 'foreign') return { outcome: 'OUTCOME_ERROR', denies: false, mayLackVotes: false }
+  if (condition === 'notApplicable') return { outcome: 'OUTCOME_ERROR', denies: false, mayLackVotes: false }
   if (condition === 'error' || consensus === 'error')
     return { outcome: 'OUTCOME_ERROR', denies: true, mayLackVotes: false }
   return { outcome: 'OUTCOME_DENY_EXPLICIT', denies: true, mayLackVotes: false }
@@ -85,7 +87,7 @@ describe.each([
   test.each(combinations)('condition $condition, consensus $consensus, time $time', parts => {
     const { condition, consensus, time } = parts
     const texts = { condition: conditions[condition], consensus: consensuses[consensus], time: times[time] }
-    const { outcome, denies, lacksVotes } = weighPolicy(policy(effect, texts), question)
+    const { outcome, denies, lacksVotes } = evaluatePolicy(policy(effect, texts), question)
     expect({ outcome, denies, mayLackVotes: lacksVotes !== undefined }).toEqual(expectedOf(parts))
   })
 })
@@ -93,17 +95,17 @@ describe.each([
 const everything = { condition: '', consensus: '', time: '' }
 
 test('an absent condition, consensus and time always hold', () => {
-  expect(weighPolicy(policy('EFFECT_ALLOW', everything), question).outcome).toBe('OUTCOME_ALLOW')
-  expect(weighPolicy(policy('EFFECT_DENY', everything), question).outcome).toBe('OUTCOME_DENY_EXPLICIT')
+  expect(evaluatePolicy(policy('EFFECT_ALLOW', everything), question).outcome).toBe('OUTCOME_ALLOW')
+  expect(evaluatePolicy(policy('EFFECT_DENY', everything), question).outcome).toBe('OUTCOME_DENY_EXPLICIT')
 })
 
 test('a policy this version cannot compile allows nothing, and forbids if it is there to forbid', () => {
   const unreadable = { id: 'p', name: 'P', expressions: undefined }
-  expect(weighPolicy({ ...unreadable, effect: 'EFFECT_ALLOW' }, question)).toMatchObject({
+  expect(evaluatePolicy({ ...unreadable, effect: 'EFFECT_ALLOW' }, question)).toMatchObject({
     outcome: 'OUTCOME_ERROR',
     denies: false,
   })
-  expect(weighPolicy({ ...unreadable, effect: 'EFFECT_DENY' }, question)).toMatchObject({
+  expect(evaluatePolicy({ ...unreadable, effect: 'EFFECT_DENY' }, question)).toMatchObject({
     outcome: 'OUTCOME_ERROR',
     denies: true,
   })
@@ -113,7 +115,7 @@ test('whether votes are lacking is asked of the consensus alone, and only when s
   const asked: string[] = []
   const reachable: PolicyQuestion['reachable'] = ({ text }) => asked.push(text) > 0
   const texts = { ...everything, consensus: consensuses.false }
-  const { lacksVotes } = weighPolicy(policy('EFFECT_ALLOW', texts), { ...question, reachable })
+  const { lacksVotes } = evaluatePolicy(policy('EFFECT_ALLOW', texts), { ...question, reachable })
   expect(asked).toEqual([])
   expect(lacksVotes?.()).toBe(true)
   expect(asked).toEqual([consensuses.false])

@@ -1,10 +1,10 @@
-import { visible } from '../display/visible.ts'
-import type { Milliseconds } from '../ports/clock.ts'
-import type { Reader } from '../ports/store.ts'
-import type { VelocityControl } from '../velocity-controls/record.ts'
-import { boundsInWords, sumInWords } from './control-in-words.ts'
-import { type Reached, reached } from './over-limit.ts'
-import type { Measured } from './spending.ts'
+import { visible } from '../../display/visible.ts'
+import type { Milliseconds } from '../../ports/clock.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { VelocityControl } from '../../velocity-controls/record.ts'
+import { boundsInWords, sumInWords } from './in-words.ts'
+import type { Measured } from './measure.ts'
+import { type Reached, reached } from './reached.ts'
 
 /**
  * Which limit a request is refused for, what is left of it, what the request takes, and when enough is free again. For example
@@ -12,17 +12,17 @@ import type { Measured } from './spending.ts'
  *
  * @param measured - One that the request reaches, by an amount that is known.
  */
-export function overLimitInWords(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): string {
-  const { control, used, taking } = measured
+export function reachedInWords(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): string {
+  const { velocityControl, used, taking } = measured
   const { left, below, freeAgain } = reached(reader, measured)
-  const takes = taking ? `it takes ${sumInWords(control, taking.amount)}` : 'it takes nothing of it itself'
+  const takes = taking ? `it takes ${sumInWords(velocityControl, taking.amount)}` : 'it takes nothing of it itself'
   const rest =
     left === null
-      ? `${sumInWords(control, used)} was counted before`
+      ? `${sumInWords(velocityControl, used)} was counted before`
       : left === 0n
         ? 'nothing is left'
-        : `${below ? 'less than ' : ''}${sumInWords(control, left)} ${isOne(control, left) ? 'is' : 'are'} left`
-  const first = `${verbs[control.operator]} ${nameOf(control)}, ${boundsInWords(control)}: ${rest}, and ${takes}.`
+        : `${below ? 'less than ' : ''}${sumInWords(velocityControl, left)} ${isOne(velocityControl, left) ? 'is' : 'are'} left`
+  const first = `${verbs[velocityControl.operator]} ${nameOf(velocityControl)}, ${boundsInWords(velocityControl)}: ${rest}, and ${takes}.`
   return [first, ...whenInWords(freeAgain)].join(' ')
 }
 

@@ -112,7 +112,7 @@ const aggregation = z
   })
   .describe('How what is counted becomes true or false.')
 
-export const controlParameters = z
+export const velocityControlParameters = z
   .object({
     name: label.describe('Name of the control.'),
     dataSource,
@@ -142,12 +142,17 @@ export const controlParameters = z
     }
   })
 
-export type ControlParameters = z.output<typeof controlParameters>
+export type ControlParameters = z.output<typeof velocityControlParameters>
 
-/** What a control says, without who and when. */
-export type ControlTerms = Omit<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
+/** What a velocity control says, without who and when. */
+export type VelocityControlTerms = Omit<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
 
-export function toControl({ name, identifier, dataSource, aggregation }: ControlParameters): ControlTerms {
+export function toVelocityControl({
+  name,
+  identifier,
+  dataSource,
+  aggregation,
+}: ControlParameters): VelocityControlTerms {
   const { chainAssetTransfer, activityExecution } = dataSource
   const { rolling } = aggregation.window
   const types = ((chainAssetTransfer ?? activityExecution)?.filter?.activity ?? []).map(each => each.activityType)
@@ -168,15 +173,15 @@ export function toControl({ name, identifier, dataSource, aggregation }: Control
 }
 
 /** `VelocityControl` of wire.md §2.2. */
-export function presentControl(control: VelocityControl) {
-  const { source, windowMs } = control
+export function presentVelocityControl(velocityControl: VelocityControl) {
+  const { source, windowMs } = velocityControl
   const filter = source.types.length > 0 && {
     filter: { activity: source.types.map(activityType => ({ activityType })) },
   }
   return {
-    velocityControlId: control.id,
-    organizationId: control.organizationId,
-    name: control.name,
+    velocityControlId: velocityControl.id,
+    organizationId: velocityControl.organizationId,
+    name: velocityControl.name,
     dataSource:
       source.kind === 'activities'
         ? { activityExecution: { ...filter } }
@@ -188,15 +193,15 @@ export function presentControl(control: VelocityControl) {
             },
           },
     aggregation: {
-      method: `VELOCITY_CONTROL_AGGREGATION_METHOD_${control.method}`,
-      operator: `VELOCITY_CONTROL_AGGREGATION_OPERATOR_${control.operator}`,
-      threshold: control.threshold,
+      method: `VELOCITY_CONTROL_AGGREGATION_METHOD_${velocityControl.method}`,
+      operator: `VELOCITY_CONTROL_AGGREGATION_OPERATOR_${velocityControl.operator}`,
+      threshold: velocityControl.threshold,
       window: windowMs === null ? { infinite: {} } : { rolling: { duration: String(windowMs / 1000) } },
-      groupBy: { [control.groupBy]: {} },
+      groupBy: { [velocityControl.groupBy]: {} },
     },
-    createdAt: timestamp(control.createdAt),
-    updatedAt: timestamp(control.updatedAt),
-    identifier: control.identifier,
+    createdAt: timestamp(velocityControl.createdAt),
+    updatedAt: timestamp(velocityControl.updatedAt),
+    identifier: velocityControl.identifier,
   }
 }
 

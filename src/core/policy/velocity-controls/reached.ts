@@ -1,11 +1,13 @@
-import type { Milliseconds } from '../ports/clock.ts'
-import type { Reader } from '../ports/store.ts'
-import type { VelocityControl } from '../velocity-controls/record.ts'
-import { holds, type Measured, scale, scaled } from './spending.ts'
+import type { Milliseconds } from '../../ports/clock.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { VelocityControl } from '../../velocity-controls/record.ts'
+import { holds } from './holds.ts'
+import type { Measured } from './measure.ts'
+import { scale, scaled } from './units.ts'
 
 type Operator = VelocityControl['operator']
 
-/** What it is a control is reached by: no longer holding, or coming to hold. */
+/** What it is a velocity control is reached by: no longer holding, or coming to hold. */
 const reachedWhileHolding: Readonly<Record<Operator, boolean>> = {
   LESS_THAN: false,
   LESS_THAN_OR_EQUAL: false,
@@ -23,12 +25,12 @@ const reachedAtThreshold: Readonly<Record<Operator, boolean>> = {
   GREATER_THAN: false,
 }
 
-/** Whether a request is over a limit, or comes to what a control is there to notice. */
-export function isReached({ control, holds }: Pick<Measured, 'control' | 'holds'>): boolean {
-  return holds === reachedWhileHolding[control.operator]
+/** Whether a request is over a limit, or comes to what a velocity control is there to notice. */
+export function isReached({ velocityControl, holds }: Pick<Measured, 'velocityControl' | 'holds'>): boolean {
+  return holds === reachedWhileHolding[velocityControl.operator]
 }
 
-/** How a control is reached by what is known of a request. */
+/** How a velocity control is reached by what is known of a request. */
 export interface Reached {
   /** The most that did not reach it, in the units of `Taken.amount`; null where only one amount would do. */
   readonly left: bigint | null
@@ -39,21 +41,22 @@ export interface Reached {
 }
 
 /**
- * What is left of a control that a request reaches, and when that changes: what is as old as the window is long counts no more.
+ * What is left of a velocity control that a request reaches, and when that changes: what is as old as the window is long counts no more.
  * @param measured - One of which {@link isReached} says so, with an amount that is known.
  */
 export function reached(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): Reached {
-  const { control, spent, used } = measured
-  const { operator, method, windowMs } = control
+  const { velocityControl, spent, used } = measured
+  const { operator, method, windowMs } = velocityControl
   if (operator === 'EQUAL') return { left: null, below: false, freeAgain: null }
   const unit = method === 'COUNT' ? scale : 1n
   // The most that the total may be, in whole units of `used`, and whether that is already too much.
-  const threshold = scaled(control.threshold)
+  const threshold = scaled(velocityControl.threshold)
   const most = reachedAtThreshold[operator] && method === 'COUNT' ? (threshold - 1n) / unit : threshold / unit
   const below = reachedAtThreshold[operator] && method === 'SUM'
   const left = used < most ? most - used : 0n
   const taking = measured.taking?.amount ?? 0n
-  if (isReached({ control, holds: holds(control, 0n, taking) })) return { left, below, freeAgain: 'neverEnough' }
+  if (isReached({ velocityControl, holds: holds(velocityControl, 0n, taking) }))
+    return { left, below, freeAgain: 'neverEnough' }
   if (windowMs === null) return { left, below, freeAgain: 'never' }
   const tooMuch = used + taking - most + (below ? 1n : 0n)
   const oldest = tooMuch > 0n ? reader.reservedUpTo(spent, tooMuch) : undefined

@@ -1,21 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
-import type { BitcoinOutput } from '../../../src/core/chains/bitcoin/transaction.ts'
-import { systemProgram, tokenProgram } from '../../../src/core/chains/solana/programs.ts'
-import type { SolanaTransaction } from '../../../src/core/chains/solana/transaction.ts'
+import { memoryStore } from '../../../../src/adapters/store/memory.ts'
+import type { BitcoinOutput } from '../../../../src/core/chains/bitcoin/transaction.ts'
+import { systemProgram, tokenProgram } from '../../../../src/core/chains/solana/programs.ts'
+import type { SolanaTransaction } from '../../../../src/core/chains/solana/transaction.ts'
+import { holds, holdsWith } from '../../../../src/core/policy/velocity-controls/holds.ts'
+import { measureVelocityControls } from '../../../../src/core/policy/velocity-controls/measure.ts'
+import { reservationsFor } from '../../../../src/core/policy/velocity-controls/reservations.ts'
+import { type SpendingRequest, taken } from '../../../../src/core/policy/velocity-controls/taken.ts'
+import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import { acme, draftOf, examples, idOf } from '../../../support/records.ts'
 import {
-  holds,
-  holdsWith,
-  measureControls,
-  reservationsFor,
-  type SpendingRequest,
-  taken,
-} from '../../../src/core/policy/spending.ts'
-import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
-import { acme, draftOf, examples, idOf } from '../../support/records.ts'
-import {
-  control,
   dataOf,
   dollars,
   ether,
@@ -25,12 +20,13 @@ import {
   transferData,
   transfersOf,
   usdc,
+  velocityControl,
   weth,
-} from '../../support/spending.ts'
+} from '../../../support/spending.ts'
 
 const eth = 10n ** 18n
 const whole = 10n ** 36n
-const amount = (of: Partial<VelocityControl>, request: SpendingRequest) => taken(control(of), request)?.amount
+const amount = (of: Partial<VelocityControl>, request: SpendingRequest) => taken(velocityControl(of), request)?.amount
 
 describe('what a transaction takes', () => {
   test('is its native coin, in units of 10^-36', () => {
@@ -81,7 +77,8 @@ describe('what a transaction takes', () => {
       undefined,
     ],
   ] as const)('is what %s hands over', (_, data, units) => {
-    const { amount, unknown } = taken(control({ source: transfersOf(dollars) }), signing({ to: usdc, data })) ?? {}
+    const { amount, unknown } =
+      taken(velocityControl({ source: transfersOf(dollars) }), signing({ to: usdc, data })) ?? {}
     expect(amount).toBe((units ?? 0n) * 10n ** 30n)
     expect(unknown === null).toBe(units !== undefined)
   })
@@ -91,8 +88,8 @@ describe('what a transaction takes', () => {
     ['a transaction of no value', signing({})],
   ])('is nothing for %s', (_, request) => {
     const source = transfersOf(ether, dollars)
-    expect(taken(control({ source }), request)).toBeUndefined()
-    expect(taken(control({ source, method: 'COUNT' }), request)).toBeUndefined()
+    expect(taken(velocityControl({ source }), request)).toBeUndefined()
+    expect(taken(velocityControl({ source, method: 'COUNT' }), request)).toBeUndefined()
   })
 })
 
@@ -132,7 +129,7 @@ describe('calls inside calls', () => {
     for (const data of [deep, many]) {
       for (const source of [transfersOf(dollars), transfersOf(ether)]) {
         const request = signing({ to: usdc, data })
-        const limit = control({ source, threshold: '9'.repeat(38) })
+        const limit = velocityControl({ source, threshold: '9'.repeat(38) })
         expect(holdsWith(limit, 0n, taken(limit, request))).toBe(false)
       }
       expect(amount({ source: transfersOf(dollars) }, signing({ to: usdc, data, chainId: 10 }))).toBeUndefined()
@@ -259,7 +256,7 @@ describe('what a Solana transaction takes', () => {
     const named = request({ instructions: [sending(2n, mint), sending(9n, other!)] })
     expect(amount({ source: token }, named)).toBe(2n * 10n ** 30n)
     expect(amount({ source: sol }, named)).toBeUndefined()
-    const limit = control({ source: token, threshold: '9'.repeat(38) })
+    const limit = velocityControl({ source: token, threshold: '9'.repeat(38) })
     const nameless = { ...sending(1n, mint), data: Uint8Array.from([3, 1, 0, 0, 0, 0, 0, 0, 0]) }
     for (const untold of [nameless, sending(1n, 'ADDRESS_TABLE_LOOKUP', true)]) {
       const asked = request({ instructions: [sending(2n, mint), untold] })
@@ -270,7 +267,7 @@ describe('what a Solana transaction takes', () => {
 
 describe('counting', () => {
   const executions = (types: readonly string[]) =>
-    control({ method: 'COUNT', source: { kind: 'activities', types }, groupBy: 'user' })
+    velocityControl({ method: 'COUNT', source: { kind: 'activities', types }, groupBy: 'user' })
 
   test('takes one for each request that transfers, however much', () => {
     expect(amount({ method: 'COUNT' }, signing({ value: 7n * eth }))).toBe(1n)
@@ -313,7 +310,7 @@ test.each<[VelocityControl['groupBy'], SpendingRequest['facts'], string]>([
   ['wallet', factsOf([], { walletIds: [idOf(31), idOf(32)] }), ''],
   ['wallet', factsOf(), ''],
 ])('by %s, of %o, takes of the group “%s”', (groupBy, facts, groupKey) => {
-  const any = control({ groupBy, method: 'COUNT', source: { kind: 'activities', types: [] } })
+  const any = velocityControl({ groupBy, method: 'COUNT', source: { kind: 'activities', types: [] } })
   expect(taken(any, signing({}, { facts }))?.groupKey).toBe(groupKey)
 })
 
@@ -325,10 +322,10 @@ describe('a control', () => {
     ['GREATER_THAN_OR_EQUAL', [false, true, true]],
     ['GREATER_THAN', [false, false, true]],
   ])('of %s holds below, at and above its threshold: %o', (operator, answers) => {
-    const sums = control({ operator, threshold: '2.5' })
+    const sums = velocityControl({ operator, threshold: '2.5' })
     const [below, at, above] = [-1n, 0n, 1n].map(by => (whole * 5n) / 2n + by)
     expect([below, at, above].map(total => holds(sums, (total ?? 0n) - whole, whole))).toEqual(answers)
-    const counts = control({ operator, threshold: '3', method: 'COUNT' })
+    const counts = velocityControl({ operator, threshold: '3', method: 'COUNT' })
     expect([2n, 3n, 4n].map(total => holds(counts, total - 1n, 1n))).toEqual(answers)
   })
 
@@ -359,7 +356,7 @@ describe('a control', () => {
         decimals,
         (operator, used, value, wholes, rest, decimals) => {
           const threshold = rest === '' ? wholes : `${wholes}.${rest}`
-          const limit = control({ operator, threshold, source: transfersOf({ ...ether, decimals }) })
+          const limit = velocityControl({ operator, threshold, source: transfersOf({ ...ether, decimals }) })
           const before = taken(limit, signing({ value: used }))?.amount ?? 0n
           const taking = taken(limit, signing({ value }))?.amount ?? 0n
           // (used + value) / 10^decimals against digits / 10^places, by cross-multiplication.
@@ -398,14 +395,14 @@ describe('the scope of conditions', () => {
         return id
       })
     const scope = (request: SpendingRequest, at = now, except?: string) =>
-      measureControls(store, acme, request, { now: at, except }).scope
+      measureVelocityControls(store, acme, request, { now: at, except }).scope
     return { store, take, scope }
   }
 
   test('says for each control whether it would hold with this request', async () => {
     const { scope, take } = await opened(
-      control(),
-      control({ id: idOf(90), identifier: 'dollars', source: transfersOf(dollars) }),
+      velocityControl(),
+      velocityControl({ id: idOf(90), identifier: 'dollars', source: transfersOf(dollars) }),
     )
     const request = signing({ value: eth })
     expect({ ...scope(request) }).toEqual({ daily_ether: true, dollars: true })
@@ -417,7 +414,7 @@ describe('the scope of conditions', () => {
   })
 
   test('says how things are where the request is not about the control', async () => {
-    const { scope, take } = await opened(control({ operator: 'LESS_THAN' }))
+    const { scope, take } = await opened(velocityControl({ operator: 'LESS_THAN' }))
     const message = signing({}, { facts: factsOf() })
     expect(scope(message).daily_ether).toBe(true)
     await take(signing({ value: 2n * eth }), now)
@@ -425,7 +422,7 @@ describe('the scope of conditions', () => {
   })
 
   test('reads only the controls that are asked for, each once', async () => {
-    const { store } = await opened(control(), control({ id: idOf(90), identifier: 'other' }))
+    const { store } = await opened(velocityControl(), velocityControl({ id: idOf(90), identifier: 'other' }))
     const asked: string[] = []
     const counting = {
       ...store,
@@ -434,29 +431,29 @@ describe('the scope of conditions', () => {
         return store.reserved(spent)
       },
     }
-    const { scope } = measureControls(counting, acme, signing({ value: 1n }), { now })
+    const { scope } = measureVelocityControls(counting, acme, signing({ value: 1n }), { now })
     expect(Object.getPrototypeOf(scope)).toBeNull()
     expect([scope.other, scope.other]).toEqual([true, true])
     expect(asked).toEqual([idOf(90)])
   })
 
   test('forgets what is as old as the window is long, and not a moment before', async () => {
-    const { scope, take } = await opened(control({ windowMs: 60_000 }))
+    const { scope, take } = await opened(velocityControl({ windowMs: 60_000 }))
     await take(signing({ value: 2n * eth }), now)
     const more = signing({ value: 1n })
     expect([now, now + 59_999, now + 60_000].map(at => scope(more, at).daily_ether)).toEqual([false, false, true])
   })
 
   test('never forgets where the window has no end', async () => {
-    const { scope, take } = await opened(control({ windowMs: null }))
+    const { scope, take } = await opened(velocityControl({ windowMs: null }))
     await take(signing({ value: 2n * eth }), 1)
     expect(scope(signing({ value: 1n }), 10 ** 15).daily_ether).toBe(false)
   })
 
   test('counts each group for itself', async () => {
     const { scope, take } = await opened(
-      control({ groupBy: 'user' }),
-      control({ id: idOf(90), identifier: 'by_wallet', groupBy: 'wallet' }),
+      velocityControl({ groupBy: 'user' }),
+      velocityControl({ id: idOf(90), identifier: 'by_wallet', groupBy: 'wallet' }),
     )
     await take(signing({ value: 2n * eth }), now)
     const request = signing({ value: eth })
@@ -471,7 +468,7 @@ describe('the scope of conditions', () => {
   })
 
   test('does not count a request against itself', async () => {
-    const { scope, take } = await opened(control())
+    const { scope, take } = await opened(velocityControl())
     const request = signing({ value: 2n * eth })
     const id = await take(request, now)
     expect(scope(request, now, id).daily_ether).toBe(true)
@@ -479,7 +476,7 @@ describe('the scope of conditions', () => {
   })
 
   test('a control may be called anything an identifier may be', async () => {
-    const { scope } = await opened(control({ identifier: '__proto__' }))
+    const { scope } = await opened(velocityControl({ identifier: '__proto__' }))
     expect(Object.getOwnPropertyNames(scope(signing({})))).toEqual(['__proto__'])
   })
 })

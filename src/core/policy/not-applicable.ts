@@ -9,7 +9,7 @@ const ofKeys = ['wallet', 'wallets', 'wallet_account', 'private_key']
  * Which paths requests of this kind never have, whatever is in them: `eth.tx` where nothing is signed, `wallet` where no key is
  * named, a parameter that belongs to other kinds.
  */
-export function foreignTo({ governance }: Activity, { params = {} }: ActivityFacts): (path: string) => boolean {
+export function notApplicableTo({ governance }: Activity, { params = {} }: ActivityFacts): (path: string) => boolean {
   const signs = governance.by === 'policy' && governance.action === 'SIGN'
   const namesKeys = governance.by === 'policy' && ['WALLET', 'PRIVATE_KEY'].includes(governance.resource)
   return path => {

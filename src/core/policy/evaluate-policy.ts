@@ -5,8 +5,8 @@ import type { Scope, Struct, Value } from '../policy-language/value.ts'
 import type { CompiledPolicy } from './compiled-policy.ts'
 import { type Forbids, forbids, type OtherAddress } from './forbids.ts'
 import { isTrue } from './is-true.ts'
-import { isReached } from './over-limit.ts'
-import type { Measured, Measurements } from './spending.ts'
+import type { Measured, Measurements } from './velocity-controls/measure.ts'
+import { isReached } from './velocity-controls/reached.ts'
 import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
 
 /** How one policy stands to one request. */
@@ -32,23 +32,23 @@ export interface PolicyQuestion {
   readonly consensus: Scope
   readonly time: Scope
   /** The limits that conditions ask, as they are measured for `condition`. */
-  readonly limits?: Pick<Measurements, 'of'>
+  readonly measurements: Pick<Measurements, 'of'>
   /** One for all policies of the request. */
   readonly budget: StepBudget
   /** Paths that requests of this kind never have, for example `eth.tx` where users are created. */
-  readonly isForeign: (path: string) => boolean
+  readonly isNotApplicable: (path: string) => boolean
   /** The request under every other address of the key that is used: see `forbids`. */
-  readonly otherAddresses?: () => readonly OtherAddress[]
+  readonly otherAddresses: () => readonly OtherAddress[]
   /** Whether the consensus could still come to hold. */
   reachable(consensus: Expression): boolean
 }
 
 /** A policy applies when its condition, consensus and time all hold (wire.md §6.1). */
-export function weighPolicy(policy: CompiledPolicy, question: PolicyQuestion): Standing {
-  return policy.effect === 'EFFECT_DENY' ? weighDenial(policy, question) : weighAllowance(policy, question)
+export function evaluatePolicy(policy: CompiledPolicy, question: PolicyQuestion): Standing {
+  return policy.effect === 'EFFECT_DENY' ? evaluateDenial(policy, question) : evaluateAllowance(policy, question)
 }
 
-function weighAllowance(policy: CompiledPolicy, question: PolicyQuestion): Standing {
+function evaluateAllowance(policy: CompiledPolicy, question: PolicyQuestion): Standing {
   const { id: policyId, name } = policy
   const standing = (outcome: Standing['outcome']): Standing => ({ policyId, name, outcome, denies: false })
   if (!policy.expressions) return standing('OUTCOME_ERROR')
@@ -59,12 +59,15 @@ function weighAllowance(policy: CompiledPolicy, question: PolicyQuestion): Stand
   const matches = condition.evaluate(question.condition, question.budget)
   if ('error' in matches) return standing('OUTCOME_ERROR')
   if (!matches.value) {
-    if (condition.controls.length === 0) return standing('OUTCOME_DENY_IMPLICIT')
-    const wouldDo = (withinLimits: Scope) => {
-      if (!isTrue(condition, withinLimits, question.budget)) return false
+    if (condition.velocityControls.length === 0) return standing('OUTCOME_DENY_IMPLICIT')
+    const wouldDo = (withOthers: Scope) => {
+      if (!isTrue(condition, withOthers, question.budget)) return false
       return isTrue(consensus, question.consensus, question.budget) || question.reachable(consensus)
     }
-    return { ...standing('OUTCOME_DENY_IMPLICIT'), stoppedBy: () => limitsThatStop(condition, question, wouldDo) }
+    return {
+      ...standing('OUTCOME_DENY_IMPLICIT'),
+      stoppedBy: () => velocityControlsThatStop(condition, question, wouldDo),
+    }
   }
   const agreed = consensus.evaluate(question.consensus, question.budget)
   if ('value' in agreed && agreed.value) return standing('OUTCOME_ALLOW')
@@ -74,24 +77,30 @@ function weighAllowance(policy: CompiledPolicy, question: PolicyQuestion): Stand
 }
 
 /** What forbids and cannot be evaluated forbids: see docs/decisions/0010. */
-function weighDenial(policy: CompiledPolicy, question: PolicyQuestion): Standing {
+function evaluateDenial(policy: CompiledPolicy, question: PolicyQuestion): Standing {
   const { id: policyId, name } = policy
   const standing = (outcome: Standing['outcome'], denies: boolean): Standing => ({ policyId, name, outcome, denies })
   if (!policy.expressions) return standing('OUTCOME_ERROR', true)
   const { condition, consensus, time } = policy.expressions
   const active = time.evaluate(question.time, question.budget)
   if ('value' in active && !active.value) return standing('OUTCOME_TIME_INACTIVE', false)
-  const { isForeign, budget, otherAddresses } = question
+  const { isNotApplicable, budget, otherAddresses } = question
   const onCondition = (scope: Scope) =>
-    forbids(condition, conditionVocabulary, { scope, isForeign, budget, ...(otherAddresses && { otherAddresses }) })
+    forbids(condition, conditionVocabulary, {
+      scope,
+      isNotApplicable,
+      budget,
+      otherAddresses,
+    })
   const parts: Forbids[] = [
     'error' in active ? 'error' : 'yes',
     onCondition(question.condition),
-    forbids(consensus, consensusVocabulary, { scope: question.consensus, isForeign, budget }),
+    forbids(consensus, consensusVocabulary, { scope: question.consensus, isNotApplicable, budget }),
   ]
   if (parts.includes('no')) return standing('OUTCOME_DENY_IMPLICIT', false)
-  if (parts.includes('foreign')) return standing('OUTCOME_ERROR', false)
-  const stoppedBy = () => limitsThatStop(condition, question, scope => ['no', 'foreign'].includes(onCondition(scope)))
+  if (parts.includes('notApplicable')) return standing('OUTCOME_ERROR', false)
+  const stoppedBy = () =>
+    velocityControlsThatStop(condition, question, scope => ['no', 'notApplicable'].includes(onCondition(scope)))
   if (parts.includes('error')) return { ...standing('OUTCOME_ERROR', true), stoppedBy }
   return { ...standing('OUTCOME_DENY_EXPLICIT', true), stoppedBy }
 }
@@ -100,14 +109,16 @@ function weighDenial(policy: CompiledPolicy, question: PolicyQuestion): Standing
  * The limits a request reaches that a condition asks, where it is they that matter: with each answering the opposite, the policy
  * would not stop the request. They are those the decision was made with; nothing is measured again.
  */
-function limitsThatStop(
-  { controls }: Expression,
-  { condition, limits }: PolicyQuestion,
-  wouldDo: (withinLimits: Scope) => boolean,
+function velocityControlsThatStop(
+  { velocityControls }: Expression,
+  { condition, measurements }: PolicyQuestion,
+  wouldDo: (withOthers: Scope) => boolean,
 ): readonly Measured[] {
-  const measured = controls.flatMap(identifier => limits?.of(identifier) ?? []).filter(isReached)
+  const measured = velocityControls.flatMap(identifier => measurements.of(identifier) ?? []).filter(isReached)
   if (measured.length === 0) return []
-  const opposite = Object.fromEntries(measured.map(({ control, holds }) => [control.identifier, () => !holds]))
+  const opposite = Object.fromEntries(
+    measured.map(({ velocityControl, holds }) => [velocityControl.identifier, () => !holds]),
+  )
   const answers = lazily({ ...fieldsOf(condition.controls as Struct), ...opposite })
   return wouldDo(lazily({ ...fieldsOf(condition), controls: () => answers })) ? measured : []
 }
