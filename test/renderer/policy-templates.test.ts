@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseEthereumAddress } from '../../src/core/chains/ethereum/address.ts'
 import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
-import type { Hex } from '../../src/core/chains/ethereum/transaction.ts'
+import type { Hex } from '../../src/core/chains/ethereum/hex.ts'
 import { vocabularies } from '../../src/core/policy/check-expression.ts'
 import { compileExpression } from '../../src/core/policy-language/compile.ts'
 import { structOf } from '../../src/core/policy-language/lazily.ts'

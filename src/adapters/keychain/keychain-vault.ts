@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, SecretName, SecretSetAside, VaultGeneration, VaultState } from '../../core/ports/key-vault.ts'
+import type { KeyVault, VaultGeneration, VaultState } from '../../core/ports/key-vault.ts'
+import { accountOf, generationIn, generationOf, nameOf, setAsideOf } from './account-names.ts'
 import { decodeItem, encodeItem } from './item.ts'
+import { type KeychainItems, openKeychain } from './keychain-items.ts'
 import { type Turn, takeTurns } from './turns.ts'
 import { wordsFor } from './words.ts'
 
@@ -21,8 +22,6 @@ export interface KeychainVault extends KeyVault {
    */
   readonly waiting: boolean
 }
-
-type Keytar = typeof import('keytar')
 
 /**
  * For the whole process. Each call into the keychain holds one of the four threads that also do files and cryptography,
@@ -68,17 +67,17 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     },
 
     put: (name, secret, generation) =>
-      operate(async (keytar, turn) => {
+      operate(async (keychain, turn) => {
         const account = accountOf(name)
-        if ((await findSurely(keytar, account)) !== null) {
+        if ((await keychain.findSurely(account)) !== null) {
           throw new AgentError('ALREADY_EXISTS', 'The vault already keeps a secret for this key.')
         }
         // Whoever put it has been told that it failed, and may have wiped it.
         if (turn.overdue) throw unanswered()
         const item = encodeItem(name, secret)
-        await store(keytar, account, item)
-        if ((await find(keytar, account)) === item && !turn.overdue) return note(keytar, generation)
-        await remove(keytar, account)
+        await keychain.store(account, item)
+        if ((await keychain.find(account)) === item && !turn.overdue) return note(keychain, generation)
+        await keychain.remove(account)
         throw new AgentError(
           'VAULT_UNREACHABLE',
           'The system keychain did not keep what it was given. Nothing was created; try again.',
@@ -86,73 +85,73 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
       }),
 
     get: name =>
-      operate(async keytar => {
+      operate(async keychain => {
         const account = accountOf(name)
-        const item = (await find(keytar, account)) ?? (await findSurely(keytar, account))
+        const item = (await keychain.find(account)) ?? (await keychain.findSurely(account))
         return item === null ? undefined : decodeItem(name, item)
       }),
 
     delete: (name, generation) =>
-      operate(async keytar => {
+      operate(async keychain => {
         const account = accountOf(name)
-        if (await remove(keytar, account)) return note(keytar, generation)
-        if ((await findSurely(keytar, account)) === null) return
-        if (!(await remove(keytar, account))) throw new AgentError('VAULT_LOCKED', words.locked)
-        await note(keytar, generation)
+        if (await keychain.remove(account)) return note(keychain, generation)
+        if ((await keychain.findSurely(account)) === null) return
+        if (!(await keychain.remove(account))) throw new AgentError('VAULT_LOCKED', words.locked)
+        await note(keychain, generation)
       }),
 
     setAside: (name, at, generation) =>
-      operate(async keytar => {
+      operate(async keychain => {
         const account = accountOf(name)
-        const item = await findSurely(keytar, account)
+        const item = await keychain.findSurely(account)
         if (item === null) return false
         const kept = `${account}/${at}`
-        await store(keytar, kept, item, aside)
-        if ((await find(keytar, kept, aside)) !== item) {
+        await keychain.store(kept, item, aside)
+        if ((await keychain.find(kept, aside)) !== item) {
           throw new AgentError('VAULT_UNREACHABLE', 'The system keychain did not keep what it was given. Try again.')
         }
-        if (!(await remove(keytar, account))) {
-          await remove(keytar, kept, aside)
+        if (!(await keychain.remove(account))) {
+          await keychain.remove(kept, aside)
           throw new AgentError('VAULT_LOCKED', words.locked)
         }
-        await note(keytar, generation)
+        await note(keychain, generation)
         return true
       }),
 
     listSetAside: () =>
-      operate(async keytar => {
-        await probe(keytar)
-        const found = (await listed(keytar, aside)).flatMap(account => setAsideOf(account) ?? [])
+      operate(async keychain => {
+        await keychain.probe()
+        const found = (await keychain.listed(aside)).flatMap(account => setAsideOf(account) ?? [])
         return found.sort((one, other) => one.at - other.at)
       }),
 
     getSetAside: secret =>
-      operate(async keytar => {
-        const item = await find(keytar, `${accountOf(secret)}/${secret.at}`, aside)
+      operate(async keychain => {
+        const item = await keychain.find(`${accountOf(secret)}/${secret.at}`, aside)
         return item === null ? undefined : decodeItem(secret, item)
       }),
 
     forgetSetAside: secret =>
-      operate(async keytar => {
+      operate(async keychain => {
         const account = `${accountOf(secret)}/${secret.at}`
-        if (await remove(keytar, account, aside)) return
-        await probe(keytar)
-        if ((await find(keytar, account, aside)) !== null) throw new AgentError('VAULT_LOCKED', words.locked)
+        if (await keychain.remove(account, aside)) return
+        await keychain.probe()
+        if ((await keychain.find(account, aside)) !== null) throw new AgentError('VAULT_LOCKED', words.locked)
       }),
 
     names: () =>
-      operate(async keytar => {
-        await probe(keytar)
-        return (await listed(keytar, service)).flatMap(account => nameOf(account) ?? [])
+      operate(async keychain => {
+        await keychain.probe()
+        return (await keychain.listed(service)).flatMap(account => nameOf(account) ?? [])
       }),
 
     generation: databaseId =>
-      operate(async keytar => {
-        const item = await findSurely(keytar, generationOf(databaseId))
+      operate(async keychain => {
+        const item = await keychain.findSurely(generationOf(databaseId))
         return item === null ? undefined : { databaseId, number: generationIn(item) }
       }),
 
-    unlock: () => operate(probe),
+    unlock: () => operate(keychain => keychain.probe()),
 
     async confirm() {
       throw new AgentError('PASSPHRASE_WRONG', 'The keychain has no passphrase that could be asked for here.')
@@ -161,10 +160,10 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     async lock() {},
   }
 
-  async function operate<Value>(work: (keytar: Keytar, turn: Turn) => Promise<Value>): Promise<Value> {
+  async function operate<Value>(work: (keychain: KeychainItems, turn: Turn) => Promise<Value>): Promise<Value> {
     const operation = async (turn: Turn) => {
       try {
-        const value = await work(await loadKeytar(), turn)
+        const value = await work(await openKeychain(service, words), turn)
         remember({ status: 'ready', nextStep: '' })
         return value
       } catch (error) {
@@ -185,7 +184,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
 
   async function probedState(): Promise<VaultState> {
     try {
-      await operate(probe)
+      await operate(keychain => keychain.probe())
       return { status: 'ready', nextStep: '' }
     } catch (error) {
       if (!(error instanceof AgentError)) throw error
@@ -199,119 +198,16 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     })
   }
 
-  async function loadKeytar(): Promise<Keytar> {
-    try {
-      // Not before it is needed: it costs time at start, and a machine without libsecret must start as well.
-      return (await import('keytar')).default
-    } catch (cause) {
-      throw new AgentError('VAULT_MISSING', words.unloadable, { cause })
-    }
-  }
-
-  async function probe(keytar: Keytar): Promise<void> {
-    await findSurely(keytar, undefined)
-  }
-
-  /** The item of `account`; null only from a keychain that has just proved, before and after, that it is open. */
-  async function findSurely(keytar: Keytar, account: string | undefined): Promise<string | null> {
-    // A name of its own, so that two agents with one keychain do not take away each other's.
-    const sentinel = `/probe/${randomUUID()}`
-    const value = randomUUID()
-    await store(keytar, sentinel, value)
-    const item = account === undefined ? null : await find(keytar, account)
-    const kept = await find(keytar, sentinel)
-    const removed = await remove(keytar, sentinel)
-    if (kept !== value || !removed) throw new AgentError('VAULT_LOCKED', words.locked)
-    return item
-  }
-
   /** After the change itself: what the keychain says of its generation, it has reached. */
-  async function note(keytar: Keytar, generation: VaultGeneration | undefined): Promise<void> {
+  async function note(keychain: KeychainItems, generation: VaultGeneration | undefined): Promise<void> {
     if (!generation) return
     const account = generationOf(generation.databaseId)
-    const before = await find(keytar, account)
+    const before = await keychain.find(account)
     if (before === null || generationIn(before) < generation.number)
-      await store(keytar, account, String(generation.number))
-  }
-
-  async function listed(keytar: Keytar, from: string): Promise<string[]> {
-    try {
-      return (await keytar.findCredentials(from)).map(({ account }) => account)
-    } catch (cause) {
-      throw doesNotAnswer(cause)
-    }
-  }
-
-  async function store(keytar: Keytar, account: string, item: string, to = service): Promise<void> {
-    try {
-      await keytar.setPassword(to, account, item)
-    } catch (cause) {
-      // Messages come in the person's language, so what went wrong is told by whether a read is answered.
-      await find(keytar, account)
-      throw new AgentError('VAULT_LOCKED', words.locked, { cause })
-    }
-  }
-
-  async function find(keytar: Keytar, account: string, from = service): Promise<string | null> {
-    try {
-      return await keytar.getPassword(from, account)
-    } catch (cause) {
-      throw doesNotAnswer(cause)
-    }
-  }
-
-  async function remove(keytar: Keytar, account: string, from = service): Promise<boolean> {
-    try {
-      return await keytar.deletePassword(from, account)
-    } catch (cause) {
-      throw doesNotAnswer(cause)
-    }
-  }
-
-  /** On Linux even a locked keychain answers reads. macOS always has a keychain, and refuses reads while it is locked. */
-  function doesNotAnswer(cause: unknown): AgentError {
-    return process.platform === 'darwin'
-      ? new AgentError('VAULT_LOCKED', words.locked, { cause })
-      : new AgentError('VAULT_MISSING', words.missing, { cause })
+      await keychain.store(account, String(generation.number))
   }
 
   function unanswered(): AgentError {
     return new AgentError('VAULT_UNREACHABLE', words.unanswered)
-  }
-}
-
-/** Unlike the names of sentinels, an account never begins with two parts, because a slash within an id is escaped. */
-function accountOf({ organizationId, keyId }: SecretName): string {
-  return `${encodeURIComponent(organizationId)}/${encodeURIComponent(keyId)}`
-}
-
-/** Begins with a slash, as no account does. */
-function generationOf(databaseId: string): string {
-  return `/generation/${encodeURIComponent(databaseId)}`
-}
-
-/** Of an item that is not as it was written, less than any: a vault that is older than the records say is a finding. */
-function generationIn(item: string): number {
-  return /^\d{1,15}$/.test(item) ? Number(item) : -1
-}
-
-/** `undefined` for what another program keeps under the same service. */
-function nameOf(account: string): SecretName | undefined {
-  const [organizationId, keyId, ...more] = account.split('/').map(decoded)
-  return organizationId && keyId && more.length === 0 ? { organizationId, keyId } : undefined
-}
-
-function setAsideOf(account: string): SecretSetAside | undefined {
-  const end = account.lastIndexOf('/')
-  const name = nameOf(account.slice(0, end))
-  const at = account.slice(end + 1)
-  return name && /^\d+$/.test(at) ? { ...name, at: Number(at) } : undefined
-}
-
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return undefined
   }
 }

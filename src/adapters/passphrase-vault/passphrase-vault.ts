@@ -1,22 +1,10 @@
-import { randomBytes, scrypt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { seal, unseal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { KeyVault, SecretName, VaultGeneration } from '../../core/ports/key-vault.ts'
-import {
-  changeContents,
-  createContents,
-  fileDamaged,
-  formatFields,
-  newContents,
-  readContents,
-  removeLeftovers,
-  type VaultContents,
-  type VaultHeader,
-  writtenGeneration,
-} from './vault-file.ts'
-
-/** 128 MiB and a third of a second or so for each guess. */
-const scryptCost = { N: 2 ** 17, r: 8, p: 1 } as const
+import { formatFields, newContents, type VaultContents, writtenGeneration } from './vault-contents.ts'
+import { changeContents, createContents, readContents, removeLeftovers } from './vault-file.ts'
+import { openVaultKey, passphraseKey, scryptCost, secretBinding, toBase64, vaultKeyBinding } from './vault-key.ts'
 
 /**
  * Secrets in one file, under a passphrase. The vault is `missing` as long as the file does not exist.
@@ -222,46 +210,8 @@ const noVault =
   'Settings, Keys and records.'
 const wantsPassphrase = 'The vault is locked. Unlock it with its passphrase.'
 
-/** What each sealed thing is bound to begins with the format it belongs to. */
-const boundTo = [formatFields.format, String(formatFields.version)]
-const vaultKeyBinding = [...boundTo, 'vault key']
-
-function secretBinding({ organizationId, keyId }: SecretName): string[] {
-  return [...boundTo, 'secret', organizationId, keyId]
-}
-
-/** @throws AgentError `PASSPHRASE_WRONG`. The file is known to be whole, so nothing else can be the matter. */
-async function openVaultKey(contents: VaultContents, passphrase = ''): Promise<Uint8Array> {
-  const wrapping = await passphraseKey(passphrase, contents.scrypt)
-  try {
-    const vaultKey = unseal(wrapping, Buffer.from(contents.vaultKey, 'base64'), vaultKeyBinding)
-    if (!vaultKey) throw new AgentError('PASSPHRASE_WRONG', 'This is not the passphrase of the vault. Try again.')
-    if (vaultKey.length !== 32) throw fileDamaged()
-    return vaultKey
-  } finally {
-    wrapping.fill(0)
-  }
-}
-
-/** 32 bytes. */
-function passphraseKey(passphrase: string, { N, r, p, salt }: VaultHeader['scrypt']): Promise<Uint8Array> {
-  // The same passphrase typed on another keyboard may come as other code points.
-  const bytes = Buffer.from(passphrase.normalize('NFKC'), 'utf8')
-  return new Promise((resolve, reject) => {
-    scrypt(bytes, Buffer.from(salt, 'base64'), 32, { N, r, p, maxmem: 256 * N * r }, (error, key) => {
-      bytes.fill(0)
-      if (error) reject(error)
-      else resolve(key)
-    })
-  })
-}
-
 function isNamed(entry: SecretName, name: SecretName): boolean {
   return entry.organizationId === name.organizationId && entry.keyId === name.keyId
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64')
 }
 
 function vaultLocked(): AgentError {

@@ -1,9 +1,11 @@
+import { bool, dynamic, int, string, timestamp } from './basic-types.ts'
 import { parseCronSpan } from './cron-span.ts'
 import { describeType } from './describe-type.ts'
 import { ExpressionError } from './expression-error.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
 import type { Literal, Node, Place } from './syntax.ts'
 import type { Type, Vocabulary } from './type.ts'
+import { areComparable, comparable, isComparable, isOrdered, ordered, unify } from './type-fit.ts'
 
 /** The names an expression may use at some place: the keywords, and what `.any` and its like bind around it. */
 export interface Names {
@@ -28,12 +30,6 @@ export function check(node: Node, names: Names): Checked {
   const velocityControls = new Set<string>()
   return { type: new Checker(names, velocityControls).type(node), velocityControls: [...velocityControls] }
 }
-
-const bool: Type = { kind: 'bool' }
-const int: Type = { kind: 'int' }
-const string: Type = { kind: 'string' }
-const timestamp: Type = { kind: 'timestamp' }
-const dynamic: Type = { kind: 'dynamic' }
 
 class Checker {
   readonly #names: Names
@@ -230,33 +226,7 @@ class Checker {
     return expected
   }
 }
-
-const comparable = 'an int, string, bool or timestamp'
-const ordered = 'an int or timestamp'
 const literalTypes = { boolean: bool, bigint: int, string }
-
-function isComparable({ kind }: Type): boolean {
-  return kind === 'int' || kind === 'string' || kind === 'bool' || kind === 'timestamp' || kind === 'dynamic'
-}
-
-function isOrdered({ kind }: Type): boolean {
-  return kind === 'int' || kind === 'timestamp' || kind === 'dynamic'
-}
-
-function areComparable(left: Type, right: Type): boolean {
-  return isComparable(left) && isComparable(right) && unify(left, right) !== undefined
-}
-
-/** The type of what may be either; undefined if nothing may. */
-function unify(left: Type, right: Type): Type | undefined {
-  if (left.kind === 'dynamic' || right.kind === 'dynamic') return dynamic
-  if ((left.kind === 'list' || left.kind === 'map') && left.kind === right.kind) {
-    const of = unify(left.of, right.of)
-    return of && { kind: left.kind, of }
-  }
-  if (left.kind === 'struct' && right.kind === 'struct') return left.name === right.name ? left : undefined
-  return left.kind === right.kind ? left : undefined
-}
 
 function missing(name: string, place: Place): never {
   // The words of the public service, which clients look for (wire.md §4.4).

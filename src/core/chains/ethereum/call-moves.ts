@@ -1,6 +1,6 @@
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
-import type { Hex } from './transaction.ts'
+import type { Hex } from './hex.ts'
 
 /** A message to a contract. */
 export interface Call {

@@ -4,9 +4,9 @@ import { type Described, danger, fitting, notice, withoutRepeats } from '../decl
 import type { Call } from './call-moves.ts'
 import { decodeExactly } from './decode-exactly.ts'
 import { abiField, branch, bytesField } from './fields.ts'
+import type { Hex } from './hex.ts'
 import { type KnownCall, knownCalls } from './known-calls.ts'
 import { nativeAmount, type Token, tokenAmount, tokenOf } from './networks.ts'
-import type { Hex } from './transaction.ts'
 
 /** What the first four bytes of some calldata say, as far as it is certain. */
 export type DecodedCall =

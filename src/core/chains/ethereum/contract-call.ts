@@ -5,7 +5,7 @@ import type { SmartContractInterface } from '../../smart-contract-interfaces/rec
 import { type ContractInterface, readContractInterface } from './contract-interface.ts'
 import { decodeExactly } from './decode-exactly.ts'
 import type { NamedType } from './fields.ts'
-import type { Hex } from './transaction.ts'
+import type { Hex } from './hex.ts'
 
 export interface ContractCall {
   readonly functionName: string

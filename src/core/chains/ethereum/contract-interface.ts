@@ -2,7 +2,7 @@ import { keccak256 } from '../../crypto/hash.ts'
 import { visible } from '../../display/visible.ts'
 import { toHex } from '../../schema/hex.ts'
 import type { NamedType } from './fields.ts'
-import type { Hex } from './transaction.ts'
+import type { Hex } from './hex.ts'
 
 /** A function of a contract, as its ABI declares it. */
 export interface ContractFunction {

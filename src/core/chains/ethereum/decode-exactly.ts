@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'viem'
 import { decodeAbiParameters } from 'viem/utils'
 import { isStrictEncoding } from './abi-encoding.ts'
-import type { Hex } from './transaction.ts'
+import type { Hex } from './hex.ts'
 
 /**
  * Arguments of the Solidity ABI, as viem gives them, from calldata without its selector; `undefined` unless they encode to the very

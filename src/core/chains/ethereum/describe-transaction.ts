@@ -8,13 +8,8 @@ import { describeCall } from './calls.ts'
 import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { branch, bytesField, integerField, listField } from './fields.ts'
 import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
-import type {
-  AccessListEntry,
-  EthereumTransaction,
-  SignedAuthorization,
-  TransactionType,
-  UnprotectedTransaction,
-} from './transaction.ts'
+import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
+import type { AccessListEntry, SignedAuthorization } from './transaction-fields.ts'
 
 /** Authorizations whose signer is looked up: each costs a public key recovery. */
 const mostAuthorities = 20

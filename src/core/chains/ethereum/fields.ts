@@ -1,7 +1,7 @@
 import type { Field } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
-import type { Hex } from './transaction.ts'
+import type { Hex } from './hex.ts'
 
 /** A type as the Solidity ABI and EIP-712 name it; `components` are the members of a tuple. */
 export interface NamedType {

@@ -18,8 +18,8 @@ import {
   type TokenMoves,
   tokenUnits,
 } from './call-moves.ts'
+import type { Hex } from './hex.ts'
 import { nativeAmount, networkOf, type Token, tokenAmount, tokenOf } from './networks.ts'
-import type { Hex } from './transaction.ts'
 
 export interface KnownCall {
   readonly name: string

@@ -16,9 +16,9 @@ import {
 import { describeCall } from './calls.ts'
 import { branch } from './fields.ts'
 import { movesOfCall } from './follow-calls.ts'
+import type { Hex } from './hex.ts'
 import { permit2 } from './known-calls.ts'
 import { type Token, tokenAmount, tokenOf } from './networks.ts'
-import type { Hex } from './transaction.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 
 /** What a typed message means, told by its exact type. */

@@ -1,6 +1,6 @@
 import type { AgentError } from '../../errors.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
-import type { Hex } from './transaction.ts'
+import type { Hex } from './hex.ts'
 import type { TypedValue } from './typed-data.ts'
 
 /** The elementary types of EIP-712, by name. */
