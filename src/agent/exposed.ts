@@ -27,7 +27,7 @@ export function exposed(dataDirectory: string, passphraseFile?: string): string[
 function inWords({ noun, path }: Looked): string[] {
   const found = lookAt(path)
   if (!found) return []
-  if (found === 'hidden') return [`${noun} cannot be looked at, so nobody knows who else can read it: ${path}`]
+  if (found === 'hidden') return [`${noun} cannot be checked, so it is not known who else can read it: ${path}`]
   const others = verbsOf(found)
   const rights = found.isDirectory() ? '700' : '600'
   return [

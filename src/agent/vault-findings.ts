@@ -23,18 +23,18 @@ const words: Readonly<Record<VaultFinding, (kind: VaultKind) => Pick<Finding, 't
   'vault-older': () => ({
     title: 'The key vault is older than the database.',
     message:
-      'Keys that were made since are missing from it. Stop the agent and put back the newest vault; or go on, and enter the recovery ' +
+      'Keys that were made since are missing from it. Stop the agent and put back the newest vault; or continue, and enter the recovery ' +
       'phrase of each wallet whose key is missing.',
   }),
   'vault-of-another': () => ({
     title: 'The key vault belongs to another database.',
-    message: `Stop the agent and put the two that belong together into one data directory, or go on with these two. ${setAside}`,
+    message: `Stop the agent and put the two that belong together into one data directory, or continue with these two. ${setAside}`,
   }),
   'database-older': () => ({
     title: 'The database is older than the key vault.',
     message:
       'Keys were made or deleted that it knows nothing of. Stop the agent and put back the newest database, together with the file of ' +
-      `the same name that ends in -wal; or go on with this one. ${setAside}`,
+      `the same name that ends in -wal; or continue with this one. ${setAside}`,
   }),
 }
 

@@ -172,7 +172,7 @@ function isThere(file: string): boolean {
 function notOfThisFile(cause: AgentError): AgentError {
   return new AgentError(
     'PASSPHRASE_WRONG',
-    'A key vault from before lies in the data directory (vault.json), and this is not its passphrase. Try again. If that passphrase is ' +
+    'The data directory holds an earlier key vault (vault.json), and this is not its passphrase. Try again. If that passphrase is ' +
       'lost, make a new key vault in the window: the old file is kept under a dated name.',
     { cause },
   )

@@ -51,7 +51,7 @@ function resultOf(record: ActivityRecord): unknown {
   throw new AgentError(
     waits ? 'WAITS_FOR_VOTES' : 'ACTIVITY_MOVED_ON',
     waits
-      ? 'Your request waits for the approval of others. It is listed under Approvals, For votes; you can take it back there.'
+      ? 'Your request waits for others to approve it. It is listed under Approvals, For votes; you can take it back there.'
       : (record.failure?.message ?? 'The request did not complete.'),
   )
 }

@@ -46,7 +46,7 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
       const { finding, accept } = found.get(id) ?? {}
       if (!accept) throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing of this kind to accept.')
       if (finding?.message !== message) {
-        throw new AgentError('APPROVAL_STALE', 'More was found meanwhile. Read it again before you go on.')
+        throw new AgentError('APPROVAL_STALE', 'More was found meanwhile. Read it again before you continue.')
       }
       await accept()
       // What was found meanwhile, nobody has agreed to.

@@ -62,7 +62,7 @@ export function requireRoom(reader: Reader, organizationId: string, name: Organi
   if (held + adding > most) {
     throw new AgentError(
       'LIMIT_REACHED',
-      `organization ${organizationId} is over its allotted quota: it may have ${most} ${limits[name].noun}. Delete some, or raise the limit in the agent’s settings`,
+      `organization ${organizationId} is over its allotted quota: it may have ${most} ${limits[name].noun}. Delete some, or raise the quota in the window, under Settings`,
     )
   }
 }
@@ -77,7 +77,7 @@ export function requireUserRoom(reader: Reader, organizationId: string | null, n
   if (total > most) {
     throw new AgentError(
       'LIMIT_REACHED',
-      `user has exceeded maximum ${limits[name].noun} (${most}). Delete one first, or raise the limit in the agent’s settings`,
+      `user has exceeded maximum ${limits[name].noun} (${most}). Delete one first, or raise the quota in the window, under Settings`,
     )
   }
 }

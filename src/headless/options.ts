@@ -27,7 +27,7 @@ export const help = `Countersign without its desktop window. The same window ope
                          by you alone. In one that is not empty, nothing is changed.
   --begin-anew           Create a database where the one that was used is gone. Keys that a passphrase vault still
                          holds are set aside; the window lists them under Settings, Keys and records.
-  --accept-loss          Go on with what there is, where the last start said that records or keys are missing.
+  --accept-loss          Continue with what is left, where the last start said that records or keys are missing.
   --ephemeral            Keep data in a temporary directory and keys in memory; both are gone at exit.
   --exit-with-parent     Stop when the program that started this one has ended, however it ended. Give this one a pipe
                          as its standard input where a wrapper such as npm stands between the two.

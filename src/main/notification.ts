@@ -11,7 +11,7 @@ export function notificationOf(news: { readonly cards: readonly Card[]; readonly
   const [card, ...others] = news.cards
   if (!card) return { title: 'A web page wants to use Countersign', body: 'Allow or refuse it in the window.' }
   if (others.length > 0) {
-    return { title: `${news.cards.length} new requests wait for you`, body: 'Read and decide in the window.' }
+    return { title: `${news.cards.length} new requests wait for you`, body: 'Read them and decide in the window.' }
   }
-  return { title: card.shown.title, body: 'A program asks. Read and decide in the window.' }
+  return { title: card.shown.title, body: 'A program is asking. Read the request and decide in the window.' }
 }

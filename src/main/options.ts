@@ -33,10 +33,7 @@ export function readOptions(commandLine: readonly string[]): Options {
   })
   const port = textOf('port', values.port, 'a number from 0 to 65535')
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
-    throw new AgentError(
-      'REQUEST_INVALID',
-      `--port must be a number from 0 to 65535, and it is “${visible(port, 60)}”.`,
-    )
+    throw new AgentError('REQUEST_INVALID', `--port must be a number from 0 to 65535, not “${visible(port, 60)}”.`)
   }
   const data = textOf('data', values.data, 'a directory')
   const allowOrigins = [values['allow-origin'] ?? []]

@@ -46,7 +46,7 @@ export function refuseSwitches({ commandLine, environment, platform, hasSwitch }
     throw new AgentError(
       'REQUEST_INVALID',
       `Countersign does not start with --${visible(refused, 60)}: switches that could let another program in are refused, and ` +
-        'so is every one it does not know. Start it without.',
+        'so is every one it does not know. Start it without that switch.',
     )
   }
   const variable = neverSet.find(name => (environment[name] ?? '') !== '')

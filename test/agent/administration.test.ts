@@ -84,7 +84,7 @@ test('another wallet is restored to the addresses other programs derive', async 
 
 test('people, tags, policies and the organization are looked after', async () => {
   await openSection('People')
-  await page.getByText('One root user decides alone.').waitFor()
+  await page.getByText('The only root user decides alone.').waitFor()
   await page.getByRole('button', { name: 'Add a person' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Grace')
   await page.getByLabel('E-mail address').fill('grace@example.org')

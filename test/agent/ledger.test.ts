@@ -67,7 +67,7 @@ async function approve(sentence: RegExp): Promise<void> {
 }
 
 test('a Ledger is added: its accounts become a wallet', async () => {
-  await openSection('Devices')
+  await openSection('Hardware wallets')
   await page.getByRole('button', { name: 'Add Ledger' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add a Ledger' })
   await dialog.getByRole('radio', { name: /As in most other wallets/ }).click()

@@ -140,8 +140,8 @@ test('the detail says why: the sentence, the root users, each policy and the val
   await panel.getByText('With the vote of Intern').waitFor()
   await panel.getByText('Waits for votes').waitFor()
   const headings = await panel.locator('.why-body > h4').allInnerTexts()
-  expect(headings).toEqual(['What was recorded when it was decided', 'What it would come to now'])
-  await panel.getByText('0 of the 2 root users needed have approved, so policies are asked.').waitFor()
+  expect(headings).toEqual(['What was recorded when it was decided', 'What would be decided now'])
+  await panel.getByText('0 of the 2 root users needed have approved, so policies decide.').waitFor()
   await panel.getByText('Approved by Intern (Treasury bot).').waitFor()
   const policies = panel.getByRole('list', { name: 'Policies' })
   const outcomes = await policies.locator('.why-policy .chip').allInnerTexts()
@@ -172,7 +172,7 @@ test('the reasons are opened and closed by keyboard', async () => {
 test('where root users were enough, policies are not asked', async () => {
   const now = why.now && { ...why.now, root: { approved: 2, threshold: 2, decided: true }, policies: [] }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, now, recorded: [] } } })
-  await page.getByText('2 of the 2 root users needed have approved, so policies are not asked.').waitFor()
+  await page.getByText('2 of the 2 root users needed have approved, so policies do not decide.').waitFor()
   expect(await page.getByRole('list', { name: 'Policies' }).count()).toBe(0)
 })
 
@@ -187,7 +187,7 @@ test('what it would come to now cannot always be told, and what was recorded sta
 test('while votes are wanted, how it stands is what is told', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, decided: null } } })
   await page.locator('p.why-sentence').getByText('It may be done').waitFor()
-  expect(await page.getByText('What it would come to now').count()).toBe(0)
+  expect(await page.getByText('What would be decided now').count()).toBe(0)
 })
 
 test('hostile reasons stay where they are', async () => {
@@ -212,7 +212,7 @@ test('what was refused is beside the history, with its reason and what forbade i
   const { page } = window
   await page.getByRole('link', { name: 'Refused' }).click()
   await page.getByRole('heading', { name: 'Nothing was refused' }).waitFor()
-  await page.getByText('forgotten when Countersign stops').waitFor()
+  await page.getByText('lost when Countersign stops').waitFor()
 
   await window.change({ refusals }, 'refusals')
   const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
@@ -224,7 +224,7 @@ test('what was refused is beside the history, with its reason and what forbade i
     `#/policies/${idOf(901)}`,
   )
   await page.getByText('quoted as the program got it, with times in UTC').waitFor()
-  await page.getByText('forgotten when Countersign stops').waitFor()
+  await page.getByText('lost when Countersign stops').waitFor()
   const [byAda] = refusals
   if (!byAda) throw new Error('there is no refusal')
   await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'refusals')

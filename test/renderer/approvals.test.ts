@@ -160,8 +160,8 @@ describe('approving', () => {
     await armed(page)
     await window.change({ cards: [] })
     await approve(page).click()
-    await page.getByText('The request you were reading is not waiting any more').waitFor()
-    expect(await page.getByRole('link', { name: 'See what became of it' }).getAttribute('href')).toBe(
+    await page.getByText('The request you were reading is no longer waiting').waitFor()
+    expect(await page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href')).toBe(
       `#/activity/${transferCard.id}`,
     )
   })
@@ -192,7 +192,7 @@ describe('a large request', () => {
   test('is asked for when it is opened; nothing can be decided before it has come, and then as it is', async () => {
     const window = await open({ script, held: ['approvals.get'] })
     const { page } = window
-    await page.getByText('This request is large. Its details are on their way').waitFor()
+    await page.getByText('This request is large. Loading its details').waitFor()
     expect(await approve(page).count()).toBe(0)
     expect(await window.calls('approvals.get')).toEqual([{ id: transferCard.id, digest: transferCard.digest }])
     await window.release('approvals.get')
@@ -260,7 +260,7 @@ describe('rejecting', () => {
     await question.getByRole('button', { name: 'Reject all' }).click()
     await expect.poll(() => headline(page).textContent()).toBe('Request of another client')
     expect(await window.calls('approvals.rejectAllFrom')).toEqual([{ clientId: asks.clientId }])
-    expect(await page.getByText('not waiting any more').count()).toBe(0)
+    expect(await page.getByText('no longer waiting').count()).toBe(0)
   })
 })
 
@@ -310,7 +310,7 @@ describe('several requests', () => {
     const { page } = window
     await headline(page).waitFor()
     await window.change({ cards: cards.slice(1) }, 'approvals')
-    await page.getByText('The request you were reading is not waiting any more').waitFor()
+    await page.getByText('The request you were reading is no longer waiting').waitFor()
     expect(await headline(page).textContent()).toBe('Request two')
     expect(await isArmed(page)).toBe(false)
   })

@@ -118,7 +118,7 @@ describe('an approved request', () => {
     await page.getByText('If your Ledger still shows the request, refuse it there.').waitFor()
     await strip(page).waitFor({ state: 'detached' })
     expect(await window.calls('devices.cancel')).toEqual([{ activityId: idOf(70) }])
-    expect(await page.getByText('Not signed: refused or taken back').count()).toBe(0)
+    expect(await page.getByText('Not signed: refused or cancelled').count()).toBe(0)
   })
 
   test('that cannot be taken back stays, with the reason', async () => {
@@ -139,7 +139,7 @@ describe('an approved request', () => {
     const failed = endedAs(70, 'FAILED', 'The Ledger “Cold” was unplugged before it had answered.')
     await window.change({ deviceWork: [], activities: [failed] }, 'devices')
     await page.getByText('Not signed. The Ledger “Cold” was unplugged').first().waitFor()
-    expect(await page.getByRole('link', { name: 'See what became of it' }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href')).toBe(
       `#/activity/${idOf(70)}`,
     )
     await page.getByRole('link', { name: 'Settings' }).click()
@@ -164,14 +164,14 @@ describe('an approved request', () => {
     await press(page)
     await strip(page).waitFor()
     await page.getByText('Nothing is waiting').waitFor()
-    expect(await page.getByText('is not waiting any more').count()).toBe(0)
+    expect(await page.getByText('is no longer waiting').count()).toBe(0)
     await window.change(
       { deviceWork: [], activities: [endedAs(60, 'REJECTED', 'It was refused on the Ledger.')] },
       'devices',
       'activities',
     )
-    await page.getByText('Not signed: refused or taken back').waitFor()
-    expect(await page.getByText('is not waiting any more').count()).toBe(0)
+    await page.getByText('Not signed: refused or cancelled').waitFor()
+    expect(await page.getByText('is no longer waiting').count()).toBe(0)
   })
 
   test('several wait in their order, each with its own way back', async () => {

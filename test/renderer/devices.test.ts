@@ -263,10 +263,10 @@ describe('adding a Ledger', () => {
     await press(page, 'Read accounts')
     await dialog(page).getByRole('checkbox', { name: 'Account 2' }).waitFor()
     await window.hold('devices.readAccounts')
-    await press(page, 'Show on the device: account 2')
+    await press(page, 'Show on the Ledger: account 2')
     await dialog(page).getByRole('status').getByText('Compare this address with the one on your Ledger Flex').waitFor()
     await window.release('devices.readAccounts')
-    await dialog(page).getByText('You agreed to it on the device').waitFor()
+    await dialog(page).getByText('You confirmed it on the Ledger').waitFor()
     expect((await window.calls('devices.readAccounts')).at(-1)).toEqual({
       deviceId: 'ledger-1',
       accounts: asked(livePaths[1]!),
@@ -280,9 +280,9 @@ describe('adding a Ledger', () => {
     await press(page, 'Read accounts')
     await dialog(page).getByRole('checkbox', { name: 'Account 1' }).waitFor()
     await window.fail('devices.readAccounts', { code: 'DEVICE_REFUSED', message: 'It was refused on the Ledger.' })
-    await press(page, 'Show on the device: account 1')
+    await press(page, 'Show on the Ledger: account 1')
     await dialog(page).getByRole('alert').getByText('It was refused on the Ledger.').waitFor()
-    expect(await dialog(page).getByText('You agreed to it on the device').count()).toBe(0)
+    expect(await dialog(page).getByText('You confirmed it on the Ledger').count()).toBe(0)
   })
 
   test('an account that a wallet has already is named, and not proposed', async () => {
@@ -307,7 +307,7 @@ describe('adding a Ledger', () => {
     const { page } = window
     await choose(page, 'For', 'Bitcoin')
     await dialog(page).getByText('Each account here is one address.').waitFor()
-    await choose(page, 'Kind of address', /^Taproot/)
+    await choose(page, 'Address type', /^Taproot/)
     await dialog(page).getByRole('radio', { name: 'The addresses of the first account' }).click()
     await press(page, 'Read accounts')
     await dialog(page).getByText("m/86'/0'/0'/0/4").waitFor()
@@ -455,7 +455,7 @@ describe('a wallet on a device', () => {
     const { page } = await open({ hash: '#/accounts', script: { wallets: [coldWallet] } })
     const panel = page.getByRole('region', { name: 'Wallet Cold' })
     await panel.locator('.chip', { hasText: 'Ledger Flex' }).waitFor()
-    await panel.getByText('Its keys are on the device').waitFor()
+    await panel.getByText('Its keys are on the Ledger').waitFor()
     expect(await panel.getByRole('button', { name: 'Back up' }).count()).toBe(0)
     expect(await panel.getByText('Not backed up').count()).toBe(0)
   })
@@ -490,7 +490,7 @@ describe('a wallet on a device', () => {
     const form = page.getByRole('dialog', { name: 'Add an account to “Savings”' })
     await form.getByText('Another app is open').waitFor()
     expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/84'/0'/0'/0/2")
-    await choose(page, 'Kind of address', /^Taproot/)
+    await choose(page, 'Address type', /^Taproot/)
     expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/86'/0'/0'/0/0")
     await form.getByRole('button', { name: 'Add account' }).click()
     await expect

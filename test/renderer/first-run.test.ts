@@ -31,7 +31,7 @@ test('the first run leads from nothing to a wallet a program can sign with', asy
   await page.getByLabel('Name of the program').fill('Payroll')
   await button(page, 'Create API key').click()
   await page.getByText('The private key is shown only this once').waitFor()
-  await button(page, 'I have kept it, continue').click()
+  await button(page, 'I have saved it, continue').click()
 
   await page.getByLabel('Name of the wallet').fill('Main')
   await page.getByRole('radio', { name: '24 words' }).click()
@@ -116,7 +116,7 @@ test('going back is offered where it undoes nothing and makes nothing twice', as
   await button(page, 'Back').click()
   await page.getByLabel('Name of the program').fill('Payroll')
   await button(page, 'Create API key').click()
-  await button(page, 'I have kept it, continue').click()
+  await button(page, 'I have saved it, continue').click()
   await heading(page, 'Create a wallet').waitFor()
   expect(await button(page, 'Back').count()).toBe(0)
   await button(page, 'Skip for now').click()
@@ -208,9 +208,9 @@ describe('after a new beginning, where the vault of before lies', () => {
     await button(page, 'Set up').click()
     await page.getByText('holds 3 keys').waitFor()
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-    await page.getByRole('radio', { name: 'The key vault from before' }).click()
+    await page.getByRole('radio', { name: 'The earlier key vault' }).click()
     expect(await page.getByLabel('Passphrase again').count()).toBe(0)
-    await page.getByLabel('Passphrase of the key vault from before').fill('correct horse battery staple')
+    await page.getByLabel('Passphrase of the earlier key vault').fill('correct horse battery staple')
     await button(page, 'Continue').click()
     await heading(page, 'Name your organization').waitFor()
     expect(await window.calls('setup.chooseVault')).toEqual([
@@ -322,7 +322,7 @@ describe('a new API key', () => {
     const { page } = await open({ hash: '#/api-keys' })
     await create(page)
     const privateKey = await shownValue(page, 'API private key')
-    await button(page, 'I have kept the private key').click()
+    await button(page, 'I have saved the private key').click()
     await page.getByText('The private key is shown only this once').waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(privateKey)
     expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(

@@ -25,7 +25,7 @@ const [, noExports] = policies as [PolicyView, PolicyView]
 const dollars = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const network = (page: Page) => page.getByRole('combobox', { name: 'Network', exact: true })
-const amountIn = (page: Page, unit: string) => page.getByLabel(`At most, in ${unit}`)
+const amountIn = (page: Page, unit: string) => page.getByLabel(`Maximum, in ${unit}`)
 const identifier = (page: Page) => page.getByRole('textbox', { name: 'Identifier' })
 const sentence = (page: Page) => page.locator('.limit-sentence')
 const made = async (window: Awaited<ReturnType<typeof open>>) => {
@@ -44,7 +44,7 @@ describe('making a limit', () => {
     const { page } = window
     await page.getByText('No limits yet').waitFor()
     await button(page, 'New limit').click()
-    await page.getByText('By itself a limit forbids nothing and allows nothing.').waitFor()
+    await page.getByText('A limit by itself neither forbids nor allows anything.').waitFor()
     expect(await network(page).inputValue()).toBe('Ethereum (1)')
     expect(await sentence(page).textContent()).toContain('at most … ETH on Ethereum (1)')
     await choose(page, 'What is counted', 'USDC')
@@ -56,9 +56,9 @@ describe('making a limit', () => {
     )
     expect(await identifier(page).inputValue()).toBe('limit_2500_5_usdc_a_week_on_ethereum_each_person')
     expect(await sentence(page).textContent()).toBe(
-      'A policy that asks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days. Network fees up to the usual are not counted, and each request may pay one.',
+      'A policy that checks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days. Usual network fees are not counted, and each request may pay one.',
     )
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person').waitFor()
     expect(await made(window)).toEqual({
       organizationId,
@@ -91,7 +91,7 @@ describe('making a limit', () => {
     await page.getByRole('option', { name: 'Sepolia (11155111) test network' }).click()
     await amountIn(page, 'ETH').fill('1')
     await expect.poll(() => sentence(page).textContent()).toContain('1 ETH on Sepolia (11155111) within any 24 hours')
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     expect(await made(window)).toMatchObject({ caip19: 'eip155:11155111/slip44:60' })
   })
 
@@ -111,7 +111,7 @@ describe('making a limit', () => {
     await choose(page, 'What is counted', 'Another token')
     await page.getByText('They decide what the amount means.').waitFor()
     await amountIn(page, 'whole tokens').fill('0.5')
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     await page.getByText('It has 0x and 40 digits or letters from a to f.').waitFor()
     await page.getByText('A whole number from 0 to 36.').waitFor()
     await expect
@@ -121,7 +121,7 @@ describe('making a limit', () => {
     await page.getByLabel('Decimals of the token').fill('0')
     await page.getByText('This token cannot be divided: a whole number.').waitFor()
     await page.getByLabel('Decimals of the token').fill('8')
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     expect(await made(window)).toMatchObject({
       name: '0.5 tokens a day on Ethereum',
       caip19: `eip155:1/erc20:${address.toLowerCase()}`,
@@ -141,7 +141,7 @@ describe('making a limit', () => {
       await page.getByRole('option', { name }).click()
     }
     const asked = async (count: number) => {
-      await button(page, 'Make the limit').click()
+      await button(page, 'Create limit').click()
       await expect.poll(() => window.calls('controls.create')).toHaveLength(count)
       return (await window.calls('controls.create'))[count - 1]
     }
@@ -153,7 +153,7 @@ describe('making a limit', () => {
     await choose(page, 'What is counted', 'Another token')
     await page.getByLabel('Mint of the token').fill('0xabc')
     await amountIn(page, 'whole tokens').fill('1')
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     await page.getByText('It has 32 to 44 letters and digits').waitFor()
     await page.getByLabel('Mint of the token').fill(` ${mint} `)
     await page.getByLabel('Decimals of the token').fill('6')
@@ -171,21 +171,21 @@ describe('making a limit', () => {
     const window = await open({ hash: '#/policies/limits' })
     const { page } = window
     await button(page, 'New limit').click()
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     await page.getByText('A number, such as 2 or 0.5.').waitFor()
     await amountIn(page, 'ETH').fill('2')
     await identifier(page).fill('daily_eth')
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     await page.getByText('Another limit has this identifier.').waitFor()
     expect(await window.calls('controls.create')).toEqual([])
     await identifier(page).fill('another')
     await window.fail('controls.create', { code: 'PERMISSION_DENIED', message: 'Your request waits for others.' })
-    await button(page, 'Make the limit').click()
+    await button(page, 'Create limit').click()
     await page.getByText('Your request waits for others.').waitFor()
     expect(await amountIn(page, 'ETH').inputValue()).toBe('2')
     await window.fail('controls.create', null)
-    await choose(page, 'How far back it counts', 'For ever')
-    await button(page, 'Make the limit').click()
+    await choose(page, 'How far back it counts', 'Forever')
+    await button(page, 'Create limit').click()
     await page.locator('.row').getByText('controls.another').waitFor()
     expect((await window.calls('controls.create'))[1]).not.toHaveProperty('spanSeconds')
   })
@@ -243,13 +243,13 @@ describe('making a limit', () => {
 test('a limit that no policy asks is offered for one', async () => {
   const window = await open({ hash: '#/policies/limits', script: { policies: [] } })
   const { page } = window
-  await page.getByText('No policy asks it.').first().waitFor()
+  await page.getByText('No policy uses it.').first().waitFor()
   const link = page.getByRole('link', { name: 'Use it in a policy' })
   expect(await link.count()).toBe(controls.length)
   const asking = { ...noExports, id: idOf(911), condition: `controls.${controls[0]?.identifier}` }
   await window.change({ policies: [asking] }, 'policies')
   await expect.poll(() => link.count()).toBe(controls.length - 1)
-  await page.getByText('What enough root users agree on counts and is not stopped').waitFor()
+  await page.getByText('It does not stop what enough root users agree on').waitFor()
 })
 
 describe('deleting a limit', () => {
@@ -262,13 +262,13 @@ describe('deleting a limit', () => {
     const { page } = window
     await button(page, 'Delete Daily spending').click()
     const question = page.getByRole('alertdialog')
-    await question.getByText('This policy asks it.').waitFor()
+    await question.getByText('This policy uses it.').waitFor()
     expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['Asks it'])
     await question.getByRole('button', { name: 'Delete' }).click()
     await question.getByText('unable to delete velocity control: the policy “Asks it”').waitFor()
     await page.getByText('controls.daily_eth', { exact: true }).waitFor()
     await window.change({ policies: [] }, 'policies')
-    await question.getByText('No policy asks it.').waitFor()
+    await question.getByText('No policy uses it.').waitFor()
     await question.getByRole('button', { name: 'Delete' }).click()
     await question.waitFor({ state: 'detached' })
     await page.getByText('controls.daily_eth', { exact: true }).waitFor({ state: 'detached' })
@@ -296,9 +296,9 @@ describe('the template of a spending limit', () => {
     const window = await open({ hash: '#/policies/new', script: { controls: [] } })
     const { page } = window
     await begin(page)
-    await page.getByText('There is no limit yet that a policy could name.').waitFor()
+    await page.getByText('There is no limit yet for a policy to use.').waitFor()
     await writePolicy(page)
-    await page.getByText('Choose a limit, or make one.').waitFor()
+    await page.getByText('Choose a limit, or create one.').waitFor()
     await button(page, 'New limit').click()
     await amountIn(page, 'ETH').fill('2')
     await page.keyboard.press('Enter')
@@ -322,7 +322,7 @@ describe('the template of a spending limit', () => {
       script: { ...withState({ ...state, offered: ['policies.create'] }), controls: [] },
     })
     await begin(page)
-    await page.getByText('There is no limit yet that a policy could name.').waitFor()
+    await page.getByText('There is no limit yet for a policy to use.').waitFor()
     expect(await button(page, 'New limit').count()).toBe(0)
     await button(page, 'Back').click()
     await page.getByRole('button', { name: 'Known addresses' }).waitFor()
@@ -337,7 +337,7 @@ test('the form with errors and an open list has nothing for axe-core to find, an
   })
   await button(page, 'New limit').click()
   await choose(page, 'What is counted', 'Another token')
-  await button(page, 'Make the limit').click()
+  await button(page, 'Create limit').click()
   await page.getByText('A number, such as 2 or 0.5.').waitFor()
   await network(page).fill('practice')
   await page.getByRole('listbox').waitFor()
@@ -456,7 +456,7 @@ describe('what is filled in about a limit', () => {
         ` 12,000 X on ${network}, test networks included, within any 24 hours.`,
       )
     expect(limitSentence(of, 'ever', 'wallet')).toBe(
-      'A policy that asks it lets requests through as long as each wallet or single key sends at most 12,000 of this token on Base (8453) in all, however long that takes. Network fees up to the usual are not counted, and each request may pay one.',
+      'A policy that checks it lets requests through as long as each wallet or single key sends at most 12,000 of this token on Base (8453) in total, with no end. Usual network fees are not counted, and each request may pay one.',
     )
   })
 })

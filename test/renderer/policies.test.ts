@@ -127,7 +127,7 @@ describe('deleting', () => {
 
 describe('the editor', () => {
   test('says of what forbids, in templates and in the editor, that root users are not stopped', async () => {
-    const said = /^(Root users, such as you, are|What \d+ root users agree on is) not stopped by it\.$/
+    const said = /^It does not stop (root users, such as you|what \d+ root users agree on)\.$/
     for (const [template, forbids] of [
       ['Known addresses', false],
       ['Spending limit', false],
@@ -209,7 +209,7 @@ describe('the editor', () => {
     await field.getByRole('status').getByText('Which requests: There is no “walet” here.').waitFor()
 
     await button(page, 'Create policy').click()
-    await page.getByText('It cannot be kept yet: look at “Which requests”.').waitFor()
+    await page.getByText('It cannot be saved yet: check “Which requests”.').waitFor()
     await expect.poll(() => focusedLabel(page)).toBe('Which requests')
     expect(await window.calls('policies.create')).toEqual([])
 
@@ -288,7 +288,7 @@ describe('the editor', () => {
 
   test('says that a policy is gone', async () => {
     const { page } = await open({ hash: `#/policies/${idOf(999)}` })
-    await page.getByText('There is no policy with this id any more.').waitFor()
+    await page.getByText('This policy no longer exists.').waitFor()
   })
 
   test('keeps what is being written when the policy is changed or deleted elsewhere, and says so', async () => {
@@ -296,7 +296,9 @@ describe('the editor', () => {
     const { page } = window
     await write(page, 'Which requests', 'wallet.id')
     await window.change({ policies: [{ ...payroll, effect: 'deny' }, noExports] }, 'policies')
-    await page.getByText('This policy was changed elsewhere since you opened it. Saving replaces that.').waitFor()
+    await page
+      .getByText('This policy was changed elsewhere since you opened it. Saving overwrites that change.')
+      .waitFor()
     await window.change({ policies: [noExports] }, 'policies')
     await page.getByText('This policy was deleted since you opened it. It cannot be saved.').waitFor()
     expect(await editor(page, 'Which requests').textContent()).toBe('wallet.id')
@@ -444,7 +446,7 @@ describe('rehearsal', () => {
       ['Denied', '100', '80'],
     ])
     await page.getByText('3 requests could not be replayed').waitFor()
-    await page.getByText('There is older history that was not looked at.').waitFor()
+    await page.getByText('Older history was not replayed.').waitFor()
     const changes = page.getByRole('list', { name: 'Requests that change' }).getByRole('link')
     expect(await changes.count()).toBe(20)
     await button(page, 'Show more (6)').click()
@@ -466,7 +468,7 @@ describe('rehearsal', () => {
     await page.getByText('Nothing changes: 412 requests would have been decided the same way.').waitFor()
     await window.change({ rehearsal: untried })
     await button(page, 'Try it').click()
-    await page.getByText('There is no request in the history yet').waitFor()
+    await page.getByText('The history holds no request').waitFor()
   })
 
   test.each([
@@ -481,7 +483,7 @@ describe('rehearsal', () => {
     await sentence.getByText('Of 1 request it cannot be told').waitFor()
     expect(await sentence.innerText()).toContain(rest)
     expect(await page.getByText('Nothing changes').count()).toBe(0)
-    await page.getByText('Requests that were refused are not kept').waitFor()
+    await page.getByText('Refused requests are not recorded').waitFor()
   })
 
   test('waits until the expressions can be evaluated, and says why it failed', async () => {
@@ -492,11 +494,11 @@ describe('rehearsal', () => {
     const { page } = window
     await fromScratch(page)
     await write(page, 'Which requests', 'nonsense')
-    await page.getByText('What is written cannot be evaluated yet.').waitFor()
+    await page.getByText('This policy cannot be evaluated yet.').waitFor()
     await button(page, 'Try it').click({ force: true })
     expect(await window.calls('policies.rehearse')).toEqual([])
     await write(page, 'Which requests', 'true')
-    await page.getByText('What is written cannot be evaluated yet.').waitFor({ state: 'detached' })
+    await page.getByText('This policy cannot be evaluated yet.').waitFor({ state: 'detached' })
     await button(page, 'Try it').click()
     await page.getByText('The database is busy.').waitFor()
   })

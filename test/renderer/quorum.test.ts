@@ -56,8 +56,8 @@ test('a change says what it brings with it, and is asked about before it is made
   await page.getByRole('button', { name: 'Change root users' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Now: 2 of 2 root users must agree.').waitFor()
-  await question.getByText('Then: One root user decides alone.').waitFor()
-  await question.getByText('It happens once 2 of the root users there are now have agreed.').waitFor()
+  await question.getByText('Then: The only root user decides alone.').waitFor()
+  await question.getByText('It happens once 2 of the present root users have agreed.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await window.calls('quorum.update')).toEqual([])
   await page.getByRole('button', { name: 'Change root users' }).click()
@@ -65,28 +65,28 @@ test('a change says what it brings with it, and is asked about before it is made
   await expect
     .poll(() => window.calls('quorum.update'))
     .toEqual([{ organizationId, threshold: 1, userIds: [idOf(402)] }])
-  await page.getByText('One root user decides alone.').first().waitFor()
+  await page.getByText('The only root user decides alone.').first().waitFor()
 })
 
 test('what the agent has against it is said in the question', async () => {
   const window = await open({
     hash,
     failing: {
-      'quorum.update': { code: 'PERMISSION_DENIED', message: 'Your request waits for the approval of others.' },
+      'quorum.update': { code: 'PERMISSION_DENIED', message: 'Your request waits for others to approve it.' },
     },
   })
   const { page } = window
   await page.getByLabel('How many of them must agree').fill('1')
   await page.getByRole('button', { name: 'Change root users' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('alertdialog').getByText('Your request waits for the approval of others.').waitFor()
+  await page.getByRole('alertdialog').getByText('Your request waits for others to approve it.').waitFor()
 })
 
 test('what would change nothing is not asked for', async () => {
   const window = await open({ hash })
   const { page } = window
   await page.getByRole('button', { name: 'Change root users' }).click()
-  await page.getByText('This is how it is already.').waitFor()
+  await page.getByText('Nothing is changed yet.').waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
 })
 

@@ -26,7 +26,7 @@ describe.each(Object.entries(recoveries))('%s', (title, script) => {
 test('a database that is older is said above every screen, and gone on with only after a question', async () => {
   const { page, calls } = await open({ script: recoveries['an older database'], hash: '#/accounts' })
   await page.getByRole('link', { name: 'See what to do' }).click()
-  await page.getByRole('button', { name: 'Go on with what there is' }).click()
+  await page.getByRole('button', { name: 'Continue with what is left' }).click()
   expect(await calls('recovery.accept')).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go on', exact: true }).click()
   await page.getByText('All keys are there').waitFor()
@@ -45,7 +45,7 @@ test('a wallet whose key is missing gets its seed again, and a wrong phrase is s
   await dialog.getByLabel('Recovery phrase').fill(phrase)
   await fail('recovery.giveSeed', {
     code: 'REQUEST_INVALID',
-    message: 'This phrase makes other addresses than the wallet has.',
+    message: 'This phrase does not make the addresses of this wallet.',
   })
   await dialog.getByRole('button', { name: 'Restore key' }).click()
   await dialog.getByText('other addresses').waitFor()
@@ -128,12 +128,12 @@ describe('a new vault, where the file of another lies from before', () => {
     const section = page.getByRole('region', { name: 'Keys and records' })
     await section.getByText('holds 2 keys').waitFor()
     expect(await section.getByRole('radio', { checked: true }).count()).toBe(0)
-    await section.getByRole('radio', { name: 'The key vault from before' }).click()
+    await section.getByRole('radio', { name: 'The earlier key vault' }).click()
     await section.getByRole('button', { name: 'Attach vault' }).click()
     await section.getByText('Type the passphrase.').waitFor()
     expect(await calls('recovery.attachVault')).toEqual([])
     await fail('recovery.attachVault', { code: 'PASSPHRASE_WRONG', message: 'This is not its passphrase.' })
-    const field = section.getByLabel('Passphrase of the key vault from before')
+    const field = section.getByLabel('Passphrase of the earlier key vault')
     await field.fill('another passphrase')
     await section.getByRole('button', { name: 'Attach vault' }).click()
     await section.getByText('This is not its passphrase.').waitFor()
@@ -150,7 +150,7 @@ describe('a new vault, where the file of another lies from before', () => {
     const { page, calls } = await open({ script: withFile(null), hash: '#/settings' })
     const section = page.getByRole('region', { name: 'Keys and records' })
     await section.getByText('cannot be read').waitFor()
-    expect(await section.getByRole('radio', { name: 'The key vault from before' }).isDisabled()).toBe(true)
+    expect(await section.getByRole('radio', { name: 'The earlier key vault' }).isDisabled()).toBe(true)
     await section.getByRole('radio', { name: 'New encrypted file' }).click()
     await section.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     await section.getByLabel('Passphrase again').fill(passphrase)

@@ -397,7 +397,7 @@ const screens: Record<string, Screen> = {
     sees: 'Daily spending',
     afterwards: async page => {
       await press('New limit')(page)
-      await press('Make the limit')(page)
+      await press('Create limit')(page)
       await page.getByText('A number, such as 2 or 0.5').waitFor()
     },
   },
@@ -408,7 +408,7 @@ const screens: Record<string, Screen> = {
       await press('New limit')(page)
       await page.getByLabel('At most, in ETH').fill('2')
       await page.getByText('What is counted, and what is not').click()
-      await page.getByText('What may move an unknown amount is over the limit').scrollIntoViewIfNeeded()
+      await page.getByText('A request that may move an unknown amount is always over').scrollIntoViewIfNeeded()
     },
   },
   'policies, new limit, other token': {
@@ -418,7 +418,7 @@ const screens: Record<string, Screen> = {
       await press('New limit')(page)
       await page.getByRole('combobox', { name: 'What is counted' }).click()
       await page.getByRole('option', { name: 'Another token' }).click()
-      await press('Make the limit')(page)
+      await press('Create limit')(page)
       await page.getByText('A whole number from 0 to 36.').waitFor()
     },
   },
@@ -452,7 +452,7 @@ const screens: Record<string, Screen> = {
         grantOf(1, lasting),
         grantOf(2, {
           ...lasting,
-          use: '7 of 100 requests, 2 of 2 ETH used, 0 left; 3.5 ETH in all, with what you approved one by one',
+          use: '7 of 100 requests, 2 of 2 ETH used, 0 left; 3.5 ETH in total, including what you approved one by one',
           usedUp: true,
         }),
       ],
@@ -535,7 +535,7 @@ const screens: Record<string, Screen> = {
   'devices, trouble': {
     script: { devices: { devices: [], trouble, wallets: [] } },
     hash: '#/devices',
-    sees: 'No device can be found',
+    sees: 'Countersign cannot look for Ledgers',
   },
   'devices, failed': {
     hash: '#/devices',
@@ -591,8 +591,8 @@ const screens: Record<string, Screen> = {
     afterwards: async page => {
       await press('Add Ledger')(page)
       await press('Read accounts')(page)
-      await press('Show on the device: account 1')(page)
-      await page.getByText('You agreed to it').waitFor()
+      await press('Show on the Ledger: account 1')(page)
+      await page.getByText('You confirmed it').waitFor()
     },
   },
   'devices, add, accounts wrong': {
@@ -627,7 +627,7 @@ const screens: Record<string, Screen> = {
     afterwards: async page => {
       await press('Add Ledger')(page)
       await pick(page, 'For', 'Bitcoin')
-      await pick(page, 'Kind of address', /^Taproot/)
+      await pick(page, 'Address type', /^Taproot/)
       await press('Read accounts')(page)
       await press('Show 5 more')(page)
       await page.getByRole('checkbox', { name: 'Account 10' }).click()
@@ -656,7 +656,7 @@ const screens: Record<string, Screen> = {
       await press('Read accounts')(page)
       await page.getByRole('checkbox', { name: 'Account 2' }).waitFor()
       await page.evaluate('fake.held["devices.readAccounts"] = []')
-      await press('Show on the device: account 2')(page)
+      await press('Show on the Ledger: account 2')(page)
       await page.getByText('Compare this address').waitFor()
     },
   },
@@ -676,18 +676,18 @@ const screens: Record<string, Screen> = {
   'accounts, on a device': {
     script: { wallets: [coldWallet] },
     hash: '#/accounts',
-    sees: 'Its keys are on the device',
+    sees: 'Its keys are on the Ledger',
   },
   'accounts, add account on a device': {
     script: { wallets: [coldWallet] },
     hash: '#/accounts',
-    sees: 'Its keys are on the device',
+    sees: 'Its keys are on the Ledger',
     afterwards: press('Add account'),
   },
   'accounts, add account on a device, Bitcoin': {
     script: { wallets: [bitcoinWallet], ...connected(ledger()) },
     hash: '#/accounts',
-    sees: 'Its keys are on the device',
+    sees: 'Its keys are on the Ledger',
     afterwards: press('Add account'),
   },
   'approvals, device clear': { script: { cards: [clearCard], ...connected(ledger()) }, sees: 'Clear signing' },
@@ -777,7 +777,7 @@ const screens: Record<string, Screen> = {
     hash: '#/settings',
     sees: 'Attach a new key vault',
     afterwards: async page => {
-      await page.getByRole('radio', { name: 'The key vault from before' }).click()
+      await page.getByRole('radio', { name: 'The earlier key vault' }).click()
       await press('Attach vault')(page)
     },
   },
@@ -788,7 +788,7 @@ const screens: Record<string, Screen> = {
     afterwards: async page => {
       await page.getByLabel('Address of the emulator').fill('192.168.1.2:5000')
       await press('Save address')(page)
-      await page.getByText('An address on this computer').scrollIntoViewIfNeeded()
+      await page.getByText('Enter an address on this computer').scrollIntoViewIfNeeded()
     },
   },
   'settings, emulator fixed': {
@@ -834,7 +834,7 @@ const screens: Record<string, Screen> = {
     sees: 'Sign only',
     afterwards: async page => {
       await press('Set up')(page)
-      await page.getByRole('radio', { name: 'The key vault from before' }).click()
+      await page.getByRole('radio', { name: 'The earlier key vault' }).click()
       await press('Continue')(page)
     },
   },

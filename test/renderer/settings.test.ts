@@ -33,7 +33,7 @@ test('the approval setting, the wait and the auto-lock are changed one by one', 
   await page.getByRole('radio', { name: 'Everything' }).click()
   await page.getByRole('combobox', { name: 'A request waits for' }).click()
   await page.getByRole('option', { name: '15 minutes' }).click()
-  await page.getByRole('combobox', { name: 'Lock when not used for' }).click()
+  await page.getByRole('combobox', { name: 'Lock when idle for' }).click()
   await page.getByRole('option', { name: '1 hour' }).click()
   await expect
     .poll(() => window.calls('settings.update'))
@@ -55,14 +55,14 @@ test('what programs change of who may do what is asked about until the person sa
 test('a limit is changed, another goes back to the usual one, and what is no number is refused in place', async () => {
   const window = await open({ hash: '#/settings' })
   const { page } = window
-  await page.getByText('Change the limits').click()
+  await page.getByText('Change the quotas').click()
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('many')
-  await page.getByRole('button', { name: 'Save limits' }).click()
+  await page.getByRole('button', { name: 'Save quotas' }).click()
   await page.getByText('A whole number up to 100000, or nothing.').waitFor()
   expect(await window.calls('settings.update')).toEqual([])
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('25')
   await page.getByRole('textbox', { name: 'Tags' }).fill('')
-  await page.getByRole('button', { name: 'Save limits' }).click()
+  await page.getByRole('button', { name: 'Save quotas' }).click()
   await expect.poll(() => window.calls('settings.update')).toEqual([{ limits: { authenticators: 25 } }])
 })
 
@@ -179,7 +179,7 @@ test('a program gets a user of its own together with its key, and is said to nee
   await page.getByRole('combobox', { name: 'User' }).click()
   expect(await page.getByRole('option').allInnerTexts()).toEqual([
     'Ada (you, root user)',
-    'A new user, named like the program',
+    'A new user, named after the program',
     'Grace (root user)',
     'Intern',
   ])
@@ -194,7 +194,7 @@ test('a program gets a user of its own together with its key, and is said to nee
     apiKey: { name: 'Payroll', publicKey: await dialog.locator('dd').nth(1).innerText() },
   })
   expect(await window.calls('apiKeys.create')).toEqual([])
-  await dialog.getByRole('button', { name: 'I have kept the private key' }).click()
+  await dialog.getByRole('button', { name: 'I have saved the private key' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('only what a policy allows').waitFor()
 })
 
@@ -208,7 +208,7 @@ test('the private key of a request that waits for others is not lost', async () 
   await page.getByLabel('Name of the program').fill('Payroll')
   await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
   await page.getByText('The private key is shown only this once').waitFor()
-  await page.getByText('The key is of no use yet.').waitFor()
+  await page.getByText('The key cannot be used yet.').waitFor()
 })
 
 test('of two ways to create a key, only the failure of the last attempt is shown', async () => {
@@ -270,7 +270,7 @@ test('an emulator stands in for a Ledger, on this computer only, until the field
   const field = page.getByLabel('Address of the emulator')
   await field.fill('example.org:5000')
   await page.getByRole('button', { name: 'Save address' }).click()
-  await page.getByText('An address on this computer, or nothing.').waitFor()
+  await page.getByText('Enter an address on this computer, or leave this empty.').waitFor()
   expect(await window.calls('settings.update')).toEqual([])
   await field.fill('127.0.0.1:5000')
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ const open = renderedWindows()
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
 const offer = (page: Page) => page.getByRole('checkbox', { name: 'Also approve transfers like this one' })
-const cap = (page: Page) => page.getByRole('textbox', { name: 'At most, in ETH' })
+const cap = (page: Page) => page.getByRole('textbox', { name: 'Maximum total, in ETH' })
 const isArmed = async (page: Page) => (await approve(page).getAttribute('aria-disabled')) === 'false'
 const seen = ({ id, fingerprint, digest }: Card) => ({ id, fingerprint, digest })
 
@@ -36,7 +36,7 @@ describe('on a card', () => {
     const window = await open({ script: { cards: [offered] } })
     const { page } = window
     await offer(page).click()
-    await page.getByText('Whatever policies do not allow stays denied.').waitFor()
+    await page.getByText('What policies do not allow is still denied.').waitFor()
     await page.getByRole('radio', { name: '30 minutes' }).click()
     await cap(page).fill('0.5')
     await page.getByText('Also approves transfers like this one for 30 minutes, up to 0.5 ETH.').waitFor()
@@ -78,8 +78,8 @@ describe('on a card', () => {
       await armed(page)
       await approve(page).click()
       await page.getByText('A whole number of minutes, from 1 to 1440.').waitFor()
-      await page.getByText('How much ETH at most, such as 0.5.').waitFor()
-      await page.getByText('Not approved: the standing approval above is not filled in.').waitFor()
+      await page.getByText('The most ETH to allow, such as 0.5.').waitFor()
+      await page.getByText('Not approved: first fill in the standing approval above.').waitFor()
     }
     expect(await window.calls('approvals.approve')).toEqual([])
     await offer(page).click()

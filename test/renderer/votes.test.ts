@@ -61,7 +61,7 @@ test('a vote carries the id, fingerprint and digest of what was on the screen', 
   await approve(page).click()
   await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'approve')])
   await page.getByRole('region', { name: 'Votes' }).getByText('Ada approved').waitFor()
-  await page.getByText('It waits for others: your vote is cast, or would not count.').waitFor()
+  await page.getByText('It waits for others: you have voted, or your vote would not count.').waitFor()
   expect(await approve(page).count()).toBe(0)
   expect(await window.calls('approvals.approve')).toEqual([])
 })
@@ -72,7 +72,7 @@ test('the last vote leaves nothing to vote on', async () => {
   await armed(page)
   await approve(page).click()
   await page.getByText('Nothing waits for votes').waitFor()
-  expect(await page.getByText('does not wait for votes any more').count()).toBe(0)
+  expect(await page.getByText('no longer waits for votes').count()).toBe(0)
 })
 
 test('a vote against is cast at once', async () => {
@@ -138,8 +138,8 @@ test('several are read one at a time, and one that ends elsewhere is not silentl
   await page.getByRole('button', { name: 'Next request' }).click()
   await page.getByRole('heading', { name: /^Send 51 ETH/ }).waitFor()
   await window.change({ voting: voting.filter(({ card }) => card.id !== idOf(51)) }, 'approvals')
-  await page.getByText('The request you were reading does not wait for votes any more.').waitFor()
-  expect(await page.getByRole('link', { name: 'See what became of it' }).getAttribute('href')).toBe(
+  await page.getByText('The request you were reading no longer waits for votes.').waitFor()
+  expect(await page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href')).toBe(
     `#/activity/${idOf(51)}`,
   )
 })

@@ -102,8 +102,8 @@ test('the snippet names the address of this agent and keeps the private key out 
 })
 
 test('who decides is said for every quorum', () => {
-  expect(quorumWords({ threshold: 1, of: 1 })).toBe('One root user decides alone.')
-  expect(quorumWords({ threshold: 1, of: 3 })).toBe('Any one of 3 root users decides alone.')
+  expect(quorumWords({ threshold: 1, of: 1 })).toBe('The only root user decides alone.')
+  expect(quorumWords({ threshold: 1, of: 3 })).toBe('Any one of the 3 root users can decide alone.')
   expect(quorumWords({ threshold: 2, of: 3 })).toBe('2 of 3 root users must agree.')
 })
 
@@ -146,13 +146,13 @@ test('whom a policy that forbids does not stop is said for every quorum', () => 
   const you = { window: true, root: true } as PersonView
   const other = { window: true, root: false } as PersonView
   expect(notStoppedWords({ users: [you], quorum: { threshold: 1, of: 1 } })).toBe(
-    'Root users, such as you, are not stopped by it.',
+    'It does not stop root users, such as you.',
   )
-  expect(notStoppedWords({ users: [other], quorum: { threshold: 1, of: 1 } })).toBe('Root users are not stopped by it.')
+  expect(notStoppedWords({ users: [other], quorum: { threshold: 1, of: 1 } })).toBe('It does not stop root users.')
   expect(notStoppedWords({ users: [you], quorum: { threshold: 2, of: 3 } })).toBe(
-    'What 2 root users agree on is not stopped by it.',
+    'It does not stop what 2 root users agree on.',
   )
-  expect(notStoppedWords(undefined)).toBe('What enough root users agree on is not stopped by it.')
+  expect(notStoppedWords(undefined)).toBe('It does not stop what enough root users agree on.')
 })
 
 test('the file of an API key is named after the key, whatever the name holds', () => {

@@ -129,7 +129,7 @@ export async function walkThroughFirstRun(
   await press('Download .env')
   const environmentFile = await textOf((await downloading).createReadStream())
   await seen('first-run-5-api-key-shown-once')
-  await press('I have kept it, continue')
+  await press('I have saved it, continue')
 
   await at('Create a wallet')
   await page.getByLabel('Name of the wallet').fill('Main')

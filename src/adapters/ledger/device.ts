@@ -73,7 +73,7 @@ export class LedgerDevice {
 
   get #nextStep(): string {
     const device = theLedger(this.calledFor)
-    if (this.isLeftWithARequest) return `Refuse on ${device} what its screen still shows: it was taken back here.`
+    if (this.isLeftWithARequest) return `Refuse on ${device} what its screen still shows: it was cancelled here.`
     return nextStep(this.condition, { device, app: this.needs, openApp: this.app?.name, access: this.access })
   }
 

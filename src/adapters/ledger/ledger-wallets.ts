@@ -357,7 +357,7 @@ function wrongDevice({ deviceName }: HardwareWalletHolder): AgentError {
   const name = theLedger(visible(deviceName, 60))
   return new AgentError(
     'DEVICE_WRONG',
-    `The Ledger that is connected is not ${name}: its keys are others. Nothing was sent to it. Connect ${name} and ask again.`,
+    `The Ledger that is connected is not ${name}: it holds other keys. Nothing was sent to it. Connect ${name} and ask again.`,
   )
 }
 

@@ -128,7 +128,7 @@ export class Line {
 }
 
 export function cancelled(): AgentError {
-  return new AgentError('DEVICE_CANCELLED', 'The request was taken back before the Ledger signed it.')
+  return new AgentError('DEVICE_CANCELLED', 'The request was cancelled before the Ledger signed it.')
 }
 
 function silent(): AgentError {

@@ -117,7 +117,7 @@ async function command(
     if (!(failure instanceof StatusFailure)) throw failure
     const { failure: code } = readStatus(failure.statusCode)
     if (code === 'DEVICE_REFUSED') {
-      throw new AgentError('DEVICE_REFUSED', `To open the ${app} app was refused on the Ledger.`, { cause: failure })
+      throw new AgentError('DEVICE_REFUSED', `Opening the ${app} app was refused on the Ledger.`, { cause: failure })
     }
     if (code === 'DEVICE_APP_MISSING') throw statusError(failure, new Map([[failure.statusCode, missing(app)]]))
   }

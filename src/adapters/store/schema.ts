@@ -15,7 +15,7 @@ export function refuseUnknownSchema(database: Database.Database, version: number
   throw new AgentError(
     'STORE_DAMAGED',
     `The tables of the database are not those of version ${version}: another build of the agent made them, or another program ` +
-      'changed them. Start the build that made them, put back a backup, or move the database away to begin anew. Nothing was changed.',
+      'changed them. Start the build that made them, put back a backup, or move the database away to start over. Nothing was changed.',
   )
 }
 

@@ -40,9 +40,9 @@ export function damaged(): AgentError {
 }
 
 const damagedWords =
-  'The database is damaged. Put back a backup of it, or move it away to begin anew. Nothing was changed.'
+  'The database is damaged. Put back a backup of it, or move it away to start over. Nothing was changed.'
 const strangeWords =
-  'The database does not hold what this agent expects of it. Put back a backup, or move it away to begin anew.'
+  'The database does not hold what this agent expects of it. Put back a backup, or move it away to start over.'
 const unwritable =
   'The database cannot be written. See that the disk has free space and that you may write to the data directory.'
 

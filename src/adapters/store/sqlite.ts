@@ -51,7 +51,7 @@ function refuseMissing(file: string): void {
   throw new AgentError(
     'DATA_LOST',
     'The database of this data directory is gone, or empty: it was used before. Put it back, together with the file of the same name ' +
-      'that ends in -wal if there is one. To begin anew without it, start once with --begin-anew ' +
+      'that ends in -wal if there is one. To start over without it, start once with --begin-anew ' +
       '(npm start -- --begin-anew). Nothing was changed.',
   )
 }

@@ -136,7 +136,7 @@ function lossOf(database: Database.Database, databaseId: string, mark: Mark, had
     sequence: number
   }
   const missing = mark.sequence - sequence
-  if (missing <= 0) return 'It is a copy that has since gone a way of its own.'
+  if (missing <= 0) return 'It is a copy that has changed separately since.'
   return `It is older than what the agent last wrote, by ${missing} ${missing === 1 ? 'entry' : 'entries'}.`
 }
 
@@ -146,7 +146,7 @@ function lostRecords(loss: string): Finding {
     title: 'The database is not as the agent left it.',
     message:
       `${loss} What was recorded last is missing: limits count too little, and what was revoked may be allowed again. Stop the agent ` +
-      'and put back the newest database together with the file of the same name that ends in -wal, or go on with this one.',
+      'and put back the newest database together with the file of the same name that ends in -wal, or continue with this one.',
     stopsSigning: true,
   }
 }
@@ -164,8 +164,8 @@ const unchecked: Finding = {
   id: 'records-unchecked',
   title: 'The records in the database could not be checked.',
   message:
-    'Whether they are as they were written is not known. Restart Countersign; if this comes again, put back a backup of the database, ' +
-    'or go on with it as it is.',
+    'It is not known whether they are unchanged. Restart Countersign; if this happens again, put back a backup of the database, ' +
+    'or continue with it as it is.',
   stopsSigning: true,
 }
 
@@ -176,8 +176,8 @@ function damageOf(damaged: readonly DamagedRows[], database: Database.Database):
   for (const { table, keys } of damaged) rows.set(table, (rows.get(table) ?? 0) + keys.length)
   const tables = [...rows].map(([table, count]) => (count === 0 ? table : `${table} (${count})`)).join(', ')
   const goOn = damaged.every(({ table }) => isDerived(table))
-    ? ' Or go on: they are then made again from the records they follow from.'
-    : ' Or go on: they are then used as they read now, so look at them right after.'
+    ? ' Or continue: they are then rebuilt from the records they follow from.'
+    : ' Or continue: they are then used as they read now, so check them right away.'
   const finding: Finding = {
     // What else is found changes the words, and asks anew.
     id: `records-damaged-${stopsSigning ? 'signing' : 'history'}`,

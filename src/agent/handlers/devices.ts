@@ -59,7 +59,7 @@ export function deviceHandlers({ engine, window, changed }: HandlerContext): Han
       })),
     async 'devices.readAccounts'({ deviceId, accounts: asking, show = false }) {
       if (reading)
-        throw new AgentError('DEVICE_BUSY', 'The Ledger is being asked already. Wait for it, or cancel that.')
+        throw new AgentError('DEVICE_BUSY', 'The Ledger is already busy with a request. Wait for it, or cancel it.')
       reading = new AbortController()
       try {
         const { app } = appOnConnected(devices.view(), deviceId, commonHardwareApps(asking))

@@ -72,7 +72,7 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
         if (!isIts) {
           throw new AgentError(
             'REQUEST_INVALID',
-            'This phrase makes other addresses than the wallet has. Look for the phrase that was written down for this wallet.',
+            'This phrase does not make the addresses of this wallet. Look for the phrase you wrote down for this wallet.',
             { detail: { field: 'words' } },
           )
         }
@@ -91,7 +91,7 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
           curves[record.curve].isPrivateKey(secret) &&
           Buffer.from(publicKeyOf(secret, record.curve)).toString('hex') === record.publicKey
         if (!isIts) {
-          throw new AgentError('REQUEST_INVALID', 'This is another key than the one recorded here.', {
+          throw new AgentError('REQUEST_INVALID', 'This is not the key that is recorded here.', {
             detail: { field: 'privateKey' },
           })
         }

@@ -49,7 +49,7 @@ export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof set
         if (kindOf(store, name, secret) !== as.kind) {
           throw new AgentError(
             'REQUEST_INVALID',
-            'This key is of another kind than was asked for. Look at the list again.',
+            'This key is not of the kind that was asked for. Look at the list again.',
           )
         }
         if (as.kind === 'known') await giveAgain(context, name, secret)

@@ -49,7 +49,7 @@ function coversOf(terms: string): GrantView['covers'] {
     { label: 'On', value: chainName(chainId) },
     { label: 'Signed with', value: `${covers.address}${covers.path === '' ? '' : ` (${covers.path})`}` },
     { label: 'Type of transaction', value: covers.type },
-    { label: 'Fee of each at most', value: nativeAmount(chainId, mostFee).value },
+    { label: 'Maximum fee of each', value: nativeAmount(chainId, mostFee).value },
     { label: 'User', value: covers.userId },
     { label: 'API key or passkey', value: covers.credentialId },
     { label: 'Web page', value: covers.webOrigin === '' ? 'none: a program' : visible(covers.webOrigin, 300) },

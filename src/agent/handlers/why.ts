@@ -87,7 +87,7 @@ function decidedInWords(reader: Reader, record: ActivityRecord): string | null {
   if (!decided) return null
   if (!decided.allowed) return 'It ended before it was allowed.'
   if (decided.policyIds.length === 0) {
-    return 'It was allowed without a policy, as what root users ask for and changes of one’s own credentials can be.'
+    return 'It was allowed without a policy, as root users’ requests and changes to one’s own credentials can be.'
   }
   const names = decided.policyIds.map(id => {
     const policy = reader.find('policies', record.organizationId, id)
@@ -103,8 +103,8 @@ function approvedByRoot({ rootQuorum, approvals }: Explanation): number {
 }
 
 function sentenceOf({ decision, policies }: Explanation): string {
-  if (decision.outcome === 'allow') return `It may be done: ${visible(decision.why, 300)}.`
-  if (decision.outcome === 'consensusNeeded') return `It waits for votes: ${visible(decision.why, 300)}.`
+  if (decision.outcome === 'allow') return `It would be allowed: ${visible(decision.why, 300)}.`
+  if (decision.outcome === 'consensusNeeded') return `It would wait for votes: ${visible(decision.why, 300)}.`
   if (decision.deniedBy.length === 0) return 'Nothing allows it: no policy, and too few root users.'
   const names = policies
     .filter(({ policy }) => decision.deniedBy.includes(policy.id))

@@ -38,7 +38,7 @@ export function untriedRest(reader: Reader, user: User, removedIds: readonly str
   const before = waysIn(reader, user)
   const after = before.filter(({ id }) => !removedIds.includes(id))
   if (!hasGotIn(before) || hasGotIn(after)) return []
-  const text = `What is left to ${visible(user.name, 100)} has never signed anything here. Make sure that it works.`
+  const text = `The credentials left to ${visible(user.name, 100)} have never signed anything here. Make sure that they work.`
   return [{ level: 'danger', text }]
 }
 

@@ -62,7 +62,7 @@ export function requireSignable(
   if (!reason) return
   const hint =
     asked.kind === 'digest'
-      ? ' A client that has to hash first may lodge what it hashed in the Countersign-Preimage header, hex.'
+      ? ' A client that has to hash first can send what it hashed, in hex, in the Countersign-Preimage header.'
       : ''
   throw new AgentError('NOT_SUPPORTED', `${reason}${hint}`, { detail: { field } })
 }

@@ -61,7 +61,8 @@ export const setOrganizationFeature = defineActivity({
 })
 
 const notices: Readonly<Record<string, string>> = {
-  FEATURE_NAME_WEBHOOK: 'Everything this organization does will be told to this address.',
+  FEATURE_NAME_WEBHOOK:
+    'Everything this organization does is meant to be sent to this address. This version sends nothing yet.',
   FEATURE_NAME_WEBAUTHN_ORIGINS:
     'Passkeys will be accepted from these origins only, also in sub-organizations that name none of their own.',
 }

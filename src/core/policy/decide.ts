@@ -44,7 +44,7 @@ export interface Question {
 export function decide(question: Question): Decision {
   const { governance, rootQuorum, requesterId, approvals, credentialsOf } = question
   if (governance.by === 'target') {
-    return { outcome: 'allow', by: 'target', why: 'A vote is weighed by the request it is about.', policies: [] }
+    return { outcome: 'allow', by: 'target', why: 'A vote is decided with the request it is about.', policies: [] }
   }
   const { threshold, userIds } = rootQuorum
   const rootApprovals = approvalsBy(rootQuorum, approvals)
@@ -55,7 +55,7 @@ export function decide(question: Question): Decision {
   const previous = previousOf(question)
   const previousApprovals = previous ? approvalsBy(previous, approvals) : 0
   if (previous && previousApprovals >= previous.threshold) {
-    const why = `${previousApprovals} of the ${previous.threshold} root users before it took the present root quorum back`
+    const why = `${previousApprovals} of the ${previous.threshold} previous root users took back the present root quorum`
     return { outcome: 'allow', by: 'rootQuorum', why, policies: [] }
   }
 
@@ -84,7 +84,7 @@ export function decide(question: Question): Decision {
     return { outcome: 'consensusNeeded', why, policies }
   }
   if (previous?.userIds.includes(requesterId)) {
-    const why = `${previousApprovals} of ${previous.threshold} of the root users before have approved so far`
+    const why = `${previousApprovals} of ${previous.threshold} previous root users have approved so far`
     return { outcome: 'consensusNeeded', why, policies }
   }
   const [first] = waiting

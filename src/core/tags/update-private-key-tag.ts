@@ -48,7 +48,7 @@ export const updatePrivateKeyTag = defineActivity({
     sentence:
       name === undefined
         ? `Change who has the private key tag “${visible(tag.name, 100)}”`
-        : `Call the private key tag “${visible(tag.name, 100)}” “${visible(name, 100)}” from now on`,
+        : `Rename the private key tag “${visible(tag.name, 100)}” to “${visible(name, 100)}”`,
     key: null,
     fields: [
       ...added.map(({ id, name }) => ({ label: `Gets it: ${visible(name, 100)}`, value: id, style: 'bytes' as const })),

@@ -45,7 +45,7 @@ export const updateUserTag = defineActivity({
     sentence:
       name === undefined
         ? `Change who has the user tag “${visible(tag.name, 100)}”`
-        : `Call the user tag “${visible(tag.name, 100)}” “${visible(name, 100)}” from now on`,
+        : `Rename the user tag “${visible(tag.name, 100)}” to “${visible(name, 100)}”`,
     key: null,
     fields: [
       ...added.map(({ id, name }) => ({ label: `Gets it: ${visible(name, 100)}`, value: id, style: 'bytes' as const })),

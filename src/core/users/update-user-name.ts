@@ -25,7 +25,7 @@ export const updateUserName = defineActivity({
 
   describe: ({ user, userName }) => ({
     title: 'Rename a user',
-    sentence: `Call the user ${visible(user.name, 100)} “${visible(userName, 100)}” from now on`,
+    sentence: `Rename the user “${visible(user.name, 100)}” to “${visible(userName, 100)}”`,
     key: null,
     fields: [{ label: 'User', value: user.id, style: 'bytes' }],
     warnings: [],

@@ -19,7 +19,7 @@ export function requireUnread(reader: Reader, { id, organizationId, identifier }
     ...reader.list('grants', organizationId, { countControlId: id }),
   ]
   if (length > 0) {
-    throw unable('it caps a standing approval, and goes with it. End that in the window, under Policies')
+    throw unable('it belongs to a standing approval, and ends with it. Revoke that in the window, under Policies')
   }
 }
 

@@ -16,7 +16,7 @@ export function Banners() {
         </Notice>
       )}
       {warnings.length > 0 && (
-        <Notice tone="warning" title="Other users of this computer can get at what Countersign keeps.">
+        <Notice tone="warning" title="Other users of this computer can access Countersign’s files.">
           {warnings.map(warning => (
             <p key={warning}>{warning}</p>
           ))}

@@ -21,7 +21,7 @@ export function DeviceFailures() {
             </Button>
           }
         >
-          <Sentence text={sentence} brief /> <a href={`#/activity/${id}`}>See what became of it</a>
+          <Sentence text={sentence} brief /> <a href={`#/activity/${id}`}>See what happened to it</a>
         </Notice>
       ))}
     </div>

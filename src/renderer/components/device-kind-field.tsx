@@ -13,7 +13,7 @@ export function DeviceKindField({ chain: { kinds }, kind, onChange, ...rest }: P
   if (kinds.length === 1) return null
   return (
     <ChoiceField
-      label="Kind of address"
+      label="Address type"
       value={kind.addressFormat}
       choices={kinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
       onChange={format => onChange(kinds.find(({ addressFormat }) => addressFormat === format) ?? kind)}

@@ -32,7 +32,7 @@ function wordsOf(device: Exclude<ReturnType<typeof useDeviceLike>, 'unknown'>, m
     return { label: 'Several connected', tone: 'quiet', nextStep: 'Only the one that holds this key is asked.' }
   }
   if (device.condition === 'ready' && app && device.app && device.app.name !== app) {
-    return { ...deviceConditions.wrongApp, nextStep: `It will be asked to open its ${app} app: agree there.` }
+    return { ...deviceConditions.wrongApp, nextStep: `It will ask you to open the ${app} app: confirm it there.` }
   }
   const usual = device.condition === 'ready' ? 'It is connected and ready.' : 'One moment.'
   return { ...deviceConditions[device.condition], nextStep: device.nextStep || usual }

@@ -26,7 +26,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         actions={
           canBeAccepted && (
             <Button size="small" onClick={() => setRead(message)}>
-              {stopsSigning ? 'Go on with what there is' : 'I have looked'}
+              {stopsSigning ? 'Continue with what is left' : 'I have checked'}
             </Button>
           )
         }
@@ -35,15 +35,15 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
       </Notice>
       <Confirm
         open={read !== undefined}
-        title="Go on with what there is?"
-        confirm="Go on"
+        title="Continue with what is left?"
+        confirm="Continue"
         busy={accept.busy}
         error={accept.error}
         onConfirm={() => void goOn()}
         onCancel={() => setRead(undefined)}
       >
         <p>{read}</p>
-        <p>Afterwards, what is missing now no longer counts as missing. No key is erased.</p>
+        <p>Countersign then no longer counts it as missing. No key is erased.</p>
       </Confirm>
     </>
   )

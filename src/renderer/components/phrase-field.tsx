@@ -10,7 +10,7 @@ export function PhraseField({ phrase, submitted }: { phrase: TypedPhrase; submit
         label="Recovery phrase"
         value={text}
         onChange={setText}
-        hint="12 to 24 English words, in their order. Only in this window: nobody else needs them."
+        hint="12 to 24 English words, in order. Enter them only in this window: nobody else needs them."
         error={submitted || strange.length > 0 ? problem : undefined}
       />
       {words.length > 0 && <WordList words={words} strange={strange} />}
@@ -28,7 +28,7 @@ function WordList({ words, strange }: { words: readonly string[]; strange: reado
           // biome-ignore lint/suspicious/noArrayIndexKey: a word may occur twice; its place is what tells it apart
           <li key={place} className={isStrange ? 'phrase-strange' : undefined}>
             <span className="phrase-place">{place + 1}</span> {word}
-            {isStrange && <span className="visually-hidden"> is not a word of recovery phrases</span>}
+            {isStrange && <span className="visually-hidden"> is not a word used in recovery phrases</span>}
           </li>
         )
       })}

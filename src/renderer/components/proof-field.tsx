@@ -14,7 +14,7 @@ interface Props {
 
 /** Where the person shows that it is them, as far as this computer can tell. */
 export function ProofField({ by, label, name, value, onChange, error }: Props) {
-  if (by === 'system') return <p>Your computer asks you next who you are.</p>
+  if (by === 'system') return <p>Next, your computer asks you to confirm who you are.</p>
   if (by === 'passphrase') {
     return (
       <TextField
@@ -30,7 +30,7 @@ export function ProofField({ by, label, name, value, onChange, error }: Props) {
   return (
     <TextField
       label={label}
-      hint={`Type “${name}”. The keychain cannot ask again who you are: this guards against a slip, not against somebody else at this computer.`}
+      hint={`Type “${name}”. The keychain cannot check again who you are. This guards against a slip, not against someone else at this computer.`}
       value={value}
       onChange={onChange}
       error={error}
@@ -43,7 +43,7 @@ export function missingProof(by: PersonProof, value: string, name: string): stri
   const missing: Record<PersonProof, string | undefined> = {
     system: undefined,
     passphrase: value === '' ? 'Type the passphrase.' : undefined,
-    typing: value.trim() === name.trim() ? undefined : `Type “${name}” exactly as it is.`,
+    typing: value.trim() === name.trim() ? undefined : `Type “${name}” exactly as shown.`,
   }
   return missing[by]
 }

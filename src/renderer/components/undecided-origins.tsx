@@ -23,8 +23,8 @@ function OriginCard({ origin }: { origin: string }) {
           A page on <VisibleText text={origin} /> wants to send requests to this agent.
         </p>
         <p className="notice-body">
-          Allowing lets it ask, with an API key; what it asks for still waits for you. Its requests are refused until
-          you decide.
+          If you allow it, it can send requests with an API key; they still wait for you. Until you decide, its requests
+          are refused.
         </p>
         <FailureNotice error={decide.error} />
       </div>

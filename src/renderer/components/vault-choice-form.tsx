@@ -70,11 +70,11 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
     <Form onSubmit={submit}>
       {children}
       {vaultFile && (
-        <Notice tone="info" title="A key vault from before is in the data directory.">
+        <Notice tone="info" title="The data directory holds an earlier key vault.">
           {canOpen
             ? `Its file, vault.json, holds ${counted(vaultFile.keys ?? 0, 'key')}. Open it with its passphrase, and keys without a record are listed under Settings, Keys and records.`
             : 'Its file, vault.json, cannot be read: it is damaged, or a link to a disk that is not connected.'}{' '}
-          If you make a new encrypted file, the old one is kept under a dated name.
+          If you make a new encrypted file, the old one is kept, with the date in its name.
         </Notice>
       )}
       {!isKeychainReady && (
@@ -83,7 +83,7 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
           title={
             keychain.status === 'locked'
               ? 'The keychain of this computer is locked.'
-              : 'This computer has no keychain that answers.'
+              : 'No keychain responds on this computer.'
           }
           actions={
             <Button size="small" onClick={agent.refresh}>
@@ -106,7 +106,7 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
             ? ([
                 {
                   value: 'fromBefore',
-                  label: 'The key vault from before',
+                  label: 'The earlier key vault',
                   description: 'You need the passphrase it was made with.',
                   disabled: !canOpen,
                 },
@@ -131,7 +131,7 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
       {kind === 'fromBefore' && (
         <div className="form-nested">
           <TextField
-            label="Passphrase of the key vault from before"
+            label="Passphrase of the earlier key vault"
             type="password"
             autoComplete="current-password"
             value={known}

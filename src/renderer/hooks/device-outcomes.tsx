@@ -42,7 +42,7 @@ export function DeviceOutcomesProvider({ children }: { children: ReactNode }) {
       if (told.current.has(id) || !type.includes('SIGN')) return
       told.current.add(id)
       if (status === 'ACTIVITY_STATUS_COMPLETED') toast('Signed with your Ledger', sentence)
-      else if (status === 'ACTIVITY_STATUS_REJECTED') toast('Not signed: refused or taken back', sentence)
+      else if (status === 'ACTIVITY_STATUS_REJECTED') toast('Not signed: refused or cancelled', sentence)
       else {
         setFailures(before => [...before, activity].slice(-mostFailures))
         announce(`Not signed. ${failure ?? ''}`)

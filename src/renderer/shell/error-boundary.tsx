@@ -16,10 +16,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <div className="full-screen-panel" role="alert">
           <h1>This window has failed</h1>
           <div className="full-screen-text">
-            <p>The agent goes on working, and nothing was approved by this. Load the window again to continue.</p>
+            <p>The agent keeps working, and nothing was approved by this. Reload the window to continue.</p>
           </div>
           <div className="full-screen-actions">
-            <Button onClick={() => window.location.reload()}>Load again</Button>
+            <Button onClick={() => window.location.reload()}>Reload</Button>
           </div>
         </div>
       </main>

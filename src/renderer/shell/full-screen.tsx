@@ -46,12 +46,12 @@ export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; 
         title="This tab has lost its agent"
         actions={<Button onClick={onRetry}>Try again</Button>}
       >
-        <p>The agent has stopped, or was started again. This tab does not reach one that was started again.</p>
+        <p>The agent has stopped, or was started again. This tab cannot reach an agent that was started again.</p>
         <p>
           <strong>Open the newest link printed in the terminal.</strong> If there is none, start the agent with{' '}
           <code>npm start</code>.
         </p>
-        <p>Nothing was approved by this tab meanwhile. What was waiting still waits.</p>
+        <p>This tab approved nothing in the meantime. What was waiting still waits.</p>
       </FullScreen>
     )
   }

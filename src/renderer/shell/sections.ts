@@ -15,7 +15,7 @@ import {
 export const sections = [
   { route: 'approvals', label: 'Approvals', Icon: Signature, inBar: true },
   { route: 'accounts', label: 'Accounts', Icon: WalletMinimal, inBar: true },
-  { route: 'devices', label: 'Devices', Icon: Usb, inBar: false },
+  { route: 'devices', label: 'Hardware wallets', Icon: Usb, inBar: false },
   { route: 'activity', label: 'Activity', Icon: History, inBar: true },
   { route: 'api-keys', label: 'API keys', Icon: KeyRound, inBar: true },
   { route: 'people', label: 'People', Icon: Users, inBar: false },

@@ -4,18 +4,18 @@ import { listed } from './count.ts'
 
 /** Who decides in an organization, in a sentence. */
 export function quorumWords({ threshold, of }: QuorumView): string {
-  if (of === 1) return 'One root user decides alone.'
-  if (threshold === 1) return `Any one of ${of} root users decides alone.`
+  if (of === 1) return 'The only root user decides alone.'
+  if (threshold === 1) return `Any one of the ${of} root users can decide alone.`
   return `${threshold} of ${of} root users must agree.`
 }
 
 /** Whom a policy that forbids does not stop; true of every organization while its people are not known. */
 export function notStoppedWords(people: Pick<PeopleView, 'users' | 'quorum'> | undefined): string {
-  if (!people) return 'What enough root users agree on is not stopped by it.'
+  if (!people) return 'It does not stop what enough root users agree on.'
   const { users, quorum } = people
-  if (quorum.threshold > 1) return `What ${quorum.threshold} root users agree on is not stopped by it.`
+  if (quorum.threshold > 1) return `It does not stop what ${quorum.threshold} root users agree on.`
   const you = users.some(({ window, root }) => window && root)
-  return `Root users${you ? ', such as you,' : ''} are not stopped by it.`
+  return `It does not stop root users${you ? ', such as you' : ''}.`
 }
 
 /** Who can undo a change of the root users whose credentials nobody has used yet. */
@@ -52,6 +52,6 @@ export function quorumDangers({ threshold, of }: QuorumView, includesWindow: boo
     ...(threshold > 1 && threshold === of
       ? ['If one of them loses their credentials, nobody can decide anything any more.']
       : []),
-    ...(includesWindow ? [] : ['The user of this window is not among them, and decides nothing here from then on.']),
+    ...(includesWindow ? [] : ['The user of this window is not among them, and will no longer decide anything here.']),
   ]
 }

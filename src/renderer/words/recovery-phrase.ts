@@ -38,13 +38,15 @@ export function phraseProblem(check: PhraseCheck, words: readonly string[]): str
   if (first !== undefined) {
     const word = words[first] ?? ''
     const meant = nearest(check, word)
-    return `Word ${first + 1}, “${word}”, is not a word of recovery phrases.${meant ? ` Did you mean “${meant}”?` : ''}`
+    return `Word ${first + 1}, “${word}”, is not a word used in recovery phrases.${meant ? ` Did you mean “${meant}”?` : ''}`
   }
   if (!lengths.includes(words.length)) {
     const count = words.length === 1 ? 'This is 1 word' : `These are ${words.length} words`
     return `${count}. A recovery phrase has 12, 15, 18, 21 or 24.`
   }
-  return check.isWhole(words) ? undefined : 'Each word is right, but not all of them together: check their order.'
+  return check.isWhole(words)
+    ? undefined
+    : 'Each word exists, but together they are no valid phrase: check their order.'
 }
 
 /** The word that begins with the same four letters: there is one at most. Otherwise one that begins as far as possible so. */

@@ -29,7 +29,7 @@ export const setAsideKinds: Readonly<Record<SetAsideView['kind'], KindWords>> = 
     canBeErased: true,
   },
   own: {
-    label: 'A key Countersign made for itself, no longer used',
+    label: 'A key Countersign made for itself and no longer uses',
     loss: 'No wallet and no private key needs it.',
     canBeRestored: false,
     canBeErased: true,

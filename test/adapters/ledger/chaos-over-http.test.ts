@@ -296,7 +296,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectEnded(
       await at.ask(),
       'FAILED',
-      'The Ledger that is connected is not the Ledger “Savings”: its keys are others. Nothing was sent to it. Connect the Ledger “Savings” and ask again.',
+      'The Ledger that is connected is not the Ledger “Savings”: it holds other keys. Nothing was sent to it. Connect the Ledger “Savings” and ask again.',
     )
     expect(at.others[0]?.signed).toEqual([])
     at.ledger.plugIn()
@@ -491,7 +491,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     const asked = await at.ask()
     await at.wait(5_000)
     at.agent.engine.deviceWork.cancel(asked.activityId)
-    await at.expectEnded(asked, 'REJECTED', /taken back/i)
+    await at.expectEnded(asked, 'REJECTED', /cancelled/i)
     const sent = at.ledger.received.length
     at.ledger.person = async () => true
     const next = await at.ask()

@@ -239,7 +239,7 @@ describe.each(everyKind)('%s', kind => {
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_WRONG',
       message:
-        'The Ledger that is connected is not the Ledger “Savings”: its keys are others. Nothing was sent to it. Connect the Ledger “Savings” and ask again.',
+        'The Ledger that is connected is not the Ledger “Savings”: it holds other keys. Nothing was sent to it. Connect the Ledger “Savings” and ask again.',
     })
     expect(others[0]?.received).toEqual(before)
   })
@@ -252,7 +252,7 @@ describe.each(everyKind)('%s', kind => {
     await pass(clock, 10_000)
     taken.abort()
     expect(await inTime(clock, signing, 100)).toMatchObject({ code: 'DEVICE_CANCELLED' })
-    expect(only()?.nextStep).toBe('Refuse on the Ledger “Savings” what its screen still shows: it was taken back here.')
+    expect(only()?.nextStep).toBe('Refuse on the Ledger “Savings” what its screen still shows: it was cancelled here.')
     const sent = ledger.received.length
     const next = begin()
     await pass(clock, 10_000)
@@ -423,7 +423,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     ledger.person = async () => false
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_REFUSED',
-      message: `To open the ${app} app was refused on the Ledger.`,
+      message: `Opening the ${app} app was refused on the Ledger.`,
     })
   })
 

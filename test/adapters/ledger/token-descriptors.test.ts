@@ -141,7 +141,7 @@ describe('the agent says what the Ledger will show of a token', () => {
     const { signing, screens, warnings } = preview(transaction(onBase.slice(2)))
     expect([signing, screens[0]?.value]).toEqual(['clear', '1 EURC'])
     expect(warnings.map(({ level, text }) => `${level}: ${text}`)).toEqual([
-      'notice: Some versions of the Ethereum app do not know this chain. If the Ledger shows a hash in place of the token, it signs blindly: go on there only if you trust what you read here.',
+      'notice: Some versions of the Ethereum app do not know this chain. If the Ledger shows a hash in place of the token, it signs blindly. Continue there only if you trust what you read here.',
     ])
   })
 

@@ -162,7 +162,7 @@ test('why a request went through is told with the values that were met', async (
   expect(await window['activities.why']({ organizationId, activityId: id })).toMatchObject({
     decided: 'It was allowed by the policy “Renaming”.',
     now: {
-      sentence: 'It may be done: allowed by the policy “Renaming”.',
+      sentence: 'It would be allowed: allowed by the policy “Renaming”.',
       root: { approved: 0, threshold: 1, decided: false },
       policies: [
         {
@@ -197,7 +197,7 @@ test('the root quorum decides alone, and what policies would have said is told b
   expect(await window['activities.why']({ organizationId, activityId: id })).toMatchObject({
     decided: expect.stringContaining('It was allowed without a policy'),
     now: {
-      sentence: 'It may be done: asked for by a root user.',
+      sentence: 'It would be allowed: asked for by a root user.',
       root: { approved: 1, threshold: 1, decided: true },
       policies: [{ outcome: 'denyExplicit' }],
     },

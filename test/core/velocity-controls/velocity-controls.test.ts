@@ -253,7 +253,7 @@ describe('deleting', () => {
     await expect(agent.post(remove, { velocityControlId })).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
       message: expect.stringContaining(
-        'it caps a standing approval, and goes with it. End that in the window, under Policies',
+        'it belongs to a standing approval, and ends with it. Revoke that in the window, under Policies',
       ),
     })
   })

@@ -13,7 +13,7 @@ const older: FindingView = {
   id: 'database-older',
   title: 'The database is older than the key vault.',
   message:
-    'Keys were made or deleted that it knows nothing of. Stop the agent and put back the newest database; or go on with this one.',
+    'Keys were made or deleted that it knows nothing of. Stop the agent and put back the newest database; or continue with this one.',
   stopsSigning: true,
   canBeAccepted: true,
 }

@@ -485,7 +485,7 @@ export const refusals: RefusalView[] = [
     userName: 'Ada',
     apiKeyName: 'Treasury bot',
     webOrigin: null,
-    why: "You don't have sufficient permissions to take this action. It is over the limit “Daily ether” (daily_ether), at most 2 ETH in 24 hours, for all users and wallets together: 0.5 ETH is left, and it takes 1.2 ETH. Enough is free again by 2026-11-23 09:12:44 UTC, unless more is used before. Ask a root user to do it, or to add a policy that allows it.",
+    why: "You don't have sufficient permissions to take this action. It is over the limit “Daily ether” (daily_ether), at most 2 ETH in 24 hours, for all users and wallets together: 0.5 ETH is left, and it takes 1.2 ETH. Enough is free again by 2026-11-23 09:12:44 UTC, unless more is used before then. Ask a root user to do it, or to add a policy that allows it.",
     forbiddenBy: [],
     moreForbid: 0,
     count: 12,
@@ -692,7 +692,7 @@ export function grantOf(number: number, change: Partial<GrantView> = {}): GrantV
 const leaf = (text: string, value: string, failed = false): ExplainedView => ({ text, value, failed, parts: [] })
 
 const whyNow: WhyNow = {
-  sentence: 'It may be done: allowed by the policy “Payroll may pay salaries”.',
+  sentence: 'It would be allowed: allowed by the policy “Payroll may pay salaries”.',
   root: { approved: 0, threshold: 2, decided: false },
   policies: [
     {

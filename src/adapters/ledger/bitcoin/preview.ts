@@ -31,7 +31,7 @@ function previewTransaction(transaction: BitcoinTransaction): HardwareWalletPrev
       { label: 'Fees', value: amount(fee) },
     ],
     warnings: [
-      ...(shown.length > mostOutputs ? [notice('Only the first of its screens stand here.')] : []),
+      ...(shown.length > mostOutputs ? [notice('Only its first screens are shown here.')] : []),
       ...(shown.length < outputs.length
         ? [
             notice(

@@ -67,7 +67,7 @@ function previewTransaction(
       ...(token && chainId !== 1n
         ? [
             notice(
-              'Some versions of the Ethereum app do not know this chain. If the Ledger shows a hash in place of the token, it signs blindly: go on there only if you trust what you read here.',
+              'Some versions of the Ethereum app do not know this chain. If the Ledger shows a hash in place of the token, it signs blindly. Continue there only if you trust what you read here.',
             ),
           ]
         : []),
@@ -217,7 +217,7 @@ const mostScreens = 200
 const longestValue = 500
 
 function tooMany(screens: readonly Screen[]): Warning[] {
-  return screens.length > mostScreens ? [notice('Only the first of its screens stand here.')] : []
+  return screens.length > mostScreens ? [notice('Only its first screens are shown here.')] : []
 }
 
 function needsBlindSigning({ blindSigning }: PreviewedHardwareWallet): Warning[] {

@@ -92,7 +92,7 @@ function networkWarnings({ network }: BitcoinTransaction): Warning[] {
   const { name } = networkRows[network]
   return [
     notice(
-      `It is shown as one of ${name} because the address that signs is. A transaction itself names no network: where the same key holds coins of Bitcoin, it could be one of theirs.`,
+      `It is shown as one of ${name} because the signing address is. A transaction does not name its network: if the same key holds coins on Bitcoin, it could spend those.`,
     ),
   ]
 }

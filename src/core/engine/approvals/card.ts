@@ -94,7 +94,7 @@ function countWarnings(reader: Reader, { organizationId, requester }: ActivityRe
   if (!passkey || passkey.countWentBackAt === null) return []
   return [
     danger(
-      'The passkey that asks counts its signatures, and its count went back: it may have been copied. If its owner cannot explain it, reject this, delete the passkey and register another.',
+      'The passkey that asks counts its signatures, and its count went backwards: it may have been copied. If its owner cannot explain it, reject this, delete the passkey and register another.',
     ),
   ]
 }

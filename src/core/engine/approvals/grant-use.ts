@@ -31,7 +31,8 @@ export function grantUseOf(reader: Reader, { organizationId, controlId, countCon
   ]
   const words = `${groupThousands(within.requests)} of ${mostRequests} requests, ${inUnits(within.used)} of ${inUnits(mostUsed)} ${unit} used, ${inUnits(left)} left`
   return {
-    words: inAll.length > 0 ? `${words}; ${inAll.join(' and ')} in all, with what you approved one by one` : words,
+    words:
+      inAll.length > 0 ? `${words}; ${inAll.join(' and ')} in total, including what you approved one by one` : words,
     usedUp: left === 0n || requests >= mostRequests,
   }
 }

@@ -33,7 +33,7 @@ const alwaysAsked: readonly Rule[] = [
   },
   {
     applies: (_, kind) => kind === 'UPDATE_ALLOWED_ORIGINS',
-    why: 'Which web pages may speak to this agent is for you to decide.',
+    why: 'You decide which web pages may use this agent.',
   },
   {
     applies: governance => governance.by === 'rootQuorum',

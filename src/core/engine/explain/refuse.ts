@@ -32,7 +32,7 @@ function denied({ policies, deniedBy, tooManySteps }: Denial, limits: readonly s
       ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
       : 'Ask a root user to do it, or to add a policy that allows it.'
   const steps = tooManySteps
-    ? ' Policies of the organization took too many steps to evaluate, and one that is given up allows nothing and forbids what it may forbid: ask a root user to shorten their lists and loops.'
+    ? ' The organization’s policies took too many steps to evaluate. A policy that is given up allows nothing, and forbids whatever it might forbid. Ask a root user to shorten their lists and loops.'
     : ''
   return new AgentError(
     'PERMISSION_DENIED',

@@ -46,9 +46,9 @@ function isOne({ method }: VelocityControl, amount: bigint): boolean {
 
 function whenInWords(freeAgain: Reached['freeAgain']): string[] {
   if (freeAgain === null) return []
-  if (freeAgain === 'never') return ['This limit counts for ever: nothing of it becomes free again.']
-  if (freeAgain === 'neverEnough') return ['That is more than the limit leaves at any time: ask for less.']
-  return [`Enough is free again by ${timeInWords(freeAgain)}, unless more is used before.`]
+  if (freeAgain === 'never') return ['This limit counts forever: nothing becomes free again.']
+  if (freeAgain === 'neverEnough') return ['That is more than the limit ever leaves: ask for less.']
+  return [`Enough is free again by ${timeInWords(freeAgain)}, unless more is used before then.`]
 }
 
 /** In whole seconds, rounded up: `2026-11-22 14:05:12 UTC`. */

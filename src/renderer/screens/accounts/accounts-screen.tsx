@@ -71,7 +71,7 @@ export function AccountsScreen() {
                   <p>
                     A wallet holds one recovery phrase in the key vault, and as many accounts as you derive from it.
                   </p>
-                  {canAddLedger && <p>With a Ledger, the keys stay on the device.</p>}
+                  {canAddLedger && <p>With a Ledger, the keys stay on the Ledger.</p>}
                 </Empty>
               )}
               {found.length > 0 && <h2 className="section-title">Wallets</h2>}

@@ -80,11 +80,11 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
       {step === 'explain' && (
         <>
           <p>
-            The recovery phrase is the wallet. With these words on paper you can restore it on another computer, also if
+            The recovery phrase is the wallet. With these words on paper you can restore it on another computer, even if
             this one is lost.
           </p>
           <Notice tone="danger" title="Whoever sees the words can take everything.">
-            No passphrase, no approval and no limit protects the wallet then. Nobody who helps you needs them, and no
+            No passphrase, approval or limit protects the wallet then. Nobody who helps you needs the words, and no
             website does.
           </Notice>
           <p>Have pen and paper ready. The words are shown for one minute, and nowhere else.</p>
@@ -109,7 +109,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
           />
           {submitted && !alone && (
             <p className="field-error" role="alert">
-              Make sure of this first.
+              Confirm this first.
             </p>
           )}
           <ProofField

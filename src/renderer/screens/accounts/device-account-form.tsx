@@ -55,12 +55,12 @@ export function DeviceAccountForm({ wallet, model, onCreated, onCancel }: Props)
         value={path}
         maxLength={100}
         onChange={setPath}
-        hint={`The next free one. Your ${model} is asked for the account with its ${chain.app} app.`}
+        hint={`The next free path. Your ${model} gives the account, with its ${chain.app} app.`}
         error={wrongPath}
       />
       <DeviceNow model={model} app={chain.app} />
       <FailureNotice error={adding.error} />
-      <StillWorking active={adding.busy}>{step ?? 'Asking the device'}</StillWorking>
+      <StillWorking active={adding.busy}>{step ?? 'Asking the Ledger'}</StillWorking>
       <div className="form-actions">
         <Button onClick={adding.busy ? adding.end : onCancel}>{adding.busy ? 'Stop' : 'Cancel'}</Button>
         <Button type="submit" variant="primary" busy={adding.busy}>

@@ -55,7 +55,7 @@ export function PhraseWordsCheck({ words, onRight, onShowAgain }: Props) {
             setSubmitted(false)
           }}
           error={
-            submitted && !isRight(index) ? 'This is not the word that was shown. Look at what you wrote.' : undefined
+            submitted && !isRight(index) ? 'This is not the word that was shown. Check what you wrote down.' : undefined
           }
         />
       ))}

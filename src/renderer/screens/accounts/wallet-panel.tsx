@@ -43,7 +43,7 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
                 <Usb size={13} aria-hidden /> <VisibleText text={wallet.device} />
               </span>
               <span>Added {dayOf(wallet.createdAt)}</span>
-              <span>Its keys are on the device</span>
+              <span>Its keys are on the Ledger</span>
             </p>
           )}
         </div>

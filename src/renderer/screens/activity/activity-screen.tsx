@@ -16,7 +16,7 @@ const everything: Filter = { statuses: [], types: [] }
 export function ActivityScreen() {
   const [filter, setFilter] = useState(everything)
   return (
-    <Page title="Activity" lead="What this agent was asked for, and what became of it.">
+    <Page title="Activity" lead="What this agent was asked to do, and what happened.">
       <ActivityParts part="history" />
       <ActivityFilters filter={filter} onChange={setFilter} />
       <ActivityList key={JSON.stringify(filter)} filter={filter} onClear={() => setFilter(everything)} />
@@ -59,7 +59,7 @@ function NoActivity({ filtered, onClear }: { filtered: boolean; onClear: () => v
   if (!filtered) {
     return (
       <Empty icon={<History size={24} aria-hidden />} title="No activity yet">
-        <p>Requests of programs and of this window are kept here with what was decided.</p>
+        <p>Requests from programs and from this window are kept here, with what was decided.</p>
       </Empty>
     )
   }

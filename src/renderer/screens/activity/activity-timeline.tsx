@@ -26,7 +26,7 @@ export function ActivityTimeline({ detail: { history, receipts, votes } }: { det
         <header className="panel-header">
           <h3>Decisions</h3>
         </header>
-        {receipts.length + votes.length === 0 && <p className="panel-empty">No one has decided about this activity.</p>}
+        {receipts.length + votes.length === 0 && <p className="panel-empty">Nobody has decided on this activity.</p>}
         <ul className="timeline">
           {receipts.map(({ decision, digest, decidedBy, at }) => (
             <li key={`${decision} ${at}`}>
@@ -63,8 +63,8 @@ const events: Readonly<Record<string, string>> = {
   quorumReached: 'Enough votes',
   rejected: 'Rejected',
   expired: 'Expired',
-  executing: 'Began',
-  putOff: 'Put off: Countersign was locked',
+  executing: 'Started',
+  putOff: 'Postponed: Countersign was locked',
   executed: 'Completed',
   failed: 'Failed',
   interrupted: 'Interrupted by a restart',

@@ -16,15 +16,15 @@ export function RefusedScreen() {
   const organizationId = useOrganizationId()
   const refusals = useQuery('refusals.list', { organizationId })
   return (
-    <Page title="Activity" lead="What this agent was asked for, and what became of it.">
+    <Page title="Activity" lead="What this agent was asked to do, and what happened.">
       <ActivityParts part="refused" />
       <Loaded query={refusals} what="refused requests">
         {list =>
           list.length > 0 ? (
             <>
               <p className="quiet standing-header">
-                Requests that policies or limits refused: the newest 50. Each answer is quoted as the program got it,
-                with times in UTC. They are not recorded, and this list is forgotten when Countersign stops.
+                The newest 50 requests that policies or limits refused. Each answer is quoted as the program got it,
+                with times in UTC. Refused requests are not recorded, and this list is lost when Countersign stops.
               </p>
               <ul className="rows">
                 {list.map(refusal => (
@@ -36,7 +36,7 @@ export function RefusedScreen() {
             <Empty icon={<ShieldCheck size={24} aria-hidden />} title="Nothing was refused">
               <p>
                 Requests that policies or limits refuse are listed here with the reason. They are not recorded, and the
-                list is forgotten when Countersign stops.
+                list is lost when Countersign stops.
               </p>
             </Empty>
           )

@@ -50,11 +50,11 @@ function Reasons({ why: { decided, recorded, approvers, now, nowUntold } }: { wh
         </p>
       )}
       {recorded.length > 0 && <Recorded recorded={recorded} decided={decided !== null} />}
-      {decided !== null && <h4>What it would come to now</h4>}
+      {decided !== null && <h4>What would be decided now</h4>}
       {now ? (
         <ReasonsNow now={now} decided={decided !== null} />
       ) : (
-        <p className="quiet">This cannot be told, because {nowUntold}.</p>
+        <p className="quiet">This is not known, because {nowUntold}.</p>
       )}
     </>
   )
@@ -96,7 +96,8 @@ function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNo
     <>
       {decided && (
         <p className="field-hint">
-          By the policies, users and limits of now. Limits count what was used since, without what this request took.
+          By the policies, users and limits as they are now. Limits include what was used since, but not what this
+          request took.
         </p>
       )}
       <p className={decided ? undefined : 'why-sentence'}>
@@ -104,12 +105,12 @@ function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNo
       </p>
       <p className="quiet">
         {approvedWords(root)}
-        {root.decided ? ', so policies are not asked.' : policies.length > 0 ? ', so policies are asked.' : '.'}
+        {root.decided ? ', so policies do not decide.' : policies.length > 0 ? ', so policies decide.' : '.'}
       </p>
       {policies.length > 0 && (
         <p className="field-hint">
-          {root.decided ? 'Were they asked, the policies of now' : 'The policies of now'}, over the request as it was
-          made:
+          {root.decided ? 'If they decided: the policies as they are now' : 'The policies as they are now'}, applied to
+          the request as it was made:
         </p>
       )}
       {policies.length > 0 && (

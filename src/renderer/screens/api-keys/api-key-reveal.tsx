@@ -32,17 +32,17 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
   return (
     <div className="reveal">
       <Notice tone="warning" title="The private key is shown only this once.">
-        It was made in this window and is kept nowhere. Download it or copy it now.
+        It was made in this window and is not stored anywhere. Download it or copy it now.
       </Notice>
       {waits && (
-        <Notice tone="info" title="The key is of no use yet.">
-          The request for it waits for the approval of others. It is listed under Approvals, For votes; you can take it
+        <Notice tone="info" title="The key cannot be used yet.">
+          The request for it waits for others to approve it. It is listed under Approvals, For votes; you can take it
           back there.
         </Notice>
       )}
       {reach === 'allowed' && (
         <Notice tone="info" title={`“${name}” can sign only what a policy allows.`}>
-          Once you have kept the private key, see under Policies whether one does, or write one.
+          Once you have saved the private key, check under Policies whether one does, or write one.
         </Notice>
       )}
       <dl className="reveal-values">
@@ -79,7 +79,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
       </div>
       <Confirm
         open={leaving}
-        title="Leave without keeping the private key?"
+        title="Leave without saving the private key?"
         confirm="Leave"
         cancel="Stay here"
         onCancel={() => onLeavingChange(false)}
@@ -89,7 +89,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
           onDone()
         }}
       >
-        It will not be shown again. Without it the API key is of no use, and you would create another one.
+        It will not be shown again. Without it, the API key cannot be used, and you would have to create another one.
       </Confirm>
     </div>
   )

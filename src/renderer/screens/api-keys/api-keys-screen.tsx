@@ -21,7 +21,7 @@ export function ApiKeysScreen() {
   return (
     <Page
       title="API keys"
-      lead="A program proves with an API key who it is. It may do what the user of the key may."
+      lead="A program proves who it is with an API key. It may do what the user of the key may do."
       actions={create}
     >
       <Loaded query={keys} what="API keys">

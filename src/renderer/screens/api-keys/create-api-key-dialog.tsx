@@ -23,7 +23,7 @@ export function CreateApiKeyDialog({ userId, onClose }: Props) {
       <Modal open onClose={() => setLeaving(true)} title={`API key “${created.name}”`} width="wide">
         <ApiKeyReveal
           created={created}
-          done="I have kept the private key"
+          done="I have saved the private key"
           onDone={onClose}
           leaving={leaving}
           onLeavingChange={setLeaving}

@@ -8,7 +8,7 @@ export const newUser = 'new'
 export function ownerChoices({ users }: PeopleView, canAddUsers: boolean): { value: string; label: string }[] {
   const choices = (own: boolean) =>
     users.filter(({ window }) => window === own).map(user => ({ value: user.id, label: labelOf(user) }))
-  const another = canAddUsers ? [{ value: newUser, label: 'A new user, named like the program' }] : []
+  const another = canAddUsers ? [{ value: newUser, label: 'A new user, named after the program' }] : []
   return [...choices(true), ...another, ...choices(false)]
 }
 

@@ -88,7 +88,7 @@ export function ApprovalCard({ card, watch }: Props) {
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
         {submitted && Object.keys(problems).length > 0 && (
           <p className="field-error" role="alert">
-            Not approved: the standing approval above is not filled in.
+            Not approved: first fill in the standing approval above.
           </p>
         )}
         {grant && card.offer && (

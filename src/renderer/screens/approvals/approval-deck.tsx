@@ -23,8 +23,8 @@ export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: 
   return (
     <div className="deck">
       {departed.unseen && (
-        <Notice tone="info" live title="The request you were reading is not waiting any more.">
-          It expired or was decided elsewhere. <a href={`#/activity/${departed.unseen}`}>See what became of it</a>
+        <Notice tone="info" live title="The request you were reading is no longer waiting.">
+          It expired or was decided elsewhere. <a href={`#/activity/${departed.unseen}`}>See what happened to it</a>
         </Notice>
       )}
       {card && deck.count > 1 && (

@@ -81,7 +81,7 @@ function VotesWanted({ count }: { count: number }) {
         </a>
       }
     >
-      <p>Nothing else is waiting. Where your vote is the last one needed, it is your approval, too.</p>
+      <p>Nothing else is waiting. If your vote is the last one needed, it also counts as your approval.</p>
     </Empty>
   )
 }

@@ -25,6 +25,6 @@ export function DecisionProblem({ error, onUnlocked }: { error: Failure; onUnloc
 const problems: Readonly<Record<string, string>> = {
   APPROVAL_STALE: 'This request changed before your decision arrived. Read it again.',
   ACTIVITY_MOVED_ON: 'This request was already decided.',
-  ACTIVITY_NOT_FOUND: 'This request is not waiting any more.',
+  ACTIVITY_NOT_FOUND: 'This request is no longer waiting.',
   APPROVAL_EXPIRED: 'This request expired before your decision arrived.',
 }

@@ -32,7 +32,7 @@ export function readGrant({ on, minutes, custom, cap }: GrantChoice, { offer }: 
   const wrongCap = !(/^\d{1,30}(\.\d{1,36})?$/.test(amount) && /[1-9]/.test(amount))
   const problems = {
     ...((count < 1 || count > longest) && { custom: `A whole number of minutes, from 1 to ${longest}.` }),
-    ...(wrongCap && { cap: `How much ${offer.unit} at most, such as 0.5.` }),
+    ...(wrongCap && { cap: `The most ${offer.unit} to allow, such as 0.5.` }),
   }
   if (Object.keys(problems).length > 0) return { problems }
   return { grant: { minutes: count, cap: amount }, problems }

@@ -28,14 +28,14 @@ export function GrantSection({ ref, offer, choice, problems, onChange }: Props) 
     <section ref={ref} className="grant-section" aria-label="Standing approval">
       <CheckField
         label="Also approve transfers like this one for a while"
-        description="You are then not asked about those. You can take it back at any time."
+        description="You are not asked about those. You can revoke this at any time."
         checked={choice.on}
         onChange={on => change({ on })}
       />
       {choice.on && (
         <div className="form-nested">
           <p className="grant-covers">
-            Covers <Sentence text={offer.sentence} />. Whatever policies do not allow stays denied.
+            Covers <Sentence text={offer.sentence} />. What policies do not allow is still denied.
           </p>
           <OptionGroup
             label="For how long"
@@ -54,11 +54,11 @@ export function GrantSection({ ref, offer, choice, problems, onChange }: Props) 
             />
           )}
           <TextField
-            label={`At most, in ${offer.unit}`}
+            label={`Maximum total, in ${offer.unit}`}
             value={choice.cap}
             onChange={cap => change({ cap })}
             inputMode="decimal"
-            hint="Of all the requests together, after this one. What goes beyond waits for you."
+            hint="For all the requests together, after this one. Anything beyond it waits for you."
             error={problems.cap}
           />
         </div>

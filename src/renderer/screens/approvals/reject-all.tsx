@@ -34,14 +34,14 @@ export function RejectAll({ asks, count, onBegin }: { asks: Asks; count: number;
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        Everything the API key “<VisibleText text={asks.apiKeyName} />”
+        Every request that waits, of the API key “<VisibleText text={asks.apiKeyName} />”
         {asks.webOrigin !== null && (
           <>
             {' '}
             on <VisibleText text={asks.webOrigin} />
           </>
         )}{' '}
-        has waiting is refused, also requests that arrive until you confirm. Later ones ask again.
+        is rejected, including those that arrive before you confirm. You are asked about later ones.
       </Confirm>
     </>
   )

@@ -78,7 +78,7 @@ export function VotingCard({ voting, watch }: Props) {
             </div>
           </div>
         ) : (
-          <p className="quiet">It waits for others: your vote is cast, or would not count.</p>
+          <p className="quiet">It waits for others: you have voted, or your vote would not count.</p>
         )}
         <StillWorking active={decision.busy !== null}>
           {isOwn && decision.busy === 'reject' ? 'Taking it back' : 'Casting your vote'}

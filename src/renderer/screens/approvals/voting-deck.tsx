@@ -29,9 +29,9 @@ export function VotingDeck({ list }: { list: readonly VotingView[] }) {
   return (
     <div className="deck">
       {departed.unseen && (
-        <Notice tone="info" live title="The request you were reading does not wait for votes any more.">
+        <Notice tone="info" live title="The request you were reading no longer waits for votes.">
           It has enough of them, expired or was rejected.{' '}
-          <a href={`#/activity/${departed.unseen}`}>See what became of it</a>
+          <a href={`#/activity/${departed.unseen}`}>See what happened to it</a>
         </Notice>
       )}
       {deck.count > 1 && (

@@ -24,7 +24,7 @@ function Fetched({ card, children }: Props) {
     <>
       {whole.data === undefined && (
         <p className="quiet" role="status">
-          This request is large. Its details are on their way: <Sentence text={card.shown.sentence} />
+          This request is large. Loading its details: <Sentence text={card.shown.sentence} />
         </p>
       )}
       <Loaded query={whole} what="request">

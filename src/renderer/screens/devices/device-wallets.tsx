@@ -6,7 +6,7 @@ import { VisibleText } from '../../components/visible-text.tsx'
 export function DeviceWallets({ wallets }: Pick<HardwareWalletsView, 'wallets'>) {
   return (
     <>
-      <h2 className="section-title">Wallets on devices</h2>
+      <h2 className="section-title">Wallets on hardware wallets</h2>
       <ul className="rows">
         {wallets.map(({ id, name, model, app }) => (
           <li key={id}>

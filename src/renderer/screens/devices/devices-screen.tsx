@@ -20,8 +20,8 @@ export function DevicesScreen() {
   const [adding, setAdding] = useState(false)
   return (
     <Page
-      title="Devices"
-      lead="Hardware wallets. Their keys never leave them: what is signed is approved here first, then on the device."
+      title="Hardware wallets"
+      lead="Their keys never leave them. You approve each signature here first, then on the hardware wallet."
       actions={
         canAdd && (
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
@@ -36,7 +36,7 @@ export function DevicesScreen() {
           return (
             <>
               {trouble && (
-                <Notice tone="warning" live title="No device can be found on this computer at the moment.">
+                <Notice tone="warning" live title="Countersign cannot look for Ledgers on this computer at the moment.">
                   <Instructions text={trouble} />
                 </Notice>
               )}
@@ -53,7 +53,7 @@ export function DevicesScreen() {
                 !trouble && (
                   <Empty icon={<Usb size={24} aria-hidden />} title="No Ledger is connected">
                     <BeginSteps />
-                    <p>It appears here by itself.</p>
+                    <p>It appears here automatically.</p>
                   </Empty>
                 )
               )}

@@ -18,7 +18,7 @@ export function ApiKeyStep({ onCreated, onNext }: Props) {
         <StepHeading title={`API key “${created.name}”`} />
         <ApiKeyReveal
           created={created}
-          done="I have kept it, continue"
+          done="I have saved it, continue"
           onDone={onNext}
           leaving={leaving}
           onLeavingChange={setLeaving}
@@ -30,7 +30,7 @@ export function ApiKeyStep({ onCreated, onNext }: Props) {
     <>
       <StepHeading title="Create an API key for a program">
         <p>
-          A program proves with it who it is. The key pair is made in this window; only its public half is sent to the
+          A program uses it to prove who it is. The key pair is made in this window; only its public half is sent to the
           agent.
         </p>
       </StepHeading>

@@ -49,7 +49,7 @@ export function OrganizationStep() {
         autoComplete="name"
         onChange={setUserName}
         error={
-          submitted && !userName.trim() ? 'Enter your name; it stands beside what you decide.' : refusal('userName')
+          submitted && !userName.trim() ? 'Enter your name. It is shown with your decisions.' : refusal('userName')
         }
       />
       <TextField
@@ -63,7 +63,7 @@ export function OrganizationStep() {
         error={submitted && wrongEmail ? 'This is not an e-mail address.' : refusal('userEmail')}
       />
       {create.error && !create.error.field && <FailureNotice error={create.error} />}
-      <StillWorking active={create.busy}>Creating the organization and the key of this window</StillWorking>
+      <StillWorking active={create.busy}>Creating the organization and the window key</StillWorking>
       <div className="form-actions">
         <Button type="submit" variant="primary" busy={create.busy}>
           Create organization

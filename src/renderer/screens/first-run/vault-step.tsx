@@ -5,7 +5,7 @@ export function VaultStep() {
   return (
     <VaultChoiceForm call="setup.chooseVault" submit="Continue" suggestsKeychain>
       <StepHeading title="Where should your keys be kept?">
-        <p>Choose once: to change it later, you set up Countersign anew and restore each wallet.</p>
+        <p>You choose this once. To change it later, set up Countersign again and restore each wallet.</p>
       </StepHeading>
     </VaultChoiceForm>
   )

@@ -37,7 +37,7 @@ export function WelcomeStep({ onNext }: { onNext: () => void }) {
           </span>
           <div>
             <strong>You decide each request</strong>
-            <p>Decoded into words, with the exact bytes beside it. What you approve is what is signed.</p>
+            <p>Decoded into words, next to the exact bytes. What you approve is what is signed.</p>
           </div>
         </li>
       </ul>

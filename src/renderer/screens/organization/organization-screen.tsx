@@ -22,10 +22,7 @@ export function OrganizationScreen() {
   const organizationId = useOrganizationId()
   const organization = useQuery('organization.get', { organizationId })
   return (
-    <Page
-      title="Organization"
-      lead="What belongs together here: people, wallets, and the organizations below this one."
-    >
+    <Page title="Organization" lead="People, wallets, and the organizations below this one.">
       <Loaded query={organization} what="organization">
         {loaded => (
           <div className="settings">
@@ -39,7 +36,7 @@ export function OrganizationScreen() {
             <Features organization={loaded} />
             <SettingSection
               title="Allowed origins"
-              lead="Web pages whose users may act here with a passkey. Web pages that may reach this agent at all are in the settings."
+              lead="Web pages whose users may act here with a passkey. Settings lists the web pages that may reach this agent at all."
             >
               {loaded.allowedOrigins.length > 0 ? (
                 <ul className="rows">
@@ -125,7 +122,7 @@ function AboutOrganization({ organization }: { organization: OrganizationView })
 
 function Features({ organization: { features, webhookUrl } }: { organization: OrganizationView }) {
   return (
-    <SettingSection title="Features" lead="What programs have switched on for this organization.">
+    <SettingSection title="Features" lead="What programs have turned on for this organization.">
       {features.length > 0 ? (
         <ul className="rows">
           {features.map(({ name, value }) => (
@@ -152,10 +149,10 @@ function Features({ organization: { features, webhookUrl } }: { organization: Or
       )}
       <p className="quiet">
         {webhookUrl === null ? (
-          'No webhook is set: nobody is told when a request is settled.'
+          'No webhook is set.'
         ) : (
           <>
-            Each settled request is told to <VisibleText text={webhookUrl} />.
+            A webhook is set: <VisibleText text={webhookUrl} />. This version of Countersign sends nothing to it yet.
           </>
         )}
       </p>

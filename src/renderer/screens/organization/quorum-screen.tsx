@@ -25,7 +25,7 @@ export function QuorumScreen() {
   return (
     <Page
       title="Root users"
-      lead="Where enough of them agree, a request is allowed past every policy. Who they are, and the name and features of the organization, only they can change."
+      lead="If enough of them agree, a request is allowed whatever the policies say. Only they can change who the root users are, and the name and features of the organization."
       back={
         <a className="back-link" href="#/organization">
           <ArrowLeft size={15} aria-hidden /> Organization
@@ -134,13 +134,13 @@ function QuorumForm({ people: { users, quorum } }: { people: PeopleView }) {
         error={submitted ? problems.threshold : undefined}
       />
       {differs && dangers.length > 0 && (
-        <Notice tone="danger" title="What this brings with it">
+        <Notice tone="danger" title="What follows from this">
           <Dangers list={dangers} />
         </Notice>
       )}
       {submitted && !differs && !wrong && (
         <p className="quiet" role="status">
-          This is how it is already.
+          Nothing is changed yet.
         </p>
       )}
       <div className="form-actions">
@@ -176,10 +176,10 @@ function QuorumForm({ people: { users, quorum } }: { people: PeopleView }) {
               <VisibleText text={name} />
             </span>
           ))}
-          .{before.some(id => !chosen.includes(id)) && ' Whoever is not, keeps what policies allow them.'}
+          .{before.some(id => !chosen.includes(id)) && ' Everyone else keeps what policies allow them.'}
         </p>
         <Dangers list={dangers} />
-        {quorum.threshold > 1 && <p>It happens once {quorum.threshold} of the root users there are now have agreed.</p>}
+        {quorum.threshold > 1 && <p>It happens once {quorum.threshold} of the present root users have agreed.</p>}
       </Confirm>
     </Form>
   )

@@ -78,7 +78,7 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
 }
 
 const countWentBack =
-  'Its count of signatures went back: this passkey may have been copied. If its owner cannot explain it, delete it and register another.'
+  'Its signature count went backwards: this passkey may have been copied. If its owner cannot explain it, delete it and register another.'
 
 interface CredentialProps {
   readonly icon: ReactNode
@@ -150,7 +150,8 @@ function DeletePasskey({ passkey, onClose }: { passkey: PasskeyView; onClose: ()
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      The device that holds it is not recognized any more. This cannot be undone, but it can be registered again.
+      The phone, computer or security key that holds it will no longer be recognized. This cannot be undone, but it can
+      be registered again.
     </Confirm>
   )
 }

@@ -39,8 +39,8 @@ export function DeletePerson({ person, onClose }: { person: PersonView; onClose:
           <p>
             {naming.length === 1 ? 'This policy names' : 'These policies name'} “
             <VisibleText text={person.name} />”
-            {naming.length === 1 ? ' and stays as it is; nobody is' : ' and stay as they are; nobody is'} meant by that
-            any more:
+            {naming.length === 1 ? '. It stays as it is,' : '. They stay as they are,'} but that name then stands for
+            nobody:
           </p>
           <ul className="plain-list">
             {naming.slice(0, mostPolicies).map(({ id, name }) => (

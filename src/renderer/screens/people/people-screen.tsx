@@ -28,7 +28,7 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
   return (
     <Page
       title="People"
-      lead="The users of this organization, and by what each of them is recognized."
+      lead="The users of this organization, and the credentials of each."
       actions={
         canAdd &&
         !onTags && (

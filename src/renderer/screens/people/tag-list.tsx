@@ -108,9 +108,9 @@ function TagRow({ tag, people }: { tag: TagView; people: PeopleView }) {
         onCancel={() => setOpen(null)}
       >
         {members.length > 0
-          ? `${counted(members.length, 'person loses', 'people lose')} it and stay as they are otherwise.`
+          ? `${counted(members.length, 'person loses', 'people lose')} it, and nothing else changes for them.`
           : 'Nobody has it.'}{' '}
-        A policy that names it names nobody any more.
+        A policy that names it will match nobody by it.
       </Confirm>
     </li>
   )

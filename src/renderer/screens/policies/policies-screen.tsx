@@ -41,7 +41,7 @@ function Parts({ part }: { part: keyof typeof parts }) {
   return (
     <Page
       title="Policies"
-      lead="Rules about which requests are allowed. They are asked where not enough root users have agreed; one that forbids outweighs all that allow."
+      lead="Rules for which requests are allowed. They decide when not enough root users have agreed. One that forbids outweighs all that allow."
       actions={
         part === 'limits' ? (
           <NewLimitButton primary />

@@ -53,12 +53,12 @@ export function EditPolicyScreen({ policyId }: { policyId: string }) {
     <Page title="Edit policy" back={back}>
       <Loaded query={policies} what="policy">
         {() => {
-          if (!opened) return <Notice tone="info" title="There is no policy with this id any more." />
+          if (!opened) return <Notice tone="info" title="This policy no longer exists." />
           if (holdsMarks(opened))
             return (
               <Notice tone="warning" title="This policy cannot be edited here.">
-                It holds characters that cannot be seen, and would lose them. Programs can change it, or it can be
-                deleted and written again.
+                It holds invisible characters, and would lose them. Programs can change it, or you can delete it and
+                write it again.
               </Notice>
             )
           return (
@@ -71,7 +71,7 @@ export function EditPolicyScreen({ policyId }: { policyId: string }) {
                   <Notice
                     tone="warning"
                     live
-                    title="This policy was changed elsewhere since you opened it. Saving replaces that."
+                    title="This policy was changed elsewhere since you opened it. Saving overwrites that change."
                   />
                 )
               )}

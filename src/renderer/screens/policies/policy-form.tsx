@@ -33,12 +33,12 @@ const expressions: readonly { field: ExpressionName; label: string; hint: string
   {
     field: 'condition',
     label: 'Which requests',
-    hint: 'The condition. Empty means every request. Ctrl+Space shows what could stand there.',
+    hint: 'The condition. Empty means every request. Ctrl+Space shows suggestions.',
   },
   {
     field: 'consensus',
     label: 'Who must agree',
-    hint: 'The consensus. Whoever asks is the first to agree, so it also says who may ask. Empty means anybody.',
+    hint: 'The consensus. Whoever asks counts as the first to agree, so this also says who may ask. Empty means anybody.',
   },
   { field: 'time', label: 'At what times', hint: 'Empty means at all times.' },
 ]
@@ -132,7 +132,7 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
         value={text.notes}
         onChange={notes => change({ notes })}
         error={
-          notesTooLong ? `These are ${text.notes.length} characters; up to ${longestNotes} can be kept.` : undefined
+          notesTooLong ? `These are ${text.notes.length} characters; up to ${longestNotes} can be saved.` : undefined
         }
       />
       {wrong.length === 0 && (policyId !== undefined || differs) && <PolicyWarnings {...text} />}
@@ -153,7 +153,7 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
       />
       {submitted && wrong.length > 0 && (
         <p className="field-error" role="alert">
-          It cannot be kept yet: look at {listed(wrong.map(({ label }) => `“${label}”`))}.
+          It cannot be saved yet: check {listed(wrong.map(({ label }) => `“${label}”`))}.
         </p>
       )}
       <FailureNotice error={create.error ?? update.error} />

@@ -63,7 +63,7 @@ function Detail({ detail }: { detail: ReferenceDetail }) {
 }
 
 function Fields({ fields }: { fields: readonly ReferenceField[] }) {
-  if (fields.length === 0) return <p className="quiet">None beside the organization id.</p>
+  if (fields.length === 0) return <p className="quiet">None besides the organization id.</p>
   return (
     <dl className="reference-fields">
       {fields.map(({ path, type, required, description }) => (

@@ -24,8 +24,8 @@ export function ReferenceScreen() {
       title="API reference"
       lead={
         <>
-          What programs can ask of this agent. Every call is a POST of JSON to <code>{api.url}</code>, stamped with an
-          API key.
+          What programs can ask this agent to do. Every call is a POST of JSON to <code>{api.url}</code>, stamped with
+          an API key.
         </>
       }
     >

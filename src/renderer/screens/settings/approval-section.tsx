@@ -15,7 +15,7 @@ const modes: { value: Exclude<Mode, 'nothing'>; label: string; description: stri
     value: 'sign-and-quorum',
     label: 'Signatures and quorum decisions',
     description:
-      'Exporting or deleting keys, and what the root quorum decides, wait too. Creating wallets and the like goes through without a question.',
+      'Exporting or deleting keys waits too, and so does what the root quorum decides. Creating a wallet, for example, goes through without asking you.',
   },
   { value: 'everything', label: 'Everything', description: 'Every request that changes anything waits for you.' },
 ]
@@ -42,7 +42,7 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
       {settings.approvals === 'sign-and-quorum' && (
         <CheckField
           label="Ask me before a program changes who may do what"
-          description="Users, API keys, passkeys, policies, limits and tags of this organization. Without it, a program with the API key of a root user can add keys and policies without your knowing. Sub-organizations govern themselves."
+          description="Users, API keys, passkeys, policies, limits and tags of this organization. Without it, a program with the API key of a root user can add keys and policies without you noticing. Sub-organizations govern themselves."
           checked={settings.askAboutGovernance}
           onChange={askAboutGovernance => void update.run({ askAboutGovernance })}
         />
@@ -52,14 +52,14 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
         value={settings.approvalWindowSeconds}
         choices={spanChoices([60, 120, 300, 900, 3600], settings.approvalWindowSeconds)}
         onChange={approvalWindowSeconds => void update.run({ approvalWindowSeconds })}
-        hint="After that it expires, and the program is told so."
+        hint="After that it expires, and the program is told."
       />
       <ChoiceField
-        label="Votes of others are waited for"
+        label="A request waits for votes for"
         value={settings.consensusWindowSeconds}
         choices={spanChoices([3600, 21_600, 86_400, 259_200, 604_800], settings.consensusWindowSeconds)}
         onChange={consensusWindowSeconds => void update.run({ consensusWindowSeconds })}
-        hint="Where a request needs more than one person’s approval."
+        hint="When it needs more than one person’s approval."
       />
       <FailureNotice error={update.error} />
     </SettingSection>

@@ -17,7 +17,8 @@ export function DevelopmentSection({ settings: { ledgerEmulator, ledgerEmulatorF
   const [text, setText] = useState(ledgerEmulator)
   const [submitted, setSubmitted] = useState(false)
   const address = text.trim()
-  const problem = address === '' || isHere.test(address) ? undefined : 'An address on this computer, or nothing.'
+  const problem =
+    address === '' || isHere.test(address) ? undefined : 'Enter an address on this computer, or leave this empty.'
   const isFixed = ledgerEmulatorFixed !== null
 
   async function save(): Promise<void> {
@@ -30,7 +31,7 @@ export function DevelopmentSection({ settings: { ledgerEmulator, ledgerEmulatorF
   return (
     <SettingSection
       title="Development"
-      lead="Ledger’s emulator, Speculos, can stand in for a device. While it does, Ledgers on USB are not looked for."
+      lead="Ledger’s emulator, Speculos, can stand in for a real one. While it does, Countersign ignores Ledgers on USB."
     >
       {isFixed && (
         <Notice tone="info">

@@ -18,7 +18,9 @@ export function LimitsSection({ settings: { limits } }: { settings: Settings }) 
   const [submitted, setSubmitted] = useState(false)
   const problemOf = (name: string) => {
     const text = texts.get(name)?.trim() ?? ''
-    return /^\d{0,6}$/.test(text) && Number(text) <= most ? undefined : `A whole number up to ${most}, or nothing.`
+    return /^\d{0,6}$/.test(text) && Number(text) <= most
+      ? undefined
+      : `Enter a whole number up to ${most}, or leave this empty.`
   }
 
   async function save(): Promise<void> {
@@ -30,10 +32,10 @@ export function LimitsSection({ settings: { limits } }: { settings: Settings }) 
 
   return (
     <SettingSection
-      title="Limits"
-      lead="How many of each an organization or a user may have. A request that would go beyond is refused."
+      title="Quotas"
+      lead="How many of each an organization or a user may have. A request that would go beyond that is refused."
     >
-      <Disclosure summary="Change the limits">
+      <Disclosure summary="Change the quotas">
         <Form onSubmit={save}>
           <div className="limit-fields">
             {limits.map(({ name, noun, usual }) => (
@@ -51,7 +53,7 @@ export function LimitsSection({ settings: { limits } }: { settings: Settings }) 
           <FailureNotice error={update.error} />
           <div className="form-actions">
             <Button type="submit" variant="primary" busy={update.busy}>
-              Save limits
+              Save quotas
             </Button>
           </div>
         </Form>

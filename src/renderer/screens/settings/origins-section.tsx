@@ -10,7 +10,7 @@ export function OriginsSection() {
   return (
     <SettingSection
       title="Web pages"
-      lead="Origins of web pages that may send requests. Each is asked about once; programs on this computer have no origin."
+      lead="Origins of web pages that may send requests. You are asked about each one once. Programs on this computer have no origin."
     >
       <Loaded query={origins} what="origins">
         {list =>

@@ -19,8 +19,8 @@ export function PortSection() {
           tone="warning"
           title={`Port ${api.wantedPort} is used by another program, so port ${api.port} is in use.`}
         >
-          Programs set up for port {api.wantedPort} do not reach this agent. End the other program and start Countersign
-          again, or change their base URL.
+          Programs set up for port {api.wantedPort} do not reach this agent. Quit the other program and start
+          Countersign again, or change their base URL.
         </Notice>
       )}
     </SettingSection>

@@ -13,7 +13,7 @@ import { spanChoices } from './span-choices.ts'
 const kinds = {
   keychain: 'Keychain of this computer',
   passphrase: 'Encrypted file with a passphrase',
-  memory: 'Memory only: everything is gone when Countersign ends',
+  memory: 'Memory only: everything is lost when Countersign stops',
 }
 
 const conditions = {
@@ -56,7 +56,7 @@ export function VaultSection({ settings }: { settings: Settings }) {
         </>
       )}
       <ChoiceField
-        label="Lock when not used for"
+        label="Lock when idle for"
         value={settings.autoLockSeconds}
         choices={spanChoices([300, 900, 3600, 28_800, 86_400], settings.autoLockSeconds)}
         onChange={autoLockSeconds => void update.run({ autoLockSeconds })}

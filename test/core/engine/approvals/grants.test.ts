@@ -431,7 +431,7 @@ describe('what is used of it', () => {
     const large = await send({ value: parseEther('2') })
     await agent.engine.approvals.approve(cardOf(agent, large), 'test')
     expect(firstGrant(agent)).toEqual({
-      words: '1 of 100 requests, 1 of 1 ETH used, 0 left; 2 ETH in all, with what you approved one by one',
+      words: '1 of 100 requests, 1 of 1 ETH used, 0 left; 2 ETH in total, including what you approved one by one',
       usedUp: true,
     })
   })

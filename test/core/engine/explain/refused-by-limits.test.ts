@@ -68,7 +68,7 @@ describe('a request that is refused because a limit is used up', () => {
     expect(error).toMatchObject({ code: 'PERMISSION_DENIED', http: 403 })
     const until = timeOf(agent, 86_400_000 - 60_000)
     expect(error.message).toBe(
-      `You don't have sufficient permissions to take this action. It is over the limit “Daily ether” (daily), at most 2 ETH in 24 hours, for all users and wallets together: 0.5 ETH is left, and it takes 1 ETH. Enough is free again by ${until}, unless more is used before. Ask a root user to do it, or to add a policy that allows it.`,
+      `You don't have sufficient permissions to take this action. It is over the limit “Daily ether” (daily), at most 2 ETH in 24 hours, for all users and wallets together: 0.5 ETH is left, and it takes 1 ETH. Enough is free again by ${until}, unless more is used before then. Ask a root user to do it, or to add a policy that allows it.`,
     )
     // The time it was told of is the time.
     agent.clock.advance(86_400_000 - 60_000 - 1)
@@ -103,7 +103,7 @@ describe('a request that is refused because a limit is used up', () => {
       { method: 'COUNT', threshold: '1' },
       /at most 1 request in 24 hours.*: nothing is left, and it takes 1/,
     ],
-    ['for ever', { windowMs: null, threshold: '1' }, /at most 1 ETH ever.*counts for ever/],
+    ['for ever', { windowMs: null, threshold: '1' }, /at most 1 ETH ever.*counts forever/],
     ['more than it ever leaves', { threshold: '0.5' }, /0\.5 ETH is left, and it takes 1 ETH\. That is more than/],
     ['for each user', { groupBy: 'user', threshold: '1' }, /for each user: nothing is left/],
     ['for each wallet', { groupBy: 'wallet', threshold: '1' }, /for each wallet or private key: nothing is left/],

@@ -58,15 +58,15 @@ export function AccountPicker({ accounts, picked, agreed, holders, onPick, onSho
               ) : (
                 <div className="device-account-check">
                   {agreed.has(path) ? (
-                    <span className="chip chip-good">You agreed to it on the device</span>
+                    <span className="chip chip-good">You confirmed it on the Ledger</span>
                   ) : (
                     <Button
                       size="small"
                       onClick={() => onShow(account)}
                       aria-disabled={busy}
-                      aria-label={`Show on the device: ${label.toLowerCase()}`}
+                      aria-label={`Show on the Ledger: ${label.toLowerCase()}`}
                     >
-                      Show on the device
+                      Show on the Ledger
                     </Button>
                   )}
                 </div>

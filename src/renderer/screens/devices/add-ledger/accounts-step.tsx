@@ -118,7 +118,7 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
         value={called}
         maxLength={100}
         onChange={onName}
-        hint="It is also what this Ledger is called in messages."
+        hint="Messages call this Ledger by the same name."
         error={submitted && !called.trim() ? 'Give the wallet a name.' : undefined}
       />
       <AccountPicker
@@ -135,7 +135,7 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
                 status: (
                   <DeviceWait
                     device={device}
-                    doing={`Compare this address with the one on your ${model}, character by character, and agree there.`}
+                    doing={`Compare this address with the one on your ${model}, character by character, and confirm it there.`}
                     onStop={reading.end}
                   />
                 ),
@@ -156,7 +156,7 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
       )}
       <OwnPath kind={kind} onRead={readOwn} busy={busy} />
       {differs && (
-        <Notice tone="danger" live title="The device gave another address than before. Do not use this account.">
+        <Notice tone="danger" live title="The Ledger gave a different address than before. Do not use this account.">
           Another Ledger may have been connected. Go back and read the accounts again.
         </Notice>
       )}
@@ -164,7 +164,7 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
       <FailureNotice error={adding.error} />
       {adding.busy && <DeviceWait device={device} doing={step ?? 'Adding the wallet.'} onStop={adding.end} />}
       {!device && !busy && (
-        <Notice tone="warning" title={`Your ${model} is not connected any more.`}>
+        <Notice tone="warning" title={`Your ${model} is no longer connected.`}>
           Connect it, go back and read the accounts again. The name is kept.
         </Notice>
       )}

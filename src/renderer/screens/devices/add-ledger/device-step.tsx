@@ -46,7 +46,7 @@ export function DeviceStep({ sought, onSought, onFound, onCancel }: Props) {
         {({ trouble }) => (
           <>
             {trouble && (
-              <Notice tone="warning" live title="No device can be found on this computer at the moment.">
+              <Notice tone="warning" live title="Countersign cannot look for Ledgers on this computer at the moment.">
                 <Instructions text={trouble} />
               </Notice>
             )}

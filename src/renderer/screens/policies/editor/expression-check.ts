@@ -51,5 +51,5 @@ export function useExpressionCheck(field: ExpressionName, effect: Effect, text: 
 
 function tooLong(text: string): Problem | null {
   if (text.length <= longest) return null
-  return { message: `It has ${text.length} characters; up to ${longest} can be kept.`, from: longest, to: text.length }
+  return { message: `It has ${text.length} characters; up to ${longest} can be saved.`, from: longest, to: text.length }
 }

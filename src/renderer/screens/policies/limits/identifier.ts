@@ -20,10 +20,10 @@ export function suggestedIdentifier(name: string, taken: readonly string[]): str
 
 /** What is wrong with an identifier; `undefined` if nothing is. */
 export function identifierProblem(identifier: string, taken: readonly string[]): string | undefined {
-  if (!identifier) return 'Policies need an identifier to ask it by.'
+  if (!identifier) return 'Policies need an identifier to name it by.'
   if (identifier.length > longest) return `Up to ${longest} characters.`
   if (!/^[a-z_][a-z0-9_]*$/.test(identifier))
-    return 'Small letters from a to z, digits and underscores, and not a digit first: daily_eth, for example.'
+    return 'Only lower-case letters from a to z, digits and underscores, and no digit first. For example: daily_eth.'
   if (reserved.has(identifier)) return `“${identifier}” is a word of the policy language. Choose another.`
   return taken.includes(identifier) ? 'Another limit has this identifier.' : undefined
 }

@@ -21,7 +21,7 @@ export function LimitDialog({ onMade, onClose }: Props) {
       onClose={onClose}
       width="wide"
       title="New limit"
-      description="By itself a limit forbids nothing and allows nothing. It counts, and policies ask it."
+      description="A limit by itself neither forbids nor allows anything. It counts, and policies check it."
     >
       <Loaded query={networks} what="networks">
         {list => {

@@ -63,7 +63,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
     if (!reading.limit) return
     const answer = await create.run({ ...reading.limit, organizationId })
     if (!answer.ok) return
-    toast(`Made the limit “${reading.name}”`)
+    toast(`Created the limit “${reading.name}”`)
     onMade(reading.identifier)
   }
 
@@ -119,7 +119,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
         )}
         <div className="side-by-side">
           <TextField
-            label={`At most, in ${reading.symbol ?? 'whole tokens'}`}
+            label={`Maximum, in ${reading.symbol ?? 'whole tokens'}`}
             value={input.amount}
             maxLength={60}
             onChange={amount => change({ amount })}
@@ -156,7 +156,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
             onChange={identifier => change({ identifier })}
             hint={
               <>
-                Policies ask it as <code translate="no">controls.{input.identifier?.trim() ?? reading.identifier}</code>
+                Policies name it <code translate="no">controls.{input.identifier?.trim() ?? reading.identifier}</code>
               </>
             }
             error={problems.identifier}
@@ -170,13 +170,14 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
         <Disclosure summary="What is counted, and what is not">
           <div className="limit-about">
             <p>
-              Counted, from when the limit is made: what a request sends or hands over, as far as it can be read. It
-              counts from when it is allowed, and anew from when you approve it, unless it is rejected or fails.
+              Once created, the limit counts what each request sends or hands over, as far as it can be read. A request
+              counts from when it is allowed; if it waits for you, from when you approve it. It does not count if it is
+              rejected or fails.
             </p>
             <p>
-              What may move an unknown amount is over the limit, whatever the amount is: calls and programs that are not
-              known here, and hashes that cannot be read. What is moved of other assets is not counted, so a policy that
-              asks a limit should allow nothing but what the limit counts.
+              A request that may move an unknown amount is always over the limit: an unknown call or program, or a hash
+              that cannot be read. Other assets are not counted, so a policy that checks a limit should allow only what
+              the limit counts.
             </p>
           </div>
         </Disclosure>
@@ -185,7 +186,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={create.busy} aria-describedby={sentenceId}>
-          Make the limit
+          Create limit
         </Button>
       </div>
     </Form>

@@ -23,9 +23,9 @@ export function LimitList() {
         list.length > 0 ? (
           <>
             <p className="quiet">
-              A limit forbids nothing and allows nothing by itself. It counts, and policies ask it by its identifier.
-              What enough root users agree on counts and is not stopped, nor is what a policy allows without asking the
-              limit: so more can be used than the limit.
+              A limit by itself neither forbids nor allows anything. It counts, and policies check it by its identifier.
+              It does not stop what enough root users agree on, or what a policy allows without checking the limit. Both
+              count, so more can be used than the limit.
             </p>
             <ul className="rows">
               {list.map(control => (
@@ -37,7 +37,7 @@ export function LimitList() {
           <Empty icon={<Gauge size={24} aria-hidden />} title="No limits yet">
             <p>
               A limit says how much of a coin or token may be sent in a span of time. By itself it forbids nothing:
-              policies ask it, as <code>controls.its_identifier</code>.
+              policies check it, as <code>controls.its_identifier</code>.
             </p>
           </Empty>
         )
@@ -87,7 +87,7 @@ function LimitRow({ control: { id, name, identifier, sentence, used } }: { contr
           )}
           {canWrite && policies.data && users.length === 0 && (
             <span>
-              No policy asks it. <a href="#/policies/new">Use it in a policy</a>
+              No policy uses it. <a href="#/policies/new">Use it in a policy</a>
             </span>
           )}
         </p>
@@ -113,8 +113,8 @@ function LimitRow({ control: { id, name, identifier, sentence, used } }: { contr
         {users.length > 0 ? (
           <>
             <p>
-              {users.length === 1 ? 'This policy asks it.' : 'These policies ask it.'} Change or delete{' '}
-              {users.length === 1 ? 'that' : 'them'} first; until then it cannot be deleted:
+              {users.length === 1 ? 'This policy uses it.' : 'These policies use it.'} Before you can delete the limit,
+              change or delete {users.length === 1 ? 'that policy' : 'those policies'}:
             </p>
             <ul className="plain-list">
               {users.map(policy => (
@@ -125,7 +125,7 @@ function LimitRow({ control: { id, name, identifier, sentence, used } }: { contr
             </ul>
           </>
         ) : (
-          <p>No policy asks it.</p>
+          <p>No policy uses it.</p>
         )}
         <p>What was counted is forgotten. This cannot be undone.</p>
       </Confirm>

@@ -9,19 +9,19 @@ export const groups: Readonly<
 > = {
   organization: {
     label: 'Everybody together',
-    description: 'One sum for the whole organization.',
+    description: 'One total for the whole organization.',
     sentence: 'everybody together sends',
     named: '',
   },
   user: {
     label: 'Each person',
-    description: 'A sum for each user, with all the programs that ask in their name.',
+    description: 'A total for each user, with all the programs that act for them.',
     sentence: 'each person, with all of their programs, sends',
     named: ', each person',
   },
   wallet: {
     label: 'Each key',
-    description: 'A sum for each wallet, and for each private key that is in none.',
+    description: 'A total for each wallet, and for each private key outside wallets.',
     sentence: 'each wallet or single key sends',
     named: ', each key',
   },
@@ -34,7 +34,7 @@ export function limitSentence(
   groupBy: GroupBy,
 ): string {
   const what = `${amount === null ? '…' : grouped(amount)} ${symbol ?? 'of this token'}`
-  return `A policy that asks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${networkWords(network)} ${spans[span].sentence}. Network fees up to the usual are not counted, and each request may pay one.`
+  return `A policy that checks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${networkWords(network)} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
 }
 
 /** For example `2 ETH a day on Ethereum, each person`; empty while there is no amount. */

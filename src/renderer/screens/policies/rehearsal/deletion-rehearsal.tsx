@@ -16,7 +16,7 @@ export function DeletionRehearsal({ policyId }: { policyId: string }) {
     <div className="deletion-rehearsal" role="status" aria-busy={busy}>
       {busy && (
         <p className="still-working">
-          <Spinner /> Trying on the history what that changes
+          <Spinner /> Replaying the history to see what that changes
         </p>
       )}
       <FailureNotice error={error} />

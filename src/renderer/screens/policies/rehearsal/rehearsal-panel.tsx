@@ -14,7 +14,7 @@ export function RehearsalPanel({ question }: { question: RehearsalQuestion | nul
       <header className="rehearsal-header">
         <div className="rehearsal-about">
           <h2 id="rehearsal">Try it on your history</h2>
-          <p className="quiet">Replays what was asked of this agent and shows what would have become of it.</p>
+          <p className="quiet">Replays past requests and shows what would have been decided.</p>
         </div>
         <Button
           icon={<FlaskConical size={16} aria-hidden />}
@@ -28,7 +28,7 @@ export function RehearsalPanel({ question }: { question: RehearsalQuestion | nul
         </Button>
       </header>
       <StillWorking active={rehearsal.busy}>Replaying the history</StillWorking>
-      {question === null && <p className="quiet">What is written cannot be evaluated yet.</p>}
+      {question === null && <p className="quiet">This policy cannot be evaluated yet.</p>}
       <FailureNotice error={rehearsal.error} />
       {rehearsal.result && !current && question !== null && (
         <p className="quiet" role="status">

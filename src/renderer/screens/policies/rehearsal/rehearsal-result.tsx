@@ -21,9 +21,7 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
   const { replayed, skipped, untold, more, changes } = rehearsal
   const [most, setMost] = useState(pageLength)
   if (replayed === 0 && skipped === 0 && untold === 0)
-    return (
-      <p className="quiet">There is no request in the history yet that it could be tried on. {refusedAreNotKept}</p>
-    )
+    return <p className="quiet">The history holds no request to try it on yet. {refusedAreNotKept}</p>
   return (
     <div className="rehearsal">
       <p className="rehearsal-sentence">{changeSentence(rehearsal)}</p>
@@ -82,14 +80,14 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
       <p className="field-hint">
         {skipped > 0 &&
           `${counted(skipped, 'request')} could not be replayed, for example because the wallet is gone. `}
-        {more && 'There is older history that was not looked at. '}
+        {more && 'Older history was not replayed. '}
         {refusedAreNotKept}
       </p>
     </div>
   )
 }
 
-const refusedAreNotKept = 'Requests that were refused are not kept, so they are not replayed.'
+const refusedAreNotKept = 'Refused requests are not recorded, so they are not replayed.'
 
 function changeSentence({ replayed, untold, changes }: Rehearsal): string {
   const all = counted(replayed, 'request')
@@ -100,9 +98,9 @@ function changeSentence({ replayed, untold, changes }: Rehearsal): string {
         : replayed > 0
           ? ` ${all} would have been decided the same way.`
           : ''
-    return `Of ${counted(untold, 'request')} it cannot be told: it depends on what was left of a limit then, which is not kept.${rest}`
+    return `The outcome of ${counted(untold, 'request')} is not known: it depends on what was left of a limit then, which is not recorded.${rest}`
   }
-  if (replayed === 0) return 'No request could be replayed, so what changes cannot be told.'
+  if (replayed === 0) return 'No request could be replayed, so it is not known what changes.'
   if (changes.length === 0) return `Nothing changes: ${all} would have been decided the same way.`
   return `${changes.length} of ${all} would have been decided differently.`
 }

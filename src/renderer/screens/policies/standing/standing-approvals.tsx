@@ -29,8 +29,8 @@ export function StandingApprovals() {
             <div className="standing-header">
               <p className="quiet">
                 Countersign signs what these cover without asking you, until they are used up. Transfers that you
-                approve one by one count too. Each ends when its time is over, when the vault is locked, and when
-                Countersign stops.
+                approve one by one count too. Each ends when its time is up, when the vault locks, and when Countersign
+                stops.
               </p>
               {list.length > 1 && <RevokeAll grants={list} />}
             </div>
@@ -81,7 +81,7 @@ function GrantRow({ grant }: { grant: GrantView }) {
             </a>
           </span>
         </p>
-        {grant.usedUp && <p className="quiet">Nothing is left of it: each request waits for you again.</p>}
+        {grant.usedUp && <p className="quiet">It is used up: each request waits for you again.</p>}
         <FailureNotice error={revoke.error} />
         <Disclosure summary="Exactly">
           <dl className="expressions grant-expressions">
@@ -141,7 +141,7 @@ function RevokeAll({ grants }: { grants: readonly GrantView[] }) {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        What they covered waits for you again from the next request on.
+        From the next request on, what they covered waits for you again.
       </Confirm>
     </>
   )

@@ -47,7 +47,7 @@ export function BusinessHoursForm({ onMade, onBack }: TemplateProps) {
               label="Until"
               value={value.until}
               onChange={until => change({ until })}
-              hint="Where it is not later, on the next day."
+              hint="If this is not later, it means the next day."
               error={problems.until}
             />
           </div>

@@ -35,7 +35,7 @@ export function ContractFunctionForm({ people, onMade, onBack }: TemplateProps) 
             error={problems.chainId}
           />
           <CheckField
-            label="Coins may be sent along"
+            label="Allow sending coins with the call"
             description="Allows calls that also send the network’s own coin to the contract."
             checked={value.payable}
             onChange={payable => change({ payable })}

@@ -33,9 +33,9 @@ export function SpendCapForm({ people, controls, onMade, onBack }: TemplateProps
                 onChange={identifier => change({ identifier, what: 'usual' })}
               />
             ) : (
-              <Notice tone="info" title="There is no limit yet that a policy could name.">
-                A limit says how much of a coin or token may be sent in a span of time. It is made once, and counts from
-                then on; this policy then asks it.
+              <Notice tone="info" title="There is no limit yet for a policy to use.">
+                A limit says how much of a coin or token may be sent in a span of time. You create it once, and it
+                counts from then on. This policy then checks it.
               </Notice>
             )}
             <div>
@@ -88,7 +88,7 @@ function choicesFor(limit: ControlView) {
     value: 'any' as const,
     label: 'Any signature',
     description:
-      'Also what does not concern the limit, such as a message or another asset. What may move an unknown amount is still refused.',
+      'This includes what the limit does not count, such as a message or another asset. What may move an unknown amount is still refused.',
   }
   if (!measured)
     return [

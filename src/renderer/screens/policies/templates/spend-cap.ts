@@ -24,12 +24,12 @@ export interface SpendCapInput {
 export function spendCap({ limit, what, who }: SpendCapInput): Made<'limit' | 'who'> {
   const measured = limit && onlyOf(limit)
   const problem = !limit
-    ? 'Choose a limit, or make one.'
+    ? 'Choose a limit, or create one.'
     : (unwritable(limit.identifier) ??
       (!/^[A-Za-z_]\w*$/.test(limit.identifier)
         ? `“${limit.identifier}” cannot be named in a condition.`
         : what === 'measured' && !measured
-          ? 'This limit does not count one coin or token alone. Choose another of these.'
+          ? 'This limit does not count a single coin or token. Choose one of these instead.'
           : undefined))
   return made({ limit: problem, who: whoProblem(who) }, () => ({
     name: `Up to the limit ${limit?.identifier}`,

@@ -34,7 +34,7 @@ export function TemplateStep({ onMade, onTouched }: Props) {
   return (
     <section className="template-step" aria-label="How to begin">
       <p className="quiet">
-        A template asks a few questions and writes the policy. You see it, and can change it, before it is kept.
+        A template asks a few questions and writes the policy. You see it, and can change it, before it is saved.
       </p>
       <ul className="templates">
         {templates.map(template => (

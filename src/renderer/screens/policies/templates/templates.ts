@@ -37,7 +37,7 @@ export const templates: readonly Template[] = [
   },
   {
     title: 'No exports',
-    about: 'Forbid that keys and recovery phrases leave this agent.',
+    about: 'Keep keys and recovery phrases from leaving this agent.',
     Icon: ShieldBan,
     Form: BlockExportsForm,
   },
