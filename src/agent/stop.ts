@@ -60,7 +60,7 @@ export async function stopInOrder({ doors, engine, devices, lock, release }: Sto
   // 6. Whoever is held is answered; then every connection is closed, whatever it is in the middle of.
   await step('close its ports', () => Promise.all(doors.map(door => door.stop())))
   // 7. The database goes last.
-  await step('let go of devices', () => within(shortly, devicesClosed))
+  await step('let go of hardware wallets', () => within(shortly, devicesClosed))
   await step('stop its timers', () => engine.stop())
   await step('close its files', release)
   if (failures.length > 0) throw failures[0]

@@ -406,7 +406,7 @@ const screens: Record<string, Screen> = {
     sees: 'Daily spending',
     afterwards: async page => {
       await press('New limit')(page)
-      await page.getByLabel('At most, in ETH').fill('2')
+      await page.getByLabel('Maximum, in ETH').fill('2')
       await page.getByText('What is counted, and what is not').click()
       await page.getByText('A request that may move an unknown amount is always over').scrollIntoViewIfNeeded()
     },
@@ -475,7 +475,7 @@ const screens: Record<string, Screen> = {
       await page.getByRole('checkbox', { name: 'Also approve' }).click()
       await page.getByRole('radio', { name: 'Other' }).click()
       await page.getByRole('textbox', { name: 'Minutes' }).fill('45')
-      await page.getByLabel('At most, in ETH').fill('0.5')
+      await page.getByLabel('Maximum total, in ETH').fill('0.5')
       await page.getByText('for 45 minutes, up to 0.5 ETH').waitFor()
     },
   },

@@ -31,7 +31,7 @@ test('the approval setting, the wait and the auto-lock are changed one by one', 
   const window = await open({ hash: '#/settings' })
   const { page } = window
   await page.getByRole('radio', { name: 'Everything' }).click()
-  await page.getByRole('combobox', { name: 'A request waits for' }).click()
+  await page.getByRole('combobox', { name: 'Time for you to decide' }).click()
   await page.getByRole('option', { name: '15 minutes' }).click()
   await page.getByRole('combobox', { name: 'Lock when idle for' }).click()
   await page.getByRole('option', { name: '1 hour' }).click()
@@ -58,7 +58,7 @@ test('a limit is changed, another goes back to the usual one, and what is no num
   await page.getByText('Change the quotas').click()
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('many')
   await page.getByRole('button', { name: 'Save quotas' }).click()
-  await page.getByText('A whole number up to 100000, or nothing.').waitFor()
+  await page.getByText('Enter a whole number up to 100000, or leave this empty.').waitFor()
   expect(await window.calls('settings.update')).toEqual([])
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('25')
   await page.getByRole('textbox', { name: 'Tags' }).fill('')
@@ -164,7 +164,7 @@ test('each API key says what it may do, from who its user is', async () => {
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await row('This window').getByText('This key may do everything: no policy or limit binds').waitFor()
   await row('Treasury bot').getByText('This key may do everything that enough other root users agree to').waitFor()
-  await row('Payroll').getByText('This key may do only what a policy allows').waitFor()
+  await row('Payroll').getByText('it may do only what a policy allows').waitFor()
   expect(await row('Payroll').getByRole('link', { name: 'Policies' }).getAttribute('href')).toBe('#/policies')
   expect(await row('Old script').getByText('This key may').count()).toBe(0)
 })
@@ -184,7 +184,7 @@ test('a program gets a user of its own together with its key, and is said to nee
     'Intern',
   ])
   await page.getByRole('option', { name: 'A new user' }).click()
-  await dialog.getByText('This key may do only what a policy allows').waitFor()
+  await dialog.getByText('it may do only what a policy allows').waitFor()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
   const [created] = (await window.calls('users.create')) as [{ apiKey: { publicKey: string } }]

@@ -174,7 +174,7 @@ async function admit(
     taken?: WaitingPlace,
   ): Promise<void> {
     const failed = (error: unknown) =>
-      engine.log.warn({ error, activityId: record.id }, 'a request to a device could not be carried out')
+      engine.log.warn({ error, activityId: record.id }, 'a request to a hardware wallet could not be carried out')
     try {
       await resume(engine, record, answer).catch(failed)
       const now = store.activity(organizationId, record.id)

@@ -29,7 +29,7 @@ export function createHardwareWalletWork(changed: () => void): HardwareWalletWor
     steps: () => [...under].map(([activityId, { words, walletName }]) => ({ activityId, words, walletName })),
     async during(activityId, work, walletName) {
       const controller = new AbortController()
-      const entry: Entry = { words: 'Looking for the device.', walletName: walletName ?? null, controller }
+      const entry: Entry = { words: 'Looking for the hardware wallet.', walletName: walletName ?? null, controller }
       under.set(activityId, entry)
       changed()
       try {

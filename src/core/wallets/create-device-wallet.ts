@@ -18,17 +18,19 @@ export const createDeviceWallet = defineActivity({
   governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
   parameters: z.object({
     walletName: label.describe('Name of the wallet, unique in the organization.'),
-    deviceId: z.string().min(1).max(500).describe('The connected device, as the window lists it.'),
+    deviceId: z.string().min(1).max(500).describe('The connected hardware wallet, as the window lists it.'),
     accounts: z
       .array(
         z.object({
           path: z.string().max(100).describe('BIP-32 path.'),
-          addressFormat: z.string().describe('How its address is written. All must belong to one app of the device.'),
+          addressFormat: z
+            .string()
+            .describe('How its address is written. All must belong to one app of the hardware wallet.'),
         }),
       )
       .min(1, 'name at least one account')
       .max(10, 'at most 10 accounts')
-      .describe('Accounts to read from the device.'),
+      .describe('Accounts to read from the hardware wallet.'),
   }),
   result: { version: 1, schema: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
   example: {

@@ -227,7 +227,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
   test('is signed once, and the screen says where to look', async () => {
     const at = await desk(kind)
     await at.expectSigned(await at.ask())
-    expect(at.said).toEqual(['Looking for the device.', shown])
+    expect(at.said).toEqual(['Looking for the hardware wallet.', shown])
     expect(at.ledger.signed).toHaveLength(1)
   })
 

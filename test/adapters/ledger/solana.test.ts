@@ -213,7 +213,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
 })
 
 describe('the preview', () => {
-  const unrecorded = { level: 'notice', text: expect.stringMatching(/were not seen on a device/) }
+  const unrecorded = { level: 'notice', text: expect.stringMatching(/were never seen on a real Ledger/) }
   const to = base58.encode(Buffer.alloc(32, 0x22))
   const [from, mint, owner] = [0x41, 0x42, 0x43].map(byte => base58.encode(Buffer.alloc(32, byte))) as [
     string,
@@ -274,7 +274,7 @@ describe('the preview', () => {
     expect(warnings.map(({ level, text }) => `${level}: ${text}`)).toEqual([
       expect.stringMatching(/^danger: The Ledger shows some transfers.*compare the hash on the Ledger\.$/),
       'danger: “Blind signing” is off in the settings of the Solana app. Until it is on, the Ledger will refuse what it cannot show.',
-      expect.stringMatching(/^notice: .*not seen on a device/),
+      expect.stringMatching(/^notice: .*never seen on a real Ledger/),
     ])
   })
 

@@ -27,7 +27,7 @@ export function previewSolana(what: SolanaSignable, device: PreviewedHardwareWal
 }
 
 const unrecorded = notice(
-  'These screens are as the Solana app is documented, and were not seen on a device. The words on the Ledger may differ; what they say must not.',
+  'These screens are as the Solana app is documented, and were never seen on a real Ledger. The words on the Ledger may differ; what they say must not.',
 )
 
 /** The app reads transactions of at most so many instructions. */

@@ -48,14 +48,14 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
         />
       )}
       <ChoiceField
-        label="A request waits for"
+        label="Time for you to decide"
         value={settings.approvalWindowSeconds}
         choices={spanChoices([60, 120, 300, 900, 3600], settings.approvalWindowSeconds)}
         onChange={approvalWindowSeconds => void update.run({ approvalWindowSeconds })}
         hint="After that it expires, and the program is told."
       />
       <ChoiceField
-        label="A request waits for votes for"
+        label="Time for others to vote"
         value={settings.consensusWindowSeconds}
         choices={spanChoices([3600, 21_600, 86_400, 259_200, 604_800], settings.consensusWindowSeconds)}
         onChange={consensusWindowSeconds => void update.run({ consensusWindowSeconds })}
