@@ -30,7 +30,7 @@ export function createWindowClient(engine: Engine): WindowClient {
 
   async function send(organizationId: string, activity: Activity, parameters: unknown): Promise<ActivityRecord> {
     const [windowKey] = engine.store.list('apiKeys', organizationId, { isWindowKey: true })
-    if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
+    if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'There is no window key for that organization.')
     const [newest] = activity.types
     const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
     const body = Buffer.from(JSON.stringify(envelope))

@@ -27,7 +27,7 @@ export async function importSecret<Result>(
 ): Promise<Result> {
   checkDecidesAlone(engine, organizationId)
   const [windowKey] = engine.store.list('apiKeys', organizationId, { isWindowKey: true })
-  if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'This window has no credential in that organization.')
+  if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'There is no window key for that organization.')
   const { userId } = windowKey
   const { importBundle } = await window.submit<{ importBundle: string }>(organizationId, begin, { userId })
   const { targetPublic } = JSON.parse(signedData(importBundle)) as { targetPublic: string }

@@ -45,7 +45,7 @@ export const createVelocityControl = defineActivity({
   },
 
   describe: velocityControl => ({
-    title: 'Create a velocity control',
+    title: 'Create a limit',
     sentence: velocityControlSentence(velocityControl),
     key: null,
     fields: velocityControlFields(velocityControl),

@@ -25,8 +25,8 @@ export const deleteVelocityControl = defineActivity({
   },
 
   describe: velocityControl => ({
-    title: 'Delete a velocity control',
-    sentence: `Delete the velocity control “${visible(velocityControl.name, 100)}” and forget what it has counted`,
+    title: 'Delete a limit',
+    sentence: `Delete the limit “${visible(velocityControl.name, 100)}” and forget what it has counted`,
     key: null,
     fields: [
       { label: 'It does', value: velocityControlSentence(velocityControl) },

@@ -205,7 +205,7 @@ const idNouns: Readonly<Record<IdKind, string>> = {
 function missingLimit(path: string, here: Here, so: string): string | undefined {
   const [, identifier] = /^controls\.(\w+)$/.exec(path) ?? []
   if (identifier === undefined || here.hasVelocityControl(identifier)) return undefined
-  return `No limit of this organization has the identifier “${visible(identifier, 63)}”: ${so}. Make the limit first, or correct its identifier.`
+  return `No limit of this organization has the identifier “${visible(identifier, 63)}”: ${so}. Create the limit first, or correct its identifier.`
 }
 
 /** What an address reads that stands in a lookup table. */

@@ -15,7 +15,7 @@ import { type Reached, reached } from './reached.ts'
 export function reachedInWords(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): string {
   const { velocityControl, used, taking } = measured
   const { left, below, freeAgain } = reached(reader, measured)
-  const takes = taking ? `it takes ${sumInWords(velocityControl, taking.amount)}` : 'it takes nothing of it itself'
+  const takes = taking ? `it takes ${sumInWords(velocityControl, taking.amount)}` : 'it takes nothing itself'
   const rest =
     left === null
       ? `${sumInWords(velocityControl, used)} was counted before`
