@@ -1,4 +1,4 @@
-import type { Activity } from '../core/activity/define.ts'
+import type { Activity } from '../core/activity/activity.ts'
 import { isSettled } from '../core/activity/lifecycle.ts'
 import type { ActivityRecord } from '../core/activity/record.ts'
 import type { Engine } from '../core/engine/engine.ts'

@@ -1,5 +1,5 @@
 import { calls as activityCalls } from './activities/index.ts'
-import type { Activity } from './activity/define.ts'
+import type { Activity } from './activity/activity.ts'
 import { calls as billing } from './billing/index.ts'
 import { calls as credentials } from './credentials/index.ts'
 import { calls as invitations } from './invitations/index.ts'

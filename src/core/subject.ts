@@ -1,4 +1,4 @@
-import type { Activity } from './activity/define.ts'
+import type { Activity } from './activity/activity.ts'
 import type { Query } from './query/define.ts'
 
 /** What may be asked about one kind of thing. */

@@ -7,7 +7,7 @@
 import { generateKeyPairSync, generatePrimeSync, randomUUID } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, test } from 'vitest'
-import type { Activity, ActivityType } from '../../src/core/activity/define.ts'
+import type { Activity, ActivityType } from '../../src/core/activity/activity.ts'
 import { activities } from '../../src/core/calls.ts'
 import { problemOfCoseKey, problemOfPublicKey } from '../../src/core/crypto/sound-public-key.ts'
 import { mostTurns } from '../../src/core/crypto/turns.ts'

@@ -1,4 +1,4 @@
-import type { PrepareContext } from '../../src/core/activity/define.ts'
+import type { PrepareContext } from '../../src/core/activity/context.ts'
 import { type Asked, conditionScope } from '../../src/core/policy/condition-scope.ts'
 import { conditionVocabulary } from '../../src/core/policy/vocabulary.ts'
 import { compileExpression } from '../../src/core/policy-language/compile.ts'

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import type { Activity } from '../../src/core/activity/define.ts'
+import type { Activity } from '../../src/core/activity/activity.ts'
 import type { ActivityRecord } from '../../src/core/activity/record.ts'
 import { activities } from '../../src/core/calls.ts'
 import { createEngine, type RunningEngine } from '../../src/core/engine/create-engine.ts'

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
-import type { Activity } from '../../src/core/activity/define.ts'
+import type { Activity } from '../../src/core/activity/activity.ts'
 import { activities } from '../../src/core/calls.ts'
 import { createEngine } from '../../src/core/engine/create-engine.ts'
 import { createSettings } from '../../src/core/engine/settings/settings.ts'

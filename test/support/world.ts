@@ -1,6 +1,6 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
-import type { Activity, ActivityType } from '../../src/core/activity/define.ts'
+import type { Activity, ActivityType } from '../../src/core/activity/activity.ts'
 import { newOrganization, newUser } from '../../src/core/new-records.ts'
 import { p256Key, type TestKey } from './client.ts'
 import type { EngineOptions } from './engine.ts'

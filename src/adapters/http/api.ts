@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { presentActivity } from '../../core/activities/present-activity.ts'
-import type { Activity } from '../../core/activity/define.ts'
+import type { Activity } from '../../core/activity/activity.ts'
 import { isSettled } from '../../core/activity/lifecycle.ts'
 import type { ActivityRecord, ClientProcess } from '../../core/activity/record.ts'
 import { answerQuery } from '../../core/engine/answer-query.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '../../core/activity/define.ts'
+import type { Activity } from '../../core/activity/activity.ts'
 import type { Query } from '../../core/query/define.ts'
 import { fieldsOf, type ReferenceField } from '../../core/reference/fields.ts'
 import type { Declarations } from '../../core/reference/openapi.ts'

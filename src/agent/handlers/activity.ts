@@ -1,4 +1,4 @@
-import type { Activity } from '../../core/activity/define.ts'
+import type { Activity } from '../../core/activity/activity.ts'
 import type { ActivityStatus } from '../../core/activity/lifecycle.ts'
 import type { ActivityRecord } from '../../core/activity/record.ts'
 import { votesOn } from '../../core/consensus/tally.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '../../core/activity/define.ts'
+import type { Activity } from '../../core/activity/activity.ts'
 import { writtenSealed } from '../../core/crypto/bundle.ts'
 import { sealTo } from '../../core/crypto/hpke.ts'
 import { AgentError } from '../../core/errors.ts'

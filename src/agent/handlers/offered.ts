@@ -1,5 +1,5 @@
+import type { Activity } from '../../core/activity/activity.ts'
 import type { Catalogue } from '../../core/activity/catalogue.ts'
-import type { Activity } from '../../core/activity/define.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { CallName } from '../../shared/ipc.ts'
 

@@ -1,4 +1,4 @@
-import type { Activity } from '../../core/activity/define.ts'
+import type { Activity } from '../../core/activity/activity.ts'
 import { queries } from '../../core/calls.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Ballot } from '../activity/ballot.ts'
 import type { Credential } from '../activity/credential.ts'
-import { type Ballot, defineActivity } from '../activity/define.ts'
+import { defineActivity } from '../activity/define.ts'
 import type { ActivityRecord } from '../activity/record.ts'
 import type { Vote } from '../activity/vote.ts'
 import type { Move, Transaction } from '../ports/store.ts'

@@ -1,5 +1,5 @@
+import type { PrepareContext } from '../activity/context.ts'
 import type { Credential } from '../activity/credential.ts'
-import type { PrepareContext } from '../activity/define.ts'
 import type { ActivityRecord } from '../activity/record.ts'
 import type { Vote } from '../activity/vote.ts'
 import { AgentError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { Activity, ActivityType } from './define.ts'
+import type { Activity, ActivityType } from './activity.ts'
 
 /** Finds an activity's declaration by its wire type. */
 export type Catalogue = ReadonlyMap<string, { readonly activity: Activity; readonly type: ActivityType }>

@@ -1,6 +1,6 @@
 import type { Topic } from '../../shared/topics.ts'
+import type { Activity } from '../activity/activity.ts'
 import { catalogueOf } from '../activity/catalogue.ts'
-import type { Activity } from '../activity/define.ts'
 import { continueAfter } from '../ids.ts'
 import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { sweepOrphans } from '../keys/key-creator.ts'

@@ -1,6 +1,6 @@
 import type { Topic } from '../../shared/topics.ts'
+import type { Ballot } from '../activity/ballot.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
-import type { Ballot } from '../activity/define.ts'
 import type { ActivityRecord } from '../activity/record.ts'
 import type { Integrity } from '../integrity.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'

@@ -1,6 +1,6 @@
 import type { Topic } from '../../shared/topics.ts'
+import type { Activity, ActivityType } from '../activity/activity.ts'
 import type { Credential } from '../activity/credential.ts'
-import type { Activity, ActivityType } from '../activity/define.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import { createBundleSigner } from '../keys/bundle-signer.ts'

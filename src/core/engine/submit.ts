@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { type Activity, recordedParameters } from '../activity/activity.ts'
 import type { Credential } from '../activity/credential.ts'
-import { type Activity, recordedParameters } from '../activity/define.ts'
 import { isSettled } from '../activity/lifecycle.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
 import type { ActivityRecord, ClientProcess, Requester } from '../activity/record.ts'

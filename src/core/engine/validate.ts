@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import '../schema/plain-words.ts'
-import type { Activity, ActivityType } from '../activity/define.ts'
+import type { Activity, ActivityType } from '../activity/activity.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../ports/clock.ts'
 

@@ -1,4 +1,4 @@
-import type { Governance } from '../activity/define.ts'
+import type { Governance } from '../activity/governance.ts'
 import { AgentError } from '../errors.ts'
 import { discard } from './discard.ts'
 import type { Workshop } from './key-creator.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineActivity, type ExecutionContext } from '../activity/define.ts'
+import type { ExecutionContext } from '../activity/context.ts'
+import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { exampleAuthenticator } from '../credentials/example-authenticator.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import { type Activity, type Definition, defineActivity, type PrepareContext } from '../activity/define.ts'
+import type { Activity } from '../activity/activity.ts'
+import type { PrepareContext } from '../activity/context.ts'
+import type { Definition } from '../activity/declaration.ts'
+import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { deletableOrganization, deleteOrganization, secretsOf } from './organization-contents.ts'
 

@@ -1,4 +1,4 @@
-import type { PrepareContext } from '../activity/define.ts'
+import type { PrepareContext } from '../activity/context.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { addressFormatFor } from '../chains/address-formats.ts'
 import { AgentError } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type { Warning } from '../../shared/card.ts'
-import type { PrepareContext } from '../activity/define.ts'
+import type { PrepareContext } from '../activity/context.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { originsIn } from '../consensus/passkey-origins.ts'
 import { canBeMet, canGetIn, waysIn } from '../consensus/ways-in.ts'

@@ -1,4 +1,4 @@
-import type { Activity, ActivityType } from '../activity/define.ts'
+import type { Activity, ActivityType } from '../activity/activity.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
 import { everyAddressOf } from '../chains/address-formats.ts'
 import { chains } from '../chains/index.ts'

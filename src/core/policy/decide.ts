@@ -1,4 +1,4 @@
-import type { Governance } from '../activity/define.ts'
+import type { Governance } from '../activity/governance.ts'
 import type { Approval } from '../consensus/approval.ts'
 import type { PolicyOutcome } from '../errors.ts'
 import type { Quorum, RootQuorum } from '../organizations/record.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '../activity/define.ts'
+import type { Activity } from '../activity/activity.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
 import { signingWords } from './vocabulary.ts'
 

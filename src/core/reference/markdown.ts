@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Activity, ActivityType } from '../activity/define.ts'
+import type { Activity, ActivityType } from '../activity/activity.ts'
 import { activities, queries } from '../calls.ts'
 import type { Query } from '../query/define.ts'
 import { fieldsOf } from './fields.ts'

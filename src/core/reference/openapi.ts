@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Activity, ActivityType } from '../activity/define.ts'
+import type { Activity, ActivityType } from '../activity/activity.ts'
 import { activityStatuses } from '../activity/lifecycle.ts'
 import { failures } from '../errors.ts'
 import type { Query } from '../query/define.ts'

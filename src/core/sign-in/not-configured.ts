@@ -1,6 +1,9 @@
 import type { z } from 'zod'
-import { type Activity, type Definition, defineActivity, type GovernanceOfNoSignature } from '../activity/define.ts'
+import type { Activity } from '../activity/activity.ts'
+import type { Definition } from '../activity/declaration.ts'
+import { defineActivity } from '../activity/define.ts'
 import type { PolicyFacts } from '../activity/facts.ts'
+import type { GovernanceOfNoSignature } from '../activity/governance.ts'
 import { AgentError } from '../errors.ts'
 
 interface SignIn<Parameters extends z.ZodType, Result extends z.ZodType>

@@ -1,4 +1,4 @@
-import type { PrepareContext } from '../activity/define.ts'
+import type { PrepareContext } from '../activity/context.ts'
 import { isTaproot } from '../chains/address-formats.ts'
 import type { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import type { SignedAs } from '../chains/declaration/read-message.ts'

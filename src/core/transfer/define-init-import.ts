@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Activity, defineActivity } from '../activity/define.ts'
+import type { Activity } from '../activity/activity.ts'
+import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkImporter, initImport } from './import-target.ts'

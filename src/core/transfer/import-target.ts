@@ -1,5 +1,6 @@
+import type { ExecutionContext, PrepareContext } from '../activity/context.ts'
 import type { Credential } from '../activity/credential.ts'
-import type { ExecutionContext, Outcome, PrepareContext } from '../activity/define.ts'
+import type { Outcome } from '../activity/outcome.ts'
 import { parseSealed, signedBundle } from '../crypto/bundle.ts'
 import { openWith, type Sealed } from '../crypto/hpke.ts'
 import { generateP256KeyPair } from '../crypto/p256-key-pair.ts'

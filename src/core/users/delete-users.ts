@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineActivity, type PrepareContext } from '../activity/define.ts'
+import type { PrepareContext } from '../activity/context.ts'
+import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { findUser } from '../credentials/find-user.ts'
 import { checkNotWindowKey, hasLastingWayIn } from '../credentials/ways-in.ts'

@@ -1,4 +1,4 @@
-import { definedKinds } from '../activity/define.ts'
+import { definedKinds } from '../activity/defined-kinds.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { closestTo } from '../schema/closest-to.ts'

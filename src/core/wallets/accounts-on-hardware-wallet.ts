@@ -1,4 +1,4 @@
-import type { ExecutionContext } from '../activity/define.ts'
+import type { ExecutionContext } from '../activity/context.ts'
 import { AgentError } from '../errors.ts'
 import type { HardwareApp } from '../ports/hardware-app.ts'
 import type { HardwareWalletChoice } from '../ports/hardware-wallets.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineActivity, type ExecutionContext } from '../activity/define.ts'
+import type { ExecutionContext } from '../activity/context.ts'
+import { defineActivity } from '../activity/define.ts'
 import { addressFormatNames, hardwareAppsOf } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordedParameters } from '../../../src/core/activity/define.ts'
+import { recordedParameters } from '../../../src/core/activity/activity.ts'
 import { activities } from '../../../src/core/calls.ts'
 
 const types = activities.flatMap(activity => activity.types.map(type => ({ ...type, activity })))

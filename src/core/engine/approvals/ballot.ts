@@ -1,4 +1,4 @@
-import type { Ballot } from '../../activity/define.ts'
+import type { Ballot } from '../../activity/ballot.ts'
 import { requireOpenOrganization } from '../../activity/open-organization.ts'
 import type { ActivityRecord } from '../../activity/record.ts'
 import { AgentError, toAgentError } from '../../errors.ts'

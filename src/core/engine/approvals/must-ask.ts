@@ -1,4 +1,5 @@
-import type { Activity, Governance, Resource } from '../../activity/define.ts'
+import type { Activity } from '../../activity/activity.ts'
+import type { Governance, Resource } from '../../activity/governance.ts'
 import type { Caller } from '../request.ts'
 import type { Settings } from '../settings/settings.ts'
 

@@ -1,5 +1,5 @@
+import type { Activity } from '../../activity/activity.ts'
 import type { Credential } from '../../activity/credential.ts'
-import type { Activity } from '../../activity/define.ts'
 import { visible } from '../../display/visible.ts'
 import { newId } from '../../ids.ts'
 import type { Policy } from '../../policies/record.ts'

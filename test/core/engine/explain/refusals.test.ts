@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Activity } from '../../../../src/core/activity/activity.ts'
 import type { Credential } from '../../../../src/core/activity/credential.ts'
-import type { Activity } from '../../../../src/core/activity/define.ts'
 import { createRefusals, mostRefusals, type Refused } from '../../../../src/core/engine/explain/refusals.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
 import { manualClock } from '../../../support/clock.ts'

@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { ExecutionContext, PrepareContext } from './context.ts'
+import type { Description } from './description.ts'
+import type { ActivityFacts } from './facts.ts'
+import type { Governance } from './governance.ts'
+import type { Redaction } from './older-version.ts'
+import type { Outcome } from './outcome.ts'
+
+/** One version of one kind, as requests name it. */
+export interface ActivityType {
+  readonly type: string
+  readonly version: number
+  readonly intentKey: string
+  readonly resultKey: string
+  readonly contractIntentKey: string
+  readonly parameters: z.ZodType
+  /** A request of this version, for the reference and the conformance test. */
+  readonly example: unknown
+  readonly redaction: Redaction | undefined
+  /** Translates parsed parameters into those of the newest version. */
+  translate(parameters: unknown): unknown
+  /** Translates the newest version's result into this one's. */
+  presentResult(result: unknown): unknown
+}
+
+export interface Activity {
+  readonly kind: string
+  readonly summary: string
+  readonly governance: Governance
+  readonly path: string
+  readonly rename: Readonly<Record<string, string>>
+  /** Newest first. */
+  readonly types: readonly ActivityType[]
+  readonly resultSchema: z.ZodType
+  readonly exampleResult: unknown
+  prepare(parameters: unknown, context: PrepareContext): unknown
+  describe(prepared: unknown): Description
+  facts(prepared: unknown): ActivityFacts
+  execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
+}
+
+/** What of parsed parameters is recorded, and executed: all of them, unless the version redacts. */
+export function recordedParameters({ redaction }: ActivityType, parameters: unknown): unknown {
+  return redaction ? redaction.redact(parameters as never) : parameters
+}

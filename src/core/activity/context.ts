@@ -1,0 +1,44 @@
+import type { BundleSigner } from '../keys/bundle-signer.ts'
+import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
+import type { KeyCreator } from '../keys/key-creator.ts'
+import type { SecretLender } from '../keys/secret-lender.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { Signer } from '../ports/signer.ts'
+import type { Reader } from '../ports/store.ts'
+import type { Ballot } from './ballot.ts'
+import type { Credential } from './credential.ts'
+
+/** What an activity may look at while its request is decoded. */
+export interface PrepareContext {
+  readonly organizationId: string
+  readonly credential: Credential
+  /** The web page that asks, where one does. */
+  readonly webOrigin: string | undefined
+  readonly reader: Reader
+  /** For votes only. */
+  readonly ballot: Ballot
+  /**
+   * What hashes to the digest that is sent, where a client lodged it: the `Countersign-Preimage` header. Whether it does has to be
+   * checked.
+   */
+  readonly preimage: Uint8Array | undefined
+  /** What hardware wallets can sign; they are asked nothing. */
+  readonly devices: Pick<HardwareWallets, 'cannotSign'>
+}
+
+/** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
+export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
+  readonly devices: HardwareWallets
+  readonly deviceWork: HardwareWalletWork
+  readonly signer: Signer
+  readonly keys: KeyCreator
+  /** For exports and imports only. */
+  readonly secrets: SecretLender
+  /** Signs what the agent itself vouches for: bundles and tokens. */
+  readonly bundleSigner: BundleSigner
+  /** The activity itself: a vote refers to it. */
+  readonly activityId: string
+  /** Milliseconds since the epoch, one value for everything this activity creates. */
+  readonly now: number
+  readonly newId: () => string
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { ExecutionContext, PrepareContext } from './context.ts'
+import type { Description } from './description.ts'
+import type { PolicyFacts, SigningFacts } from './facts.ts'
+import type { Governance } from './governance.ts'
+import type { OlderVersion } from './older-version.ts'
+import type { Outcome } from './outcome.ts'
+
+/** All that is written by hand for one activity kind. Everything else derives from it. */
+export type ActivityDefinition<
+  Parameters extends z.ZodType,
+  Result extends z.ZodType,
+  Prepared,
+  Governed extends Governance,
+> = Definition<Parameters, Result, Prepared> & {
+  readonly governance: Governed
+} & DefinesFacts<Governed, Prepared>
+
+/** What signs has to say what; of anything else no fact is needed. */
+type DefinesFacts<Governed extends Governance, Prepared> = Governed extends { readonly action: 'SIGN' }
+  ? { facts(prepared: Prepared): SigningFacts }
+  : { facts?(prepared: Prepared): PolicyFacts & { readonly givesOut?: never } }
+
+export interface Definition<Parameters extends z.ZodType, Result extends z.ZodType, Prepared> {
+  /** Version-free name. Fixes the wire types, the route and the intent keys. */
+  readonly kind: Uppercase<string>
+  /** The newest version, which the definition describes. */
+  readonly version: number
+  /** First line of the reference; on a card, the kind in words. */
+  readonly summary: string
+  readonly parameters: Parameters
+  readonly older?: readonly OlderVersion<z.output<Parameters>, z.output<Result>>[]
+  /** Versioned apart from the parameters: replies change shape less often than requests. */
+  readonly result: { readonly version: number; readonly schema: Result }
+  /** Where api.md 4.2 shows other names than the versioned ones (wire.md §1.2). */
+  readonly contract?: {
+    readonly intentKey?: string
+    /** Parameter name → name in the contract's echo. */
+    readonly rename?: Readonly<Record<string, string>>
+  }
+  /** Printed in the reference and run by the conformance test. */
+  readonly example: { readonly parameters: z.input<Parameters>; readonly result: z.output<Result> }
+  /**
+   * Decodes and looks up, once. What it returns is what the person is shown, what policy tests and what is executed.
+   * @throws AgentError for every request that could not be carried out, before anything is recorded.
+   */
+  prepare(parameters: z.output<Parameters>, context: PrepareContext): Prepared
+  /** What the person reads before approving. */
+  describe(prepared: Prepared): Description
+  /** Does the work. Runs only after policy, quorum and person have agreed. */
+  execute(prepared: Prepared, context: ExecutionContext): Promise<Outcome<z.output<Result>>>
+}

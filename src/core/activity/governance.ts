@@ -1,0 +1,33 @@
+/** wire.md §6.6. */
+export type Resource =
+  | 'PRIVATE_KEY'
+  | 'WALLET'
+  | 'USER'
+  | 'CREDENTIAL'
+  | 'POLICY'
+  | 'ORGANIZATION'
+  | 'INVITATION'
+  | 'CONFIG'
+  | 'AUTH'
+  | 'OTP'
+  | 'RECOVERY'
+  | 'PAYMENT_METHOD'
+  | 'SUBSCRIPTION'
+  | 'SMART_CONTRACT_INTERFACE'
+  | 'VELOCITY_CONTROL'
+export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
+
+/**
+ * Who decides whether an activity may run: written policies (after the root quorum), the root quorum alone, or,
+ * for a vote, the activity it is about.
+ */
+export type Governance =
+  | { readonly by: 'policy'; readonly resource: Resource; readonly action: Action }
+  /** `orPrevious`: also by the root quorum before, as long as it may take the present one back. */
+  | { readonly by: 'rootQuorum'; readonly orPrevious?: true }
+  | { readonly by: 'target' }
+
+/** Who decides about an activity that signs nothing. */
+export type GovernanceOfNoSignature =
+  | Exclude<Governance, { by: 'policy' }>
+  | (Extract<Governance, { by: 'policy' }> & { readonly action: Exclude<Action, 'SIGN'> })
