@@ -12,6 +12,7 @@ import { readContractCall } from '../../src/core/chains/ethereum/contract-call.t
 import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { answerQuery } from '../../src/core/engine/answer-query.ts'
 import { rehearsePolicy } from '../../src/core/policies/rehearse-policy.ts'
 import { charactersKeptNow, compiledText, mostCharactersKept } from '../../src/core/policy/compiled-policy.ts'
@@ -247,7 +248,7 @@ describe('calldata whose offsets all point at the same bytes is never copied', (
         },
       ],
     }) as unknown as Reader
-  const context = { webOrigin: undefined, address: to }
+  const context = { webOrigin: undefined, address: to, texts: knownTexts }
 
   test.each<[string, () => unknown]>([
     ['on the card', () => describeCall(call)],

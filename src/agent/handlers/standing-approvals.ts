@@ -1,7 +1,6 @@
-import { chainName, nativeAmount } from '../../core/chains/ethereum/networks.ts'
 import { visible } from '../../core/display/visible.ts'
 import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
-import { readTerms } from '../../core/policy/grant-terms.ts'
+import { readTerms, termsInWords } from '../../core/policy/grant-terms.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
 import type { HandlerContext } from './context.ts'
@@ -42,14 +41,14 @@ function coversOf(terms: string): GrantView['covers'] {
   const read = readTerms(terms)
   if (!read) return [{ label: 'Covers', value: 'nothing, because its terms cannot be read' }]
   const { covers, mostFee } = read
-  const chainId = BigInt(covers.chainId)
+  const words = termsInWords(covers)
   return [
     { label: 'Asset', value: covers.caip19 },
     { label: 'To', value: covers.to },
-    { label: 'On', value: chainName(chainId) },
+    { label: 'On', value: words?.network ?? covers.chainId },
     { label: 'Signed with', value: `${covers.address}${covers.path === '' ? '' : ` (${covers.path})`}` },
     { label: 'Type of transaction', value: covers.type },
-    { label: 'Maximum fee of each', value: nativeAmount(chainId, mostFee).value },
+    { label: 'Maximum fee of each', value: words?.feeInWords(mostFee) ?? mostFee.toString() },
     { label: 'User', value: covers.userId },
     { label: 'API key or passkey', value: covers.credentialId },
     { label: 'Web page', value: covers.webOrigin === '' ? 'none: a program' : visible(covers.webOrigin, 300) },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { GrantOffer } from '../../shared/card.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
 import type { Requester } from '../activity/record.ts'
-import type { PlainTransfer } from '../chains/declaration/define-chain.ts'
+import type { PlainTransfer, StandingApprovals } from '../chains/declaration/define-chain.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
@@ -64,12 +64,12 @@ export function grantTerms(
   const signed = onlySigned(givesOut)
   const transfer = signed && plainTransfer(signed)
   if (!key || !transfer) return undefined
-  const { to, unit, asset, network, type, fee } = transfer
+  const { to, unit, asset, network, reference, type, fee } = transfer
   const { credentialName, webOrigin = '' } = asker
   const page = webOrigin === '' ? '' : ` from ${visible(webOrigin)}`
   return {
     sentence: [
-      `transfers of ${unit} to ${to} on ${network.name}`,
+      `transfers of ${unit} to ${to} on ${network}`,
       `with ${visible(key.address)}, asked by ${visible(credentialName, 100)}${page}`,
       `at most ${mostRequests} times, each with a fee of at most ${transfer.feeInWords(mostFee(fee))}`,
     ].join(', '),
@@ -84,7 +84,7 @@ export function grantTerms(
       path: key.path ?? '',
       address: key.address,
       publicKey: key.publicKey,
-      chainId: network.reference,
+      chainId: reference,
       type,
       caip19: asset.caip19,
       to,
@@ -125,7 +125,30 @@ function onlySigned(givesOut: ActivityFacts['givesOut']) {
   return others.length === 0 ? only : undefined
 }
 
-function plainTransfer(signed: Signed): PlainTransfer | undefined {
-  for (const chain of chains) if (chain.owns(signed)) return chain.plainTransfer(signed)
+/** The networks and fees of what a standing approval covers, in words; `undefined` where its chain is not known. */
+export function termsInWords({ caip19, chainId }: Pick<GrantCovers, 'caip19' | 'chainId'>): TermsInWords | undefined {
+  const chain = chains.find(({ namespace }) => caip19.startsWith(`${namespace}:`))
+  return chain?.standingApprovals ? wordsFor(chain.standingApprovals, chainId) : undefined
+}
+
+export interface TermsInWords {
+  readonly network: string
+  /** @param units - Base units of the native coin. */
+  feeInWords(units: bigint): string
+}
+
+function wordsFor(
+  { networkName, feeInWords }: Pick<StandingApprovals<never>, 'networkName' | 'feeInWords'>,
+  reference: string,
+): TermsInWords {
+  return { network: networkName(reference), feeInWords: units => feeInWords(reference, units) }
+}
+
+function plainTransfer(signed: Signed): (PlainTransfer & TermsInWords) | undefined {
+  for (const { owns, standingApprovals } of chains) {
+    if (!standingApprovals || !owns(signed)) continue
+    const transfer = standingApprovals.plainTransfer(signed)
+    return transfer && { ...transfer, ...wordsFor(standingApprovals, transfer.reference) }
+  }
   return undefined
 }

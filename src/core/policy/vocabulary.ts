@@ -1,17 +1,15 @@
-import { chains } from '../chains/index.ts'
+import { chains, chainsOfWords } from '../chains/index.ts'
 import { a, listOf, mapOf, struct, timestamp } from '../policy-language/field-types.ts'
 import type { Vocabulary } from '../policy-language/type.ts'
 import { activity } from './vocabulary/activity.ts'
 import { credential, user } from './vocabulary/approvers.ts'
 import { privateKey, wallet, walletAccount } from './vocabulary/keys.ts'
-import { tempo } from './vocabulary/tempo.ts'
-import { tron } from './vocabulary/tron.ts'
 
 /** What is signed, by chain. Chains that the agent does not sign for yet have words, and no values. */
 export const signingWords: Vocabulary = {
-  ...Object.fromEntries(chains.map(({ words: { keyword, type, about } }) => [keyword, a(type, about)])),
-  tron: a(tron, 'What is signed for Tron.'),
-  tempo: a(tempo, 'What is signed for Tempo.'),
+  ...Object.fromEntries(
+    [...chains, ...chainsOfWords].map(({ words: { keyword, type, about } }) => [keyword, a(type, about)]),
+  ),
 }
 
 /** What conditions may name (wire.md §6.3 and §6.4). */

@@ -1,4 +1,4 @@
-import { parseEthereumAddress } from '../chains/ethereum/address.ts'
+import { chains } from '../chains/index.ts'
 import { AgentError } from '../errors.ts'
 import { assertEnabled } from '../keys/guarded-signer.ts'
 import type { SigningKey } from '../ports/signer.ts'
@@ -24,8 +24,10 @@ export function findKey(reader: Reader, organizationId: string, signWith: string
 
 /** What was probably meant; empty where nobody can tell. */
 function hint(reader: Reader, organizationId: string, signWith: string): string {
-  const spelling = parseEthereumAddress(signWith.toLowerCase())
-  if (spelling && lookUp(reader, organizationId, spelling)) return ` Write the address as ${spelling}.`
+  for (const { addressSpelling } of chains) {
+    const spelling = addressSpelling(signWith)
+    if (spelling !== undefined && lookUp(reader, organizationId, spelling)) return ` Write the address as ${spelling}.`
+  }
   const id = signWith.toLowerCase()
   if (reader.find('wallets', organizationId, id)) {
     return ' signWith is the ID of a wallet: name the address of one of its accounts.'

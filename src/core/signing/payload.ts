@@ -1,11 +1,12 @@
 import type { PrepareContext } from '../activity/context.ts'
 import { isTaproot } from '../chains/address-formats.ts'
+import type { SigningContext } from '../chains/declaration/known-text.ts'
 import type { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import type { SignedAs } from '../chains/declaration/read-message.ts'
 import type { ReadPayload } from '../chains/declaration/read-payload.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
-import type { SigningContext } from '../chains/sign-in.ts'
+import { knownTexts } from '../chains/known-texts.ts'
 import { curves } from '../crypto/curves.ts'
 import { keccak256, sha256 } from '../crypto/hash.ts'
 import { AgentError } from '../errors.ts'
@@ -101,7 +102,7 @@ function ofBytes(
   context: PayloadContext,
 ): Payload {
   const { field, webOrigin, preimage } = context
-  const signing = { webOrigin, address: key.address }
+  const signing = { webOrigin, address: key.address, texts: knownTexts }
   if (key.curve === 'CURVE_ED25519') {
     if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE') {
       throw invalid(
@@ -166,7 +167,7 @@ const preimageHashes = { keccak256, sha256, sha256d: bytes => sha256(sha256(byte
 function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, context: PayloadContext): Payload {
   for (const [signedAs, hash] of Object.entries(preimageHashes)) {
     if (Buffer.compare(hash(preimage), digest) !== 0) continue
-    const signing = { webOrigin: context.webOrigin, address: key.address }
+    const signing = { webOrigin: context.webOrigin, address: key.address, texts: knownTexts }
     return ofHashed(preimage, signedAs as SignedAs, digest, key, signing)
   }
   throw invalid(

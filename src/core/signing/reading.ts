@@ -1,8 +1,8 @@
 import { type Described, danger } from '../chains/declaration/described.ts'
 import type { MessageAsked, ReadMessage, SignedAs } from '../chains/declaration/read-message.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
+import { describeText, describeUnreadable, isText } from '../chains/declaration/text.ts'
 import { chains } from '../chains/index.ts'
-import { describeText, describeUnreadable, isText } from '../chains/text.ts'
 import type { Meaning } from '../ports/signer.ts'
 import { toHex } from '../schema/hex.ts'
 

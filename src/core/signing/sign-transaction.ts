@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import type { ReadTransactionBytes } from '../chains/declaration/read-transaction.ts'
-import { chains } from '../chains/index.ts'
+import { chains, chainsOfWords } from '../chains/index.ts'
 import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
 import { hexBytes, toHex } from '../schema/hex.ts'
@@ -10,7 +10,7 @@ import { signWith } from './payload-schema.ts'
 import { shownKey } from './signature.ts'
 
 /** Those of wire.md §7.2 that no chain here reads yet. */
-const unread = ['TRANSACTION_TYPE_TRON', 'TRANSACTION_TYPE_TEMPO']
+const unread = chainsOfWords.map(({ transactionType }) => transactionType)
 const readers = new Map<string, ReadTransactionBytes>(chains.map(({ transactions: { type, read } }) => [type, read]))
 
 const unsignedTransaction = z

@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/card.ts'
-import { listField } from '../chains/ethereum/fields.ts'
 import { count } from '../display/amount.ts'
+import { listField } from '../display/list-field.ts'
 import { visible } from '../display/visible.ts'
 import { interfaceTypeOf } from './interface-types.ts'
 import type { SmartContractInterface } from './record.ts'

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
+import { bitcoinPitfalls } from './pitfalls.ts'
 import { readBitcoinMessage } from './read-message.ts'
 import { bitcoinScope } from './scope.ts'
 import { readBitcoinTransaction } from './sign-transaction.ts'
@@ -16,12 +17,21 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     written: 'for Bitcoin a PSBT (BIP-174)',
     read: readBitcoinTransaction,
   },
+  // Base58 counts capitals, and a checksum in bech32 is not looked at here.
+  addressSpelling: text => (/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}$/i.test(text) ? text.toLowerCase() : undefined),
   readMessage: readBitcoinMessage,
+  texts: [],
   payloads: {},
   signed: { bitcoinTransaction: 'transaction' },
-  words: { keyword: 'bitcoin', about: 'What is signed for Bitcoin.', type: bitcoinWords, scope: bitcoinScope },
+  words: {
+    keyword: 'bitcoin',
+    about: 'What is signed for Bitcoin.',
+    type: bitcoinWords,
+    signed: ['bitcoin.tx'],
+    pitfalls: bitcoinPitfalls,
+    scope: bitcoinScope,
+  },
   assets: bitcoinAssets,
   interfaces: null,
-  // Nothing is offered yet.
-  plainTransfer: () => undefined,
+  standingApprovals: null,
 })

@@ -1,7 +1,7 @@
 import { danger } from '../declaration/described.ts'
 import type { MessageAsked, ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
-import { describeText, describeUnreadable, isText } from '../text.ts'
+import { describeText, describeUnreadable, isText } from '../declaration/text.ts'
 import { bitcoinMessageIn } from './message.ts'
 import { signaturePreimageIn } from './signature-preimage.ts'
 import type { BitcoinMessage } from './signed.ts'

@@ -3,7 +3,9 @@ import type { Struct } from '../../policy-language/value.ts'
 import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Curve } from '../../schema/curve.ts'
+import type { KnownText } from './known-text.ts'
 import { type Moves, movesNothing, movesUnknown } from './moves.ts'
+import type { Pitfall } from './pitfall.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
 import type { ReadTransactionBytes } from './read-transaction.ts'
@@ -28,8 +30,15 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
     readonly written: string
     readonly read: ReadTransactionBytes<Value>
   }
+  /**
+   * The one spelling of an address, of text in which capitals may be wrong where they do not count: what probably was meant.
+   * `undefined` for what is no address of the chain.
+   */
+  addressSpelling(text: string): string | undefined
   /** What bytes of `sign_raw_payload` stand for on this chain. */
   readonly readMessage: ReadMessageBytes
+  /** Texts that mean something of their own, in whichever message they stand. */
+  readonly texts: readonly KnownText[]
   /** Encodings of `sign_raw_payload` that are of this chain alone. */
   readonly payloads: Readonly<Record<`PAYLOAD_ENCODING_${string}`, ReadPayload<Value>>>
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
@@ -38,19 +47,25 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly assets: ChainAssets<Value, Measured>
   /** How what contracts can be called with is registered; null for a chain that has no such thing. */
   readonly interfaces: ContractInterfaces | null
+  /** What standing approvals are offered for; null for a chain of whose transactions none is. */
+  readonly standingApprovals: StandingApprovals<Value> | null
+}
+
+export interface StandingApprovals<Value> {
   /**
-   * What a standing approval may be given for: a transfer whose whole effect is known and counted, to one recipient, with no danger to
-   * it and a usual fee. `undefined` for anything else.
+   * A transfer whose whole effect is known and counted, to one recipient, with no danger to it and a usual fee. `undefined` for
+   * anything else.
    */
   plainTransfer(value: Value): PlainTransfer | undefined
+  /** @param reference - Of a network within the namespace (CAIP-2), as `PlainTransfer` has it. */
+  networkName(reference: string): string
+  /** @param units - Of the native coin of the network, its base units. */
+  feeInWords(reference: string, units: bigint): string
 }
 
 export interface PlainTransfer {
-  readonly network: {
-    /** Within the namespace (CAIP-2). */
-    readonly reference: string
-    readonly name: string
-  }
+  /** Of the network within the namespace (CAIP-2). */
+  readonly reference: string
   /** Which of the chain's types of transaction it is; empty for a chain with one. */
   readonly type: string
   readonly to: string
@@ -59,7 +74,6 @@ export interface PlainTransfer {
   readonly asset: { readonly caip19: string; readonly decimals: number }
   /** The most it can cost beside what it sends, in base units of the native coin. */
   readonly fee: bigint
-  feeInWords(units: bigint): string
 }
 
 /** How addresses of the chain are written. */
@@ -93,6 +107,10 @@ export interface ChainWords<Value> {
   readonly keyword: string
   readonly about: string
   readonly type: StructType
+  /** Where what is signed begins, for example `eth.tx`. */
+  readonly signed: readonly string[]
+  /** What the editor of policies warns of, by a name for each. */
+  readonly pitfalls: Readonly<Record<string, Pitfall>>
   /** @param value - Undefined where nothing of this chain is signed, or several things at once. */
   scope(value: Value | undefined, asked: ScopeAsked): Struct
 }
@@ -163,13 +181,13 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
   }
   /** Whether this was read by this chain. */
   owns(signed: Signed): signed is Decoded
-  /** @throws Error for a value that another chain read, as {@link plainTransfer} */
+  /** @throws Error for a value that another chain read, as what standing approvals are offered for */
   isTransaction(signed: Decoded): boolean
 }
 
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
-  const { namespace, curve, signed: kinds, words, assets } = declaration
+  const { namespace, curve, signed: kinds, words, assets, standingApprovals } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === namespace
@@ -209,6 +227,9 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     },
     owns,
     isTransaction: signed => kinds[own(signed).kind as Value['kind']] === 'transaction',
-    plainTransfer: signed => declaration.plainTransfer(own(signed)),
+    standingApprovals: standingApprovals && {
+      ...standingApprovals,
+      plainTransfer: signed => standingApprovals.plainTransfer(own(signed)),
+    },
   }
 }

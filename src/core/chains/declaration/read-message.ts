@@ -1,6 +1,6 @@
 import type { Meaning } from '../../ports/signer.ts'
-import type { SigningContext } from '../sign-in.ts'
 import type { Described } from './described.ts'
+import type { SigningContext } from './known-text.ts'
 import type { Signed } from './signed.ts'
 
 /** `sha256d`: hashed twice with SHA-256, as Bitcoin does. `message`: signed as it is. */

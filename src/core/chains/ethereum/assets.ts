@@ -1,15 +1,9 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { type EthereumAddress, parseEthereumAddress } from './address.ts'
+import { parseEthereumAddress } from './address.ts'
+import type { EthereumAsset } from './asset.ts'
 import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import { ethereumMoves } from './signed-moves.ts'
-
-/** The native coin of an EVM chain, or an ERC-20 token. */
-export interface EthereumAsset {
-  readonly chainId: bigint
-  /** Null for the native coin. */
-  readonly token: EthereumAddress | null
-}
 
 export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
   written: 'eip155:<chain id>/slip44:60 or /erc20:0x<address>',

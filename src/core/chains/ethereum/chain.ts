@@ -1,11 +1,14 @@
 import { defineChain } from '../declaration/define-chain.ts'
-import { ethereumAddress } from './address.ts'
-import { type EthereumAsset, ethereumAssets } from './assets.ts'
+import { ethereumAddress, parseEthereumAddress } from './address.ts'
+import type { EthereumAsset } from './asset.ts'
+import { ethereumAssets } from './assets.ts'
 import { ethereumInterfaces } from './interfaces.ts'
 import { ethereumPayloads } from './payloads.ts'
-import { ethereumPlainTransfer } from './plain-transfer.ts'
+import { ethereumPitfalls } from './pitfalls.ts'
+import { ethereumStandingApprovals } from './plain-transfer.ts'
 import { readEthereumMessage } from './read-message.ts'
 import { ethereumScope } from './scope.ts'
+import { signInWithEthereum } from './sign-in.ts'
 import { readEthereumTransaction } from './sign-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
 import { ethereumWords } from './vocabulary.ts'
@@ -26,7 +29,9 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     written: 'for Ethereum RLP, with its EIP-2718 type byte unless legacy',
     read: readEthereumTransaction,
   },
+  addressSpelling: text => parseEthereumAddress(text.toLowerCase()),
   readMessage: readEthereumMessage,
+  texts: [signInWithEthereum],
   payloads: ethereumPayloads,
   signed: {
     ethereumTransaction: 'transaction',
@@ -38,9 +43,11 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     keyword: 'eth',
     about: 'What is signed for Ethereum and chains like it.',
     type: ethereumWords,
+    signed: ['eth.tx', 'eth.eip_712'],
+    pitfalls: ethereumPitfalls,
     scope: ethereumScope,
   },
   assets: ethereumAssets,
   interfaces: ethereumInterfaces,
-  plainTransfer: ethereumPlainTransfer,
+  standingApprovals: ethereumStandingApprovals,
 })

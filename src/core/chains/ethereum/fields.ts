@@ -1,5 +1,6 @@
 import type { Field } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
+import { branch, listField } from '../../display/list-field.ts'
 import { visible } from '../../display/visible.ts'
 import type { Hex } from './hex.ts'
 
@@ -10,8 +11,6 @@ export interface NamedType {
   readonly components?: readonly NamedType[]
 }
 
-/** Items of a list that are shown one by one; the rest is counted. The raw bytes are always there. */
-const shownItems = 100
 const shownBytes = 256
 const shownCharacters = 2_000
 
@@ -57,20 +56,4 @@ export function bytesField(label: string, hex: Hex): Field {
   const length = (hex.length - 2) / 2
   const value = length <= shownBytes ? hex : `${hex.slice(0, 2 + 2 * shownBytes)}… (${count(length, 'byte')} in all)`
   return { label, value, style: 'bytes' }
-}
-
-export function branch(label: string, children: readonly Field[]): Field {
-  return { label, value: '', children }
-}
-
-/** A branch with an entry for each item, up to a number that a person could still read. */
-export function listField<Item>(
-  label: string,
-  items: readonly Item[],
-  show: (item: Item, index: number) => Field,
-): Field {
-  const children = items.slice(0, shownItems).map(show)
-  const rest = items.length - children.length
-  if (rest > 0) children.push({ label: '…', value: `and ${groupThousands(rest)} more, in the raw bytes` })
-  return branch(label, children)
 }

@@ -1,5 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
+import { branch } from '../../display/list-field.ts'
 import { danger } from '../declaration/described.ts'
 import { movesNothing } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
@@ -14,7 +15,6 @@ import {
   tokenUnits,
 } from './call-moves.ts'
 import { describeCall } from './calls.ts'
-import { branch } from './fields.ts'
 import { movesOfCall } from './follow-calls.ts'
 import type { Hex } from './hex.ts'
 import { permit2 } from './known-calls.ts'

@@ -1,14 +1,14 @@
 import { count } from '../../display/amount.ts'
 import type { Described } from '../declaration/described.ts'
-import type { SigningContext } from '../sign-in.ts'
-import { cannotTell, describeText } from '../text.ts'
+import type { SigningContext } from '../declaration/known-text.ts'
+import { cannotTell, describeText } from '../declaration/text.ts'
 import { bytesField } from './fields.ts'
 
 /** EIP-191 version 0x45, up to the length. */
 const personalPrefix = '\x19Ethereum Signed Message:\n'
 
 /** What the message inside a personal message (EIP-191) says. */
-export function describePersonalMessage(message: Uint8Array, context: SigningContext = {}): Described {
+export function describePersonalMessage(message: Uint8Array, context: SigningContext): Described {
   const described = describeText(message, context) ?? unreadable(message)
   return {
     ...described,

@@ -1,4 +1,4 @@
-import type { PlainTransfer } from '../declaration/define-chain.ts'
+import type { PlainTransfer, StandingApprovals } from '../declaration/define-chain.ts'
 import type { EthereumAddress } from './address.ts'
 import { decodeCall } from './calls.ts'
 import { describeTransaction } from './describe-transaction.ts'
@@ -9,8 +9,14 @@ import type { EthereumTransaction, TransactionType } from './transaction.ts'
 
 const plainTypes: readonly TransactionType[] = ['legacy', 'eip2930', 'eip1559']
 
+export const ethereumStandingApprovals: StandingApprovals<EthereumSigned> = {
+  plainTransfer,
+  networkName: reference => chainName(BigInt(reference)),
+  feeInWords: (reference, wei) => nativeAmount(BigInt(reference), wei).value,
+}
+
 /** A transfer of the native coin, or exactly an ERC-20 `transfer` of a token that is known, with no danger to it. */
-export function ethereumPlainTransfer(signed: EthereumSigned): PlainTransfer | undefined {
+function plainTransfer(signed: EthereumSigned): PlainTransfer | undefined {
   if (signed.kind !== 'ethereumTransaction') return undefined
   const { transaction } = signed
   const { chainId, type } = transaction
@@ -18,10 +24,9 @@ export function ethereumPlainTransfer(signed: EthereumSigned): PlainTransfer | u
   return (
     sent && {
       ...sent,
-      network: { reference: chainId.toString(), name: chainName(chainId) },
+      reference: chainId.toString(),
       type,
       fee: highestFee(transaction),
-      feeInWords: wei => nativeAmount(chainId, wei).value,
     }
   )
 }

@@ -1,7 +1,7 @@
 import { type Described, danger } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
-import { describeUnreadable, isText } from '../text.ts'
+import { describeUnreadable, isText } from '../declaration/text.ts'
 import { describeAuthorization, readAuthorization } from './authorization.ts'
 import { describeTransaction, describeUnprotected } from './describe-transaction.ts'
 import { describePersonalMessage, personalMessageIn } from './personal-message.ts'

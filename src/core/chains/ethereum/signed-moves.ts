@@ -1,7 +1,7 @@
 import { hexBytes } from '../../schema/hex.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import { type EthereumAddress, ethereumAddress } from './address.ts'
-import type { EthereumAsset } from './assets.ts'
+import type { EthereumAsset } from './asset.ts'
 import type { AssetMoves } from './call-moves.ts'
 import { ethereumFeeAboveUsual } from './fees.ts'
 import { movesOfCall } from './follow-calls.ts'

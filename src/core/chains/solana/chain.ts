@@ -1,7 +1,8 @@
 import { defineChain } from '../declaration/define-chain.ts'
-import { solanaAddress } from './address.ts'
+import { isSolanaAddress, solanaAddress } from './address.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaInterfaces } from './interfaces.ts'
+import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
 import { solanaScope } from './scope.ts'
 import { readSolanaTransaction } from './sign-transaction.ts'
@@ -24,12 +25,20 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
     written: 'for Solana the whole transaction, with empty signatures',
     read: readSolanaTransaction,
   },
+  addressSpelling: text => (isSolanaAddress(text) ? text : undefined),
   readMessage: readSolanaMessage,
+  texts: [],
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
-  words: { keyword: 'solana', about: 'What is signed for Solana.', type: solanaWords, scope: solanaScope },
+  words: {
+    keyword: 'solana',
+    about: 'What is signed for Solana.',
+    type: solanaWords,
+    signed: ['solana.tx'],
+    pitfalls: solanaPitfalls,
+    scope: solanaScope,
+  },
   assets: solanaAssets,
   interfaces: solanaInterfaces,
-  // Nothing is offered yet.
-  plainTransfer: () => undefined,
+  standingApprovals: null,
 })

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { type Described, fitting, notice } from '../declaration/described.ts'
-import type { SigningContext } from '../sign-in.ts'
-import { describeText, isText } from '../text.ts'
+import type { SigningContext } from '../declaration/known-text.ts'
+import { describeText, isText } from '../declaration/text.ts'
 import { solanaAddress } from './address.ts'
 
 /** A message of “Off-Chain Message Signing” (docs.anza.xyz/proposals/off-chain-message-signing), header version 0. */
@@ -70,7 +70,7 @@ function bodyOf(
 export function describeOffChainMessage(
   { applicationDomain, signers, message }: OffChainMessage,
   own: string | undefined,
-  context: SigningContext = {},
+  context: SigningContext,
 ): Described {
   const text = describeText(message, context) as Described
   const kind: Field[] = [

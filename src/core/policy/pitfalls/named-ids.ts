@@ -1,6 +1,6 @@
+import { type Comparison, comparisonsIn } from '../../policy-language/comparisons.ts'
 import { parse } from '../../policy-language/parse.ts'
 import type { Reader } from '../../ports/store.ts'
-import { type Comparison, comparisonsIn } from './comparisons.ts'
 
 /** Whose ids expressions hold something against. */
 export type IdKind = 'user' | 'userTag' | 'keyTag'

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
+import type { SigningContext } from '../../../../src/core/chains/declaration/known-text.ts'
+import { describeText as describeAnyText } from '../../../../src/core/chains/declaration/text.ts'
 import { describePersonalMessage, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
-import { parseSignIn } from '../../../../src/core/chains/sign-in.ts'
-import { describeText } from '../../../../src/core/chains/text.ts'
+import { parseSignIn, signInWithEthereum } from '../../../../src/core/chains/ethereum/sign-in.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const describeText = (text: Uint8Array, context: Partial<SigningContext> = {}) =>
+  describeAnyText(text, { texts: [signInWithEthereum], ...context })
 const bytes = (text: string) => Buffer.from(text, 'utf8')
 
 /** EIP-4361, the informal example. */
@@ -66,7 +69,7 @@ test('an Ethereum personal message is opened, also where it begins with a digit'
   for (const text of ['Hello', '1 apple', '', '0', '12', 'ü'.repeat(50)]) {
     const wrapped = Buffer.concat([bytes(`\x19Ethereum Signed Message:\n${bytes(text).length}`), bytes(text)])
     expect(Buffer.from(personalMessageIn(wrapped) as Uint8Array).toString('utf8')).toBe(text)
-    const { fields } = describePersonalMessage(personalMessageIn(wrapped) as Uint8Array)
+    const { fields } = describePersonalMessage(personalMessageIn(wrapped) as Uint8Array, { texts: [] })
     expect(fields[0]).toEqual({ label: 'Kind', value: 'Ethereum personal message (EIP-191)' })
   }
   expect(personalMessageIn(bytes('\x19Ethereum Signed Message:\n6Hello'))).toBeUndefined()
@@ -75,7 +78,7 @@ test('an Ethereum personal message is opened, also where it begins with a digit'
 
 test('a personal message around bytes says that they cannot be read', () => {
   const wrapped = Buffer.concat([bytes('\x19Ethereum Signed Message:\n32'), Buffer.alloc(32, 0xff)])
-  expect(describePersonalMessage(personalMessageIn(wrapped) as Uint8Array)).toMatchObject({
+  expect(describePersonalMessage(personalMessageIn(wrapped) as Uint8Array, { texts: [] })).toMatchObject({
     sentence: 'Sign a personal message of 32 bytes that is not text',
     warnings: [{ level: 'danger' }],
   })

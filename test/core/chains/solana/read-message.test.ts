@@ -128,7 +128,7 @@ test.each(formats)('off-chain messages of format $format are read as @solana/kit
         expect(input.means).toEqual({ chain: 'solana', kind: 'solanaMessage', bytes: Buffer.from(bytes) })
         expect(reading.fields[0]).toEqual({ label: 'Kind', value: 'Solana off-chain message' })
         expect(reading.fields).toContainEqual({ label: 'Application', value: domain, style: 'address' })
-        expect(readSolanaMessage(bytes, 'message', stranger)?.described.warnings).toContainEqual({
+        expect(readSolanaMessage(bytes, 'message', { ...stranger, texts: [] })?.described.warnings).toContainEqual({
           level: 'notice',
           text: 'The message names other signers than the key that signs here.',
         })

@@ -1,9 +1,10 @@
-import type { Field, Warning } from '../../shared/card.ts'
-import { groupThousands } from '../display/amount.ts'
-import { visible } from '../display/visible.ts'
-import { type Described, danger, notice } from './declaration/described.ts'
-import { type EthereumAddress, parseEthereumAddress } from './ethereum/address.ts'
-import { chainName } from './ethereum/networks.ts'
+import type { Field, Warning } from '../../../shared/card.ts'
+import { groupThousands } from '../../display/amount.ts'
+import { visible } from '../../display/visible.ts'
+import { type Described, danger, notice } from '../declaration/described.ts'
+import type { KnownText, SigningContext } from '../declaration/known-text.ts'
+import { type EthereumAddress, parseEthereumAddress } from './address.ts'
+import { chainName } from './networks.ts'
 
 /** A message of EIP-4361 (“Sign-In with Ethereum”), in its own words. */
 export interface SignIn {
@@ -23,11 +24,14 @@ export interface SignIn {
   readonly resources: readonly string[]
 }
 
-/** Who asks for the signature, and with which key it would be made. */
-export interface SigningContext {
-  /** For example `https://app.example.org`; absent where no web page asks. */
-  readonly webOrigin?: string | undefined
-  readonly address?: string | undefined
+/** A sign-in is recognised to the letter, and held against the page that asks. */
+export const signInWithEthereum: KnownText = {
+  describe(text, context) {
+    const signIn = parseSignIn(text)
+    return signIn && describeSignIn(signIn, context)
+  },
+  lookalike: text =>
+    opening.test(text) ? [danger('It reads like a sign-in (EIP-4361) and is not one to the letter.')] : [],
 }
 
 const date = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`
@@ -75,13 +79,8 @@ export function parseSignIn(text: string): SignIn | undefined {
   }
 }
 
-/** Whether a person could take the text for a sign-in. */
-export function resemblesSignIn(text: string): boolean {
-  return opening.test(text)
-}
-
 /** What one signs in to, as whom, and whether it is the page that asks. */
-export function describeSignIn(signIn: SignIn, { webOrigin, address }: SigningContext): Described {
+function describeSignIn(signIn: SignIn, { webOrigin, address }: SigningContext): Described {
   const site = visible(signIn.domain, 100)
   const fields: Field[] = [
     { label: 'Site', value: site },

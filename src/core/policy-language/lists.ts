@@ -1,4 +1,4 @@
-import { childrenOf, type Node, type Place } from '../../policy-language/syntax.ts'
+import { childrenOf, type Node, type Place } from './syntax.ts'
 
 /** A place where an expression asks something of a list of the request. */
 export interface ListUse extends Place {

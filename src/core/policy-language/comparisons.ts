@@ -1,4 +1,4 @@
-import { childrenOf, type Literal, type Node, type Place } from '../../policy-language/syntax.ts'
+import { childrenOf, type Literal, type Node, type Place } from './syntax.ts'
 
 /**
  * A place where an expression holds something of the request against texts that are written in it. Where it reads a limit, the path

@@ -1,8 +1,8 @@
-import type { Field, Warning } from '../../shared/card.ts'
-import { count, groupThousands } from '../display/amount.ts'
-import { hasHidden, visible } from '../display/visible.ts'
-import { type Described, danger, fitting, notice } from './declaration/described.ts'
-import { describeSignIn, parseSignIn, resemblesSignIn, type SigningContext } from './sign-in.ts'
+import type { Field, Warning } from '../../../shared/card.ts'
+import { count, groupThousands } from '../../display/amount.ts'
+import { hasHidden, visible } from '../../display/visible.ts'
+import { type Described, danger, fitting, notice } from './described.ts'
+import type { SigningContext } from './known-text.ts'
 
 /** Longer than anyone reads before they decide; what is cut is said to be cut. */
 const shownCharacters = 20_000
@@ -14,16 +14,17 @@ const control = /(?![\t\n\r])\p{Cc}/u
 const misleading = /[\p{Bidi_Control}\u200b\u200c\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u
 
 /**
- * What bytes say where they are text (UTF-8); `undefined` for others. A sign-in (EIP-4361) is recognised to the letter and held
- * against the page that asks.
+ * What bytes say where they are text (UTF-8); `undefined` for others. One that means something of its own, as a
+ * sign-in does, is described as that.
  */
-export function describeText(bytes: Uint8Array, context: SigningContext = {}): Described | undefined {
+export function describeText(bytes: Uint8Array, context: SigningContext): Described | undefined {
   const text = textOf(bytes)
   if (text === undefined) return undefined
-  const signIn = parseSignIn(text)
-  const described = signIn
-    ? describeSignIn(signIn, context)
-    : { sentence: sentenceFor(text), fields: [], warnings: lookalike(text) }
+  const described = knownAs(text, context) ?? {
+    sentence: sentenceFor(text),
+    fields: [],
+    warnings: context.texts.flatMap(known => known.lookalike(text)),
+  }
   return {
     sentence: described.sentence,
     fields: [...described.fields, textField(text)],
@@ -56,8 +57,12 @@ function sentenceFor(text: string): string {
   return fitting(quoted, `Sign a text of ${count([...text].length, 'character')} that do not show as themselves`)
 }
 
-function lookalike(text: string): Warning[] {
-  return resemblesSignIn(text) ? [danger('It reads like a sign-in (EIP-4361) and is not one to the letter.')] : []
+function knownAs(text: string, context: SigningContext): Described | undefined {
+  for (const known of context.texts) {
+    const described = known.describe(text, context)
+    if (described) return described
+  }
+  return undefined
 }
 
 function textField(text: string): Field {

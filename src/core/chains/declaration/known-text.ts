@@ -1,0 +1,19 @@
+import type { Warning } from '../../../shared/card.ts'
+import type { Described } from './described.ts'
+
+/** Who asks for the signature, and with which key it would be made. */
+export interface SigningContext {
+  /** For example `https://app.example.org`; absent where no web page asks. */
+  readonly webOrigin?: string | undefined
+  readonly address?: string | undefined
+  /** Of all chains. */
+  readonly texts: readonly KnownText[]
+}
+
+/** Text that means something of its own, for example a sign-in. */
+export interface KnownText {
+  /** `undefined` for any text that is not one to the letter. */
+  describe(text: string, context: SigningContext): Described | undefined
+  /** What to warn of where a person could take a text for one that is none; empty for any other. */
+  lookalike(text: string): readonly Warning[]
+}

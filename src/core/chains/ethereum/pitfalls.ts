@@ -1,0 +1,24 @@
+import { visible } from '../../display/visible.ts'
+import { both, type Pitfall } from '../declaration/pitfall.ts'
+import { parseEthereumAddress } from './address.ts'
+
+const addresses = [
+  'eth.tx.to',
+  'eth.tx.from',
+  'eth.eip_712.domain.verifying_contract',
+  'eth.eip_7702_authorization.address',
+]
+
+export const ethereumPitfalls: Readonly<Record<string, Pitfall>> = {
+  noEthereumAddress: {
+    effects: both,
+    says({ path, texts }) {
+      if (!addresses.includes(path)) return undefined
+      const wrong = texts.find(text => text !== '' && !parseEthereumAddress(text))
+      if (wrong === undefined) return undefined
+      return /^0x[0-9a-f]{40}$/i.test(wrong)
+        ? `The checksum of ${wrong} is wrong (EIP-55): a letter of it may be mistyped.`
+        : `“${visible(wrong, 60)}” is no Ethereum address: 0x and 40 hex digits. It is never equal.`
+    },
+  },
+}

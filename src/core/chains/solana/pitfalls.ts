@@ -1,0 +1,65 @@
+import { visible } from '../../display/visible.ts'
+import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
+import { isSolanaAddress } from './address.ts'
+
+export const solanaPitfalls: Readonly<Record<string, Pitfall>> = {
+  addressFromTable: {
+    effects: denials,
+    says: ({ path }, _, text) =>
+      accounts.includes(path) && !text.includes('address_table_lookups') && !text.includes(marker)
+        ? 'An address that a Solana transaction takes from a lookup table reads ADDRESS_TABLE_LOOKUP, so this does not find it there. Forbid lookup tables too: || solana.tx.address_table_lookups.count() > 0'
+        : undefined,
+  },
+
+  onlyPlainTransfers: {
+    effects: denials,
+    says: ({ path }, _, text) =>
+      transfers.test(path) && !text.includes('program_key')
+        ? 'Only plain transfers at the top level are listed here, and other instructions can move the same. Forbid other programs too: || !solana.tx.program_keys.all(key, key in […])'
+        : undefined,
+  },
+
+  otherInstructions: {
+    effects: allows,
+    saysOfList({ path }, all, text) {
+      if (path !== 'solana.tx.transfers' && path !== 'solana.tx.spl_transfers') return undefined
+      const isBounded = all.some(each => each.path === 'solana.tx.instructions' && each.asks === 'counted')
+      if (isBounded || /instruction_data_hex|parsed_instruction_data/.test(text)) return undefined
+      return `Only plain transfers are listed here, and other instructions of the same transaction can move money too. Allow none: && solana.tx.instructions.count() == ${path}.count()`
+    },
+  },
+
+  noSolanaAddress: {
+    effects: both,
+    says({ path, texts }) {
+      if (!path.startsWith('solana.tx.') || !addresses.test(path)) return undefined
+      const wrong = texts.find(text => text !== '' && text !== marker && !isSolanaAddress(text))
+      return wrong === undefined
+        ? undefined
+        : `“${visible(wrong, 60)}” is no Solana address (base58, in which capitals count). It is never equal.`
+    },
+  },
+
+  capitalsInHex: {
+    effects: both,
+    says({ path, texts }) {
+      if (!path.startsWith('solana.tx.') || !/\.(instruction_data_hex|discriminator)$/.test(path)) return undefined
+      return texts.some(text => !/^[0-9a-f]*$/.test(text))
+        ? 'This is written in lower-case hex without 0x, and compared letter by letter. It is never equal to anything else.'
+        : undefined
+    },
+  },
+}
+
+/** What an address reads that stands in a lookup table. */
+const marker = 'ADDRESS_TABLE_LOOKUP'
+
+const accounts = [
+  'solana.tx.account_keys[]',
+  'solana.tx.instructions[].accounts[].account_key',
+  ...['from', 'to'].map(field => `solana.tx.transfers[].${field}`),
+  ...['from', 'to', 'owner', 'token_mint', 'signers[]'].map(field => `solana.tx.spl_transfers[].${field}`),
+]
+const transfers = /^solana\.tx\.(spl_)?transfers\[\]\./
+const addresses =
+  /\.(account_keys\[\]|program_keys\[\]|program_key|account_key|from|to|owner|token_mint|signers\[\]|address_table_key)$/
