@@ -2,7 +2,8 @@ import type { Engine } from '../core/engine/engine.ts'
 import { AgentError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { createKeyCreator } from '../core/keys/key-creator.ts'
-import { newOrganization, newUser } from '../core/new-records.ts'
+import { newOrganization } from '../core/organizations/record.ts'
+import { newUser } from '../core/users/record.ts'
 import { generateWindowKey } from './window-key.ts'
 
 export interface FirstRun {

@@ -43,6 +43,8 @@ export interface Settings {
 
 export interface Limit {
   readonly name: string
+  /** Whose number it is. */
+  readonly of: 'organization' | 'user'
   /** In the words of an error. */
   readonly noun: string
   /** Of an organization of its own, unless another is chosen. */

@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/ids.ts'
-import { newUser } from '../../src/core/new-records.ts'
 import type { Policy } from '../../src/core/policies/record.ts'
+import { newUser } from '../../src/core/users/record.ts'
 import { p256Key } from './client.ts'
 import type { TestEngine, TestUser } from './engine.ts'
 

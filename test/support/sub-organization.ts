@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/ids.ts'
-import { newOrganization, newUser } from '../../src/core/new-records.ts'
 import type { Organization } from '../../src/core/organizations/record.ts'
+import { newOrganization } from '../../src/core/organizations/record.ts'
+import { newUser } from '../../src/core/users/record.ts'
 import type { TestKey } from './client.ts'
 import type { TestEngine } from './engine.ts'
 

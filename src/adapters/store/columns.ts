@@ -1,5 +1,6 @@
 import { checksumOf, rowDamaged } from './checksum.ts'
-import { type Columns, type ColumnType, type TableName, type Tables, tables } from './tables.ts'
+import type { ColumnType } from './columns-of.ts'
+import { type TableName, type Tables, tables } from './tables.ts'
 
 export type Value = string | number | null
 export type Row = Record<string, unknown>
@@ -21,10 +22,14 @@ export interface Codec<Item> {
 }
 
 export function codecOf<Name extends TableName>(name: Name): Codec<Tables[Name]> {
-  const columns = Object.entries(tables[name] as Columns<Row>).map(([field, type]) => ({ field, ...encodings[type] }))
+  return codecFor(tables[name] as Readonly<Record<string, ColumnType>>)
+}
+
+export function codecFor<Item extends object>(types: Readonly<Record<string, ColumnType>>): Codec<Item> {
+  const columns = Object.entries(types).map(([field, type]) => ({ field, ...encodings[type] }))
   const translated = columns.filter(({ decode }) => decode)
   const names = columns.map(({ field }) => field)
-  const encode = (item: Tables[Name]) => columns.map(({ field, encode }) => encode((item as unknown as Row)[field]))
+  const encode = (item: Item) => columns.map(({ field, encode }) => encode((item as unknown as Row)[field]))
   return {
     names,
     sealedNames: [...names, 'checksum'],
@@ -36,7 +41,7 @@ export function codecOf<Name extends TableName>(name: Name): Codec<Tables[Name]>
         delete row.checksum
       }
       for (const { field, decode } of translated) row[field] = decode?.(row[field])
-      return row as unknown as Tables[Name]
+      return row as unknown as Item
     },
   }
 }
@@ -52,10 +57,15 @@ export function isSound(row: Row, names: readonly string[]): boolean {
   return row.checksum === null || row.checksum === checksumOf(names.map(name => row[name] as Value))
 }
 
+export interface Compared {
+  readonly kind: string
+  readonly types: Readonly<Record<string, ColumnType>>
+}
+
 /** A value as a listing compares it. @throws Error for a field that is not kept as a single value. */
-export function comparable(name: TableName, field: string, value: unknown): Value {
-  const type = (tables[name] as Columns<Row>)[field]
-  if (type === undefined || type === 'json') throw new Error(`${name} cannot be listed by ${field}`)
+export function comparable({ kind, types }: Compared, field: string, value: unknown): Value {
+  const type = types[field]
+  if (type === undefined || type === 'json') throw new Error(`${kind} cannot be listed by ${field}`)
   return encodings[type].encode(value)
 }
 

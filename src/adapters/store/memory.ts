@@ -7,10 +7,13 @@ import type { Vote, WithdrawnVote } from '../../core/activity/vote.ts'
 import { planKeyChange } from '../../core/keys/key-generation.ts'
 import type { KeyJournalEntry } from '../../core/keys/key-journal.ts'
 import type { Page, Reader, Spent, Store, Transaction } from '../../core/ports/store.ts'
-import type { RecordKind, Records } from '../../core/records.ts'
+import type { RecordDeclaration } from '../../core/record/define.ts'
+import { type RecordKind, type Records, records } from '../../core/records.ts'
+import { velocityControls } from '../../core/velocity-controls/record.ts'
 import type { Reservation } from '../../core/velocity-controls/reservation.ts'
 import { runAtOnce } from './at-once.ts'
 import { comparable } from './columns.ts'
+import { declaredKinds } from './declared.ts'
 import { frozen } from './frozen.ts'
 import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
@@ -25,13 +28,17 @@ import {
   ownerNotFound,
   stopping,
 } from './refusals.ts'
-import { kinds } from './tables.ts'
 
 type Item = Records[RecordKind]
 
-/** A store that ends with the process: for tests, and as the shortest account of what a store does. */
-export function memoryStore(): Store {
-  const records = new Map((Object.keys(kinds) as RecordKind[]).map(kind => [kind, new Map<string, Item>()]))
+/**
+ * A store that ends with the process: for tests, and as the shortest account of what a store does.
+ *
+ * @param declarations - The records it keeps; only a test gives others.
+ */
+export function memoryStore(declarations: readonly RecordDeclaration[] = records): Store {
+  const declared = declaredKinds(declarations)
+  const kept = new Map(declared.kinds.map(kind => [kind, new Map<string, Item>()]))
   const activities = new Map<string, ActivityRecord>()
   const submissions = new Map<string, string>()
   const ballots = new Map<string, string>()
@@ -54,20 +61,24 @@ export function memoryStore(): Store {
     else map.set(key, frozen(copyOf(value)))
   }
 
-  const all = <Kind extends RecordKind>(kind: Kind) => records.get(kind) as unknown as Map<string, Records[Kind]>
+  const all = <Kind extends RecordKind>(kind: Kind) => kept.get(kind) as unknown as Map<string, Records[Kind]>
   const organizationExists = (id: string) => [...all('organizations').values()].some(each => each.id === id)
 
   function refuse(kind: RecordKind, item: Item): void {
-    const { unique, owner } = kinds[kind]
+    const declaration = declared.of(kind)
+    const { unique, owner } = declaration
+    const ownerNoun = owner ? declared.of(owner.kind) : undefined
     for (const fields of unique) {
       const same = (other: Item) =>
         other.id !== item.id &&
         ['organizationId', ...fields].every(field => fieldOf(other, field) === fieldOf(item, field))
-      if ([...all(kind).values()].some(same)) throw alreadyExists(kind, fields)
+      if ([...all(kind).values()].some(same)) throw alreadyExists(declaration, fields)
     }
-    if (kind !== 'organizations' && !organizationExists(item.organizationId)) throw ownerNotFound(kind)
+    if (kind !== 'organizations' && !organizationExists(item.organizationId))
+      throw ownerNotFound(declaration, ownerNoun)
     const ownerId = owner && (fieldOf(item, owner.field) as string)
-    if (owner && !all(owner.kind).has(keyOf(item.organizationId, ownerId ?? ''))) throw ownerNotFound(kind)
+    if (owner && !all(owner.kind as RecordKind).has(keyOf(item.organizationId, ownerId ?? '')))
+      throw ownerNotFound(declaration, ownerNoun)
   }
 
   function tell(activity: ActivityRecord, entry: AuditEntry): void {
@@ -91,13 +102,15 @@ export function memoryStore(): Store {
     )
 
   const reader: Reader = {
+    declaration: kind => declared.of(kind),
     find: (kind, organizationId, id) => all(kind).get(keyOf(organizationId, id)),
     list(kind, organizationId, where = {}, page) {
       const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
-      const comparables = wanted.map(([field, value]) => [field, comparable(kind, field, value)] as const)
+      const compared = declared.of(kind)
+      const comparables = wanted.map(([field, value]) => [field, comparable(compared, field, value)] as const)
       const matches = (item: Item) =>
         item.organizationId === organizationId &&
-        comparables.every(([field, value]) => comparable(kind, field, fieldOf(item, field)) === value)
+        comparables.every(([field, value]) => comparable(compared, field, fieldOf(item, field)) === value)
       const found = [...all(kind).values()].filter(matches).sort(inOrder)
       const cursor = page && readingOf(page).cursor
       return page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found
@@ -177,19 +190,20 @@ export function memoryStore(): Store {
     ...reader,
     insert(kind, record) {
       const key = keyOf(record.organizationId, record.id)
-      if (all(kind).has(key)) throw alreadyExists(kind, ['id'])
+      if (all(kind).has(key)) throw alreadyExists(declared.of(kind), ['id'])
       refuse(kind, record)
       put(all(kind), key, record)
     },
     replace(kind, record) {
       const key = keyOf(record.organizationId, record.id)
-      if (!all(kind).has(key)) throw notFound(kind)
+      if (!all(kind).has(key)) throw notFound(declared.of(kind))
       refuse(kind, record)
       put(all(kind), key, record)
     },
     remove(kind, organizationId, id) {
       if (!all(kind).has(keyOf(organizationId, id))) return
-      for (const [other, { owner }] of Object.entries(kinds) as [RecordKind, (typeof kinds)[RecordKind]][]) {
+      for (const other of declared.kinds) {
+        const { owner } = declared.of(other)
         const belongs = (item: Item) =>
           item.organizationId === organizationId && owner && fieldOf(item, owner.field) === id
         if (owner?.kind !== kind) continue
@@ -249,7 +263,7 @@ export function memoryStore(): Store {
     reserve(reservation) {
       const { organizationId, activityId, controlId } = reservation
       if (!ofOrganization(organizationId, activities.get(activityId))) throw activityNotFound()
-      if (!all('velocityControls').has(keyOf(organizationId, controlId))) throw notFound('velocityControls')
+      if (!all('velocityControls').has(keyOf(organizationId, controlId))) throw notFound(velocityControls)
       const key = `${keyOf(organizationId, activityId)} ${controlId}`
       put(reservations, key, reservation)
     },
@@ -267,7 +281,7 @@ export function memoryStore(): Store {
 
   function isInUse(organizationId: string): boolean {
     const belongs = (item: { readonly organizationId: string }) => item.organizationId === organizationId
-    const owned = [...records].filter(([kind]) => kind !== 'organizations').flatMap(([, items]) => [...items.values()])
+    const owned = [...kept].filter(([kind]) => kind !== 'organizations').flatMap(([, items]) => [...items.values()])
     return [...owned, ...activities.values()].some(belongs)
   }
 

@@ -1,16 +1,17 @@
 import type { Page, Reader, SubOrganizationFilter, Transaction } from '../../core/ports/store.ts'
 import type { RecordKind, Records } from '../../core/records.ts'
 import { rowDamaged } from './checksum.ts'
-import { type Codec, codecOf, comparable, type Value } from './columns.ts'
+import { type Compared, codecFor, comparable, type Value } from './columns.ts'
+import type { Declared } from './declared.ts'
 import { readingOf } from './page.ts'
 import { alreadyExists, notFound, ownerNotFound } from './refusals.ts'
 import type { RememberedRecords } from './remembered-records.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
-import { kinds } from './tables.ts'
 
 type RecordReader = Pick<
   Reader,
+  | 'declaration'
   | 'find'
   | 'list'
   | 'organizations'
@@ -22,13 +23,14 @@ type RecordReader = Pick<
 type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
 
 /** The generic records, one table a kind. */
-export function recordTables(prepare: Prepare, remembered: RememberedRecords) {
+export function recordTables(declared: Declared, prepare: Prepare, remembered: RememberedRecords) {
   const all = Object.fromEntries(
-    (Object.keys(kinds) as RecordKind[]).map(kind => [kind, recordTable(kind, prepare, remembered)]),
+    declared.kinds.map(kind => [kind, recordTable(declared, kind, prepare, remembered)]),
   ) as unknown as { readonly [Kind in RecordKind]: RecordTable<Kind> }
   const table = <Kind extends RecordKind>(kind: Kind) => all[kind] as unknown as RecordTable<Kind>
 
   const reader: RecordReader = {
+    declaration: kind => declared.of(kind),
     find: (kind, organizationId, id) => table(kind).find(organizationId, id),
     list: (kind, organizationId, where, page) => table(kind).list(organizationId, where, page),
     organizations: () => table('organizations').select(everyOrganization),
@@ -36,7 +38,7 @@ export function recordTables(prepare: Prepare, remembered: RememberedRecords) {
       const { cursor, compare, order, newestFirst } = readingOf(page)
       const from = cursor === undefined ? undefined : table('organizations').find(cursor, cursor)
       if (cursor !== undefined && from?.parentId !== parentId) return []
-      const { sql, values } = belowParent(parentId, filter)
+      const { sql, values } = belowParent(declared, parentId, filter)
       const beyond = from ? `AND (organizations.createdAt, organizations.id) ${compare} (?, ?)` : ''
       const ordered = `ORDER BY organizations.createdAt ${order}, organizations.id ${order} LIMIT ?`
       const bounds = from ? [from.createdAt, from.id, page.limit] : [page.limit]
@@ -82,11 +84,14 @@ interface RecordTable<Kind extends RecordKind> {
 }
 
 function recordTable<Kind extends RecordKind>(
+  declared: Declared,
   kind: Kind,
   prepare: Prepare,
   remembered: RememberedRecords,
 ): RecordTable<Kind> {
-  const { sealedNames, seal, decode } = codecOf(kind) as unknown as Codec<Records[Kind]>
+  const declaration = declared.of(kind)
+  const owner = declaration.owner && declared.of(declaration.owner.kind)
+  const { sealedNames, seal, decode } = codecFor<Records[Kind]>(declaration.types)
   const one = prepare(`SELECT * FROM ${kind} WHERE organizationId = ? AND id = ?`)
   const inserting = prepare(insertSql(kind, sealedNames))
   const replacing = prepare(
@@ -95,11 +100,11 @@ function recordTable<Kind extends RecordKind>(
   const everything = `SELECT * FROM ${kind} WHERE organizationId = ? ORDER BY createdAt, id`
   const removing = prepare(`DELETE FROM ${kind} WHERE organizationId = ? AND id = ?`)
   const refusals = {
-    duplicate: (fields: string[]) => alreadyExists(kind, fields),
-    orphan: () => ownerNotFound(kind),
+    duplicate: (fields: string[]) => alreadyExists(declaration, fields),
+    orphan: () => ownerNotFound(declaration, owner ?? undefined),
   }
   function some(organizationId: string, where: Partial<Records[Kind]>): Records[Kind][] {
-    const { condition, values } = conditionOf(kind, organizationId, where)
+    const { condition, values } = conditionOf(declaration, organizationId, where)
     const statement = prepare(`SELECT * FROM ${kind} WHERE ${condition} ORDER BY createdAt, id`)
     return statement.all(...values).map(decode)
   }
@@ -112,7 +117,7 @@ function recordTable<Kind extends RecordKind>(
           ? remembered.readSome(table, organizationId, JSON.stringify(where), () => some(organizationId, where))
           : remembered.readAll(prepare(everything), organizationId, decode)
       }
-      const { condition, values } = conditionOf(kind, organizationId, where ?? {})
+      const { condition, values } = conditionOf(declaration, organizationId, where ?? {})
       const selection = `SELECT * FROM ${kind} WHERE ${condition}`
       const { cursor, compare, order, newestFirst } = readingOf(page)
       const ordered = `ORDER BY createdAt ${order}, id ${order} LIMIT ?`
@@ -129,7 +134,7 @@ function recordTable<Kind extends RecordKind>(
     replace(record) {
       remembered.forget()
       const { changes } = refusing(refusals, () => replacing.run(...seal(record), record.organizationId, record.id))
-      if (changes === 0) throw notFound(kind)
+      if (changes === 0) throw notFound(declaration)
     },
     remove(organizationId, id) {
       remembered.forget()
@@ -142,10 +147,10 @@ function recordTable<Kind extends RecordKind>(
 type Filter = Parameters<Reader['subOrganizations']>[1]
 
 /** Each ends in a condition, to which a cursor's may be added. */
-function belowParent(parentId: string, filter: Filter) {
+function belowParent(declared: Declared, parentId: string, filter: Filter) {
   const below = 'parentId = ? AND organizations.deletedAt IS NULL'
   if (isList(filter)) {
-    const alternatives = filter.map(({ kind, where }) => ({ kind, ...termsOf(kind, where) }))
+    const alternatives = filter.map(({ kind, where }) => ({ kind, ...termsOf(declared.of(kind), where) }))
     const holds = alternatives.map(
       ({ kind, terms }) =>
         `EXISTS (SELECT 1 FROM ${kind} WHERE ${[`${kind}.organizationId = organizations.id`, ...terms].join(' AND ')})`,
@@ -155,7 +160,7 @@ function belowParent(parentId: string, filter: Filter) {
       values: [parentId, ...alternatives.flatMap(({ values }) => values)],
     }
   }
-  const { terms, values } = filter ? termsOf(filter.kind, filter.where) : { terms: [], values: [] }
+  const { terms, values } = filter ? termsOf(declared.of(filter.kind), filter.where) : { terms: [], values: [] }
   if (!filter || filter.kind === 'organizations') {
     return {
       sql: `SELECT * FROM organizations WHERE ${[below, ...terms].join(' AND ')}`,
@@ -175,17 +180,17 @@ function isList(filter: Filter): filter is readonly SubOrganizationFilter[] {
   return Array.isArray(filter)
 }
 
-function conditionOf(kind: RecordKind, organizationId: string, where: Readonly<Record<string, unknown>>) {
-  const { terms, values } = termsOf(kind, where)
+function conditionOf(compared: Compared, organizationId: string, where: Readonly<Record<string, unknown>>) {
+  const { terms, values } = termsOf(compared, where)
   return { condition: ['organizationId = ?', ...terms].join(' AND '), values: [organizationId, ...values] }
 }
 
-function termsOf(kind: RecordKind, where: Readonly<Record<string, unknown>>) {
+function termsOf(compared: Compared, where: Readonly<Record<string, unknown>>) {
   const terms: string[] = []
   const values: Value[] = []
   for (const [field, wanted] of Object.entries(where)) {
     if (wanted === undefined) continue
-    const value = comparable(kind, field, wanted)
+    const value = comparable(compared, field, wanted)
     terms.push(value === null ? `${field} IS NULL` : `${field} = ?`)
     if (value !== null) values.push(value)
   }

@@ -1,21 +1,22 @@
 import type { ActivityRecord } from '../../core/activity/record.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { RecordKind } from '../../core/records.ts'
-import { kinds } from './tables.ts'
+import type { RecordDeclaration } from '../../core/record/define.ts'
+
+type Named = Pick<RecordDeclaration, 'noun'>
 
 /** The refusals of both stores, in the same words. `fields` are those of the unique index the record would break. */
-export function alreadyExists(kind: RecordKind, fields: readonly string[]): AgentError {
+export function alreadyExists({ noun }: Named, fields: readonly string[]): AgentError {
   const named = fields.filter(field => !field.endsWith('Id')).map(inWords)
-  return new AgentError('ALREADY_EXISTS', `Another ${kinds[kind].noun} already has this ${named.join(' and ')}.`)
+  return new AgentError('ALREADY_EXISTS', `Another ${noun} already has this ${named.join(' and ')}.`)
 }
 
-export function notFound(kind: RecordKind): AgentError {
-  return new AgentError('RESOURCE_NOT_FOUND', `There is no ${kinds[kind].noun} with this id.`)
+export function notFound({ noun }: Named): AgentError {
+  return new AgentError('RESOURCE_NOT_FOUND', `There is no ${noun} with this id.`)
 }
 
-export function ownerNotFound(kind: RecordKind): AgentError {
-  const { noun, owner } = kinds[kind]
-  const owners = ['organization', ...(owner ? [kinds[owner.kind].noun] : [])].join(' or ')
+/** @param owner - What the record belongs to beside its organization. */
+export function ownerNotFound({ noun }: Named, owner: Named | undefined): AgentError {
+  const owners = ['organization', ...(owner ? [owner.noun] : [])].join(' or ')
   return new AgentError('RESOURCE_NOT_FOUND', `The ${owners} this ${noun} belongs to does not exist.`)
 }
 

@@ -1,5 +1,6 @@
 import type { ActivityRecord } from '../../core/activity/record.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
+import { velocityControls } from '../../core/velocity-controls/record.ts'
 import type { Reservation } from '../../core/velocity-controls/reservation.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
@@ -124,7 +125,7 @@ export function reservationTable(prepare: Prepare) {
     reserve(reservation) {
       const { organizationId, activityId, controlId } = reservation
       const activity = status.get(organizationId, activityId)
-      const orphan = () => (activity ? notFound('velocityControls') : activityNotFound())
+      const orphan = () => (activity ? notFound(velocityControls) : activityNotFound())
       const before = remove.all(organizationId, activityId, controlId)
       refusing({ orphan }, () => insert.run(...codec.seal(reservation)))
       if (isUndone(activity?.status as ActivityRecord['status'])) return

@@ -3,7 +3,10 @@ import type Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity, type Integrity } from '../../core/integrity.ts'
 import type { Reader, Store, Transaction } from '../../core/ports/store.ts'
+import type { RecordDeclaration } from '../../core/record/define.ts'
+import { records } from '../../core/records.ts'
 import { activityTables } from './activity-tables.ts'
+import { declaredKinds } from './declared.ts'
 import { groupCommit } from './group-commit.ts'
 import { housekeepingTables } from './housekeeping-tables.ts'
 import { readMark } from './mark.ts'
@@ -56,22 +59,30 @@ function refuseMissing(file: string): void {
   )
 }
 
-/** @param release - Closes `database`, and what was opened with it; the second time it does nothing. */
-export function sqliteStore(database: Database.Database, release: () => void, watch?: Watch): Store {
+/**
+ * @param release - Closes `database`, and what was opened with it; the second time it does nothing.
+ * @param declarations - The records it has tables for; only a test gives others.
+ */
+export function sqliteStore(
+  database: Database.Database,
+  release: () => void,
+  watch?: Watch,
+  declarations: readonly RecordDeclaration[] = records,
+): Store {
   const prepare = statementsOf(database)
   const organization = prepare('SELECT 1 FROM organizations WHERE id = ?')
   const remembered = rememberRecords(
     () => database.inTransaction,
     id => organization.get(id) !== undefined,
   )
-  const records = recordTables(prepare, remembered)
+  const kept = recordTables(declaredKinds(declarations), prepare, remembered)
   const reservations = reservationTable(prepare)
   const activities = activityTables(prepare, reservations.giveBack)
   const housekeeping = housekeepingTables(prepare)
-  const reader: Reader = { ...records.reader, ...activities.reader, ...reservations.reader, ...housekeeping.reader }
+  const reader: Reader = { ...kept.reader, ...activities.reader, ...reservations.reader, ...housekeeping.reader }
   const transaction: Transaction = {
     ...reader,
-    ...records.writer,
+    ...kept.writer,
     ...activities.writer,
     ...reservations.writer,
     ...housekeeping.writer,

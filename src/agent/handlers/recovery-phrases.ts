@@ -3,7 +3,7 @@ import { openWith } from '../../core/crypto/hpke.ts'
 import { generateP256KeyPair } from '../../core/crypto/p256-key-pair.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
-import { findWallet } from '../../core/wallets/find-wallet.ts'
+import { requireRecord } from '../../core/record/require-record.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { recoveryPhraseCalls } from '../../shared/recovery-phrases.ts'
 import { requirePerson } from '../proof-of-person.ts'
@@ -32,7 +32,7 @@ export function recoveryPhraseHandlers({
      */
     async 'wallets.reveal'({ organizationId, walletId, ...given }) {
       checkDecidesAlone(engine, organizationId)
-      const name = visible(findWallet(store, organizationId, walletId).name)
+      const name = visible(requireRecord(store, 'wallets', organizationId, walletId).name)
       const { askSystem } = options
       const wanted = { name, purpose: `show the recovery phrase of the wallet ${name}` }
       await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() =>

@@ -1,10 +1,11 @@
+import { chosenQuotas, quotas } from '../../core/chosen-quotas.ts'
 import { isLoopbackAddress } from '../../core/engine/settings/loopback-address.ts'
 import type { StoredSettings } from '../../core/engine/settings/settings.ts'
 import { parse } from '../../core/engine/validate.ts'
 import { AgentError } from '../../core/errors.ts'
 import { signerPublicKeys } from '../../core/keys/signer-keys.ts'
-import { chosenLimits, limitNames, limits, limitsSetting } from '../../core/limits.ts'
 import type { Reader } from '../../core/ports/store.ts'
+import { quotasSetting } from '../../core/quotas.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Limit, Settings, settingCalls } from '../../shared/settings.ts'
 import type { LedgerChoice } from '../ledger.ts'
@@ -32,8 +33,8 @@ export function settingHandlers({
       const { limits: chosen, ...others } = change
       if (others.ledgerEmulator !== undefined) checkEmulator(others.ledgerEmulator, ledger)
       if (chosen) {
-        const kept = parse(chosenLimits, chosen, ['limits'])
-        await store.write(transaction => transaction.setSetting(limitsSetting, kept))
+        const kept = parse(chosenQuotas, chosen, ['limits'])
+        await store.write(transaction => transaction.setSetting(quotasSetting, kept))
       }
       const given = Object.entries(others).filter(([, value]) => value !== undefined)
       await settings.update(Object.fromEntries(given) as Partial<StoredSettings>)
@@ -65,9 +66,12 @@ function checkEmulator(address: string, { fixed }: LedgerChoice): void {
 }
 
 function limitViews(reader: Reader): Limit[] {
-  const chosen = chosenLimits.parse(reader.setting(limitsSetting) ?? {})
-  return limitNames.map(name => {
-    const { noun, parent } = limits[name]
-    return { name, noun, usual: parent, chosen: chosen[name] ?? null }
-  })
+  const chosen = chosenQuotas.parse(reader.setting(quotasSetting) ?? {})
+  return Object.entries(quotas).map(([name, { of, noun, parent }]) => ({
+    name,
+    of,
+    noun,
+    usual: parent,
+    chosen: chosen[name] ?? null,
+  }))
 }

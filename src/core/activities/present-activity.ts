@@ -6,7 +6,8 @@ import { votesOn } from '../consensus/tally.ts'
 import { pollOn } from '../engine/approvals/poll.ts'
 import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
-import { presentUser, timestamp } from '../query/present.ts'
+import { timestamp } from '../record/timestamps.ts'
+import { presentUser } from '../users/present-user.ts'
 
 /** How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1. */
 export function presentActivity(

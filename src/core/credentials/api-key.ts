@@ -1,21 +1,57 @@
-import type { Milliseconds } from '../ports/clock.ts'
-import type { Identified } from '../record/identified.ts'
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { moment, reference } from '../record/fields.ts'
+import { perUser } from '../record/quota.ts'
+import { timestamps } from '../record/timestamps.ts'
+import { apiKeyCredential } from '../schema/credential.ts'
 
-export type ApiKeyCurve = 'API_KEY_CURVE_P256' | 'API_KEY_CURVE_SECP256K1' | 'API_KEY_CURVE_ED25519'
+export const apiKeys = defineRecord({
+  kind: 'apiKeys',
+  noun: 'API key',
+  fields: {
+    userId: reference,
+    name: z.string(),
+    publicKey: z
+      .string()
+      .regex(/^([0-9a-f]{2})+$/)
+      .describe('Lower-case hex: 33 bytes compressed for P-256 and secp256k1, 32 bytes for ed25519.'),
+    curve: z.enum(['API_KEY_CURVE_P256', 'API_KEY_CURVE_SECP256K1', 'API_KEY_CURVE_ED25519']),
+    expirationSeconds: z.number().int().nullable().describe('Counted from `createdAt`; null never expires.'),
+    isWindowKey: z.boolean().describe('True for the credential this agent itself holds for its window.'),
+    provenAt: moment
+      .nullable()
+      .describe(
+        'When a stamp of this key was first accepted in this organization; null for a key that somebody put here, and that nobody ' +
+          'has used here yet. The window’s own is proven from the start: it was made here.',
+      ),
+  },
+  unique: [['publicKey']],
+  owner: { kind: 'users', field: 'userId' },
+  // The window's own does not count: nobody asked for it.
+  quotas: {
+    longLivedApiKeys: perUser(10, 'long-lived api keys'),
+    expiringApiKeys: perUser(10, 'short-lived api keys'),
+  },
+  counted: null,
+  initial: { expirationSeconds: null, isWindowKey: false, provenAt: null },
+  example: {
+    id: '01890000-0000-7000-8000-000000000020',
+    userId: '01890000-0000-7000-8000-000000000010',
+    name: 'dApp',
+    publicKey: `02${'ab'.repeat(32)}`,
+    curve: 'API_KEY_CURVE_P256',
+    expirationSeconds: null,
+    isWindowKey: false,
+    provenAt: null,
+  },
+  present: apiKey => ({
+    credential: apiKeyCredential(apiKey),
+    apiKeyId: apiKey.id,
+    apiKeyName: apiKey.name,
+    ...(apiKey.expirationSeconds !== null && { expirationSeconds: String(apiKey.expirationSeconds) }),
+    ...timestamps(apiKey),
+  }),
+})
 
-export interface ApiKey extends Identified {
-  readonly userId: string
-  readonly name: string
-  /** Lower-case hex: 33 bytes compressed for P-256 and secp256k1, 32 bytes for ed25519. */
-  readonly publicKey: string
-  readonly curve: ApiKeyCurve
-  /** Counted from `createdAt`; null never expires. */
-  readonly expirationSeconds: number | null
-  /** True for the credential this agent itself holds for its window. */
-  readonly isWindowKey: boolean
-  /**
-   * When a stamp of this key was first accepted in this organization; null for a key that somebody put here, and that nobody has
-   * used here yet. The window's own is proven from the start: it was made here.
-   */
-  readonly provenAt: Milliseconds | null
-}
+export type ApiKey = RecordOf<typeof apiKeys>
+export type ApiKeyCurve = ApiKey['curve']

@@ -1,33 +1,70 @@
-import type { Milliseconds } from '../ports/clock.ts'
-import type { Identified } from '../record/identified.ts'
-
-export type AuthenticatorTransport =
-  | 'AUTHENTICATOR_TRANSPORT_BLE'
-  | 'AUTHENTICATOR_TRANSPORT_INTERNAL'
-  | 'AUTHENTICATOR_TRANSPORT_NFC'
-  | 'AUTHENTICATOR_TRANSPORT_USB'
-  | 'AUTHENTICATOR_TRANSPORT_HYBRID'
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { moment, reference } from '../record/fields.ts'
+import { perUser } from '../record/quota.ts'
+import { timestamps } from '../record/timestamps.ts'
+import { transports } from '../schema/authenticator.ts'
+import { passkeyCredential } from '../schema/credential.ts'
 
 /** A passkey (WebAuthn). */
-export interface Authenticator extends Identified {
-  readonly userId: string
-  readonly name: string
-  /** base64url. */
-  readonly credentialId: string
-  /** COSE key (RFC 9052), base64url. */
-  readonly publicKey: string
-  /** 16 bytes, base64url. */
-  readonly aaguid: string
-  /** Attestation statement format, for example `none` or `packed`. */
-  readonly attestationType: string
-  readonly model: string
-  readonly transports: readonly AuthenticatorTransport[]
-  /** The highest of the requests it stamped. */
-  readonly signCount: number
-  /** As of an API key. */
-  readonly provenAt: Milliseconds | null
-  /** Of the pages it was registered and used at, oldest first, for example `https://app.example.org`. */
-  readonly origins: readonly string[]
-  /** When its count last went back, so that there may be a copy of it; null if it never did (WebAuthn §6.1.1). */
-  readonly countWentBackAt: Milliseconds | null
-}
+export const authenticators = defineRecord({
+  kind: 'authenticators',
+  noun: 'passkey',
+  fields: {
+    userId: reference,
+    name: z.string(),
+    credentialId: z.string().describe('base64url.'),
+    publicKey: z.string().describe('COSE key (RFC 9052), base64url.'),
+    aaguid: z.string().describe('16 bytes, base64url.'),
+    attestationType: z.string().describe('Attestation statement format, for example `none` or `packed`.'),
+    model: z.string(),
+    transports,
+    signCount: z.number().int().describe('The highest of the requests it stamped.'),
+    provenAt: moment.nullable().describe('As of an API key.'),
+    origins: z
+      .array(z.string())
+      .describe('Of the pages it was registered and used at, oldest first, for example `https://app.example.org`.'),
+    countWentBackAt: moment
+      .nullable()
+      .describe(
+        'When its count last went back, so that there may be a copy of it; null if it never did (WebAuthn §6.1.1).',
+      ),
+  },
+  unique: [['credentialId']],
+  owner: { kind: 'users', field: 'userId' },
+  quotas: { authenticators: perUser(10, 'authenticators') },
+  counted: null,
+  initial: { provenAt: null, countWentBackAt: null },
+  example: {
+    id: '01890000-0000-7000-8000-000000000061',
+    userId: '01890000-0000-7000-8000-000000000010',
+    name: 'Security key',
+    credentialId: 'Y3JlZGVudGlhbA',
+    publicKey: 'pQECAyYgASFYIA',
+    aaguid: 'AAAAAAAAAAAAAAAAAAAAAA',
+    attestationType: 'none',
+    model: 'Security key',
+    transports: ['AUTHENTICATOR_TRANSPORT_USB'],
+    signCount: 0,
+    provenAt: null,
+    origins: ['https://app.example.org'],
+    countWentBackAt: null,
+  },
+  present(authenticator) {
+    const { id, name, transports, attestationType, aaguid, credentialId, model } = authenticator
+    return {
+      transports,
+      attestationType,
+      aaguid,
+      credentialId,
+      model,
+      credential: passkeyCredential(authenticator),
+      authenticatorId: id,
+      authenticatorName: name,
+      ...timestamps(authenticator),
+    }
+  },
+})
+
+export type Authenticator = RecordOf<typeof authenticators>
+export type AuthenticatorTransport = Authenticator['transports'][number]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { apiKeyV1, apiKeyV2, toApiKeyV2 } from './api-key-parameters.ts'
-import { findUser } from './find-user.ts'
 import { apiKeyFields, apiKeyRecord, checkApiKeys, checkRoom, makeRoom } from './new-api-keys.ts'
 
 const parametersV1 = z.object({ apiKeys: z.array(apiKeyV1).min(1).max(10), userId: uuid })
@@ -47,7 +47,7 @@ export const createApiKeys = defineActivity({
   },
 
   prepare({ apiKeys, userId }, { reader, organizationId }) {
-    const user = findUser(reader, organizationId, userId)
+    const user = requireRecord(reader, 'users', organizationId, userId)
     checkApiKeys([apiKeys], reader, organizationId)
     return { apiKeys, user, pushedOut: checkRoom(reader, user, apiKeys) }
   },

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
-import { requireUserRoom } from '../limits.ts'
+import { requireUserQuota } from '../quotas.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exampleAuthenticator, exampleAuthenticatorV1 } from './example-authenticator.ts'
-import { findUser } from './find-user.ts'
 import { authenticatorFields, authenticatorRecords, checkAuthenticators } from './new-authenticators.ts'
 
 const userId = '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'
@@ -49,10 +49,10 @@ export const createAuthenticators = defineActivity({
   },
 
   prepare({ authenticators, userId }, { reader, organizationId }) {
-    const user = findUser(reader, organizationId, userId)
+    const user = requireRecord(reader, 'users', organizationId, userId)
     checkAuthenticators([authenticators], reader, organizationId)
     const held = reader.list('authenticators', organizationId, { userId }).length
-    requireUserRoom(reader, organizationId, 'authenticators', held + authenticators.length)
+    requireUserQuota(reader, organizationId, 'authenticators', 'authenticators', held + authenticators.length)
     for (const [index, authenticator] of authenticators.entries()) checkRegistration(authenticator, `${field}.${index}`)
     return { authenticators, user }
   },
@@ -80,7 +80,7 @@ export const createAuthenticators = defineActivity({
       result: { authenticatorIds: records.map(({ id }) => id) },
       record(transaction) {
         const held = transaction.list('authenticators', organizationId, { userId: user.id })
-        requireUserRoom(transaction, organizationId, 'authenticators', held.length + records.length)
+        requireUserQuota(transaction, organizationId, 'authenticators', 'authenticators', held.length + records.length)
         for (const record of records) transaction.insert('authenticators', record)
       },
     }

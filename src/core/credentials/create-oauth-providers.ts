@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireUserRoom } from '../limits.ts'
+import { requireUserQuota } from '../quotas.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exampleProvider, exampleToken } from './example-user.ts'
-import { findUser } from './find-user.ts'
 import { checkOauthProviders, oauthProviderFields, oauthProviderRecords } from './new-oauth-providers.ts'
 import { oauthProviderV1, oauthProviderV2 } from './oauth-provider-parameters.ts'
 
@@ -39,10 +39,10 @@ export const createOauthProviders = defineActivity({
   },
 
   prepare({ userId, oauthProviders }, { reader, organizationId }) {
-    const user = findUser(reader, organizationId, userId)
+    const user = requireRecord(reader, 'users', organizationId, userId)
     checkOauthProviders([oauthProviders], reader, organizationId)
     const held = reader.list('oauthProviders', organizationId, { userId }).length
-    requireUserRoom(reader, organizationId, 'oauthProviders', held + oauthProviders.length)
+    requireUserQuota(reader, organizationId, 'oauthProviders', 'oauthProviders', held + oauthProviders.length)
     return { user, oauthProviders }
   },
 
@@ -65,7 +65,7 @@ export const createOauthProviders = defineActivity({
       result: { providerIds: records.map(({ id }) => id) },
       record(transaction) {
         const held = transaction.list('oauthProviders', organizationId, { userId: user.id })
-        requireUserRoom(transaction, organizationId, 'oauthProviders', held.length + records.length)
+        requireUserQuota(transaction, organizationId, 'oauthProviders', 'oauthProviders', held.length + records.length)
         for (const record of records) transaction.insert('oauthProviders', record)
       },
     }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findUser } from './find-user.ts'
 import { checkNotWindowKey, checkWayInRemains, untriedRest } from './ways-in.ts'
 
 export const deleteApiKeys = defineActivity({
@@ -25,7 +25,7 @@ export const deleteApiKeys = defineActivity({
   },
 
   prepare({ userId, apiKeyIds }, { reader, organizationId }) {
-    const user = findUser(reader, organizationId, userId)
+    const user = requireRecord(reader, 'users', organizationId, userId)
     const apiKeys = [...new Set(apiKeyIds)].map(id => {
       const apiKey = reader.find('apiKeys', organizationId, id)
       if (apiKey?.userId !== userId)

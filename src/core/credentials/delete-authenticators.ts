@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findUser } from './find-user.ts'
 import { checkWayInRemains, untriedRest } from './ways-in.ts'
 
 export const deleteAuthenticators = defineActivity({
@@ -29,7 +29,7 @@ export const deleteAuthenticators = defineActivity({
   },
 
   prepare({ userId, authenticatorIds }, { reader, organizationId }) {
-    const user = findUser(reader, organizationId, userId)
+    const user = requireRecord(reader, 'users', organizationId, userId)
     const authenticators = [...new Set(authenticatorIds)].map(id => {
       const authenticator = reader.find('authenticators', organizationId, id)
       if (authenticator?.userId !== userId)

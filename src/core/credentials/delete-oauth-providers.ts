@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findUser } from './find-user.ts'
 import { checkWayInRemains } from './ways-in.ts'
 
 export const deleteOauthProviders = defineActivity({
@@ -25,7 +25,7 @@ export const deleteOauthProviders = defineActivity({
   },
 
   prepare({ userId, providerIds }, { reader, organizationId }) {
-    const user = findUser(reader, organizationId, userId)
+    const user = requireRecord(reader, 'users', organizationId, userId)
     const providers = [...new Set(providerIds)].map(id => {
       const provider = reader.find('oauthProviders', organizationId, id)
       if (provider?.userId !== userId)

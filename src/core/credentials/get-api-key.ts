@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
-import { presentApiKey } from '../query/present.ts'
 import { uuid } from '../schema/uuid.ts'
+import { apiKeys } from './api-key.ts'
 
 export const getApiKey = defineQuery({
   name: 'get_api_key',
@@ -12,6 +12,6 @@ export const getApiKey = defineQuery({
   answer({ apiKeyId }, { organizationId, reader }) {
     const apiKey = reader.find('apiKeys', organizationId, apiKeyId)
     if (!apiKey) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find api key ${apiKeyId} in organization`)
-    return { apiKey: presentApiKey(apiKey) }
+    return { apiKey: apiKeys.present(apiKey) }
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentApiKey } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findUser } from './find-user.ts'
+import { apiKeys } from './api-key.ts'
 
 export const getApiKeys = defineQuery({
   name: 'get_api_keys',
@@ -10,7 +10,7 @@ export const getApiKeys = defineQuery({
   request: z.object({ userId: uuid.optional().describe('Only keys of this user.') }),
   example: {},
   answer({ userId }, { organizationId, reader }) {
-    const where = userId === undefined ? {} : { userId: findUser(reader, organizationId, userId).id }
-    return { apiKeys: reader.list('apiKeys', organizationId, where).map(presentApiKey) }
+    const where = userId === undefined ? {} : { userId: requireRecord(reader, 'users', organizationId, userId).id }
+    return { apiKeys: reader.list('apiKeys', organizationId, where).map(apiKeys.present) }
   },
 })

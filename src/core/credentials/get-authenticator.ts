@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
-import { presentAuthenticator } from '../query/present.ts'
 import { uuid } from '../schema/uuid.ts'
+import { authenticators } from './authenticator.ts'
 
 export const getAuthenticator = defineQuery({
   name: 'get_authenticator',
@@ -12,6 +12,6 @@ export const getAuthenticator = defineQuery({
   answer({ authenticatorId }, { organizationId, reader }) {
     const authenticator = reader.find('authenticators', organizationId, authenticatorId)
     if (!authenticator) throw new AgentError('RESOURCE_NOT_FOUND', 'webauthn authenticator not found in organization')
-    return { authenticator: presentAuthenticator(authenticator) }
+    return { authenticator: authenticators.present(authenticator) }
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentAuthenticator } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findUser } from './find-user.ts'
+import { authenticators } from './authenticator.ts'
 
 export const getAuthenticators = defineQuery({
   name: 'get_authenticators',
@@ -10,7 +10,7 @@ export const getAuthenticators = defineQuery({
   request: z.object({ userId: uuid.describe('Id of the user.') }),
   example: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
   answer({ userId }, { organizationId, reader }) {
-    const where = { userId: findUser(reader, organizationId, userId).id }
-    return { authenticators: reader.list('authenticators', organizationId, where).map(presentAuthenticator) }
+    const where = { userId: requireRecord(reader, 'users', organizationId, userId).id }
+    return { authenticators: reader.list('authenticators', organizationId, where).map(authenticators.present) }
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentOauthProvider } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findUser } from './find-user.ts'
+import { oauthProviders } from './oauth-provider.ts'
 
 export const getOauthProviders = defineQuery({
   name: 'get_oauth_providers',
@@ -10,7 +10,7 @@ export const getOauthProviders = defineQuery({
   request: z.object({ userId: uuid.optional().describe('Only accounts of this user.') }),
   example: {},
   answer({ userId }, { organizationId, reader }) {
-    const where = userId === undefined ? {} : { userId: findUser(reader, organizationId, userId).id }
-    return { oauthProviders: reader.list('oauthProviders', organizationId, where).map(presentOauthProvider) }
+    const where = userId === undefined ? {} : { userId: requireRecord(reader, 'users', organizationId, userId).id }
+    return { oauthProviders: reader.list('oauthProviders', organizationId, where).map(oauthProviders.present) }
   },
 })

@@ -2,9 +2,9 @@ import type { Field } from '../../shared/card.ts'
 import { expiresAt } from '../consensus/expires-at.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { mostOf, requireUserRoom } from '../limits.ts'
 import type { Milliseconds } from '../ports/clock.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
+import { mostOf, requireUserQuota } from '../quotas.ts'
 import type { User } from '../users/record.ts'
 import type { ApiKey } from './api-key.ts'
 import type { ApiKeyParameters } from './api-key-parameters.ts'
@@ -22,8 +22,8 @@ export function checkApiKeys(
   const seen = new Set<string>()
   for (const apiKeys of perUser) {
     const expiring = apiKeys.filter(({ expirationSeconds }) => expirationSeconds !== undefined).length
-    requireUserRoom(reader, organizationId, 'expiringApiKeys', expiring)
-    requireUserRoom(reader, organizationId, 'longLivedApiKeys', apiKeys.length - expiring)
+    requireUserQuota(reader, organizationId, 'apiKeys', 'expiringApiKeys', expiring)
+    requireUserQuota(reader, organizationId, 'apiKeys', 'longLivedApiKeys', apiKeys.length - expiring)
     for (const { publicKey } of apiKeys) {
       const isRegistered = organizationId !== null && reader.list('apiKeys', organizationId, { publicKey }).length > 0
       if (seen.has(publicKey) || isRegistered)
@@ -43,8 +43,8 @@ export function checkRoom(reader: Reader, user: User, apiKeys: readonly ApiKeyPa
   const addedExpiring = apiKeys.filter(({ expirationSeconds }) => expirationSeconds !== undefined).length
   const heldExpiring = held.filter(isExpiring).length
   const lasting = held.length - heldExpiring + apiKeys.length - addedExpiring
-  requireUserRoom(reader, user.organizationId, 'longLivedApiKeys', lasting)
-  return Math.max(0, heldExpiring + addedExpiring - mostOf(reader, user.organizationId, 'expiringApiKeys'))
+  requireUserQuota(reader, user.organizationId, 'apiKeys', 'longLivedApiKeys', lasting)
+  return Math.max(0, heldExpiring + addedExpiring - mostOf(reader, user.organizationId, 'apiKeys', 'expiringApiKeys'))
 }
 
 /** Removes as many expiring keys of a user as {@link checkRoom} said: those that have expired, then the oldest (wire.md §9). */

@@ -2,8 +2,8 @@ import type { Field } from '../../shared/card.ts'
 import { verifyRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireUserRoom } from '../limits.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireUserQuota } from '../quotas.ts'
 import type { AuthenticatorParameters } from '../schema/authenticator.ts'
 import type { Authenticator } from './authenticator.ts'
 
@@ -19,7 +19,7 @@ export function checkAuthenticators(
 ): void {
   const seen = new Set<string>()
   for (const authenticators of perUser) {
-    requireUserRoom(reader, organizationId, 'authenticators', authenticators.length)
+    requireUserQuota(reader, organizationId, 'authenticators', 'authenticators', authenticators.length)
     for (const { credentialId } of authenticators.map(({ attestation }) => attestation)) {
       const isRegistered =
         organizationId !== null && reader.list('authenticators', organizationId, { credentialId }).length > 0

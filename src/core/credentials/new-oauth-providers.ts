@@ -1,8 +1,8 @@
 import type { Field } from '../../shared/card.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireUserRoom } from '../limits.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireUserQuota } from '../quotas.ts'
 import type { OauthProvider } from './oauth-provider.ts'
 import type { OauthProviderParameters } from './oauth-provider-parameters.ts'
 
@@ -19,7 +19,7 @@ export function checkOauthProviders(
 ): void {
   const seen = new Set<string>()
   for (const providers of perUser) {
-    requireUserRoom(reader, organizationId, 'oauthProviders', providers.length)
+    requireUserQuota(reader, organizationId, 'oauthProviders', 'oauthProviders', providers.length)
     for (const provider of providers) {
       const { issuer, audience, subject } = accountOf(provider)
       const key = JSON.stringify([issuer, audience, subject])

@@ -1,10 +1,37 @@
-import type { Identified } from '../record/identified.ts'
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { reference } from '../record/fields.ts'
+import { perUser } from '../record/quota.ts'
+import { timestamps } from '../record/timestamps.ts'
 
 /** Someone's account with an OpenID Connect provider. */
-export interface OauthProvider extends Identified {
-  readonly userId: string
-  readonly name: string
-  readonly issuer: string
-  readonly audience: string
-  readonly subject: string
-}
+export const oauthProviders = defineRecord({
+  kind: 'oauthProviders',
+  noun: 'sign-in provider',
+  fields: {
+    userId: reference,
+    name: z.string(),
+    issuer: z.string(),
+    audience: z.string(),
+    subject: z.string(),
+  },
+  unique: [['issuer', 'audience', 'subject']],
+  owner: { kind: 'users', field: 'userId' },
+  quotas: { oauthProviders: perUser(10, 'oauth providers') },
+  counted: null,
+  initial: {},
+  example: {
+    id: '01890000-0000-7000-8000-000000000062',
+    userId: '01890000-0000-7000-8000-000000000010',
+    name: 'Google',
+    issuer: 'https://accounts.example.org',
+    audience: 'app',
+    subject: 'alice',
+  },
+  present(provider) {
+    const { id, name, issuer, audience, subject } = provider
+    return { providerId: id, providerName: name, issuer, audience, subject, ...timestamps(provider) }
+  },
+})
+
+export type OauthProvider = RecordOf<typeof oauthProviders>

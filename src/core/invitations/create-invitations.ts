@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { findUser } from '../credentials/find-user.ts'
 import { visible } from '../display/visible.ts'
-import { requireRoom } from '../limits.ts'
+import { requireQuota } from '../quotas.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findTag } from '../tags/tags.ts'
 import { accessType, userEmail, userName, userTags } from '../users/user-parameters.ts'
@@ -44,10 +44,10 @@ export const createInvitations = defineActivity({
   },
 
   prepare({ invitations }, { reader, organizationId }) {
-    requireRoom(reader, organizationId, 'invitations', invitations.length)
+    requireQuota(reader, organizationId, 'invitations', invitations.length)
     return invitations.map(invitation => {
       for (const tagId of invitation.receiverUserTags) findTag(reader, organizationId, tagId, 'TAG_TYPE_USER')
-      return { ...invitation, sender: findUser(reader, organizationId, invitation.senderUserId) }
+      return { ...invitation, sender: requireRecord(reader, 'users', organizationId, invitation.senderUserId) }
     })
   },
 
@@ -83,7 +83,7 @@ export const createInvitations = defineActivity({
     return {
       result: { invitationIds: records.map(({ id }) => id) },
       record(transaction) {
-        requireRoom(transaction, organizationId, 'invitations', records.length)
+        requireQuota(transaction, organizationId, 'invitations', records.length)
         for (const record of records) transaction.insert('invitations', record)
       },
     }

@@ -5,12 +5,12 @@ import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { newId as newRandomId } from '../ids.ts'
-import { newOrganization } from '../new-records.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkUsers, insertUsers, userFields, userRecords } from '../users/new-users.ts'
 import { type UserParameters, userEmail } from '../users/user-parameters.ts'
+import { newOrganization } from './record.ts'
 
 const common = {
   organizationName: label.describe('Name of the organization.'),

@@ -8,15 +8,16 @@ import { generateEntropy } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { newId as newRandomId } from '../ids.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
-import { newOrganization, newWallet } from '../new-records.ts'
 import { privateKeyRecord } from '../private-keys/new-private-key.ts'
 import type { PrivateKey } from '../private-keys/record.ts'
 import { insertUsers, userFields, userRecords } from '../users/new-users.ts'
 import type { WalletAccount } from '../wallets/account.ts'
 import { accountFields, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
 import type { Wallet } from '../wallets/wallet.ts'
+import { newWallet } from '../wallets/wallet.ts'
 import { featuresUnless } from './features.ts'
 import { checkSubOrganization, type NewSubOrganization } from './new-sub-organization.ts'
+import { newOrganization } from './record.ts'
 import {
   fromV1,
   subOrganizationV1,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findOrganization } from '../activity/open-organization.ts'
 import { signerPublicKeys } from '../keys/signer-keys.ts'
 import { defineQuery } from '../query/define.ts'
-import { presentQuorum } from '../query/present.ts'
+import { presentQuorum } from './present-quorum.ts'
 
 export const getOrganizationConfigs = defineQuery({
   name: 'get_organization_configs',

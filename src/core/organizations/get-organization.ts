@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
-import { presentOrganization } from '../query/present.ts'
+import { presentOrganization } from './present-organization.ts'
 
 export const getOrganization = defineQuery({
   name: 'get_organization',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { findUser } from '../credentials/find-user.ts'
 import { AgentError } from '../errors.ts'
 import { checkCursor } from '../query/check-cursor.ts'
 import { defineQuery, type Query, type QueryContext } from '../query/define.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { paginationOptions } from '../schema/page.ts'
 import { uuid } from '../schema/uuid.ts'
 
@@ -23,14 +23,14 @@ const ofUser = {
   request: z.object({ userId: uuid.describe('Id of the user.') }),
   example: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
   check: ({ userId }: { readonly userId: string }, { reader, organizationId }: QueryContext) =>
-    findUser(reader, organizationId, userId),
+    requireRecord(reader, 'users', organizationId, userId),
 }
 const ofActivityAndUser = {
   ...ofActivity,
   request: ofActivity.request.extend({ userId: uuid.optional().describe('Of this user only.') }),
   check(asked: { readonly activityId: string; readonly userId?: string | undefined }, context: QueryContext) {
     ofActivity.check(asked, context)
-    if (asked.userId !== undefined) findUser(context.reader, context.organizationId, asked.userId)
+    if (asked.userId !== undefined) requireRecord(context.reader, 'users', context.organizationId, asked.userId)
   },
 }
 const ofAll = { request: z.object({}), example: {}, check: () => undefined }

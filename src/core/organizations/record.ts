@@ -1,46 +1,86 @@
-import type { Milliseconds } from '../ports/clock.ts'
-import type { Identified } from '../record/identified.ts'
+import { z } from 'zod'
+import { begin, defineRecord, type RecordOf } from '../record/define.ts'
+import { moment, reference } from '../record/fields.ts'
 
-/** A switch of an organization, and its value where it takes one, for example `FEATURE_NAME_WEBHOOK` and a URL. */
-export interface Feature {
-  readonly name: string
-  readonly value: string
-}
+const quorum = z.object({ threshold: z.number().int(), userIds: z.array(reference) })
 
-/** What is known of a payment card. Its number and code are never kept. */
-export interface Billing {
-  readonly productId: string | null
-  readonly method: {
-    readonly id: string
-    readonly brand: string
-    readonly lastFour: string
-    readonly expiryMonth: string
-    readonly expiryYear: string
-    readonly holderName: string
-    readonly holderEmail: string
-  } | null
-}
+const rootQuorum = quorum.extend({
+  previous: z
+    .exactOptional(quorum)
+    .describe(
+      'The one before: it may take this one back until enough users of this one have signed something. Absent once they have.',
+    ),
+})
 
+const feature = z
+  .object({ name: z.string(), value: z.string() })
+  .describe('A switch, and its value where it takes one, for example `FEATURE_NAME_WEBHOOK` and a URL.')
+
+const billing = z
+  .object({
+    productId: z.string().nullable(),
+    method: z
+      .object({
+        id: reference,
+        brand: z.string(),
+        lastFour: z.string(),
+        expiryMonth: z.string(),
+        expiryYear: z.string(),
+        holderName: z.string(),
+        holderEmail: z.string(),
+      })
+      .nullable(),
+  })
+  .describe('What is known of a payment card. Its number and code are never kept.')
+
+export const organizations = defineRecord({
+  kind: 'organizations',
+  noun: 'organization',
+  fields: {
+    name: z.string(),
+    parentId: reference
+      .nullable()
+      .describe('The organization this one is a sub-organization of; null for one of its own.'),
+    rootQuorum,
+    features: z.array(feature),
+    allowedOrigins: z
+      .array(z.string())
+      .describe('Origins of web pages that may act for its users, as `UPDATE_ALLOWED_ORIGINS` sets them.'),
+    billing: billing.nullable(),
+    deletedAt: moment
+      .nullable()
+      .describe('When it was deleted; what it did is kept, and nobody can act in it any more.'),
+  },
+  unique: [],
+  owner: null,
+  quotas: {},
+  counted: null,
+  initial: { parentId: null, features: [], allowedOrigins: [], billing: null, deletedAt: null },
+  example: {
+    id: '01890000-0000-7000-8000-000000000001',
+    name: 'Acme',
+    parentId: null,
+    features: [{ name: 'FEATURE_NAME_WEBHOOK', value: 'https://hooks.example.org' }],
+    allowedOrigins: [],
+    billing: null,
+    deletedAt: null,
+    rootQuorum: { threshold: 1, userIds: ['01890000-0000-7000-8000-000000000010'] },
+  },
+  // What it holds belongs to the answer, so there is nothing to say of the record alone: see `present-organization.ts`.
+  present: null,
+})
+
+export type Organization = RecordOf<typeof organizations>
 /** Users, and how many of them must agree. */
-export interface Quorum {
-  readonly threshold: number
-  readonly userIds: readonly string[]
-}
+export type Quorum = Omit<RootQuorum, 'previous'>
+export type RootQuorum = Organization['rootQuorum']
+export type Feature = Organization['features'][number]
+export type Billing = NonNullable<Organization['billing']>
 
-export interface RootQuorum extends Quorum {
-  /** The one before: it may take this one back until enough users of this one have signed something. Absent once they have. */
-  readonly previous?: Quorum
-}
-
-export interface Organization extends Identified {
-  readonly name: string
-  /** The organization this one is a sub-organization of; null for one of its own. */
-  readonly parentId: string | null
-  readonly features: readonly Feature[]
-  /** Origins of web pages that may act for its users, as `UPDATE_ALLOWED_ORIGINS` sets them. */
-  readonly allowedOrigins: readonly string[]
-  readonly billing: Billing | null
-  /** When it was deleted; what it did is kept, and nobody can act in it any more. */
-  readonly deletedAt: Milliseconds | null
-  readonly rootQuorum: RootQuorum
+/** An organization as it begins: it belongs to itself. */
+export function newOrganization(
+  known: Pick<Organization, 'id' | 'name' | 'rootQuorum'> & Partial<Pick<Organization, 'parentId'>>,
+  now: number,
+): Organization {
+  return begin(organizations, { organizationId: known.id, ...known }, now)
 }

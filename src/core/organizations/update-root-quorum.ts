@@ -3,11 +3,11 @@ import type { Warning } from '../../shared/card.ts'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { quorumAfter, untriedOf } from '../consensus/ways-in.ts'
-import { findUser } from '../credentials/find-user.ts'
 import { hasLastingWayIn } from '../credentials/ways-in.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import type { User } from '../users/record.ts'
 import { threshold } from './threshold.ts'
@@ -90,7 +90,7 @@ function untriedWarnings(threshold: number, users: readonly User[]): Warning[] {
  */
 function rootUsers(reader: Reader, organizationId: string, userIds: readonly string[]): User[] {
   return [...new Set(userIds)].map(id => {
-    const user = findUser(reader, organizationId, id)
+    const user = requireRecord(reader, 'users', organizationId, id)
     if (!hasLastingWayIn(reader, user)) {
       throw new AgentError('REQUEST_INVALID', `user missing valid credential: ${id}`, {
         detail: { field: 'parameters.userIds' },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField } from './describe-policy.ts'
-import { findPolicy } from './find-policy.ts'
 
 const policyIds = ['3a2f6c1e-8f3c-4a58-9a66-1b0f4f1c7d20']
 
@@ -20,7 +20,7 @@ export const deletePolicies = defineActivity({
 
   prepare({ policyIds }, { reader, organizationId }) {
     const here = hereIn(reader, organizationId)
-    const policies = [...new Set(policyIds)].map(id => findPolicy(reader, organizationId, id))
+    const policies = [...new Set(policyIds)].map(id => requireRecord(reader, 'policies', organizationId, id))
     return { policies, fields: policies.map(policy => policyField(policy, here)) }
   },
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField } from './describe-policy.ts'
-import { findPolicy } from './find-policy.ts'
 
 const policyId = '3a2f6c1e-8f3c-4a58-9a66-1b0f4f1c7d20'
 
@@ -18,7 +18,7 @@ export const deletePolicy = defineActivity({
   example: { parameters: { policyId }, result: { policyId } },
 
   prepare({ policyId }, { reader, organizationId }) {
-    const policy = findPolicy(reader, organizationId, policyId)
+    const policy = requireRecord(reader, 'policies', organizationId, policyId)
     return { policy, field: policyField(policy, hereIn(reader, organizationId)) }
   },
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentPolicy } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findPolicy } from './find-policy.ts'
+import { policies } from './record.ts'
 
 export const getPolicy = defineQuery({
   name: 'get_policy',
@@ -10,6 +10,6 @@ export const getPolicy = defineQuery({
   request: z.object({ policyId: uuid.describe('Id of the policy.') }),
   example: { policyId: '3a2f6c1e-8f3c-4a58-9a66-1b0f4f1c7d20' },
   answer: ({ policyId }, { organizationId, reader }) => ({
-    policy: presentPolicy(findPolicy(reader, organizationId, policyId)),
+    policy: policies.present(requireRecord(reader, 'policies', organizationId, policyId)),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentPolicy } from '../query/present.ts'
+import { policies } from './record.ts'
 
 export const listPolicies = defineQuery({
   name: 'list_policies',
@@ -8,6 +8,6 @@ export const listPolicies = defineQuery({
   request: z.object({}),
   example: {},
   answer: (_, { organizationId, reader }) => ({
-    policies: reader.list('policies', organizationId).map(presentPolicy),
+    policies: reader.list('policies', organizationId).map(policies.present),
   }),
 })

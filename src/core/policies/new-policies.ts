@@ -1,7 +1,7 @@
 import { AgentError } from '../errors.ts'
-import { requireRoom } from '../limits.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
+import { requireQuota } from '../quotas.ts'
 import type { PolicyParameters } from './policy-parameters.ts'
 import type { Policy } from './record.ts'
 
@@ -30,7 +30,7 @@ export function checkPolicies(
   organizationId: string,
   field: (index: number) => string,
 ): void {
-  requireRoom(reader, organizationId, 'policies', policies.length)
+  requireQuota(reader, organizationId, 'policies', policies.length)
   const names = new Set<string>()
   for (const [index, policy] of policies.entries()) {
     if (names.has(policy.name)) throw nameTaken(`${field(index)}.policyName`)

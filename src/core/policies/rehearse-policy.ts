@@ -8,9 +8,9 @@ import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { findPolicyPitfalls } from '../policy/pitfalls/policy-pitfalls.ts'
 import type { Reader } from '../ports/store.ts'
 import { defineQuery } from '../query/define.ts'
-import { timestamp } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
+import { timestamp } from '../record/timestamps.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findPolicy } from './find-policy.ts'
 import { effect } from './policy-parameters.ts'
 
 /** Each request is decoded and evaluated twice, for any user who asks. */
@@ -35,7 +35,7 @@ export const rehearsePolicy = defineQuery({
   example: { effect: 'EFFECT_DENY', condition: "activity.action == 'EXPORT'" },
   async answer({ replaces, ...text }, { organizationId, reader, catalogue, now }) {
     for (const kind of ['condition', 'consensus', 'time'] as const) checkExpression(kind, text[kind], kind)
-    if (replaces !== undefined) findPolicy(reader, organizationId, replaces)
+    if (replaces !== undefined) requireRecord(reader, 'policies', organizationId, replaces)
     const id = replaces ?? 'new'
     const put = { ...text, id, name: 'The policy', notes: '', organizationId, createdAt: now, updatedAt: now }
     const before = reader.list('policies', organizationId)

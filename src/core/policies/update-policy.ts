@@ -4,9 +4,9 @@ import { visible } from '../display/visible.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
-import { findPolicy } from './find-policy.ts'
 import { checkName } from './new-policies.ts'
 import { policyChanges } from './policy-parameters.ts'
 import type { Policy } from './record.ts'
@@ -39,7 +39,7 @@ export const updatePolicy = defineActivity({
     checkExpression('consensus', changes.policyConsensus ?? '', 'parameters.policyConsensus')
     checkExpression('time', changes.time ?? '', 'parameters.time')
     const here = hereIn(reader, organizationId)
-    const before = findPolicy(reader, organizationId, changes.policyId)
+    const before = requireRecord(reader, 'policies', organizationId, changes.policyId)
     const after = changed(changes, reader, organizationId)
     return {
       changes,
@@ -73,7 +73,7 @@ export const updatePolicy = defineActivity({
 
 /** @throws AgentError `RESOURCE_NOT_FOUND`, `REQUEST_INVALID` for a name that is taken */
 function changed(changes: z.output<typeof parametersV2>, reader: Reader, organizationId: string): Policy {
-  const policy = findPolicy(reader, organizationId, changes.policyId)
+  const policy = requireRecord(reader, 'policies', organizationId, changes.policyId)
   const name = changes.policyName ?? policy.name
   checkName(name, reader, organizationId, 'parameters.policyName', policy.id)
   return {

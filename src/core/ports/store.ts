@@ -6,6 +6,7 @@ import type { ActivityRecord } from '../activity/record.ts'
 import type { Vote, WithdrawnVote } from '../activity/vote.ts'
 import type { ErrorReply } from '../errors.ts'
 import type { KeyJournalEntry } from '../keys/key-journal.ts'
+import type { RecordDeclaration } from '../record/define.ts'
 import type { RecordKind, Records } from '../records.ts'
 import type { Reservation } from '../velocity-controls/reservation.ts'
 import type { Milliseconds } from './clock.ts'
@@ -56,6 +57,8 @@ export interface Spent extends Pick<Reservation, 'organizationId' | 'controlId' 
 
 /** What is committed. Reads are synchronous and see no half of a commit. */
 export interface Reader {
+  /** What is known of all records of a kind. */
+  declaration(kind: RecordKind): RecordDeclaration
   /** Returns `undefined` for an id of another organization, as for an unknown id. */
   find<Kind extends RecordKind>(kind: Kind, organizationId: string, id: string): Records[Kind] | undefined
   /**

@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { addressFormatFor } from '../chains/address-formats.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
-import { requireRoom } from '../limits.ts'
+import { requireQuota } from '../quotas.ts'
 import { findTag } from '../tags/tags.ts'
 import { checkPrivateKeyName, nameTaken, privateKeyRecord } from './new-private-key.ts'
 import { privateKeyParams } from './private-key-parameters.ts'
@@ -80,7 +80,7 @@ export const createPrivateKeys = defineActivity({
       names.add(privateKeyName)
       for (const tagId of privateKeyTags) findTag(reader, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
     }
-    requireRoom(reader, organizationId, 'privateKeys', privateKeys.length)
+    requireQuota(reader, organizationId, 'privateKeys', privateKeys.length)
     return privateKeys
   },
 
@@ -113,7 +113,7 @@ export const createPrivateKeys = defineActivity({
     return {
       result: { privateKeys: records.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })) },
       record(transaction) {
-        requireRoom(transaction, organizationId, 'privateKeys', records.length)
+        requireQuota(transaction, organizationId, 'privateKeys', records.length)
         for (const tagId of new Set(records.flatMap(({ tagIds }) => tagIds))) {
           findTag(transaction, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
         }

@@ -3,8 +3,8 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findPrivateKey } from './find-private-key.ts'
 import type { PrivateKey } from './record.ts'
 
 export const deletePrivateKeys = defineActivity({
@@ -75,7 +75,7 @@ export const deletePrivateKeys = defineActivity({
 /** @throws AgentError `RESOURCE_NOT_FOUND`, `NOT_EXPORTED` */
 function deletable(reader: Reader, organizationId: string, ids: readonly string[], unexported: boolean): PrivateKey[] {
   return ids.map(id => {
-    const privateKey = findPrivateKey(reader, organizationId, id)
+    const privateKey = requireRecord(reader, 'privateKeys', organizationId, id)
     if (!privateKey.exported && !unexported) {
       throw new AgentError(
         'NOT_EXPORTED',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findPrivateKey } from './find-private-key.ts'
 
 export const disablePrivateKey = defineActivity({
   kind: 'DISABLE_PRIVATE_KEY',
@@ -16,7 +16,8 @@ export const disablePrivateKey = defineActivity({
     result: { privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
   },
 
-  prepare: ({ privateKeyId }, { reader, organizationId }) => findPrivateKey(reader, organizationId, privateKeyId),
+  prepare: ({ privateKeyId }, { reader, organizationId }) =>
+    requireRecord(reader, 'privateKeys', organizationId, privateKeyId),
 
   describe: ({ name, addresses }) => ({
     title: 'Disable a private key',
@@ -42,7 +43,7 @@ export const disablePrivateKey = defineActivity({
     return {
       result: { privateKeyId: id },
       record(transaction) {
-        const privateKey = findPrivateKey(transaction, organizationId, id)
+        const privateKey = requireRecord(transaction, 'privateKeys', organizationId, id)
         transaction.replace('privateKeys', { ...privateKey, disabled: true, updatedAt: now })
       },
     }

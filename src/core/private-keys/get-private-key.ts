@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentPrivateKey } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findPrivateKey } from './find-private-key.ts'
+import { privateKeys } from './record.ts'
 
 export const getPrivateKey = defineQuery({
   name: 'get_private_key',
@@ -10,6 +10,6 @@ export const getPrivateKey = defineQuery({
   request: z.object({ privateKeyId: uuid.describe('Id of the private key.') }),
   example: { privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
   answer: ({ privateKeyId }, { organizationId, reader }) => ({
-    privateKey: presentPrivateKey(findPrivateKey(reader, organizationId, privateKeyId)),
+    privateKey: privateKeys.present(requireRecord(reader, 'privateKeys', organizationId, privateKeyId)),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentPrivateKey } from '../query/present.ts'
+import { privateKeys } from './record.ts'
 
 export const listPrivateKeys = defineQuery({
   name: 'list_private_keys',
@@ -8,6 +8,6 @@ export const listPrivateKeys = defineQuery({
   request: z.object({}),
   example: {},
   answer: (_, { organizationId, reader }) => ({
-    privateKeys: reader.list('privateKeys', organizationId).map(presentPrivateKey),
+    privateKeys: reader.list('privateKeys', organizationId).map(privateKeys.present),
   }),
 })

@@ -1,20 +1,52 @@
-import type { Identified } from '../record/identified.ts'
-import type { Curve } from '../schema/curve.ts'
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { signingPublicKey } from '../record/fields.ts'
+import { perOrganization } from '../record/quota.ts'
+import { timestamps } from '../record/timestamps.ts'
+import { curve } from '../schema/curve.ts'
 
-export interface Address {
-  readonly format: string
-  readonly address: string
-}
+/** A key of its own, without a wallet. */
+export const privateKeys = defineRecord({
+  kind: 'privateKeys',
+  noun: 'private key',
+  fields: {
+    name: z.string(),
+    curve,
+    publicKey: signingPublicKey,
+    addresses: z.array(z.object({ format: z.string(), address: z.string() })),
+    tagIds: z.array(z.string()),
+    disabled: z.boolean().describe('A disabled key signs nothing.'),
+    exported: z.boolean(),
+    imported: z.boolean(),
+  },
+  unique: [['name']],
+  owner: null,
+  quotas: { privateKeys: perOrganization(1000, 'private keys') },
+  counted: null,
+  initial: { disabled: false, exported: false, imported: false },
+  example: {
+    id: '01890000-0000-7000-8000-000000000050',
+    name: 'Deployer',
+    curve: 'CURVE_ED25519',
+    publicKey: 'ef'.repeat(32),
+    addresses: [{ format: 'ADDRESS_FORMAT_SOLANA', address: '4Nd1mYQwJ2m1vG8K3v6Vq5y9w1xJ2Yz7N6vL3pQ8sT1u' }],
+    tagIds: ['deploy'],
+    disabled: false,
+    exported: false,
+    imported: false,
+  },
+  present: privateKey => ({
+    privateKeyId: privateKey.id,
+    publicKey: privateKey.publicKey,
+    privateKeyName: privateKey.name,
+    curve: privateKey.curve,
+    addresses: privateKey.addresses,
+    privateKeyTags: privateKey.tagIds,
+    exported: privateKey.exported,
+    imported: privateKey.imported,
+    ...timestamps(privateKey),
+  }),
+})
 
-export interface PrivateKey extends Identified {
-  readonly name: string
-  readonly curve: Curve
-  /** Lower-case hex: 33 bytes compressed for secp256k1, 32 bytes for ed25519. */
-  readonly publicKey: string
-  readonly addresses: readonly Address[]
-  readonly tagIds: readonly string[]
-  /** A disabled key signs nothing. */
-  readonly disabled: boolean
-  readonly exported: boolean
-  readonly imported: boolean
-}
+export type PrivateKey = RecordOf<typeof privateKeys>
+export type Address = PrivateKey['addresses'][number]

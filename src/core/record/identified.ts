@@ -1,5 +1,6 @@
 import type { Milliseconds } from '../ports/clock.ts'
 
+/** What each record has beside the fields it declares. */
 export interface Identified {
   /** Lower-case UUID. */
   readonly id: string

@@ -1,17 +1,16 @@
 import { z } from 'zod'
-import type { AuthenticatorTransport } from '../credentials/authenticator.ts'
 import { base64url } from './base64url.ts'
 import { label } from './label.ts'
 import { uuid } from './uuid.ts'
 
-const transports = z.array(
+export const transports = z.array(
   z.enum([
     'AUTHENTICATOR_TRANSPORT_BLE',
     'AUTHENTICATOR_TRANSPORT_INTERNAL',
     'AUTHENTICATOR_TRANSPORT_NFC',
     'AUTHENTICATOR_TRANSPORT_USB',
     'AUTHENTICATOR_TRANSPORT_HYBRID',
-  ] as const satisfies AuthenticatorTransport[]),
+  ]),
 )
 
 const named = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireRoom } from '../limits.ts'
+import { requireQuota } from '../quotas.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { label } from '../schema/label.ts'
 import { interfaceFields } from './interface-fields.ts'
@@ -47,7 +47,7 @@ export const createSmartContractInterface = defineActivity({
     const { addressProblem, interfaceProblem } = interfaceTypeOf(type)
     refuse('smartContractAddress', addressProblem(smartContractAddress))
     refuse('smartContractInterface', interfaceProblem(smartContractInterface))
-    requireRoom(reader, organizationId, 'smartContractInterfaces', 1)
+    requireQuota(reader, organizationId, 'smartContractInterfaces', 1)
     return { type, address: smartContractAddress, interface: smartContractInterface, label, notes }
   },
 
@@ -70,7 +70,7 @@ export const createSmartContractInterface = defineActivity({
     return {
       result: { smartContractInterfaceId: record.id },
       record(transaction) {
-        requireRoom(transaction, organizationId, 'smartContractInterfaces', 1)
+        requireQuota(transaction, organizationId, 'smartContractInterfaces', 1)
         transaction.insert('smartContractInterfaces', record)
       },
     }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findSmartContractInterface } from './find-smart-contract-interface.ts'
 import { interfaceFields } from './interface-fields.ts'
 
 const smartContractInterfaceId = '4c9b2f7e-1d3a-4e58-8b66-5a0f4f1c7d33'
@@ -17,7 +17,7 @@ export const deleteSmartContractInterface = defineActivity({
   example: { parameters: { smartContractInterfaceId }, result: { smartContractInterfaceId } },
 
   prepare: ({ smartContractInterfaceId }, { reader, organizationId }) =>
-    findSmartContractInterface(reader, organizationId, smartContractInterfaceId),
+    requireRecord(reader, 'smartContractInterfaces', organizationId, smartContractInterfaceId),
 
   describe: found => ({
     title: 'Forget a contract’s interface',

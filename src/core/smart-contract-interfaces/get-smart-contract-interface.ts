@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentSmartContractInterface } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findSmartContractInterface } from './find-smart-contract-interface.ts'
+import { smartContractInterfaces } from './record.ts'
 
 export const getSmartContractInterface = defineQuery({
   name: 'get_smart_contract_interface',
@@ -10,8 +10,8 @@ export const getSmartContractInterface = defineQuery({
   request: z.object({ smartContractInterfaceId: uuid.describe('Id of the interface.') }),
   example: { smartContractInterfaceId: '4c9b2f7e-1d3a-4e58-8b66-5a0f4f1c7d33' },
   answer: ({ smartContractInterfaceId }, { organizationId, reader }) => ({
-    smartContractInterface: presentSmartContractInterface(
-      findSmartContractInterface(reader, organizationId, smartContractInterfaceId),
+    smartContractInterface: smartContractInterfaces.present(
+      requireRecord(reader, 'smartContractInterfaces', organizationId, smartContractInterfaceId),
     ),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentSmartContractInterface } from '../query/present.ts'
+import { smartContractInterfaces } from './record.ts'
 
 export const listSmartContractInterfaces = defineQuery({
   name: 'list_smart_contract_interfaces',
@@ -8,6 +8,8 @@ export const listSmartContractInterfaces = defineQuery({
   request: z.object({}),
   example: {},
   answer: (_, { organizationId, reader }) => ({
-    smartContractInterfaces: reader.list('smartContractInterfaces', organizationId).map(presentSmartContractInterface),
+    smartContractInterfaces: reader
+      .list('smartContractInterfaces', organizationId)
+      .map(smartContractInterfaces.present),
   }),
 })

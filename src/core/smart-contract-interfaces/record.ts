@@ -1,13 +1,45 @@
-import type { Identified } from '../record/identified.ts'
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { perOrganization } from '../record/quota.ts'
+import { timestamps } from '../record/timestamps.ts'
 
 /** What a contract's functions are called and take, so that policies can name them (wire.md §6.5). */
-export interface SmartContractInterface extends Identified {
-  /** `SMART_CONTRACT_INTERFACE_TYPE_…` */
-  readonly type: string
-  /** As it was given; for Ethereum two spellings of one address are the same contract. */
-  readonly address: string
-  /** JSON text: an ABI, or an Anchor IDL. */
-  readonly interface: string
-  readonly label: string
-  readonly notes: string
-}
+export const smartContractInterfaces = defineRecord({
+  kind: 'smartContractInterfaces',
+  noun: 'smart contract interface',
+  fields: {
+    type: z.string().describe('`SMART_CONTRACT_INTERFACE_TYPE_…`'),
+    address: z.string().describe('As it was given; for Ethereum two spellings of one address are the same contract.'),
+    interface: z.string().describe('JSON text: an ABI, or an Anchor IDL.'),
+    label: z.string(),
+    notes: z.string(),
+  },
+  unique: [],
+  owner: null,
+  quotas: { smartContractInterfaces: perOrganization(100, 'smart contract interfaces') },
+  counted: null,
+  initial: {},
+  example: {
+    id: '01890000-0000-7000-8000-000000000067',
+    type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+    address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    interface: '[]',
+    label: 'USDC',
+    notes: '',
+  },
+  present(registered) {
+    const { id, organizationId, address, type, label, notes } = registered
+    return {
+      organizationId,
+      smartContractInterfaceId: id,
+      smartContractAddress: address,
+      smartContractInterface: registered.interface,
+      type,
+      label,
+      notes,
+      ...timestamps(registered),
+    }
+  },
+})
+
+export type SmartContractInterface = RecordOf<typeof smartContractInterfaces>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRoom } from '../limits.ts'
+import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeTags, checkTagName, findCarriers } from './tags.ts'
@@ -28,7 +28,7 @@ export const createPrivateKeyTag = defineActivity({
 
   prepare({ privateKeyTagName: name, privateKeyIds }, { reader, organizationId }) {
     checkTagName(reader, organizationId, name, type)
-    requireRoom(reader, organizationId, 'tags', 1)
+    requireQuota(reader, organizationId, 'tags', 1)
     return { name, carriers: findCarriers(reader, organizationId, privateKeyIds, type) }
   },
 
@@ -47,7 +47,7 @@ export const createPrivateKeyTag = defineActivity({
     return {
       result: { privateKeyTagId: tag.id, privateKeyIds },
       record(transaction) {
-        requireRoom(transaction, organizationId, 'tags', 1)
+        requireQuota(transaction, organizationId, 'tags', 1)
         transaction.insert('tags', tag)
         for (const id of privateKeyIds)
           changeTags(transaction, { organizationId, id, type, now }, tagIds => [...tagIds, tag.id])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentTag } from '../query/present.ts'
+import { tags } from './record.ts'
 
 export const listPrivateKeyTags = defineQuery({
   name: 'list_private_key_tags',
@@ -8,6 +8,6 @@ export const listPrivateKeyTags = defineQuery({
   request: z.object({}),
   example: {},
   answer: (_, { organizationId, reader }) => ({
-    privateKeyTags: reader.list('tags', organizationId, { type: 'TAG_TYPE_PRIVATE_KEY' }).map(presentTag),
+    privateKeyTags: reader.list('tags', organizationId, { type: 'TAG_TYPE_PRIVATE_KEY' }).map(tags.present),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentTag } from '../query/present.ts'
+import { tags } from './record.ts'
 
 export const listUserTags = defineQuery({
   name: 'list_user_tags',
@@ -8,6 +8,6 @@ export const listUserTags = defineQuery({
   request: z.object({}),
   example: {},
   answer: (_, { organizationId, reader }) => ({
-    userTags: reader.list('tags', organizationId, { type: 'TAG_TYPE_USER' }).map(presentTag),
+    userTags: reader.list('tags', organizationId, { type: 'TAG_TYPE_USER' }).map(tags.present),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { findPrivateKey } from '../private-keys/find-private-key.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { targetPublicKey } from './target-public-key.ts'
@@ -27,7 +27,7 @@ export const exportPrivateKey = defineActivity({
   },
 
   prepare: ({ privateKeyId, targetPublicKey }, { reader, organizationId }) => ({
-    privateKey: findPrivateKey(reader, organizationId, privateKeyId),
+    privateKey: requireRecord(reader, 'privateKeys', organizationId, privateKeyId),
     targetPublicKey,
   }),
 
@@ -50,7 +50,7 @@ export const exportPrivateKey = defineActivity({
     return {
       result: { privateKeyId: id, exportBundle: bundle },
       record(transaction) {
-        const privateKey = findPrivateKey(transaction, organizationId, id)
+        const privateKey = requireRecord(transaction, 'privateKeys', organizationId, id)
         transaction.replace('privateKeys', { ...privateKey, exported: true, updatedAt: now })
       },
     }

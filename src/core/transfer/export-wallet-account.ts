@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { deriveKey } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { findWallet } from '../wallets/find-wallet.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { requireSeed } from './require-seed.ts'
 import { targetPublicKey } from './target-public-key.ts'
@@ -43,7 +43,7 @@ export const exportWalletAccount = defineActivity({
         },
       )
     }
-    const wallet = findWallet(reader, organizationId, account.walletId)
+    const wallet = requireRecord(reader, 'wallets', organizationId, account.walletId)
     requireSeed(wallet, 'parameters.address')
     return { account, wallet, targetPublicKey }
   },

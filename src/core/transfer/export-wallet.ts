@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findWallet } from '../wallets/find-wallet.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { mnemonicIn, mnemonicLanguages } from './mnemonic-language.ts'
 import { requireSeed } from './require-seed.ts'
@@ -39,7 +39,7 @@ export const exportWallet = defineActivity({
   },
 
   prepare({ walletId, targetPublicKey, language }, { reader, organizationId }) {
-    const wallet = findWallet(reader, organizationId, walletId)
+    const wallet = requireRecord(reader, 'wallets', organizationId, walletId)
     requireSeed(wallet, 'parameters.walletId')
     const accounts = reader.list('walletAccounts', organizationId, { walletId }).length
     return { wallet, accounts, targetPublicKey, language }
@@ -86,7 +86,7 @@ export const exportWallet = defineActivity({
     return {
       result: { walletId: id, exportBundle: bundle },
       record(transaction) {
-        const wallet = findWallet(transaction, organizationId, id)
+        const wallet = requireRecord(transaction, 'wallets', organizationId, id)
         transaction.replace('wallets', { ...wallet, exported: true, updatedAt: now })
       },
     }

@@ -4,10 +4,10 @@ import { addressFormatFor } from '../chains/address-formats.ts'
 import { curves } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireRoom } from '../limits.ts'
 import type { Reader } from '../ports/store.ts'
 import { checkPrivateKeyName, privateKeyRecord } from '../private-keys/new-private-key.ts'
 import type { PrivateKey } from '../private-keys/record.ts'
+import { requireQuota } from '../quotas.ts'
 import { curve } from '../schema/curve.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -57,7 +57,7 @@ export const importPrivateKey = defineActivity({
     for (const [at, format] of addressFormats.entries())
       addressFormatFor(format, curve, `parameters.addressFormats.${at}`)
     checkPrivateKeyName(reader, organizationId, name, 'parameters.privateKeyName')
-    requireRoom(reader, organizationId, 'privateKeys', 1)
+    requireQuota(reader, organizationId, 'privateKeys', 1)
     return { target, sealed, chosen: { name, curve, addressFormats, tagIds: [] } }
   },
 
@@ -88,7 +88,7 @@ export const importPrivateKey = defineActivity({
         result: { privateKeyId: record.id, addresses: [...record.addresses] },
         record(transaction) {
           checkNew(transaction, record)
-          requireRoom(transaction, organizationId, 'privateKeys', 1)
+          requireQuota(transaction, organizationId, 'privateKeys', 1)
           transaction.insert('privateKeys', record)
         },
       }

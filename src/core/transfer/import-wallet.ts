@@ -4,12 +4,12 @@ import { entropyOf } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
-import { requireRoom } from '../limits.ts'
-import { newWallet } from '../new-records.ts'
+import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
 import { walletAccounts } from '../wallets/account-parameters.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
+import { newWallet } from '../wallets/wallet.ts'
 import { checkWalletName } from '../wallets/wallet-name.ts'
 import { encryptedBundle, findTarget, openImport } from './import-target.ts'
 
@@ -54,7 +54,7 @@ export const importWallet = defineActivity({
     const sealed = encryptedBundle(text)
     const target = findTarget(context, userId, 'wallet')
     checkWalletName(reader, organizationId, walletName)
-    requireRoom(reader, organizationId, 'wallets', 1)
+    requireQuota(reader, organizationId, 'wallets', 1)
     return { target, walletName, sealed, accounts: checkAccounts(accounts, reader, organizationId) }
   },
 
@@ -78,7 +78,7 @@ export const importWallet = defineActivity({
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
         record(transaction) {
-          requireRoom(transaction, organizationId, 'wallets', 1)
+          requireQuota(transaction, organizationId, 'wallets', 1)
           const wallet = newWallet({ id: walletId, organizationId, name: walletName, imported: true }, now)
           transaction.insert('wallets', wallet)
           insertAccounts(transaction, records)

@@ -1,5 +1,5 @@
-import { findUser } from '../credentials/find-user.ts'
 import type { Transaction } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import type { User } from './record.ts'
 
 /**
@@ -12,7 +12,7 @@ export function changeUser(
   now: number,
   changes: Partial<Pick<User, 'name' | 'email' | 'phoneNumber' | 'tagIds'>>,
 ): void {
-  const user = findUser(transaction, organizationId, id)
+  const user = requireRecord(transaction, 'users', organizationId, id)
   const { email = user.email, phoneNumber = user.phoneNumber } = changes
   transaction.replace('users', {
     ...user,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { PrepareContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
-import { findUser } from '../credentials/find-user.ts'
 import { checkNotWindowKey, hasLastingWayIn } from '../credentials/ways-in.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 
 export const deleteUsers = defineActivity({
@@ -24,7 +24,7 @@ export const deleteUsers = defineActivity({
   },
 
   prepare({ userIds }, { reader, organizationId, credential }) {
-    const users = [...new Set(userIds)].map(id => findUser(reader, organizationId, id))
+    const users = [...new Set(userIds)].map(id => requireRecord(reader, 'users', organizationId, id))
     const seats = checkUsersMayGo(reader, organizationId, userIds)
     if (seats > 0) checkIsRootUser(reader, organizationId, credential)
     return { users, seats }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentUser } from '../query/present.ts'
+import { presentUser } from './present-user.ts'
 
 export const listUsers = defineQuery({
   name: 'list_users',

@@ -9,11 +9,11 @@ import type { OauthProvider } from '../credentials/oauth-provider.ts'
 import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireRoom } from '../limits.ts'
-import { newUser } from '../new-records.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
+import { requireQuota } from '../quotas.ts'
 import { findTag } from '../tags/tags.ts'
 import type { User } from './record.ts'
+import { newUser } from './record.ts'
 import type { UserParameters } from './user-parameters.ts'
 
 /** A user with what it may prove itself by, ready to be inserted. */
@@ -58,7 +58,7 @@ export function checkUsers(
       checkRegistration(authenticator, `${field}.${index}.authenticators.${at}`)
     for (const tagId of userTags) findTag(reader, organizationId ?? '', tagId, 'TAG_TYPE_USER')
   }
-  if (organizationId !== null) requireRoom(reader, organizationId, 'users', users.length)
+  if (organizationId !== null) requireQuota(reader, organizationId, 'users', users.length)
 }
 
 /**
@@ -130,7 +130,7 @@ export async function userRecords(
  */
 export function insertUsers(transaction: Transaction, created: readonly NewUser[]): void {
   for (const { user, apiKeys, authenticators, oauthProviders } of created) {
-    requireRoom(transaction, user.organizationId, 'users', 1)
+    requireQuota(transaction, user.organizationId, 'users', 1)
     for (const tagId of user.tagIds) findTag(transaction, user.organizationId, tagId, 'TAG_TYPE_USER')
     transaction.insert('users', user)
     for (const apiKey of apiKeys) transaction.insert('apiKeys', apiKey)

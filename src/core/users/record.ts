@@ -1,12 +1,47 @@
-import type { Identified } from '../record/identified.ts'
+import { z } from 'zod'
+import { begin, defineRecord, type RecordOf } from '../record/define.ts'
+import { perOrganization } from '../record/quota.ts'
+import { timestamps } from '../record/timestamps.ts'
 
-export interface User extends Identified {
-  readonly name: string
-  readonly email: string | null
-  /** E.164. */
-  readonly phoneNumber: string | null
-  /** Whether the contact was proved by a verification token. */
-  readonly emailVerified: boolean
-  readonly phoneVerified: boolean
-  readonly tagIds: readonly string[]
+export const users = defineRecord({
+  kind: 'users',
+  noun: 'user',
+  fields: {
+    name: z.string(),
+    email: z.string().nullable(),
+    phoneNumber: z.string().nullable().describe('E.164.'),
+    emailVerified: z.boolean().describe('Whether the address was proved by a verification token.'),
+    phoneVerified: z.boolean().describe('Whether the number was proved by a verification token.'),
+    tagIds: z.array(z.string()),
+  },
+  unique: [],
+  owner: null,
+  quotas: { users: perOrganization(100, 'users') },
+  counted: null,
+  initial: { email: null, phoneNumber: null, emailVerified: false, phoneVerified: false, tagIds: [] },
+  example: {
+    id: '01890000-0000-7000-8000-000000000010',
+    name: 'Alice',
+    email: null,
+    phoneNumber: '+15550100',
+    emailVerified: false,
+    phoneVerified: true,
+    tagIds: [],
+  },
+  present: user => ({
+    userId: user.id,
+    userName: user.name,
+    ...(user.email !== null && { userEmail: user.email }),
+    ...(user.phoneNumber !== null && { userPhoneNumber: user.phoneNumber }),
+    userTags: user.tagIds,
+    mfaPolicies: [],
+    ...timestamps(user),
+  }),
+})
+
+export type User = RecordOf<typeof users>
+
+/** A user as it begins: without tags, its contacts unproved. */
+export function newUser(known: Pick<User, 'id' | 'organizationId' | 'name'> & Partial<User>, now: number): User {
+  return begin(users, known, now)
 }

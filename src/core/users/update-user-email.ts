@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { findUser } from '../credentials/find-user.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
 import { userEmail } from './user-parameters.ts'
@@ -25,7 +25,7 @@ export const updateUserEmail = defineActivity({
 
   prepare({ userId, userEmail, verificationToken }, { reader, organizationId }) {
     refuseVerificationToken(verificationToken)
-    return { user: findUser(reader, organizationId, userId), email: userEmail === '' ? null : userEmail }
+    return { user: requireRecord(reader, 'users', organizationId, userId), email: userEmail === '' ? null : userEmail }
   },
 
   describe: ({ user, email }) => ({

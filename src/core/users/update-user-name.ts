@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { findUser } from '../credentials/find-user.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
 import { userName } from './user-parameters.ts'
@@ -19,7 +19,7 @@ export const updateUserName = defineActivity({
   },
 
   prepare: ({ userId, userName }, { reader, organizationId }) => ({
-    user: findUser(reader, organizationId, userId),
+    user: requireRecord(reader, 'users', organizationId, userId),
     userName,
   }),
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { findUser } from '../credentials/find-user.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
 import { userPhoneNumber } from './user-parameters.ts'
@@ -26,7 +26,7 @@ export const updateUserPhoneNumber = defineActivity({
   prepare({ userId, userPhoneNumber, verificationToken }, { reader, organizationId }) {
     refuseVerificationToken(verificationToken)
     return {
-      user: findUser(reader, organizationId, userId),
+      user: requireRecord(reader, 'users', organizationId, userId),
       phoneNumber: userPhoneNumber === '' ? null : userPhoneNumber,
     }
   },

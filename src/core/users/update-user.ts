@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Field } from '../../shared/card.ts'
 import { defineActivity } from '../activity/define.ts'
-import { findUser } from '../credentials/find-user.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findTag } from '../tags/tags.ts'
 import { changeUser } from './change-user.ts'
@@ -27,7 +27,7 @@ export const updateUser = defineActivity({
   },
 
   prepare({ userId, userName, userEmail, userPhoneNumber, userTagIds }, { reader, organizationId }) {
-    const user = findUser(reader, organizationId, userId)
+    const user = requireRecord(reader, 'users', organizationId, userId)
     const tags = userTagIds?.map(id => findTag(reader, organizationId, id, 'TAG_TYPE_USER'))
     return { user, userName, userEmail, userPhoneNumber, tags }
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { AgentError } from '../errors.ts'
-import { requireRoom } from '../limits.ts'
 import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireQuota } from '../quotas.ts'
 import { velocityControlFields, velocityControlWarnings } from './describe-velocity-control.ts'
 import { requireKnownTypes } from './require-known-types.ts'
 import { toVelocityControl, velocityControlParameters } from './velocity-control-wire.ts'
@@ -73,7 +73,7 @@ export const createVelocityControl = defineActivity({
 
 /** @throws AgentError `LIMIT_REACHED`, `REQUEST_INVALID` for an identifier that is taken. */
 function checkRoomAndIdentifier(reader: Reader, organizationId: string, identifier: string): void {
-  requireRoom(reader, organizationId, 'velocityControls', 1)
+  requireQuota(reader, organizationId, 'velocityControls', 1)
   if (reader.list('velocityControls', organizationId, { identifier }).length > 0) {
     throw new AgentError('REQUEST_INVALID', 'velocity control identifier must be unique', {
       detail: { field: 'parameters.identifier' },

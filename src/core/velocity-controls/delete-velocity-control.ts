@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { velocityControlFields } from './describe-velocity-control.ts'
-import { findVelocityControl } from './find-velocity-control.ts'
 import { requireUnread } from './require-unread.ts'
 
 const velocityControlId = '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3'
@@ -19,7 +19,7 @@ export const deleteVelocityControl = defineActivity({
   example: { parameters: { velocityControlId }, result: { velocityControlId } },
 
   prepare({ velocityControlId }, { reader, organizationId }) {
-    const velocityControl = findVelocityControl(reader, organizationId, velocityControlId)
+    const velocityControl = requireRecord(reader, 'velocityControls', organizationId, velocityControlId)
     requireUnread(reader, velocityControl)
     return velocityControl
   },
@@ -40,7 +40,7 @@ export const deleteVelocityControl = defineActivity({
     return {
       result: { velocityControlId: id },
       record(transaction) {
-        requireUnread(transaction, findVelocityControl(transaction, organizationId, id))
+        requireUnread(transaction, requireRecord(transaction, 'velocityControls', organizationId, id))
         transaction.remove('velocityControls', organizationId, id)
       },
     }

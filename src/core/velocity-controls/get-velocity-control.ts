@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findVelocityControl } from './find-velocity-control.ts'
 import { presentVelocityControl } from './velocity-control-wire.ts'
 
 export const getVelocityControl = defineQuery({
@@ -10,6 +10,8 @@ export const getVelocityControl = defineQuery({
   request: z.object({ velocityControlId: uuid.describe('Id of the control.') }),
   example: { velocityControlId: '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3' },
   answer: ({ velocityControlId }, { organizationId, reader }) => ({
-    velocityControl: presentVelocityControl(findVelocityControl(reader, organizationId, velocityControlId)),
+    velocityControl: presentVelocityControl(
+      requireRecord(reader, 'velocityControls', organizationId, velocityControlId),
+    ),
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caip19Spelling, measuredAsset, measuredAssets } from '../chains/measured-asset.ts'
-import { timestamp } from '../query/present.ts'
+import { timestamp } from '../record/timestamps.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { label } from '../schema/label.ts'
 import type { VelocityControl } from './record.ts'

@@ -1,14 +1,49 @@
-import type { Identified } from '../record/identified.ts'
-import type { Curve } from '../schema/curve.ts'
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { reference, signingPublicKey } from '../record/fields.ts'
+import { timestamps } from '../record/timestamps.ts'
+import { curve } from '../schema/curve.ts'
 
-export interface WalletAccount extends Identified {
-  readonly walletId: string
-  readonly curve: Curve
-  /** BIP-32 or SLIP-10 path, for example `m/44'/60'/0'/0/0`. */
-  readonly path: string
-  readonly addressFormat: string
-  readonly address: string
-  /** Lower-case hex: 33 bytes compressed for secp256k1, 32 bytes for ed25519. */
-  readonly publicKey: string
-  readonly name: string | null
-}
+export const walletAccounts = defineRecord({
+  kind: 'walletAccounts',
+  noun: 'wallet account',
+  fields: {
+    walletId: reference,
+    curve,
+    path: z.string().describe("BIP-32 or SLIP-10 path, for example `m/44'/60'/0'/0/0`."),
+    addressFormat: z.string(),
+    address: z.string(),
+    publicKey: signingPublicKey,
+    name: z.string().nullable(),
+  },
+  unique: [['walletId', 'path', 'addressFormat']],
+  owner: { kind: 'wallets', field: 'walletId' },
+  quotas: {},
+  counted: null,
+  initial: { name: null },
+  example: {
+    id: '01890000-0000-7000-8000-000000000040',
+    walletId: '01890000-0000-7000-8000-000000000030',
+    curve: 'CURVE_SECP256K1',
+    path: "m/44'/60'/0'/0/0",
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+    address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    publicKey: `02${'cd'.repeat(32)}`,
+    name: null,
+  },
+  present: account => ({
+    walletAccountId: account.id,
+    organizationId: account.organizationId,
+    walletId: account.walletId,
+    curve: account.curve,
+    pathFormat: 'PATH_FORMAT_BIP32',
+    path: account.path,
+    addressFormat: account.addressFormat,
+    address: account.address,
+    publicKey: account.publicKey,
+    ...(account.name !== null && { name: account.name }),
+    ...timestamps(account),
+  }),
+})
+
+export type WalletAccount = RecordOf<typeof walletAccounts>

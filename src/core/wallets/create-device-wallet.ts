@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { addressFormatRow } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
-import { requireRoom } from '../limits.ts'
-import { newWallet } from '../new-records.ts'
+import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
 import { appOnConnected, commonHardwareApps, namesOf } from './common-hardware-apps.ts'
 import { accountFields, checkAccounts, insertAccounts } from './new-accounts.ts'
+import { newWallet } from './wallet.ts'
 import { checkWalletName } from './wallet-name.ts'
 
 /** This agent's own: the public service has no hardware wallets. */
@@ -46,7 +46,7 @@ export const createDeviceWallet = defineActivity({
   },
 
   prepare({ walletName, deviceId, accounts: asked }, { reader, organizationId }) {
-    requireRoom(reader, organizationId, 'wallets', 1)
+    requireQuota(reader, organizationId, 'wallets', 1)
     checkWalletName(reader, organizationId, walletName)
     const accounts = checkAccounts(
       asked.map(({ path, addressFormat }, index) => {
@@ -78,7 +78,7 @@ export const createDeviceWallet = defineActivity({
     return {
       result: { walletId, addresses: records.map(({ address }) => address) },
       record(transaction) {
-        requireRoom(transaction, organizationId, 'wallets', 1)
+        requireQuota(transaction, organizationId, 'wallets', 1)
         checkWalletName(transaction, organizationId, walletName)
         transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName, device }, now))
         insertAccounts(transaction, records)

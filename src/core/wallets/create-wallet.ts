@@ -3,12 +3,12 @@ import { defineActivity } from '../activity/define.ts'
 import { generateEntropy } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
-import { requireRoom } from '../limits.ts'
-import { newWallet } from '../new-records.ts'
+import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { walletAccounts } from './account-parameters.ts'
 import { mnemonicLength } from './mnemonic-length.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from './new-accounts.ts'
+import { newWallet } from './wallet.ts'
 import { checkWalletName } from './wallet-name.ts'
 
 export const createWallet = defineActivity({
@@ -46,7 +46,7 @@ export const createWallet = defineActivity({
 
   prepare({ walletName, accounts, mnemonicLength }, { reader, organizationId }) {
     checkWalletName(reader, organizationId, walletName)
-    requireRoom(reader, organizationId, 'wallets', 1)
+    requireQuota(reader, organizationId, 'wallets', 1)
     return { walletName, mnemonicLength, accounts: checkAccounts(accounts, reader, organizationId) }
   },
 
@@ -68,7 +68,7 @@ export const createWallet = defineActivity({
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
         record(transaction) {
-          requireRoom(transaction, organizationId, 'wallets', 1)
+          requireQuota(transaction, organizationId, 'wallets', 1)
           transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName }, now))
           insertAccounts(transaction, records)
         },

@@ -3,9 +3,9 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import type { WalletAccount } from './account.ts'
-import { findWallet } from './find-wallet.ts'
 
 export const deleteWalletAccounts = defineActivity({
   kind: 'DELETE_WALLET_ACCOUNTS',
@@ -29,7 +29,7 @@ export const deleteWalletAccounts = defineActivity({
     const ids = [...new Set(walletAccountIds)]
     const accounts = ids.map(id => {
       const account = findAccount(reader, organizationId, id)
-      const wallet = findWallet(reader, organizationId, account.walletId)
+      const wallet = requireRecord(reader, 'wallets', organizationId, account.walletId)
       if (!wallet.exported && !deleteWithoutExport) {
         throw new AgentError(
           'WALLET_ACCOUNT_NOT_EXPORTED',

@@ -3,8 +3,8 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findWallet } from './find-wallet.ts'
 import type { Wallet } from './wallet.ts'
 
 export const deleteWallets = defineActivity({
@@ -83,7 +83,7 @@ export const deleteWallets = defineActivity({
 /** @throws AgentError `RESOURCE_NOT_FOUND`, `NOT_EXPORTED` */
 function deletable(reader: Reader, organizationId: string, ids: readonly string[], unexported: boolean): Wallet[] {
   return ids.map(id => {
-    const wallet = findWallet(reader, organizationId, id)
+    const wallet = requireRecord(reader, 'wallets', organizationId, id)
     if (!wallet.exported && !wallet.device && !unexported) {
       throw new AgentError(
         'NOT_EXPORTED',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
-import { presentWalletAccount } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findWallet } from './find-wallet.ts'
+import { presentWalletAccount } from './present-account.ts'
 
 export const getWalletAccount = defineQuery({
   name: 'get_wallet_account',
@@ -20,7 +20,7 @@ export const getWalletAccount = defineQuery({
     }),
   example: { walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11', path: "m/44'/60'/0'/0/0" },
   answer({ walletId, address, path }, { organizationId, reader }) {
-    findWallet(reader, organizationId, walletId)
+    requireRecord(reader, 'wallets', organizationId, walletId)
     const where = { walletId, ...(address !== undefined && { address }), ...(path !== undefined && { path }) }
     const [account] = reader.list('walletAccounts', organizationId, where)
     if (!account) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { presentWallet } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findWallet } from './find-wallet.ts'
+import { wallets } from './wallet.ts'
 
 export const getWallet = defineQuery({
   name: 'get_wallet',
@@ -10,6 +10,6 @@ export const getWallet = defineQuery({
   request: z.object({ walletId: uuid.describe('Id of the wallet.') }),
   example: { walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11' },
   answer: ({ walletId }, { organizationId, reader }) => ({
-    wallet: presentWallet(findWallet(reader, organizationId, walletId)),
+    wallet: wallets.present(requireRecord(reader, 'wallets', organizationId, walletId)),
   }),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
-import { presentWalletAccount } from '../query/present.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { paginationOptions } from '../schema/page.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findWallet } from './find-wallet.ts'
+import { presentWalletAccount } from './present-account.ts'
 
 export const listWalletAccounts = defineQuery({
   name: 'list_wallet_accounts',
@@ -16,7 +16,8 @@ export const listWalletAccounts = defineQuery({
   }),
   example: { paginationOptions: { limit: '10' } },
   answer({ walletId, includeWalletDetails, paginationOptions: page }, { organizationId, reader }) {
-    const where = walletId === undefined ? {} : { walletId: findWallet(reader, organizationId, walletId).id }
+    const where =
+      walletId === undefined ? {} : { walletId: requireRecord(reader, 'wallets', organizationId, walletId).id }
     const cursor = page.before ?? page.after
     if (cursor !== undefined && !reader.find('walletAccounts', organizationId, cursor)) {
       throw new AgentError(
@@ -29,7 +30,7 @@ export const listWalletAccounts = defineQuery({
       accounts: accounts.map(account =>
         presentWalletAccount(
           account,
-          includeWalletDetails ? findWallet(reader, organizationId, account.walletId) : undefined,
+          includeWalletDetails ? requireRecord(reader, 'wallets', organizationId, account.walletId) : undefined,
         ),
       ),
     }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
-import { findWallet } from './find-wallet.ts'
 import { checkWalletName } from './wallet-name.ts'
 
 export const updateWallet = defineActivity({
@@ -22,7 +22,7 @@ export const updateWallet = defineActivity({
   },
 
   prepare({ walletId, walletName }, { reader, organizationId }) {
-    const wallet = findWallet(reader, organizationId, walletId)
+    const wallet = requireRecord(reader, 'wallets', organizationId, walletId)
     const name = walletName ?? wallet.name
     checkWalletName(reader, organizationId, name, walletId)
     return { wallet, name }
@@ -43,7 +43,7 @@ export const updateWallet = defineActivity({
     return {
       result: { walletId: id },
       record(transaction) {
-        const wallet = findWallet(transaction, organizationId, id)
+        const wallet = requireRecord(transaction, 'wallets', organizationId, id)
         checkWalletName(transaction, organizationId, name, id)
         transaction.replace('wallets', { ...wallet, name, updatedAt: now })
       },

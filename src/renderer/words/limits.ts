@@ -1,5 +1,4 @@
-/** What belongs to one user; everything else belongs to the organization. */
-const perUser = new Set(['authenticators', 'longLivedApiKeys', 'expiringApiKeys', 'oauthProviders'])
+import type { Limit } from '../../shared/settings.ts'
 
 const words: Readonly<Record<string, string>> = {
   authenticators: 'Passkeys',
@@ -9,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** For example “Wallets” and “Passkeys of one user”. */
-export function limitLabel(name: string, noun: string): string {
+export function limitLabel({ name, of, noun }: Pick<Limit, 'name' | 'of' | 'noun'>): string {
   const word = words[name] ?? noun.replace(/^./, letter => letter.toUpperCase())
-  return perUser.has(name) ? `${word} of one user` : word
+  return of === 'user' ? `${word} of one user` : word
 }

@@ -9,8 +9,7 @@ import { applicationId, openDatabase } from '../../../src/adapters/store/open.ts
 import { schemaAfter } from '../../../src/adapters/store/schema.ts'
 import { schemas } from '../../../src/adapters/store/schemas.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { kinds, type TableName, tables } from '../../../src/adapters/store/tables.ts'
-import type { RecordKind } from '../../../src/core/records.ts'
+import { type TableName, tables } from '../../../src/adapters/store/tables.ts'
 import { examples } from '../../support/records.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -149,20 +148,6 @@ describe('the newest tables', () => {
     const columns = (database.pragma(`table_info(${name})`) as { name: string }[]).map(column => column.name)
     const own = ['rank', 'checksum', ...(name === 'audit' ? ['sequence', 'organizationId', 'isAdmission'] : [])]
     expect(columns.filter(column => !own.includes(column)).sort()).toEqual(Object.keys(tables[name]).sort())
-    close()
-  })
-
-  test.each(Object.keys(kinds) as RecordKind[])('of %s refuse what the words of the store say', kind => {
-    const { database, close } = opened()
-    const unique = (database.pragma(`index_list(${kind})`) as { name: string; unique: number; origin: string }[])
-      .filter(index => index.unique && index.origin === 'u')
-      .map(({ name }) => (database.pragma(`index_info(${name})`) as { name: string }[]).map(column => column.name))
-      .map(fields => fields.filter(field => field !== 'organizationId'))
-    const foreign = (database.pragma(`foreign_key_list(${kind})`) as { table: string; from: string }[])
-      .filter(({ from }) => from !== 'organizationId')
-      .map(({ table, from }) => ({ kind: table, field: from }))
-    expect(unique).toEqual(kind === 'organizations' ? [['id']] : kinds[kind].unique)
-    expect(foreign).toEqual(kinds[kind].owner ? [kinds[kind].owner] : [])
     close()
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSettings } from '../../../src/core/engine/settings/settings.ts'
-import { mostOf } from '../../../src/core/limits.ts'
+import { mostOf } from '../../../src/core/quotas.ts'
 import { testEngine } from '../../support/engine.ts'
 import { windowOver } from '../../support/window.ts'
 
@@ -18,7 +18,7 @@ test('limits are chosen, take effect at once, and those left out go back to the 
   })
   await window['settings.update']({ limits: { tags: 2 } })
   expect(await limit('wallets')).toMatchObject({ chosen: null })
-  expect(mostOf(agent.store, agent.organizationId, 'wallets')).toBe(100)
+  expect(mostOf(agent.store, agent.organizationId, 'wallets', 'wallets')).toBe(100)
   await expect(window['settings.update']({ limits: { nonsense: 1 } })).rejects.toMatchObject({
     code: 'REQUEST_INVALID',
   })

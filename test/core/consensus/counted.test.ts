@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../src/core/consensus/approval.ts'
 import { type Met, isCounted as search } from '../../../src/core/consensus/counted.ts'
-import { newUser } from '../../../src/core/new-records.ts'
 import { consensusScope } from '../../../src/core/policy/consensus-scope.ts'
 import { isTrue } from '../../../src/core/policy/is-true.ts'
 import { consensusVocabulary } from '../../../src/core/policy/vocabulary.ts'
 import { compileExpression } from '../../../src/core/policy-language/compile.ts'
+import { newUser } from '../../../src/core/users/record.ts'
 import { examples } from '../../support/records.ts'
 
 const approval = (id: string, tagIds: readonly string[] = []): Approval => ({

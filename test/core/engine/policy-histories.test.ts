@@ -3,7 +3,7 @@ import { presentActivity } from '../../../src/core/activities/present-activity.t
 import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
-import { newUser } from '../../../src/core/new-records.ts'
+import { newUser } from '../../../src/core/users/record.ts'
 import type { TestKey } from '../../support/client.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concernedBy } from '../../../src/core/activity/facts.ts'
 import { activities } from '../../../src/core/calls.ts'
-import { findUser } from '../../../src/core/credentials/find-user.ts'
+import { requireRecord } from '../../../src/core/record/require-record.ts'
 import { inWorld, type World, world } from '../../support/world.ts'
 
 /**
@@ -57,7 +57,7 @@ test.each(Object.keys(changes))('%s', async kind => {
   if (kind === 'UPDATE_USER_TAG') Object.assign(example, { addUserIds: [named.userId], removeUserIds: [users[0]!.id] })
   const prepared = activity.prepare(type!.translate(type!.parameters.parse(example)), {
     organizationId,
-    credential: { organizationId, user: findUser(store, organizationId, users[0]!.id) } as never,
+    credential: { organizationId, user: requireRecord(store, 'users', organizationId, users[0]!.id) } as never,
     webOrigin: undefined,
     reader: store,
     ballot: engine.ballot,

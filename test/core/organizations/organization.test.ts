@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../src/core/ids.ts'
-import { newUser } from '../../../src/core/new-records.ts'
+import { newUser } from '../../../src/core/users/record.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'
 

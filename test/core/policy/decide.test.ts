@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../src/core/consensus/approval.ts'
-import { newUser } from '../../../src/core/new-records.ts'
 import { type Decision, decide, type Question } from '../../../src/core/policy/decide.ts'
 import type { Standing } from '../../../src/core/policy/evaluate-policy.ts'
+import { newUser } from '../../../src/core/users/record.ts'
 
 const governance = { by: 'policy', resource: 'WALLET', action: 'CREATE' } as const
 

@@ -2,7 +2,8 @@ import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypt
 import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { findSignerKeys } from '../../../src/core/keys/signer-keys.ts'
-import { newOrganization, newUser } from '../../../src/core/new-records.ts'
+import { newOrganization } from '../../../src/core/organizations/record.ts'
+import { newUser } from '../../../src/core/users/record.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import type { PostOptions, TestEngine, TestUser } from '../../support/engine.ts'
 

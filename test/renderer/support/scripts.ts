@@ -1015,9 +1015,9 @@ export function settled(): Script {
       ledgerEmulator: '',
       ledgerEmulatorFixed: null,
       limits: [
-        { name: 'wallets', noun: 'wallets', usual: 100, chosen: null },
-        { name: 'tags', noun: 'tags', usual: 100, chosen: 250 },
-        { name: 'authenticators', noun: 'authenticators', usual: 10, chosen: null },
+        { name: 'wallets', of: 'organization', noun: 'wallets', usual: 100, chosen: null },
+        { name: 'tags', of: 'organization', noun: 'tags', usual: 100, chosen: 250 },
+        { name: 'authenticators', of: 'user', noun: 'authenticators', usual: 10, chosen: null },
       ],
       dataDirectory: '/home/ada/.config/countersign',
       signerKeys: {

@@ -6,9 +6,9 @@ import type { Description } from '../../activity/description.ts'
 import { isSettled } from '../../activity/lifecycle.ts'
 import type { ActivityRecord } from '../../activity/record.ts'
 import { AgentError } from '../../errors.ts'
-import { newUser } from '../../new-records.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { User } from '../../users/record.ts'
 
 /** A recorded activity, decoded again from its own intent. */
 export interface DecodedActivity {
@@ -98,7 +98,7 @@ function recordedCredential(reader: Reader, record: ActivityRecord): Credential 
   const { userId: id, userName, credentialId, credentialKind: kind, credentialName: name } = requester
   return {
     organizationId,
-    user: reader.find('users', organizationId, id) ?? newUser({ id, organizationId, name: userName }, createdAt),
+    user: reader.find('users', organizationId, id) ?? deletedUser({ id, organizationId, name: userName, createdAt }),
     key: { kind, id: credentialId, name },
     message,
     stamp: { publicKey, signature, scheme },
@@ -110,4 +110,10 @@ function requesterGone(): AgentError {
     'PERMISSION_DENIED',
     'The user or the API key that asked for this was deleted while the request waited. Ask again with another key.',
   )
+}
+
+/** Of somebody who is gone no more is known than who they were. */
+function deletedUser(known: Pick<User, 'id' | 'organizationId' | 'name' | 'createdAt'>): User {
+  const nothing = { email: null, phoneNumber: null, emailVerified: false, phoneVerified: false, tagIds: [] }
+  return { ...known, ...nothing, updatedAt: known.createdAt }
 }

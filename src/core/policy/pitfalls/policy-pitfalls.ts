@@ -1,4 +1,3 @@
-import { newUser } from '../../new-records.ts'
 import type { Policy } from '../../policies/record.ts'
 import { compileExpression } from '../../policy-language/compile.ts'
 import { ExpressionError } from '../../policy-language/expression-error.ts'
@@ -61,8 +60,9 @@ const of = {
   organizationId: 'ffffffff-0000-4000-8000-000000000001',
   name: 'ffffffff-0000-4000-8000-000000000002',
 }
+const nothingKnown = { email: null, phoneNumber: null, emailVerified: false, phoneVerified: false, tagIds: [] }
 const stranger = {
-  user: newUser(of, 0),
+  user: { ...of, ...nothingKnown, createdAt: 0, updatedAt: 0 },
   credential: {
     kind: 'apiKey',
     apiKey: {

@@ -38,10 +38,10 @@ export function LimitsSection({ settings: { limits } }: { settings: Settings }) 
       <Disclosure summary="Change the quotas">
         <Form onSubmit={save}>
           <div className="limit-fields">
-            {limits.map(({ name, noun, usual }) => (
+            {limits.map(({ name, of, noun, usual }) => (
               <TextField
                 key={name}
-                label={limitLabel(name, noun)}
+                label={limitLabel({ name, of, noun })}
                 value={texts.get(name) ?? ''}
                 onChange={text => setTexts(new Map(texts).set(name, text))}
                 placeholder={String(usual)}

@@ -28,7 +28,7 @@ import { memoryStore } from '../../../../src/adapters/store/memory.ts'
 import { readProgramCall } from '../../../../src/core/chains/solana/program-call.ts'
 import { anchorDiscriminator } from '../../../../src/core/chains/solana/program-interface.ts'
 import type { SolanaInstruction } from '../../../../src/core/chains/solana/transaction.ts'
-import { newOrganization } from '../../../../src/core/new-records.ts'
+import { newOrganization } from '../../../../src/core/organizations/record.ts'
 import type { Value } from '../../../../src/core/policy-language/value.ts'
 import { acme, examples, globex, idOf } from '../../../support/records.ts'
 

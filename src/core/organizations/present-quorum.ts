@@ -1,0 +1,5 @@
+import type { Quorum } from './record.ts'
+
+export function presentQuorum({ threshold, userIds }: Quorum) {
+  return { threshold, userIds }
+}

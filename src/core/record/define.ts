@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { Milliseconds } from '../ports/clock.ts'
+import type { Identified } from './identified.ts'
+import type { Quota } from './quota.ts'
+
+/** All that the agent knows of a type of record. The store, quotas, what is asked for by id, and the tests follow from it. */
+export interface RecordDeclaration {
+  /** Its table, and what the verbs of a store call it. */
+  readonly kind: string
+  /** One of them, as errors call it. */
+  readonly noun: string
+  /**
+   * In the order of their columns, which is that of a row's checksum: a new field comes last, and may be null. Text, numbers and
+   * booleans are compared in listings, everything else is kept as JSON.
+   */
+  readonly fields: z.ZodRawShape
+  /** No two records of one organization agree in all fields of one of these. */
+  readonly unique: readonly (readonly string[])[]
+  /** The record this one belongs to, beside its organization: it must exist, and takes this one with it when it is removed. */
+  readonly owner: { readonly kind: string; readonly field: string } | null
+  /** By the name under which the person’s choice is kept. Empty where people cannot make any number of them. */
+  readonly quotas: Readonly<Record<string, Quota>>
+  /** Fields of records that count towards a quota of the organization; null where all do. */
+  readonly counted: object | null
+  /** What it begins with where nothing else is said. */
+  readonly initial: object
+  /** One record, with references to the examples of others. */
+  readonly example: object
+  /** As the public API answers it (wire.md §2.2): unset values left out, empty lists kept. Null for what the API does not show. */
+  readonly present: ((record: never) => object) | null
+}
+
+/** A record as its declaration says. */
+export type RecordOf<Declaration extends { readonly fields: z.ZodRawShape }> = Identified & Own<Declaration['fields']>
+
+type Own<Fields extends z.ZodRawShape> = { readonly [Field in keyof Fields]: Kept<z.output<Fields[Field]>> }
+
+/** Records are frozen with everything in them. */
+type Kept<Value> = Value extends readonly (infer Item)[]
+  ? readonly Kept<Item>[]
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Kept<Value[Name]> }
+    : Value
+
+export function defineRecord<
+  const Kind extends string,
+  Fields extends z.ZodRawShape,
+  const Quotas extends Readonly<Record<string, Quota>>,
+  Initial extends Partial<Own<Fields>>,
+  Present extends ((record: Identified & Own<Fields>) => object) | null,
+>(
+  declaration: {
+    readonly kind: Kind
+    readonly fields: Fields
+    readonly unique: readonly (readonly (keyof Fields & string)[])[]
+    readonly owner: { readonly kind: string; readonly field: keyof Fields & string } | null
+    readonly quotas: Quotas
+    readonly counted: Partial<Own<Fields>> | null
+    readonly initial: Initial
+    readonly example: Pick<Identified, 'id'> & Own<Fields>
+    readonly present: Present
+  } & Pick<RecordDeclaration, 'noun'>,
+) {
+  return declaration
+}
+
+/** A record of now; what it begins with is taken where `known` does not say. */
+export function begin<Declaration extends RecordDeclaration>(
+  { initial }: Declaration,
+  known: Known<Declaration>,
+  now: Milliseconds,
+): RecordOf<Declaration> {
+  return { ...initial, ...known, createdAt: now, updatedAt: now } as RecordOf<Declaration>
+}
+
+type Known<Declaration extends RecordDeclaration> = Omit<
+  RecordOf<Declaration>,
+  'createdAt' | 'updatedAt' | keyof Declaration['initial']
+> &
+  Partial<Pick<RecordOf<Declaration>, keyof RecordOf<Declaration> & keyof Declaration['initial']>>

@@ -1,0 +1,13 @@
+import { caip2PrefixOf } from '../chains/address-formats.ts'
+import { type WalletAccount, walletAccounts } from './account.ts'
+import { type Wallet, wallets } from './wallet.ts'
+
+/** As the public API answers it (wire.md §2.2), with the chain its address belongs to, and with its wallet if that is given. */
+export function presentWalletAccount(account: WalletAccount, wallet?: Wallet) {
+  const caip2Prefix = caip2PrefixOf(account.addressFormat)
+  return {
+    ...walletAccounts.present(account),
+    ...(caip2Prefix !== undefined && { caip2Prefix }),
+    ...(wallet && { walletDetails: wallets.present(wallet) }),
+  }
+}
