@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { effort, scaled } from './test/support/effort.ts'
 
 /** A file that changes what all files in a process share, or looks at it, has a process of its own. */
 const changesItsProcess =
-  /\bvi\.|\bprocess\.(env|on|once|chdir|umask|memoryUsage)\b|assign\(process|\bglobalThis\b|\bgc\b|remembered-scrypt/
+  /\bvi\.|\bprocess\.(on|once|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\(process|\bglobalThis\b|\bgc\b|remembered-scrypt/
 
 /** The others of these folders share one: to start it and to load the modules takes longer than most of them. */
-const sharing = globSync('test/core/!(engine|policy|policy-language|chains|keys)/**/*.test.ts')
+const sharing = globSync('test/core/**/*.test.ts')
 const together = sharing.filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
@@ -16,8 +17,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // What is awaited is an event; these only end what would never come. A machine busy with other work is ten times as slow.
-    testTimeout: 180_000,
+    testTimeout: scaled(180_000),
     hookTimeout: 300_000,
+    setupFiles: effort > 1 ? ['test/support/more-runs.ts'] : [],
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'together', include: together, isolate: false } },

@@ -16,6 +16,7 @@ const commands = {
   start,
   dev,
   test,
+  'test:long': rest => test(rest, { TEST_EFFORT: '20', ...process.env }),
   headless: rest => run(node, [...headlessCommand, ...rest]),
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
@@ -58,11 +59,12 @@ function dev(rest) {
 }
 
 /** The last line counts test cases and agrees with the exit code, whatever became of the run. */
-async function test(rest) {
+async function test(rest, extra = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const countFile = join(folder, 'count.json')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/count-reporter.mjs')}`]
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest], {
+    ...extra,
     TEST_COUNT_FILE: countFile,
   })
   const { passed, failed, skipped } = counted(countFile)

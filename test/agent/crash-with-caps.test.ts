@@ -2,15 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseEther, serializeTransaction } from 'viem'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
 import { isSettled } from '../../src/core/activity/lifecycle.ts'
 import { p256Key, p256KeyFrom, type TestKey } from '../support/client.ts'
+import { turns } from '../support/effort.ts'
 import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
 import { seeded } from '../support/random.ts'
 import { sendTo } from '../support/server.ts'
-import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 import { enterWindow } from '../support/window-session.ts'
 
@@ -36,10 +37,9 @@ interface Reply {
   }
 }
 
-const folder = temporaryFolderOfFile()
-const data = join(folder, 'data')
+let folder: string
+let data: string
 let agent: Headless
-afterAll(() => agent?.kill())
 
 async function start(): Promise<InitialClient> {
   const [file, passphraseFile] = [join(folder, 'client.json'), join(folder, 'passphrase')]
@@ -113,91 +113,98 @@ function transfer(nonce: number): string {
   return serializeTransaction({ ...fees, chainId: 1, nonce, to, value: parseEther('1') }).slice(2)
 }
 
-test('a cap is used up to the last coin and never gone over, however often the agent is killed', {
-  timeout: 300_000,
-}, async () => {
-  const client = await start()
-  const { spender, address } = await settle(client)
-  let nonce = 0
-  const next = () => {
-    const unsignedTransaction = transfer(nonce++)
-    const parameters = { signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction }
-    return submission(client, spender, 'SIGN_TRANSACTION_V2', parameters)
-  }
-  const completed = new Set<string>()
-  const keep = (reply: Reply | undefined) => {
-    const { activity, code } = reply?.body ?? {}
-    if (!reply) return
-    if (!activity) expect([reply.status, code]).toEqual([403, 7])
-    else if (activity.status === 'ACTIVITY_STATUS_COMPLETED') completed.add(activity.id)
-    // Cut short before it was begun, it waits for the person from then on.
-    else expect(['ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_PENDING']).toContain(activity.status)
-    expect(completed.size).toBeLessThanOrEqual(cap)
-  }
+test.each(turns)(
+  'a cap is used up to the last coin and never gone over, however often the agent is killed (turn %i)',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    folder = temporaryFolder()
+    data = join(folder, 'data')
+    onTestFinished(() => agent?.kill())
+    const client = await start()
+    const { spender, address } = await settle(client)
+    let nonce = 0
+    const next = () => {
+      const unsignedTransaction = transfer(nonce++)
+      const parameters = { signWith: address, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction }
+      return submission(client, spender, 'SIGN_TRANSACTION_V2', parameters)
+    }
+    const completed = new Set<string>()
+    const keep = (reply: Reply | undefined) => {
+      const { activity, code } = reply?.body ?? {}
+      if (!reply) return
+      if (!activity) expect([reply.status, code]).toEqual([403, 7])
+      else if (activity.status === 'ACTIVITY_STATUS_COMPLETED') completed.add(activity.id)
+      // Cut short before it was begun, it waits for the person from then on.
+      else expect(['ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_PENDING']).toContain(activity.status)
+      expect(completed.size).toBeLessThanOrEqual(cap)
+    }
 
-  const cutShort: Submission[] = []
-  let kills = 0
-  let neverBegun = 0
-  for (; completed.size < cap - 5 && kills < 3; kills++) {
-    const enough = completed.size + 1 + random.below(30)
-    const reached = Promise.withResolvers<void>()
-    let stopped = false
-    const spend = async () => {
-      for (let posts = 0; posts < 30 && !stopped; posts++) {
-        const one = next()
-        const reply = await post(one)
-        keep(reply)
-        if (!reply) cutShort.push(one)
-        if (!reply || completed.size >= enough || reply.status === 403) reached.resolve()
-        if (!reply) return
+    const cutShort: Submission[] = []
+    let kills = 0
+    let neverBegun = 0
+    for (; completed.size < cap - 5 && kills < 3; kills++) {
+      const enough = completed.size + 1 + random.below(30)
+      const reached = Promise.withResolvers<void>()
+      let stopped = false
+      const spend = async () => {
+        for (let posts = 0; posts < 30 && !stopped; posts++) {
+          const one = next()
+          const reply = await post(one)
+          keep(reply)
+          if (!reply) cutShort.push(one)
+          if (!reply || completed.size >= enough || reply.status === 403) reached.resolve()
+          if (!reply) return
+        }
+        reached.resolve()
       }
-      reached.resolve()
+      const clients = Promise.all(Array.from({ length: 24 }, spend))
+      await Promise.race([reached.promise, clients])
+      await delay(random.below(6))
+      await agent.kill()
+      stopped = true
+      await clients
+      await start()
+      // A client that heard nothing posts the same bytes again.
+      for (const one of cutShort.splice(0)) keep(await post(one))
+      const session = await enterWindow(agent.window)
+      for (const { id, fingerprint, digest } of await session.call('approvals.list', undefined)) {
+        await session.call('approvals.reject', { id, fingerprint, digest })
+        neverBegun++
+      }
     }
-    const clients = Promise.all(Array.from({ length: 24 }, spend))
-    await Promise.race([reached.promise, clients])
-    await delay(random.below(6))
-    await agent.kill()
-    stopped = true
-    await clients
-    await start()
-    // A client that heard nothing posts the same bytes again.
-    for (const one of cutShort.splice(0)) keep(await post(one))
-    const session = await enterWindow(agent.window)
-    for (const { id, fingerprint, digest } of await session.call('approvals.list', undefined)) {
-      await session.call('approvals.reject', { id, fingerprint, digest })
-      neverBegun++
+
+    // What was cut short gave back what it had taken: the rest can be spent, and not one more.
+    const refused = async () => {
+      const reply = await post(next())
+      keep(reply)
+      return reply?.status === 403
     }
-  }
+    for (let posts = 0; posts <= cap && !(await refused()); posts++) expect(posts).toBeLessThan(cap)
+    expect(completed.size).toBe(cap)
 
-  // What was cut short gave back what it had taken: the rest can be spent, and not one more.
-  const refused = async () => {
-    const reply = await post(next())
-    keep(reply)
-    return reply?.status === 403
-  }
-  for (let posts = 0; posts <= cap && !(await refused()); posts++) expect(posts).toBeLessThan(cap)
-  expect(completed.size).toBe(cap)
-
-  await agent.stop()
-  const store = openSqliteStore(databaseFile(data))
-  const types = ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2']
-  const recorded = [store.activities(client.organizationId, { types }, { limit: 100 })]
-  for (let last = recorded.at(-1)?.at(-1); last; last = recorded.at(-1)?.at(-1)) {
-    recorded.push(store.activities(client.organizationId, { types }, { limit: 100, after: last.id }))
-  }
-  const all = recorded.flat()
-  const audit = all.map(activity => store.audit(activity).flatMap(({ events }) => events))
-  void store.close()
-  expect(all.filter(({ status }) => !isSettled(status))).toEqual([])
-  expect(
-    all
-      .filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED')
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual([...completed].sort())
-  for (const events of audit) expect(events.filter(event => event === 'executing').length).toBeLessThanOrEqual(1)
-  const interrupted = audit.filter(events => events.includes('interrupted')).length
-  console.info(
-    `${kills} kills; ${all.length - completed.size} were cut short, ${interrupted} while they were signed, ${neverBegun} before`,
-  )
-})
+    await agent.stop()
+    const store = openSqliteStore(databaseFile(data))
+    const types = ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2']
+    const recorded = [store.activities(client.organizationId, { types }, { limit: 100 })]
+    for (let last = recorded.at(-1)?.at(-1); last; last = recorded.at(-1)?.at(-1)) {
+      recorded.push(store.activities(client.organizationId, { types }, { limit: 100, after: last.id }))
+    }
+    const all = recorded.flat()
+    const audit = all.map(activity => store.audit(activity).flatMap(({ events }) => events))
+    void store.close()
+    expect(all.filter(({ status }) => !isSettled(status))).toEqual([])
+    expect(
+      all
+        .filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([...completed].sort())
+    for (const events of audit) expect(events.filter(event => event === 'executing').length).toBeLessThanOrEqual(1)
+    const interrupted = audit.filter(events => events.includes('interrupted')).length
+    console.info(
+      `${kills} kills; ${all.length - completed.size} were cut short, ${interrupted} while they were signed, ${neverBegun} before`,
+    )
+  },
+)

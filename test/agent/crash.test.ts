@@ -8,6 +8,7 @@ import { databaseFile } from '../../src/agent/data-directory.ts'
 import type { ActivityDetail } from '../../src/shared/activity.ts'
 import type { Card } from '../../src/shared/card.ts'
 import { p256Key, p256KeyFrom, type TestKey } from '../support/client.ts'
+import { turns } from '../support/effort.ts'
 import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
 import { type Random, seeded } from '../support/random.ts'
 import { sendTo } from '../support/server.ts'
@@ -222,8 +223,8 @@ function times(history: readonly { event: string }[], event: string): number {
   return history.filter(each => each.event === event).length
 }
 
-describe('200 submissions of every kind, nobody asked', () => {
-  const victim = new Victim('nothing', seeded(seed))
+describe.each(turns)('200 submissions of every kind, nobody asked (turn %i)', turn => {
+  const victim = new Victim('nothing', seeded(seed + 2 * turn))
 
   test('are each carried out once and answered alike, however often the agent is killed', {
     timeout: 300_000,
@@ -286,8 +287,8 @@ describe('200 submissions of every kind, nobody asked', () => {
   })
 })
 
-describe('40 signatures, each decided in the window', () => {
-  const victim = new Victim('sign-and-quorum', seeded(seed + 1))
+describe.each(turns)('40 signatures, each decided in the window (turn %i)', turn => {
+  const victim = new Victim('sign-and-quorum', seeded(seed + 2 * turn + 1))
 
   test('are signed once, rejected or still waiting, however often the agent is killed', {
     timeout: 300_000,

@@ -16,6 +16,7 @@ import { startAgent } from '../../src/agent/start.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
 import type { Store } from '../../src/core/ports/store.ts'
+import { scaled } from '../support/effort.ts'
 import { quiet } from '../support/engine.ts'
 import '../support/remembered-scrypt.ts'
 import { draftOf, evaluationOf, examples, receiptFor, reservationOf, voteOn } from '../support/records.ts'
@@ -182,7 +183,7 @@ describe('a passphrase vault', () => {
       attacks,
       title: ['db', 'wal', 'vault', 'mark'].map((file, at) => `${file} ${attacks[at]?.[0]}`).join(', '),
     })),
-  )('moment $moment: $title', { timeout: 300_000 }, async ({ moment, attacks }) => {
+  )('moment $moment: $title', { timeout: scaled(300_000) }, async ({ moment, attacks }) => {
     const { folder: from, wallets } = moments[moment] as Moment
     const folder = temporaryFolder()
     cpSync(from, folder, { recursive: true })
@@ -202,7 +203,7 @@ describe('a passphrase vault', () => {
   })
 
   test('a vault from before there were generations is older, and is not called missing', {
-    timeout: 300_000,
+    timeout: scaled(300_000),
   }, async () => {
     const folder = temporaryFolder()
     cpSync((moments[3] as Moment).folder, folder, { recursive: true })
@@ -213,7 +214,7 @@ describe('a passphrase vault', () => {
     expect((await started(folder, 'passphrase')).findings).toEqual(['vault-older'])
   })
 
-  test('a log cut off at each commit is noticed, and no key is lost by it', { timeout: 300_000 }, async () => {
+  test('a log cut off at each commit is noticed, and no key is lost by it', { timeout: scaled(300_000) }, async () => {
     const { folder: from, wallets } = moments[2] as Moment
     const log = readFileSync(join(from, 'countersign.db-wal'))
     const ends = commitsOf(log)
@@ -231,7 +232,7 @@ describe('a passphrase vault', () => {
   })
 
   test('while records are missing nothing is signed and no key is made; accepted, what has no record can be taken up', {
-    timeout: 300_000,
+    timeout: scaled(300_000),
   }, async () => {
     const { folder: from, wallets } = moments[2] as Moment
     const folder = temporaryFolder()
@@ -304,7 +305,7 @@ describe('the keychain', () => {
       other,
       otherChange: otherChange as Attack,
     })),
-  )('$one $change.0, $other $otherChange.0', { timeout: 300_000 }, async ({ change, otherChange }) => {
+  )('$one $change.0, $other $otherChange.0', { timeout: scaled(300_000) }, async ({ change, otherChange }) => {
     const { folder: from, wallets } = moments[2] as Moment
     const folder = temporaryFolder()
     cpSync(from, folder, { recursive: true })
@@ -314,7 +315,7 @@ describe('the keychain', () => {
     if (refusal === undefined && found?.length !== wallets.length) expect(findings).not.toEqual([])
   })
 
-  test('emptied, as on another computer, is said to lack the keys', { timeout: 300_000 }, async () => {
+  test('emptied, as on another computer, is said to lack the keys', { timeout: scaled(300_000) }, async () => {
     const { default: keytar } = await import('keytar')
     for (const { account } of await keytar.findCredentials('Countersign'))
       await keytar.deletePassword('Countersign', account)
@@ -378,7 +379,7 @@ describe('a flipped byte in a recorded row', () => {
     ...['ballots', 'privateKeyAddresses', 'delivered'],
   ]
 
-  test.each(every)('of %s is noticed, whatever column it is in', { timeout: 300_000 }, async table => {
+  test.each(every)('of %s is noticed, whatever column it is in', { timeout: scaled(300_000) }, async table => {
     const pristine = await written()
     const columns = () => {
       const database = new Database(pristine, { readonly: true })
@@ -472,7 +473,7 @@ describe('a flipped byte in a recorded row', () => {
     watch.closed()
   })
 
-  test('anywhere in the file changes nothing that is read, or is noticed', { timeout: 300_000 }, async () => {
+  test('anywhere in the file changes nothing that is read, or is noticed', { timeout: scaled(300_000) }, async () => {
     const file = await written()
     const good = readFileSync(file)
     const listing = (path: string) => {
@@ -506,7 +507,7 @@ describe('a flipped byte in a recorded row', () => {
           expect(thrown).toBeInstanceOf(AgentError)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(200) },
     )
   })
 })

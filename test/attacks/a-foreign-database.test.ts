@@ -12,6 +12,7 @@ import { migrations } from '../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../src/adapters/store/open.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { AgentError } from '../../src/core/errors.ts'
+import { scaled } from '../support/effort.ts'
 import { draftOf, examples } from '../support/records.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -139,6 +140,6 @@ test('whatever bytes lie where the database should be, the words are ours', asyn
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: scaled(150) },
   )
 })

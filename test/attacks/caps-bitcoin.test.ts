@@ -10,6 +10,7 @@ import { type OneKeyType, oneKeyTypes } from '../../src/core/chains/bitcoin/one-
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
 import { bitcoinScope } from '../../src/core/chains/bitcoin/scope.ts'
 import type { Struct } from '../../src/core/policy-language/value.ts'
+import { scaled } from '../support/effort.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import {
@@ -119,7 +120,7 @@ describe('amounts that are only claimed', () => {
         const { tx } = bitcoinScope({ chain: 'bip122', kind: 'bitcoinTransaction', transaction }) as { tx: Struct }
         expect(tx.fee).toBe(vouched ? transaction.fee : undefined)
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     )
   })
 
@@ -190,7 +191,7 @@ test('of any transaction, no more leaves the key than is counted, but for a fee 
       expect(uncounted).toBeLessThan(200_000)
       expect(counted + uncounted).toBeGreaterThanOrEqual(into - back)
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
 })
 

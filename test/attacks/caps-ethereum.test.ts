@@ -24,6 +24,7 @@ import { Rehearsing } from '../../src/core/engine/explain/rehearsal.ts'
 import { explain } from '../../src/core/engine/explain/why.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import type { VelocityControl } from '../../src/core/velocity-controls/record.ts'
+import { scaled } from '../support/effort.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { testServer } from '../support/server.ts'
@@ -299,7 +300,7 @@ describe('a limit of 5 USDC: calldata', () => {
       fc.asyncProperty(to, data, async (to, data) => {
         expect(await outcome(set, transaction(set, { to, data }), set.ofDollars)).toMatch(overTheLimit)
       }),
-      { numRuns: 150 },
+      { numRuns: scaled(150) },
     )
   })
 
@@ -314,7 +315,7 @@ describe('a limit of 5 USDC: calldata', () => {
         // What needs no argument, or gives nothing away whatever it is, is the same with bytes behind it.
         if (!harmless.includes(known?.signature ?? '')) expect(said, known?.signature).not.toBe('signed')
       }),
-      { numRuns: 150 },
+      { numRuns: scaled(150) },
     )
   })
 

@@ -20,6 +20,7 @@ import { conditionVocabulary } from '../../src/core/policy/vocabulary.ts'
 import type { Reader } from '../../src/core/ports/store.ts'
 import { readBytes } from '../../src/core/signing/reading.ts'
 import { foreignLetters } from '../../src/shared/foreign-letters.ts'
+import { scaled } from '../support/effort.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
@@ -88,7 +89,7 @@ test('however the values of a request are spread over its payloads, together the
       }
       expect(read).toBeLessThan(5_500)
     }),
-    { numRuns: 10 },
+    { numRuns: scaled(10) },
   )
 })
 

@@ -11,6 +11,7 @@ import { toAgentError } from '../../src/core/errors.ts'
 import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { RecordKind } from '../../src/core/records.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
+import { scaled } from '../support/effort.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { examples } from '../support/records.ts'
 import { addOrganization } from '../support/sub-organization.ts'
@@ -107,7 +108,7 @@ test('things are made while it is deleted: none appears, no secret stays, everyb
       expect(agent.store.keyJournal()).toEqual([])
       await agent.engine.stop()
     }),
-    { numRuns: 60 },
+    { numRuns: scaled(60) },
   )
   // Otherwise the race was not one.
   expect([...outcomes]).toEqual(expect.arrayContaining(['ACTIVITY_STATUS_COMPLETED', 'ORGANIZATION_NOT_FOUND']))

@@ -16,6 +16,7 @@ import { requirePerson } from '../../src/agent/proof-of-person.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { Store } from '../../src/core/ports/store.ts'
+import { scaled } from '../support/effort.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
@@ -122,7 +123,7 @@ describe('trying again and again', () => {
         desk.pass(minute)
         expect(await desk.guess(true)).toBe('opened')
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     )
   })
 
@@ -215,7 +216,7 @@ describe('what stands before a recovery phrase', () => {
 
 describe('at a real window', () => {
   test('locked or not, before and after a restart, one count holds for every way to try', {
-    timeout: 300_000,
+    timeout: scaled(300_000),
   }, async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'passphrase')

@@ -12,6 +12,7 @@ import { pinoLog } from '../../src/adapters/log/pino-log.ts'
 import { startBridge } from '../../src/adapters/window-bridge/bridge.ts'
 import { activities, queries } from '../../src/core/calls.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
+import { scaled } from '../support/effort.ts'
 import { exchange, statusOf } from '../support/raw-http.ts'
 import { testServer } from '../support/server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -123,7 +124,7 @@ const header = fc.constantFrom(
 const request = fc.record({ method, path, body, mediaType, headers: fc.array(header, { maxLength: 3 }) })
 
 describe.each(ports)('%s', (_, open) => {
-  test('answers whatever arrives with a refusal, and logs nothing of it', { timeout: 300_000 }, async () => {
+  test('answers whatever arrives with a refusal, and logs nothing of it', { timeout: scaled(300_000) }, async () => {
     const { port, logged } = await open()
     await fc.assert(
       fc.asyncProperty(request, async ({ method, path, body: { kind, size }, mediaType, headers }) => {
@@ -144,7 +145,7 @@ describe.each(ports)('%s', (_, open) => {
         expect(status === 501 || status < 500, reply).toBe(true)
         if (!served) expect(status, reply).toBeGreaterThanOrEqual(400)
       }),
-      { numRuns: 250 },
+      { numRuns: scaled(250) },
     )
     expect(logged()).not.toContain(needle)
     expect(logged()).not.toContain('"level":"error"')

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { decodeFunctionData, type Hex, parseAbi, parseEther, parseTransaction, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { ActivityRecord } from '../../src/core/activity/record.ts'
+import { scaled } from '../support/effort.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addUser } from '../support/policies.ts'
 import { testServer } from '../support/server.ts'
@@ -197,7 +198,7 @@ describe('with an approval of 5 USDC to one recipient', () => {
         sum += sent ?? 0n
         expect(sum).toBeLessThanOrEqual(5_000_000n)
       }),
-      { numRuns: 300 },
+      { numRuns: scaled(300) },
     )
     expect(sum).toBeGreaterThan(0n)
   })

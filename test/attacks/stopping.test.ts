@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { built } from '../support/built.ts'
 import { p256KeyFrom } from '../support/client.ts'
+import { scaled } from '../support/effort.ts'
 import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
 import { sendTo } from '../support/server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -103,7 +104,7 @@ describe('told to end again and again', () => {
     expect(await ended).toEqual(inOrder)
   })
 
-  test('at any moment of its start: it stops in order, or had not begun', { timeout: 10 * soon }, async () => {
+  test('at any moment of its start: it stops in order, or had not begun', { timeout: scaled(10) * soon }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 700 }),
@@ -123,7 +124,7 @@ describe('told to end again and again', () => {
           expect(readdirSync(temporary)).toEqual([])
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: scaled(12), endOnFailure: true },
     )
   })
 

@@ -10,6 +10,7 @@ import { newId } from '../../src/core/ids.ts'
 import { newOrganization } from '../../src/core/organizations/record.ts'
 import { p256Key } from '../support/client.ts'
 import { manualClock } from '../support/clock.ts'
+import { scaled } from '../support/effort.ts'
 import { testServer } from '../support/server.ts'
 import { addOrganization } from '../support/sub-organization.ts'
 
@@ -69,7 +70,7 @@ describe('the list of undecided origins', () => {
         for (const same of counts.values()) expect(same.length).toBeLessThanOrEqual(share)
         if (asked.length > 0) expect(undecided).toContain(asked.at(-1))
       }),
-      { numRuns: 50 },
+      { numRuns: scaled(50) },
     )
   })
 

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { createWaitingPlaces, mostWaiting } from '../../src/core/engine/approvals/waiting-places.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
+import { scaled } from '../support/effort.ts'
 import { activityOf, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { quickKey } from '../support/quick-key.ts'
 
@@ -143,6 +144,6 @@ test('in any order of comings and goings no limit is passed, and nothing stays t
           places.take({ credentialId: '1', userId: 'user 1' }, 0)
       },
     ),
-    { numRuns: 8 },
+    { numRuns: scaled(8) },
   )
 })

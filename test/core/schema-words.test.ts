@@ -6,6 +6,7 @@ import { parse } from '../../src/core/engine/validate.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { wordsOf } from '../../src/core/schema/plain-words.ts'
 import { calls } from '../../src/shared/ipc.ts'
+import { scaled } from '../support/effort.ts'
 
 /** No schema, whatever it is given, lets the library that checks it speak to the caller. */
 const schemas: [string, z.ZodType][] = [
@@ -78,7 +79,7 @@ test.each(schemas)('%s refuses in our words', (name, schema) => {
         for (const issue of issues) expect(issue.message).not.toBe(inLibraryWords(issue))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: scaled(60) },
   )
 })
 

@@ -22,13 +22,16 @@ function script(args: readonly string[], environment: NodeJS.ProcessEnv = {}): C
 }
 
 /** Runs `npm test` on test files of these contents alone; answers its last line and its exit code. */
-async function testRun(files: Record<string, string>): Promise<{ lastLine: string | undefined; code: number }> {
+async function testRun(
+  files: Record<string, string>,
+  ...names: string[]
+): Promise<{ lastLine: string | undefined; code: number }> {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'test'))
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, 'test', `${name}.test.ts`), content)
   // The variables of the vitest that runs this test are not for the one inside it.
   const inner = { VITEST: undefined, VITEST_POOL_ID: undefined, VITEST_WORKER_ID: undefined, NODE_OPTIONS: undefined }
-  const child = script(['test', '--root', folder, '--globals'], inner)
+  const child = script(['test', '--root', folder, '--globals', ...names], inner)
   const [output, [code]] = await Promise.all([text(child.stdout as NodeJS.ReadableStream), once(child, 'exit')])
   return { lastLine: output.trimEnd().split('\n').at(-1), code }
 }
@@ -42,6 +45,12 @@ test('the last line of a test run counts its test cases', async () => {
     lastLine: '2 passed, 0 failed, 1 skipped',
     code: 0,
   })
+})
+
+test('a run by name takes the files whose path holds it', async () => {
+  expect(await testRun({ passes, fails }, 'asse')).toEqual({ lastLine: '2 passed, 0 failed', code: 0 })
+  expect(await testRun({ passes, fails }, 'fail')).toEqual({ lastLine: '0 passed, 1 failed', code: 1 })
+  expect(await testRun({ passes, fails }, 'other')).toEqual({ lastLine: '0 passed, 1 failed', code: 1 })
 })
 
 test.each([

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { KeyVault, SecretName } from '../../src/core/ports/key-vault.ts'
+import { scaled } from './effort.ts'
 import { expectAllToFail } from './expect-all-to-fail.ts'
 
 interface Subject {
@@ -40,7 +41,7 @@ export function keyVaultContract(kind: string, subject: Subject) {
           await vault.put(name, secret)
           expect(await vault.get(name)).toEqual(new Uint8Array(secret))
         }),
-        { numRuns: 20 },
+        { numRuns: scaled(20) },
       )
     })
 

@@ -18,6 +18,7 @@ import { signTaproot } from '../../../src/core/crypto/taproot.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { manualClock } from '../../support/clock.ts'
+import { scaled } from '../../support/effort.ts'
 import {
   type BitcoinSample,
   bitcoinMessage,
@@ -147,7 +148,7 @@ test('whatever a transaction is like, each protocol has the device sign the very
       const signatures = await sign(what, account)
       expect(areSound(signatures, what, ledger.publicKey(account.path))).toBe(true)
     }),
-    { numRuns: 60 },
+    { numRuns: scaled(60) },
   )
 })
 

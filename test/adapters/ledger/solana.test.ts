@@ -15,6 +15,7 @@ import {
 import type { SolanaAsked, SolanaMessage } from '../../../src/core/chains/solana/signed.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { manualClock } from '../../support/clock.ts'
+import { scaled } from '../../support/effort.ts'
 import { ed25519KeyOf } from '../../support/ledger/chaos-app.ts'
 import { chaosKinds } from '../../support/ledger/chaos-kinds.ts'
 import { ChaosLedger, chaosSource, otherWords, savingsWords, status } from '../../support/ledger/chaos-ledger.ts'
@@ -102,7 +103,7 @@ test('messages of any length are signed as they are', async () => {
       expect(areSound(await sign(what), what, key)).toBe(true)
       expect(ledger.signed).toHaveLength(1)
     }),
-    { numRuns: 40 },
+    { numRuns: scaled(40) },
   )
 })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { formatFields, newContents } from '../../../src/adapters/passphrase-vault/vault-contents.ts'
 import type { KeyVault } from '../../../src/core/ports/key-vault.ts'
+import { scaled } from '../../support/effort.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { keyVaultContract, newName } from '../../support/key-vault-contract.ts'
 
@@ -166,7 +167,7 @@ describe('a vault with a secret', () => {
           if (found !== undefined && found !== 'SECRET_DAMAGED') expect(found).toEqual(secret)
         })
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(200) },
     )
   })
 
@@ -190,7 +191,7 @@ describe('a vault with a secret', () => {
         expect(await vault.get(name)).toEqual(secret)
         await rm(leftover)
       }),
-      { numRuns: 10 },
+      { numRuns: scaled(10) },
     )
   })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { AgentError } from '../../../src/core/errors.ts'
+import { scaled } from '../../support/effort.ts'
 import { newName } from '../../support/key-vault-contract.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 
@@ -158,7 +159,7 @@ test('whatever the file holds, what is said about it is in words', async () => {
         )
       }
     }),
-    { numRuns: 60 },
+    { numRuns: scaled(60) },
   )
 
   /** A sound file in which one value is another, or none; or no such thing at all. */

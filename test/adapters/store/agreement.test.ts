@@ -8,6 +8,7 @@ import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { type ActivityEvent, activityEvents, activityStatuses } from '../../../src/core/activity/lifecycle.ts'
 import type { Move, Page, Reader, Store, Transaction } from '../../../src/core/ports/store.ts'
 import type { RecordKind, Records } from '../../../src/core/records.ts'
+import { scaled } from '../../support/effort.ts'
 import {
   acme,
   draftOf,
@@ -147,7 +148,9 @@ const work: fc.Arbitrary<Work> = fc.record({ steps: fc.array(step, { maxLength: 
 /** Works asked for in one turn of the event loop. */
 const turns = fc.array(fc.array(work, { minLength: 1, maxLength: 4 }), { maxLength: 8 })
 
-test('both stores answer and hold the same after any sequence of transactions', { timeout: 240_000 }, async () => {
+test('both stores answer and hold the same after any sequence of transactions', {
+  timeout: scaled(240_000),
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   let number = 0
@@ -158,7 +161,7 @@ test('both stores answer and hold the same after any sequence of transactions', 
       await Promise.all(stores.map(store => store.close()))
       expect(sqlite).toEqual(memory)
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 })
 

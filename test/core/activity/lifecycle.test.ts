@@ -7,6 +7,7 @@ import {
   isSettled,
   statusAfter,
 } from '../../../src/core/activity/lifecycle.ts'
+import { scaled } from '../../support/effort.ts'
 
 const anyEvent = fc.constantFrom(...activityEvents)
 
@@ -30,7 +31,7 @@ test('nothing completes without having been allowed, or having reached its quoru
       const completed = past.indexOf('ACTIVITY_STATUS_COMPLETED')
       return completed === -1 || past[completed - 1] === 'ACTIVITY_STATUS_PENDING'
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   )
 })
 

@@ -14,6 +14,7 @@ import {
   parsePath,
   seedOf,
 } from '../../../src/core/crypto/derivation.ts'
+import { scaled } from '../../support/effort.ts'
 import bip32 from '../../vectors/bip32.json' with { type: 'json' }
 import bip39 from '../../vectors/bip39.json' with { type: 'json' }
 import slip10 from '../../vectors/slip10-ed25519.json' with { type: 'json' }
@@ -35,7 +36,7 @@ test('the seed is the one of BIP-39 with an empty passphrase', () => {
       const entropy = Uint8Array.from(stream.take(length))
       expect([...seedOf(entropy)]).toEqual([...mnemonicToSeedSync(mnemonicOf(entropy))])
     }),
-    { numRuns: 20 },
+    { numRuns: scaled(20) },
   )
 })
 
@@ -80,7 +81,7 @@ test('derives what @scure/bip32 derives for any path, and leaves the entropy as 
       expect([...deriveKey(zeros, path, 'CURVE_SECP256K1')]).toEqual([...expected])
       expect(formatPath(parsePath(path, 'CURVE_SECP256K1'))).toBe(path)
     }),
-    { numRuns: 20 },
+    { numRuns: scaled(20) },
   )
   expect(zeros).toEqual(new Uint8Array(16))
 })
@@ -100,7 +101,7 @@ test('derives what @scure/bip32 and micro-key-producer derive, for any entropy',
         toHex(Slip10Key.fromMasterSeed(seed).derive(path).privateKey),
       )
     }),
-    { numRuns: 50 },
+    { numRuns: scaled(50) },
   )
 })
 

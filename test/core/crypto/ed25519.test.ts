@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ed25519PublicKeyOf, signEd25519, verifyEd25519 } from '../../../src/core/crypto/ed25519.ts'
+import { scaled } from '../../support/effort.ts'
 import vectors from '../../vectors/rfc8032-ed25519.json' with { type: 'json' }
 
 const privateKeys = fc.uint8Array({ minLength: 32, maxLength: 32 })
@@ -23,7 +24,7 @@ test('gives what noble gives, byte for byte, and verifies it', () => {
       expect(verifyEd25519(message, signature, publicKey)).toBe(true)
       expect(verifyEd25519(Buffer.concat([message, Buffer.of(0)]), signature, publicKey)).toBe(false)
     }),
-    { numRuns: 200 },
+    { numRuns: scaled(200) },
   )
 })
 

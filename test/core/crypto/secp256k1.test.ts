@@ -15,6 +15,7 @@ import {
   noblePrimitive,
   type Secp256k1Primitive,
 } from '../../../src/core/crypto/secp256k1-primitive.ts'
+import { scaled } from '../../support/effort.ts'
 import vectors from '../../vectors/rfc6979-secp256k1.json' with { type: 'json' }
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
@@ -50,7 +51,7 @@ test('the addon and noble give the same public key and signature, byte for byte'
       expect(addon.uncompressed(publicKey)).toEqual(noblePrimitive.uncompressed(publicKey))
       expect(addon.sign(digest, privateKey)).toEqual(noblePrimitive.sign(digest, privateKey))
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000) },
   )
 })
 
@@ -85,7 +86,7 @@ test('every signature has a low s, verifies, and recovers its public key', () =>
       expect(recoverSecp256k1(digest, signature)).toEqual(publicKey)
       expect(verifySecp256k1(digest, compact, publicKey)).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   )
 })
 
@@ -100,7 +101,7 @@ test.each([addon, noblePrimitive])('verifies DER and compact, low s and high s, 
         expect(verifySecp256k1(other, der(r, half), publicKey, primitive)).toBe(Buffer.compare(other, digest) === 0)
       }
     }),
-    { numRuns: 50 },
+    { numRuns: scaled(50) },
   )
 })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { secp256k1PublicKeyOf } from '../../../src/core/crypto/secp256k1.ts'
 import { signTaproot, taprootOutputKey, verifyTaproot } from '../../../src/core/crypto/taproot.ts'
+import { scaled } from '../../support/effort.ts'
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
@@ -74,7 +75,7 @@ test('what it signs verifies elsewhere, with the key that the output is paid to,
       expect(verifyTaproot(digest, signature, publicKey)).toBe(true)
       expect(ecc.verifySchnorr(digest, internal, signature)).toBe(false)
     }),
-    { numRuns: 40 },
+    { numRuns: scaled(40) },
   )
 })
 

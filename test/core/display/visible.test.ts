@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hasHidden, visible } from '../../../src/core/display/visible.ts'
+import { scaled } from '../../support/effort.ts'
 
 /** Any code points at all, lone surrogates and the dangerous ones more often than chance would have them. */
 const dangerous = [
@@ -42,7 +43,7 @@ test('no character that hides or moves others survives', () => {
           /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Adlam}/u,
         )
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000) },
   )
 })
 
@@ -54,7 +55,7 @@ test('what is shown whole can be read back exactly', () => {
         shown.replace(/⟨U\+([0-9A-F]{4,6})⟩/gu, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
       ).toBe(text)
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000) },
   )
 })
 

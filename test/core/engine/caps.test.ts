@@ -9,6 +9,7 @@ import { AgentError } from '../../../src/core/errors.ts'
 import type { Signer } from '../../../src/core/ports/signer.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { VelocityControl } from '../../../src/core/velocity-controls/record.ts'
+import { scaled } from '../../support/effort.ts'
 import { type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser } from '../../support/policies.ts'
 import { quickKey } from '../../support/quick-key.ts'
@@ -172,9 +173,9 @@ const wei = (amount: number) =>
 
 describe.each([
   ['memory', 1_000, 2_000],
-  ['SQLite', 10_000, 20_000],
+  ['SQLite', scaled(2_000), scaled(4_000)],
 ] as const)('a cap on what is spent, kept in %s', (name, requests, cap) => {
-  test(`holds for ${requests} requests of every fate, many at once`, { timeout: 600_000 }, async () => {
+  test(`holds for ${requests} requests of every fate, many at once`, { timeout: scaled(600_000) }, async () => {
     const random = seeded(seed)
     const ledger = new Ledger(() => random.percent(15))
     const store = (stores[name] as () => Store)()

@@ -4,6 +4,7 @@ import { isSettled } from '../../../src/core/activity/lifecycle.ts'
 import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { votesOn } from '../../../src/core/consensus/tally.ts'
 import { toAgentError } from '../../../src/core/errors.ts'
+import { scaled } from '../../support/effort.ts'
 import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts'
 
 /** What a client, a person and the world do to the agent, in any order. */
@@ -33,7 +34,7 @@ test.each([1, 2])(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async steps => {
         await check(threshold, steps)
       }),
-      { numRuns: 60 },
+      { numRuns: scaled(60) },
     )
   },
 )

@@ -5,6 +5,7 @@ import { deepestNesting, parse } from '../../../src/core/policy-language/parse.t
 import { print } from '../../../src/core/policy-language/print.ts'
 import { comparisons, eachMethods, type Node, reserved } from '../../../src/core/policy-language/syntax.ts'
 import { longestExpression } from '../../../src/core/policy-language/tokens.ts'
+import { scaled } from '../../support/effort.ts'
 
 describe('the grammar', () => {
   test.each([
@@ -161,7 +162,7 @@ test('what is printed parses to what was printed', () => {
     fc.property(nodes, node => {
       expect(bare(parse(print(node)))).toEqual(bare(node))
     }),
-    { numRuns: 1_000 },
+    { numRuns: scaled(1_000) },
   )
 })
 

@@ -5,6 +5,7 @@ import { movesAmount } from '../../../src/core/chains/declaration/moves.ts'
 import type { EthereumAddress } from '../../../src/core/chains/ethereum/address.ts'
 import { ethereumMoves } from '../../../src/core/chains/ethereum/signed-moves.ts'
 import type { EthereumTransaction } from '../../../src/core/chains/ethereum/transaction.ts'
+import { scaled } from '../../support/effort.ts'
 import { dataOf, recipient, signer, signerKey, transferData, usdc } from '../../support/spending.ts'
 
 /** One call, as a test makes it. */
@@ -133,7 +134,7 @@ describe('calls within calls', () => {
         else expect(token).toEqual(movesAmount(sum('token')))
         expect(coin).toEqual(movesAmount(sum('coin')))
       }),
-      { numRuns: 3_000 },
+      { numRuns: scaled(3_000) },
     )
   })
 })

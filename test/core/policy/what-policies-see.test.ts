@@ -10,6 +10,7 @@ import type { Struct, Value } from '../../../src/core/policy-language/value.ts'
 import type { Signer } from '../../../src/core/ports/signer.ts'
 import type { Field } from '../../../src/shared/card.ts'
 import { askedOf, contextOf, holds, withKeys } from '../../support/asked.ts'
+import { scaled } from '../../support/effort.ts'
 import { testEngine } from '../../support/engine.ts'
 import { viemTransactions } from '../../support/ethereum-transactions.ts'
 import { examples } from '../../support/records.ts'
@@ -24,7 +25,7 @@ test.each(Object.entries(viemTransactions))(
   'of 200 %s transactions the policy sees, the person reads and the key signs the same',
   async (type, transactions) => {
     const { asking, address } = await signing()
-    const samples = fc.sample(transactions as fc.Arbitrary<object>, { numRuns: 200, seed: 7 })
+    const samples = fc.sample(transactions as fc.Arbitrary<object>, { numRuns: scaled(200), seed: 7 })
     for (const transaction of samples) {
       const asked = asking('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', {
         signWith: address,
@@ -86,7 +87,7 @@ const feeMarket = { eip1559: 1, eip4844: 1, eip7702: 1 }
 
 test('of 300 typed messages the policy sees, the person reads and the key signs the same', async () => {
   const { asking, address } = await signing()
-  for (const stream of fc.sample(fc.infiniteStream(fc.nat(0xffff)), { numRuns: 300, seed: 7 })) {
+  for (const stream of fc.sample(fc.infiniteStream(fc.nat(0xffff)), { numRuns: scaled(300), seed: 7 })) {
     const { json, value } = arbitraryTypedData(() => stream.next().value)
     const asked = asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
       signWith: address,
@@ -116,7 +117,7 @@ test('of 300 authorizations the policy sees, the person reads and the key signs 
     chainId: fc.oneof(fc.constant(0), fc.nat(), fc.maxSafeNat()),
     nonce: fc.oneof(fc.nat(300), fc.maxSafeNat()),
   })
-  for (const authorization of fc.sample(authorizations, { numRuns: 300, seed: 7 })) {
+  for (const authorization of fc.sample(authorizations, { numRuns: scaled(300), seed: 7 })) {
     const asked = asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
       signWith: address,
       payload: JSON.stringify(authorization),

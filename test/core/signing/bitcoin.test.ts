@@ -10,6 +10,7 @@ import type { Struct } from '../../../src/core/policy-language/value.ts'
 import type { Signer } from '../../../src/core/ports/signer.ts'
 import type { Field } from '../../../src/shared/card.ts'
 import { askedOf, contextOf, holds } from '../../support/asked.ts'
+import { scaled } from '../../support/effort.ts'
 import { approveFirst, type TestEngine, testEngine } from '../../support/engine.ts'
 import {
   bitcoinjsNetworks,
@@ -200,7 +201,7 @@ test('of 300 transactions the policy sees, the person reads, the cap counts and 
     lockTime: fc.constantFrom(0, 1, 499_999_999, 500_000_000, 0xffff_ffff),
     version: fc.constantFrom(1, 2),
   })
-  for (const sample of fc.sample(requests, { numRuns: 300, seed: 7 })) {
+  for (const sample of fc.sample(requests, { numRuns: scaled(300), seed: 7 })) {
     const { type, publicKey, address } = sample.account
     const coins = [
       ...sample.values.map(value => ({ type, publicKey, value })),

@@ -10,6 +10,7 @@ import type { BitcoinTransaction } from '../../../../src/core/chains/bitcoin/tra
 import { signSecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
 import { signTaproot } from '../../../../src/core/crypto/taproot.ts'
 import type { Signature } from '../../../../src/core/ports/signer.ts'
+import { scaled } from '../../../support/effort.ts'
 import {
   changedInput,
   decodeRaw,
@@ -55,7 +56,7 @@ test('puts in the signatures, which bitcoinjs-lib finds good, and changes nothin
       const unsigned = after.inputs.map(({ partialSig: _, tapKeySig: __, ...input }) => input)
       expect({ ...after, inputs: unsigned }).toEqual(before)
     }),
-    { numRuns: 150 },
+    { numRuns: scaled(150) },
   )
 })
 
@@ -130,7 +131,7 @@ test('keeps taproot signatures that state SIGHASH_ALL, which the libraries find 
         oracle.finalizeInput(index)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 })
 

@@ -7,6 +7,7 @@ import { oneKeyScript } from '../../../../src/core/chains/bitcoin/one-key-script
 import { readOutputScript } from '../../../../src/core/chains/bitcoin/output-script.ts'
 import { deriveKey, entropyOf } from '../../../../src/core/crypto/derivation.ts'
 import { secp256k1PublicKeyOf } from '../../../../src/core/crypto/secp256k1.ts'
+import { scaled } from '../../../support/effort.ts'
 import { bitcoinjsNetworks, paymentOf } from '../../../support/psbt.ts'
 import ledger from '../../../vectors/ledger/manifest.json' with { type: 'json' }
 
@@ -75,7 +76,7 @@ test.each(names)('%s is what bitcoinjs-lib makes of the key, script and address'
       if (type === 'P2WSH') expect(Buffer.from(witnessScript!)).toEqual(payment.redeem!.output)
       expect(readOutputScript(script, network)).toEqual({ scriptType: type, address })
     }),
-    { numRuns: 10 },
+    { numRuns: scaled(10) },
   )
 })
 

@@ -10,6 +10,7 @@ import type { UnsignedTransaction } from '../../../../src/core/chains/bitcoin/ps
 import { mostInputs, mostOutputs, readBitcoinPsbt } from '../../../../src/core/chains/bitcoin/read-transaction.ts'
 import { deriveKey, entropyOf } from '../../../../src/core/crypto/derivation.ts'
 import { secp256k1PublicKeyOf, verifySecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
+import { scaled } from '../../../support/effort.ts'
 import {
   type Coin,
   changed,
@@ -148,7 +149,7 @@ test('what it reads is what bitcoinjs-lib reads, and what it signs is what bitco
         expect(taproot).toBe(type === 'P2TR')
       }
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
 })
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { isStrictEncoding } from '../../../../src/core/chains/ethereum/abi-encoding.ts'
 import { decodeExactly } from '../../../../src/core/chains/ethereum/decode-exactly.ts'
 import type { NamedType } from '../../../../src/core/chains/ethereum/fields.ts'
+import { scaled } from '../../../support/effort.ts'
 
 /** Values of a type, as viem takes them. */
 interface Typed {
@@ -96,7 +97,7 @@ test('an encoding is strict exactly where viem decodes it and encodes it to the 
       expect(args !== undefined).toBe(expected)
       if (args) expect(encodeAbiParameters(types, args)).toBe(`0x${changed.toString('hex')}`)
     }),
-    { numRuns: 2_000 },
+    { numRuns: scaled(2_000) },
   )
   expect(Math.min(seen.strict, seen.loose)).toBeGreaterThan(150)
 })

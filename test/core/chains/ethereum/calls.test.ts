@@ -14,6 +14,7 @@ import type { Call } from '../../../../src/core/chains/ethereum/call-moves.ts'
 import { decodeCall, describeCall } from '../../../../src/core/chains/ethereum/calls.ts'
 import type { NamedType } from '../../../../src/core/chains/ethereum/fields.ts'
 import { knownCalls } from '../../../../src/core/chains/ethereum/known-calls.ts'
+import { scaled } from '../../../support/effort.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -363,7 +364,7 @@ test('whatever the arguments, the sentence is one short line and the description
         expect(described.short.length).toBeLessThanOrEqual(130)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   )
 })
 
@@ -376,7 +377,7 @@ test('calldata at random never breaks the description', () => {
         longestSentence,
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   )
 })
 

@@ -17,6 +17,7 @@ import { newOrganization } from '../../../../src/core/organizations/record.ts'
 import { conditionVocabulary } from '../../../../src/core/policy/vocabulary.ts'
 import { compileExpression } from '../../../../src/core/policy-language/compile.ts'
 import type { Struct } from '../../../../src/core/policy-language/value.ts'
+import { scaled } from '../../../support/effort.ts'
 import { acme, examples, globex, idOf } from '../../../support/records.ts'
 
 const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -218,7 +219,7 @@ test('whatever is read of calldata that was tampered with encodes to that callda
       )
       if (changed !== data) tampered++
     }),
-    { numRuns: 3_000 },
+    { numRuns: scaled(3_000) },
   )
   // Other amounts and addresses among them.
   expect(tampered).toBeGreaterThan(0)

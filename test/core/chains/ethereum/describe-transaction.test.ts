@@ -6,6 +6,7 @@ import { longestSentence } from '../../../../src/core/chains/declaration/describ
 import { describeTransaction } from '../../../../src/core/chains/ethereum/describe-transaction.ts'
 import { decodeUnsignedTransaction } from '../../../../src/core/chains/ethereum/transaction.ts'
 import type { Field } from '../../../../src/shared/card.ts'
+import { scaled } from '../../../support/effort.ts'
 import { anyViemTransaction } from '../../../support/ethereum-transactions.ts'
 
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -216,7 +217,7 @@ test('of any transaction, recipient, value, fee, data and digest are shown, in o
       expect(shown).toContain(transaction.chainId.toString())
       expect(raw[1]?.value).toBe(Buffer.from(transaction.digest).toString('hex'))
     }),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   )
 })
 

@@ -6,6 +6,7 @@ import type { SigningContext } from '../../../../src/core/chains/declaration/kno
 import { describeText as describeAnyText } from '../../../../src/core/chains/declaration/text.ts'
 import { describePersonalMessage, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
 import { parseSignIn, signInWithEthereum } from '../../../../src/core/chains/ethereum/sign-in.ts'
+import { scaled } from '../../../support/effort.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const describeText = (text: Uint8Array, context: Partial<SigningContext> = {}) =>
@@ -182,6 +183,6 @@ test('any text gives one short line', () => {
       expect(described.sentence.length).toBeLessThanOrEqual(longestSentence)
       expect(described.sentence).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
     }),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
 })

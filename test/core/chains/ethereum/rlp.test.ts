@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeRlp, encodeRlp, integerBytes, type RlpItem } from '../../../../src/core/chains/ethereum/rlp.ts'
+import { scaled } from '../../../support/effort.ts'
 
 const { items } = fc.letrec<{ items: RlpItem }>(tie => ({
   items: fc.oneof(
@@ -49,7 +50,7 @@ test('bytes that decode are the only encoding of what they decode to', () => {
       const item = decodeRlp(bytes)
       if (item) expect(Buffer.from(encodeRlp(item)).equals(bytes)).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000) },
   )
 })
 

@@ -16,6 +16,7 @@ import {
   type TransactionType,
 } from '../../../../src/core/chains/ethereum/transaction.ts'
 import { signSecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
+import { scaled } from '../../../support/effort.ts'
 import { anyViemTransaction, viemTransactions } from '../../../support/ethereum-transactions.ts'
 
 const to = '0x3535353535353535353535353535353535353535'
@@ -96,7 +97,7 @@ test.each(types)('reads every field of %s transactions as viem does, and assembl
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   )
 })
 
@@ -110,7 +111,7 @@ test('no byte can be changed without the transaction changing or being refused',
       const after = attempt(() => decodeUnsignedTransaction(changed))
       if (after) expect(fieldsOf(after)).not.toEqual(fieldsOf(before))
     }),
-    { numRuns: 2000 },
+    { numRuns: scaled(2000) },
   )
 })
 
@@ -124,7 +125,7 @@ test('bytes at random are refused with a row of the error table', () => {
         }),
       )
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   )
 })
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
 import { parseTypedData } from '../../../../src/core/chains/ethereum/parse-typed-data.ts'
 import type { Field } from '../../../../src/shared/card.ts'
+import { scaled } from '../../../support/effort.ts'
 import { arbitraryTypedData, decodeTypedData, EIP712Domain } from '../../../support/typed-data.ts'
 
 /** EIP-712, the worked example. */
@@ -128,7 +129,7 @@ test('gives the digest viem gives for any message of any type', () => {
       const { sentence } = decodeTypedData(json)
       expect(sentence.length).toBeLessThanOrEqual(longestSentence)
     }),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   )
 })
 
@@ -140,7 +141,7 @@ test('everything that is signed is shown', () => {
       const { message, domain } = parseTypedData(json)
       for (const leaf of [...leavesOf(message), ...leavesOf(domain)]) expect(shown).toContain(leaf)
     }),
-    { numRuns: 200 },
+    { numRuns: scaled(200) },
   )
 })
 
@@ -351,7 +352,7 @@ test('JSON at random is refused with a row of the error table, or decoded', () =
         expect(error).toMatchObject({ code: 'REQUEST_INVALID' })
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: scaled(1000) },
   )
 })
 

@@ -32,6 +32,7 @@ import { longestSentence } from '../../../../src/core/chains/declaration/describ
 import * as programs from '../../../../src/core/chains/solana/programs.ts'
 import { readSolanaTransaction } from '../../../../src/core/chains/solana/sign-transaction.ts'
 import type { Field } from '../../../../src/shared/card.ts'
+import { scaled } from '../../../support/effort.ts'
 import { anyPlan, builtWithWeb3, keyOf, type Plan } from './any-transaction.ts'
 import { type InstructionFields, web3 } from './web3.ts'
 
@@ -480,7 +481,7 @@ test('whatever is in it, everything is shown and nothing hidden', () => {
       }
       expect(raw).toHaveLength(1)
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 })
 

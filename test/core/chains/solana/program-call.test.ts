@@ -30,6 +30,7 @@ import { anchorDiscriminator } from '../../../../src/core/chains/solana/program-
 import type { SolanaInstruction } from '../../../../src/core/chains/solana/transaction.ts'
 import { newOrganization } from '../../../../src/core/organizations/record.ts'
 import type { Value } from '../../../../src/core/policy-language/value.ts'
+import { scaled } from '../../../support/effort.ts'
 import { acme, examples, globex, idOf } from '../../../support/records.ts'
 
 const program = base58.encode(new Uint8Array(32).fill(5))
@@ -245,7 +246,7 @@ const anyTyped = fc.oneof(
 )
 
 test('arguments that @solana/kit encodes are read as they were, and no others', async () => {
-  const samples = fc.sample(fc.array(anyTyped, { maxLength: 6 }), { numRuns: 300, seed: 5 })
+  const samples = fc.sample(fc.array(anyTyped, { maxLength: 6 }), { numRuns: scaled(300), seed: 5 })
   for (const typed of samples) {
     const args = typed.map(({ type }, index) => ({ name: `a${index}`, type }))
     const call = await reading({ instructions: [{ name: 'x', discriminator: [1], accounts: [], args }], types: [] })

@@ -20,6 +20,7 @@ import { readSolanaMessage } from '../../../../src/core/chains/solana/read-messa
 import { AgentError } from '../../../../src/core/errors.ts'
 import { noHardwareWallets } from '../../../../src/core/keys/no-hardware-wallets.ts'
 import { decodePayload } from '../../../../src/core/signing/payload.ts'
+import { scaled } from '../../../support/effort.ts'
 import { anyAddress, anyPlan, keyOf, messageOfWeb3 } from './any-transaction.ts'
 
 const seed = new Uint8Array(32).fill(7)
@@ -44,7 +45,7 @@ test('a message of a transaction that is sent as plain data is read as the trans
       })
       expect(reading.raw).toEqual([{ label: 'Bytes', value: Buffer.from(message).toString('hex') }])
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 })
 
@@ -56,7 +57,7 @@ test('to a key that is not among its signers a message is bytes that cannot be r
       expect(input.means).toEqual({ kind: 'bytes' })
       expect(reading.warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('cannot tell') })
     }),
-    { numRuns: 20 },
+    { numRuns: scaled(20) },
   )
 })
 
@@ -134,7 +135,7 @@ test.each(formats)('off-chain messages of format $format are read as @solana/kit
         })
       },
     ),
-    { numRuns: 50 },
+    { numRuns: scaled(50) },
   )
 })
 
@@ -185,7 +186,7 @@ test('no bytes make it throw anything but an error of the agent', () => {
         if (!(thrown instanceof AgentError)) throw thrown
       }
     }),
-    { numRuns: 500 },
+    { numRuns: scaled(500) },
   )
 })
 

@@ -9,6 +9,7 @@ import { readSolanaTransaction } from '../../../../src/core/chains/solana/sign-t
 import type { SolanaTransaction } from '../../../../src/core/chains/solana/transaction.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
 import type { Reader } from '../../../../src/core/ports/store.ts'
+import { scaled } from '../../../support/effort.ts'
 import {
   anyAddress,
   anyPlan,
@@ -62,7 +63,7 @@ test.each(Object.entries(builders))(
         expect(verifiedByNode(first as Uint8Array, input.message, plan.payer)).toBe(true)
         expect(ed25519.verify(first as Uint8Array, input.message, base58.decode(plan.payer))).toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: scaled(200) },
     )
   },
   60_000,
@@ -78,7 +79,7 @@ test('both libraries decode what is signed as it is read here', () => {
       expect(signs.transaction.accountKeys).toEqual(compiled.staticAccounts)
       expect(signs.transaction.recentBlockhash).toBe(compiled.lifetimeToken)
     }),
-    { numRuns: 100 },
+    { numRuns: scaled(100) },
   )
 })
 
@@ -99,14 +100,14 @@ test('bytes that were changed anywhere are read exactly or refused in words', ()
         expectExactOrRefused(Uint8Array.from(bytes), plan)
       },
     ),
-    { numRuns: 1_500 },
+    { numRuns: scaled(1_500) },
   )
 })
 
 test('any bytes at all are read exactly or refused in words', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 400 }), anyPlan, (bytes, plan) => expectExactOrRefused(bytes, plan)),
-    { numRuns: 300 },
+    { numRuns: scaled(300) },
   )
 })
 

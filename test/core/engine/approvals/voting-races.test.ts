@@ -3,6 +3,7 @@ import { isSettled } from '../../../../src/core/activity/lifecycle.ts'
 import type { ActivityRecord } from '../../../../src/core/activity/record.ts'
 import { toAgentError } from '../../../../src/core/errors.ts'
 import type { Signer } from '../../../../src/core/ports/signer.ts'
+import { scaled } from '../../../support/effort.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
 import { quickKey } from '../../../support/quick-key.ts'
@@ -108,13 +109,13 @@ function shuffled<Value>(random: Random, values: readonly Value[]): Value[] {
     .map(({ value }) => value)
 }
 
-test.each(Array.from({ length: 10 }, (_, index) => index))(
-  '50 root users vote at once, a hundred times (%i of 10): the threshold is inside, and each request is signed once',
-  { timeout: 300_000 },
+test.each(Array.from({ length: scaled(4) }, (_, index) => index))(
+  '50 root users vote at once, fifty times (part %i): the threshold is inside, and each request is signed once',
+  { timeout: scaled(300_000) },
   async part => {
     const random = seeded(seed + part)
     const races = await Races.begin({ rootUsers: 50, newKey: quickKey })
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < 50; round++) {
       // Seldom many: every vote is weighed with all before it.
       const threshold = 2 + random.below(random.percent(10) ? 49 : 8)
       await races.setThreshold(threshold)
@@ -128,7 +129,9 @@ test.each(Array.from({ length: 10 }, (_, index) => index))(
   },
 )
 
-test('12 users whom a policy counts vote at once: each request is signed once', { timeout: 300_000 }, async () => {
+test('12 users whom a policy counts vote at once: each request is signed once', {
+  timeout: scaled(300_000),
+}, async () => {
   const random = seeded(seed)
   const races = await Races.begin({})
   const names = Array.from({ length: 12 }, (_, index) => `User ${index}`)
@@ -148,12 +151,14 @@ test('12 users whom a policy counts vote at once: each request is signed once', 
   }
 })
 
-test('a last vote that is sent twice, byte for byte and otherwise, is one vote', { timeout: 300_000 }, async () => {
+test('a last vote that is sent twice, byte for byte and otherwise, is one vote', {
+  timeout: scaled(300_000),
+}, async () => {
   const random = seeded(seed)
   const races = await Races.begin({ rootUsers: 3 })
   const { agent } = races
   await races.setThreshold(2)
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < scaled(60); round++) {
     const [requester, voter] = shuffled(random, agent.users) as [TestUser, TestUser]
     const { record, payload } = await races.ask(requester)
     const timestampMs = String(agent.clock.now() - 600_000 - round)
@@ -172,12 +177,12 @@ test('a last vote that is sent twice, byte for byte and otherwise, is one vote',
   }
 })
 
-test('a vote for and a vote against, at once: one of them decides', { timeout: 300_000 }, async () => {
+test('a vote for and a vote against, at once: one of them decides', { timeout: scaled(300_000) }, async () => {
   const random = seeded(seed)
   const races = await Races.begin({ rootUsers: 4 })
   await races.setThreshold(3)
   const statuses = new Set<string>()
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < scaled(60); round++) {
     const [requester, one, other, third] = shuffled(random, races.agent.users) as [
       TestUser,
       TestUser,
@@ -202,13 +207,13 @@ test('a vote for and a vote against, at once: one of them decides', { timeout: 3
 
 test.each(['DELETE_POLICY', 'DELETE_USERS', 'CREATE_POLICY_V3'] as const)(
   'a last vote and %s at once: it is signed as it was allowed, or it ends, and never stays between',
-  { timeout: 300_000 },
+  { timeout: scaled(300_000) },
   async change => {
     const random = seeded(seed)
     const races = await Races.begin({})
     const { agent } = races
     const statuses = new Set<string>()
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < scaled(50); round++) {
       const [a, b, c] = await Promise.all(['A', 'B', 'C'].map(name => addUser(agent, `${name} ${round}`)))
       if (!a || !b || !c) throw new Error('there are no users')
       const consensus = `${by(a)} && ${by(b)} && ${by(c)}`

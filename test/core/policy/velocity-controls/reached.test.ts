@@ -5,6 +5,7 @@ import { beginOf, type Measured } from '../../../../src/core/policy/velocity-con
 import { isReached, reached } from '../../../../src/core/policy/velocity-controls/reached.ts'
 import { reachedInWords } from '../../../../src/core/policy/velocity-controls/reached-in-words.ts'
 import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import { scaled } from '../../../support/effort.ts'
 import { acme } from '../../../support/records.ts'
 import { velocityControl } from '../../../support/spending.ts'
 
@@ -97,7 +98,7 @@ describe('what is left of a limit that a request reaches, and when enough is fre
           expect(isReached(measuredAt(limit, history, amount, at - 1))).toBe(true)
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: scaled(5000) },
     )
     // Every way it can come to was met.
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(20)

@@ -9,6 +9,7 @@ import { measureVelocityControls } from '../../../../src/core/policy/velocity-co
 import { reservationsFor } from '../../../../src/core/policy/velocity-controls/reservations.ts'
 import { type SpendingRequest, taken } from '../../../../src/core/policy/velocity-controls/taken.ts'
 import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import { scaled } from '../../../support/effort.ts'
 import { acme, draftOf, examples, idOf } from '../../../support/records.ts'
 import {
   dataOf,
@@ -372,7 +373,7 @@ describe('a control', () => {
           expect(holds(limit, before, taking)).toBe(naive)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: scaled(2000) },
     )
   })
 })
