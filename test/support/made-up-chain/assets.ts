@@ -1,0 +1,20 @@
+import type { ChainAssets } from '../../../src/core/chains/declaration/define-chain.ts'
+import { movesAmount, movesUnknown } from '../../../src/core/chains/declaration/moves.ts'
+import type { MadeUpSigned } from './transaction.ts'
+
+export const mup = { caip19: 'madeup:1/slip44:7777', symbol: 'MUP', decimals: 2 }
+
+/** The chain has one asset. */
+export type MadeUpAsset = typeof mup
+
+export const madeUpAssets: ChainAssets<MadeUpSigned, MadeUpAsset> = {
+  written: mup.caip19,
+  spelling: caip19 => caip19.toLowerCase(),
+  parse: caip19 => (caip19.toLowerCase() === mup.caip19 ? mup : undefined),
+  key: ({ caip19 }) => caip19,
+  inWords: ({ symbol }) => `${symbol} on the made-up chain`,
+  token: ({ symbol, decimals }) => ({ symbol, decimals }),
+  networks: () => [{ network: 'Made up', testnet: false, assets: [mup] }],
+  moves: ({ transaction: { does, sum } }) =>
+    does === 'pay' ? movesAmount(sum) : movesUnknown('nobody knows what the call does'),
+}

@@ -1,0 +1,36 @@
+import { type ChainDeclaration, defineChain } from '../../../src/core/chains/declaration/define-chain.ts'
+import { madeUpAddress, madeUpSpelling } from './address.ts'
+import { type MadeUpAsset, madeUpAssets } from './assets.ts'
+import { readMadeUpMessage, readMadeUpTransaction } from './read.ts'
+import type { MadeUpSigned } from './transaction.ts'
+import { madeUpWords } from './words.ts'
+
+export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
+  namespace: 'madeup',
+  curve: 'CURVE_ED25519',
+  addressFormats: {
+    ADDRESS_FORMAT_MADE_UP: {
+      curves: ['CURVE_ED25519'],
+      address: madeUpAddress,
+      taproot: false,
+      hardwareApps: [{ vendor: 'ledger', app: 'Made up' }],
+    },
+  },
+  transactions: {
+    type: 'TRANSACTION_TYPE_MADE_UP',
+    written: 'for the made-up chain 43 bytes',
+    read: readMadeUpTransaction,
+  },
+  addressSpelling: madeUpSpelling,
+  readMessage: readMadeUpMessage,
+  texts: [],
+  payloads: {},
+  signed: { madeUpTransaction: 'transaction' },
+  words: madeUpWords,
+  assets: madeUpAssets,
+  interfaces: null,
+  standingApprovals: null,
+}
+
+/** A chain that is whole and stands nowhere else. */
+export const madeUp = defineChain(madeUpDeclaration)
