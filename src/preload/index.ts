@@ -5,6 +5,8 @@ import type { Topic } from '../shared/topics.ts'
 /** The names alone: the table with their schemas would put zod into every window's preload. */
 const names: Record<CallName, true> = {
   'state.get': true,
+  'chains.get': true,
+  'chains.fillTemplate': true,
   'setup.chooseVault': true,
   'setup.createOrganization': true,
   'vault.unlock': true,

@@ -3,6 +3,7 @@ import { activityCalls } from './activity.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { approvalCalls } from './approvals.ts'
 import type { HandlersOf, InputOf, OutputOf } from './call.ts'
+import { chainCalls } from './chains.ts'
 import { deviceCalls } from './devices.ts'
 import { firstRunCalls } from './first-run.ts'
 import { limitCalls } from './limits.ts'
@@ -27,6 +28,7 @@ import { whyCalls } from './why.ts'
 /** Everything the window may ask of the agent, by screen. Both sides are typed from this table. */
 export const calls = {
   ...stateCalls,
+  ...chainCalls,
   ...firstRunCalls,
   ...vaultCalls,
   ...recoveryCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, nothing } from './call.ts'
+import type { OnlyTransfers, TokenNaming } from './chains.ts'
 import { id, name, organization } from './fields.ts'
 
 export const limitCalls = {
@@ -29,8 +30,10 @@ export interface ControlView {
   readonly identifier: string
   /** For example `at most 2 ETH in 24 hours, for each user`. */
   readonly sentence: string
-  /** CAIP-19, in lower case but for Solana: the asset of which it measures every transfer. Null where it measures several, some or something else. */
+  /** CAIP-19: the asset of which it measures every transfer. Null where it measures several, some or something else. */
   readonly caip19: string | null
+  /** What meets it without anything that it does not measure. Null where it does not measure every transfer of one asset. */
+  readonly onlyTransfers: OnlyTransfers | null
   /** What was taken of it, in the same units, where it is not counted by user or wallet. */
   readonly used: string | null
 }
@@ -40,5 +43,11 @@ export interface NetworkAssets {
   /** For example `Ethereum (1)`. */
   readonly network: string
   readonly testnet: boolean
+  /** Whether it stands before those that few people look for. */
+  readonly isCommon: boolean
+  /** Whether a limit also counts what is sent on its test networks. */
+  readonly withTestNetworks: boolean
+  /** How a token is named that is not among `assets`; null where there are no tokens. */
+  readonly tokens: TokenNaming | null
   readonly assets: readonly { readonly caip19: string; readonly symbol: string; readonly decimals: number }[]
 }

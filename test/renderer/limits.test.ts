@@ -13,6 +13,7 @@ import {
   idOf,
   manyNetworks,
   networks,
+  ofChain,
   organizationId,
   policies,
   state,
@@ -463,6 +464,8 @@ describe('what is filled in about a limit', () => {
 
 test('networks come with Ethereum first, then those with known tokens, and test networks last', () => {
   const named = (name: string, chainId: number, { testnet = false, tokens = 0 } = {}) => ({
+    ...ofChain('eip155'),
+    isCommon: tokens > 0,
     network: name,
     testnet,
     assets: Array.from({ length: 1 + tokens }, (_, index) => ({

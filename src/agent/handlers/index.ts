@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts.ts'
 import { activityHandlers } from './activity.ts'
 import { apiKeyHandlers } from './api-keys.ts'
 import { approvalHandlers } from './approvals.ts'
+import { chainHandlers } from './chains.ts'
 import type { HandlerContext } from './context.ts'
 import { deviceHandlers } from './devices.ts'
 import { firstRunHandlers } from './first-run.ts'
@@ -28,6 +29,7 @@ import { whyHandlers } from './why.ts'
 export function createHandlers(context: HandlerContext): Handlers {
   return {
     ...stateHandlers(context),
+    ...chainHandlers(),
     ...firstRunHandlers(context),
     ...vaultHandlers(context),
     ...apiKeyHandlers(context),

@@ -1,9 +1,11 @@
 import { chains } from '../../core/chains/index.ts'
+import { measuredAsset } from '../../core/chains/measured-asset.ts'
 import { visible } from '../../core/display/visible.ts'
 import { usedInWords, velocityControlSentence } from '../../core/policy/velocity-controls/in-words.ts'
 import { beginOf } from '../../core/policy/velocity-controls/measure.ts'
 import type { VelocityControl } from '../../core/velocity-controls/record.ts'
 import type { HandlersOf } from '../../shared/call.ts'
+import type { OnlyTransfers } from '../../shared/chains.ts'
 import type { limitCalls } from '../../shared/limits.ts'
 import type { HandlerContext } from './context.ts'
 import { activityFor } from './offered.ts'
@@ -24,6 +26,7 @@ export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<ty
           identifier: velocityControl.identifier,
           sentence: velocityControlSentence(velocityControl),
           caip19: assetOf(velocityControl),
+          onlyTransfers: onlyTransfersOf(velocityControl),
           used: usedOf(velocityControl),
         }))
     },
@@ -50,6 +53,11 @@ export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<ty
       await window.submit(organizationId, activityFor(catalogue, 'controls.delete'), { velocityControlId: controlId })
     },
     'assets.list': async () => chains.flatMap(({ assets }) => assets.networks()),
+  }
+
+  function onlyTransfersOf(velocityControl: VelocityControl): OnlyTransfers | null {
+    const caip19 = assetOf(velocityControl)
+    return (caip19 !== null && measuredAsset(caip19)?.onlyTransfers) || null
   }
 
   /** Null where transfers of others count too, or only those that some kinds of requests ask for. */

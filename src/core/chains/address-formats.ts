@@ -5,6 +5,7 @@ import { AgentError } from '../errors.ts'
 import type { HardwareApp } from '../ports/hardware-app.ts'
 import type { Curve } from '../schema/curve.ts'
 import type { ChainAddressFormat } from './declaration/define-chain.ts'
+import type { DeclaredAccountKind } from './declaration/in-window.ts'
 import { chains } from './index.ts'
 
 interface AddressFormatRow extends ChainAddressFormat {
@@ -13,9 +14,10 @@ interface AddressFormatRow extends ChainAddressFormat {
 }
 
 /** A public key by itself, of no chain. */
-const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
+export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   /** 66 hex digits for secp256k1, 64 for ed25519. */
   ADDRESS_FORMAT_COMPRESSED: {
+    inWords: 'Compressed',
     curves: ['CURVE_SECP256K1', 'CURVE_ED25519'],
     address: toHex,
     taproot: false,
@@ -23,11 +25,20 @@ const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   },
   /** 130 hex digits: 04, x, y. */
   ADDRESS_FORMAT_UNCOMPRESSED: {
+    inWords: 'Uncompressed',
     curves: ['CURVE_SECP256K1'],
     address: publicKey => toHex(uncompressedSecp256k1(publicKey)),
     taproot: false,
     hardwareApps: [],
   },
+}
+
+/** A key without a chain has no path of its own; this one is where most wallets have their first key. */
+export const compressedAccount: DeclaredAccountKind = {
+  label: 'Public key only (secp256k1)',
+  addressFormat: 'ADDRESS_FORMAT_COMPRESSED',
+  path: "m/44'/60'/0'/0/{index}",
+  isCommon: false,
 }
 
 /** How a public key is written as an address. */

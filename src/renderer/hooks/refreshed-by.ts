@@ -4,6 +4,7 @@ import type { Topic } from '../../shared/topics.ts'
 /** The calls that read, and the topics after which their answer may have changed. */
 export const refreshedBy = {
   'state.get': ['state', 'approvals', 'origins', 'settings'],
+  'chains.get': [],
   'recovery.get': ['state', 'wallets', 'apiKeys'],
   'apiKeys.list': ['apiKeys'],
   'wallets.list': ['wallets'],

@@ -2,8 +2,9 @@ import type { PrivateKeyView, WalletView } from '../../../src/shared/accounts.ts
 import type { ActivityDetail, ActivityKindView } from '../../../src/shared/activity.ts'
 import type { ApiKeyView } from '../../../src/shared/api-keys.ts'
 import type { Card } from '../../../src/shared/card.ts'
+import type { ChainsView, FilledTemplate, OnlyTransfers } from '../../../src/shared/chains.ts'
 import type { HardwareWalletsView, HardwareWalletWorkView } from '../../../src/shared/devices.ts'
-import type { Answer, CallName, Carrier, Handlers } from '../../../src/shared/ipc.ts'
+import type { Answer, CallName, Carrier, Handlers, Input } from '../../../src/shared/ipc.ts'
 import type { ControlView, NetworkAssets } from '../../../src/shared/limits.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { OriginView } from '../../../src/shared/origins.ts'
@@ -41,6 +42,7 @@ export interface Script {
   readonly policies: readonly PolicyView[]
   readonly controls: readonly ControlView[]
   readonly networks: readonly NetworkAssets[]
+  readonly chains: ChainsView
   /** What every rehearsal comes to. */
   readonly rehearsal: Rehearsal
   readonly voting: readonly VotingView[]
@@ -66,6 +68,10 @@ export interface Fake {
   readonly held: Partial<Record<CallName, (() => void)[]>>
   change(change: Partial<Script>, topics: readonly Topic[]): void
 }
+
+/** These answer in the test's own process, with what the agent has. */
+declare function fillTemplate(input: Input<'chains.fillTemplate'>): Promise<FilledTemplate>
+declare function onlyTransfers(caip19: string): Promise<OnlyTransfers | null>
 
 /**
  * Puts a scripted agent under `window.agent`, as Electron's preload would. It runs in the page: nothing of this module
@@ -196,6 +202,8 @@ export function installFakeAgent(script: Script): void {
   }
 
   const handlers: Handlers = {
+    'chains.get': async () => data.chains,
+    'chains.fillTemplate': input => fillTemplate(input),
     'state.get': async () => ({
       ...data.state,
       approvals: { ...data.state.approvals, waiting: data.cards.length },
@@ -499,6 +507,7 @@ export function installFakeAgent(script: Script): void {
         identifier: input.identifier,
         sentence: `at most ${input.amount} ${asset?.symbol}`,
         caip19: input.caip19,
+        onlyTransfers: await onlyTransfers(input.caip19),
         used: null,
       }
       patch({ controls: [...data.controls, control] }, 'policies')

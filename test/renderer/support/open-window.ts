@@ -2,13 +2,16 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
+import { fillTemplate, type TemplateInput } from '../../../src/core/chains/fill-template.ts'
+import { chains } from '../../../src/core/chains/index.ts'
 import type { CallName } from '../../../src/shared/ipc.ts'
 import type { Topic } from '../../../src/shared/topics.ts'
 import { built } from '../../support/built.ts'
 import { launchChromium } from '../../support/chromium.ts'
 import { patience } from '../../support/patience.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
-import { settled } from './scripts.ts'
+import { chainsShown, onlyTransfers, settled } from './scripts.ts'
 import { type StaticServer, serve } from './static-server.ts'
 
 /** In the page, where the functions given to `evaluate` run. */
@@ -20,6 +23,8 @@ export interface OpenOptions {
   readonly hash?: string
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** Beside those that the agent has. */
+  readonly moreChains?: readonly Chain[]
   /** Calls that do not answer until they are released. */
   readonly held?: readonly CallName[]
   readonly failing?: Fake['failures']
@@ -102,9 +107,12 @@ async function openWindow(context: BrowserContext, url: string, options: OpenOpt
   page.on('pageerror', error => problems.push(String(error)))
   onTestFinished(() => expect(problems, 'the page complained').toEqual([]))
 
+  const known = [...chains, ...(options.moreChains ?? [])]
+  await page.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(known, input))
+  await page.exposeFunction('onlyTransfers', onlyTransfers)
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
   await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' })
-  await page.addInitScript(installFakeAgent, { ...settled(), ...options.script })
+  await page.addInitScript(installFakeAgent, { ...settled(), chains: chainsShown(known), ...options.script })
   await page.addInitScript(
     ({ held, failing }) => {
       for (const name of held) fake.held[name] = []

@@ -1,6 +1,12 @@
+import { chainsInWindow } from '../../../src/core/chains/chains-in-window.ts'
+import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
+import { chains } from '../../../src/core/chains/index.ts'
+import { measuredAsset } from '../../../src/core/chains/measured-asset.ts'
+import { vocabularies } from '../../../src/core/policy/check-expression.ts'
 import type { WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail } from '../../../src/shared/activity.ts'
 import type { Asks, Card, Field, Shown } from '../../../src/shared/card.ts'
+import type { ChainsView } from '../../../src/shared/chains.ts'
 import type { ControlView, NetworkAssets } from '../../../src/shared/limits.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { PeopleView } from '../../../src/shared/people.ts'
@@ -535,6 +541,8 @@ export const manyPolicies: PolicyView[] = Array.from({ length: 60 }, (_, index) 
   createdAt: Date.now() - index * day,
 }))
 
+export const onlyTransfers = (caip19: string) => measuredAsset(caip19)?.onlyTransfers ?? null
+
 export const controls: ControlView[] = [
   {
     id: idOf(851),
@@ -542,6 +550,7 @@ export const controls: ControlView[] = [
     identifier: 'daily_eth',
     sentence: 'at most 2 ETH in 24 hours',
     caip19: 'eip155:1/slip44:60',
+    onlyTransfers: onlyTransfers('eip155:1/slip44:60'),
     used: '0.75 ETH',
   },
   {
@@ -550,17 +559,29 @@ export const controls: ControlView[] = [
     identifier: 'signatures_per_user',
     sentence: 'at most 20 requests in 1 hour, for each user',
     caip19: null,
+    onlyTransfers: null,
     used: null,
   },
 ]
 
+/** What all networks of a chain have in common. */
+export function ofChain(namespace: string) {
+  const [network] = chains.find(chain => chain.namespace === namespace)?.assets.networks() ?? []
+  if (!network) throw new Error(`${namespace} has no networks`)
+  const { tokens, withTestNetworks } = network
+  return { tokens, withTestNetworks, isCommon: true }
+}
+
 export const networks: NetworkAssets[] = [
   {
+    ...ofChain('eip155'),
     network: 'Sepolia (11155111)',
     testnet: true,
+    isCommon: false,
     assets: [{ caip19: 'eip155:11155111/slip44:60', symbol: 'ETH', decimals: 18 }],
   },
   {
+    ...ofChain('eip155'),
     network: 'Ethereum (1)',
     testnet: false,
     assets: [
@@ -569,6 +590,7 @@ export const networks: NetworkAssets[] = [
     ],
   },
   {
+    ...ofChain('solana'),
     network: 'Solana',
     testnet: false,
     assets: [
@@ -581,6 +603,7 @@ export const networks: NetworkAssets[] = [
     ],
   },
   {
+    ...ofChain('bip122'),
     network: 'Bitcoin',
     testnet: false,
     assets: [{ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', symbol: 'BTC', decimals: 8 }],
@@ -590,6 +613,8 @@ export const networks: NetworkAssets[] = [
 /** As many as the agent knows. */
 export const manyNetworks: NetworkAssets[] = [
   ...Array.from({ length: 700 }, (_, index) => ({
+    ...ofChain('eip155'),
+    isCommon: false,
     network: `${index % 2 ? 'Chain' : 'Practice'} ${index} (${9000 + index})`,
     testnet: index % 2 === 0,
     assets: [{ caip19: `eip155:${9000 + index}/slip44:60`, symbol: `C${index}`, decimals: 18 }],
@@ -923,6 +948,12 @@ function activityOf(number: number): ActivityDetail {
   }
 }
 
+/** What the window is told of these chains. */
+export const chainsShown = (known: readonly Chain[]): ChainsView => ({
+  ...chainsInWindow(known),
+  words: Object.values(vocabularies).flatMap(vocabulary => Object.keys(vocabulary)),
+})
+
 /** An agent in everyday use. */
 export function settled(): Script {
   return {
@@ -991,6 +1022,7 @@ export function settled(): Script {
     policies,
     controls,
     networks,
+    chains: chainsShown(chains),
     rehearsal,
     voting: [],
     grants: [],

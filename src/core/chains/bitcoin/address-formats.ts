@@ -1,7 +1,7 @@
 import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { ChainAddressFormat } from '../declaration/define-chain.ts'
-import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats } from './formats.ts'
-import type { BitcoinNetwork } from './network.ts'
+import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats, typeNames } from './formats.ts'
+import { type BitcoinNetwork, networkRows } from './network.ts'
 import type { OneKeyType } from './one-key-script.ts'
 
 /** Ledger's apps for Bitcoin: one for coins, one for all networks that test. None is known to run against regtest. */
@@ -19,6 +19,7 @@ export const bitcoinAddressFormats = Object.fromEntries(
   Object.entries(bitcoinFormats).map(([name, format]): [string, ChainAddressFormat] => [
     name,
     {
+      inWords: `${networkRows[format.network].name}, ${typeNames[format.type]}`,
       curves: ['CURVE_SECP256K1'],
       address: publicKey => bitcoinAddress(format, publicKey),
       taproot: format.type === 'P2TR',

@@ -32,8 +32,18 @@ export const bitcoinAssets: ChainAssets<BitcoinSigned, BitcoinAsset> = {
   token: () => btc,
 
   networks: () => [
-    { network: 'Bitcoin', testnet: false, assets: [{ caip19: `bip122:${networks.main}/slip44:0`, ...btc }] },
+    {
+      network: 'Bitcoin',
+      testnet: false,
+      isCommon: true,
+      withTestNetworks: true,
+      tokens: null,
+      assets: [{ caip19: `bip122:${networks.main}/slip44:0`, ...btc }],
+    },
   ],
+
+  // Whatever a Bitcoin transaction does, it does with bitcoin.
+  onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
   moves: ({ transaction }) => bitcoinTransactionMoves(transaction),
 }

@@ -7,6 +7,7 @@ import { bitcoinScope } from './scope.ts'
 import { readBitcoinTransaction } from './sign-transaction.ts'
 import type { BitcoinSigned } from './signed.ts'
 import { bitcoinWords } from './vocabulary.ts'
+import { bitcoinInWindow } from './window.ts'
 
 export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   namespace: 'bip122',
@@ -34,4 +35,5 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   assets: bitcoinAssets,
   interfaces: null,
   standingApprovals: null,
+  inWindow: bitcoinInWindow,
 })

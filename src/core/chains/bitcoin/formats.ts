@@ -30,4 +30,28 @@ export function bitcoinAddress({ network, type }: BitcoinFormat, publicKey: Uint
   return Address(networkRows[network].addresses).encode(OutScript.decode(script) as Template)
 }
 
+/** What wallets call addresses of one key, by the script behind them. */
+export const typeNames: Readonly<Record<OneKeyType, string>> = {
+  P2WPKH: 'Native SegWit',
+  P2TR: 'Taproot',
+  P2SH: 'Nested SegWit',
+  P2PKH: 'Legacy',
+  P2WSH: 'SegWit script',
+}
+
+/** Whether a text is an address of any of the networks, its checksum included. */
+export function isBitcoinAddress(text: string): boolean {
+  // BIP-173 has 90 characters at most.
+  return text.length <= 90 && Object.values(networkRows).some(({ addresses }) => decodes(text, addresses))
+}
+
+function decodes(text: string, addresses: Parameters<typeof Address>[0]): boolean {
+  try {
+    Address(addresses).decode(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 type Template = NonNullable<ReturnType<typeof OutScript.decode>>

@@ -1,8 +1,10 @@
+import type { OnlyTransfers, TokenNaming } from '../../../shared/chains.ts'
 import type { StructType } from '../../policy-language/type.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Curve } from '../../schema/curve.ts'
+import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
 import { type Moves, movesNothing, movesUnknown } from './moves.ts'
 import type { Pitfall } from './pitfall.ts'
@@ -49,6 +51,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly interfaces: ContractInterfaces | null
   /** What standing approvals are offered for; null for a chain of whose transactions none is. */
   readonly standingApprovals: StandingApprovals<Value> | null
+  readonly inWindow: ChainInWindow
 }
 
 export interface StandingApprovals<Value> {
@@ -78,6 +81,8 @@ export interface PlainTransfer {
 
 /** How addresses of the chain are written. */
 export interface ChainAddressFormat {
+  /** As people call it, with its chain: `Bitcoin testnet, Taproot`. */
+  readonly inWords: string
   /** The curves a key may be on to have such an address. */
   readonly curves: readonly [Curve, ...Curve[]]
   /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1, 32 for ed25519. */
@@ -138,6 +143,8 @@ export interface ChainAssets<Value, Measured> {
   token(asset: Measured): Token | undefined
   /** The networks whose assets are offered, with those that are known. */
   networks(): readonly NetworkAssets[]
+  /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
+  onlyTransfers(asset: Measured): OnlyTransfers | undefined
   /**
    * What something signed for this chain may do to one of its assets, in base units.
    * @param publicKey - Of the key that signs, hex.
@@ -154,6 +161,12 @@ export interface NetworkAssets {
   /** As people know it, for example `Base (8453)`. */
   readonly network: string
   readonly testnet: boolean
+  /** Whether it stands before those that few people look for. */
+  readonly isCommon: boolean
+  /** Whether a transaction does not say which network it is for, so that test networks count too. */
+  readonly withTestNetworks: boolean
+  /** How a token is named that is not among `assets`; null where there are no tokens. */
+  readonly tokens: TokenNaming | null
   readonly assets: readonly (Token & { readonly caip19: string })[]
 }
 
@@ -164,6 +177,7 @@ export interface Asset {
   readonly inWords: string
   /** A token that is known for certain, or the native coin; undefined where its decimals cannot be told. */
   readonly token: Token | undefined
+  readonly onlyTransfers: OnlyTransfers | undefined
   /**
    * What something that is signed may do to it, in base units.
    * @param publicKey - Of the key that signs, hex.
@@ -203,6 +217,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
       key: `${namespace} ${assets.key(asset)}`,
       inWords: assets.inWords(asset),
       token: assets.token(asset),
+      onlyTransfers: assets.onlyTransfers(asset),
       moves(signed, publicKey) {
         if (owns(signed)) return assets.moves(signed, asset, publicKey)
         // Another chain read it, which takes every byte for its own.

@@ -2,6 +2,7 @@ import type { ChainAssets } from '../declaration/define-chain.ts'
 import { parseEthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
+import { onlyTransfersOf } from './only-transfers.ts'
 import type { EthereumSigned } from './signed.ts'
 import { ethereumMoves } from './signed-moves.ts'
 
@@ -27,18 +28,33 @@ export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
   token: tokenIn,
 
   networks: () =>
-    everyNetwork().map(({ chainId, network: { symbol, testnet } }) => ({
-      network: chainName(chainId),
-      testnet,
-      assets: [
-        { caip19: `eip155:${chainId}/slip44:60`, symbol, decimals: 18 },
-        ...tokensOn(chainId).map(({ address, symbol, decimals }) => ({
-          caip19: `eip155:${chainId}/erc20:${address.toLowerCase()}`,
-          symbol,
-          decimals,
-        })),
-      ],
-    })),
+    everyNetwork().map(({ chainId, network: { symbol, testnet } }) => {
+      const known = tokensOn(chainId)
+      return {
+        network: chainName(chainId),
+        testnet,
+        isCommon: known.length > 0,
+        withTestNetworks: false,
+        tokens: {
+          namespace: 'erc20',
+          label: 'Contract of the token',
+          pattern: '0x[0-9a-fA-F]{40}',
+          caseMatters: false,
+          problem: 'It has 0x and 40 digits or letters from a to f.',
+          decimalsHint: 'Its contract says how many: most tokens have 18, dollar coins often 6.',
+        },
+        assets: [
+          { caip19: `eip155:${chainId}/slip44:60`, symbol, decimals: 18 },
+          ...known.map(({ address, symbol, decimals }) => ({
+            caip19: `eip155:${chainId}/erc20:${address.toLowerCase()}`,
+            symbol,
+            decimals,
+          })),
+        ],
+      }
+    }),
+
+  onlyTransfers: ({ chainId, token }) => onlyTransfersOf(chainId, token),
 
   moves: ethereumMoves,
 }

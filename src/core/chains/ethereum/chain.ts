@@ -12,12 +12,14 @@ import { signInWithEthereum } from './sign-in.ts'
 import { readEthereumTransaction } from './sign-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
 import { ethereumWords } from './vocabulary.ts'
+import { ethereumInWindow } from './window.ts'
 
 export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   namespace: 'eip155',
   curve: 'CURVE_SECP256K1',
   addressFormats: {
     ADDRESS_FORMAT_ETHEREUM: {
+      inWords: 'Ethereum',
       curves: ['CURVE_SECP256K1'],
       address: ethereumAddress,
       taproot: false,
@@ -50,4 +52,5 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   assets: ethereumAssets,
   interfaces: ethereumInterfaces,
   standingApprovals: ethereumStandingApprovals,
+  inWindow: ethereumInWindow,
 })

@@ -2,6 +2,7 @@ import type { ChainAssets } from '../declaration/define-chain.ts'
 import { isSolanaAddress, solanaAddress } from './address.ts'
 import { everyKnownMint, knownMint } from './amounts.ts'
 import { solanaTransactionMoves } from './moves.ts'
+import { onlyTransfersOf } from './only-transfers.ts'
 import type { SolanaSigned } from './signed.ts'
 
 /** SOL, or a token, whatever cluster it is on: a transaction does not say which it is for. */
@@ -41,6 +42,16 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
     {
       network: 'Solana',
       testnet: false,
+      isCommon: true,
+      withTestNetworks: true,
+      tokens: {
+        namespace: 'token',
+        label: 'Mint of the token',
+        pattern: '[1-9A-HJ-NP-Za-km-z]{32,44}',
+        caseMatters: true,
+        problem: 'It has 32 to 44 letters and digits, none of them 0, O, I or l.',
+        decimalsHint: 'Its mint says how many: most tokens have 6 or 9.',
+      },
       assets: [
         { caip19: `solana:${clusters.main}/slip44:501`, ...sol },
         ...everyKnownMint().map(({ mint, ...token }) => ({
@@ -50,6 +61,8 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
       ],
     },
   ],
+
+  onlyTransfers: ({ mint }) => onlyTransfersOf(mint),
 
   moves: ({ transaction }, { mint }, publicKey) =>
     solanaTransactionMoves(transaction, mint, solanaAddress(Buffer.from(publicKey, 'hex'))),

@@ -8,12 +8,14 @@ import { solanaScope } from './scope.ts'
 import { readSolanaTransaction } from './sign-transaction.ts'
 import type { SolanaSigned } from './signed.ts'
 import { solanaWords } from './vocabulary.ts'
+import { solanaInWindow } from './window.ts'
 
 export const solana = defineChain<SolanaSigned, SolanaAsset>({
   namespace: 'solana',
   curve: 'CURVE_ED25519',
   addressFormats: {
     ADDRESS_FORMAT_SOLANA: {
+      inWords: 'Solana',
       curves: ['CURVE_ED25519'],
       address: solanaAddress,
       taproot: false,
@@ -41,4 +43,5 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   assets: solanaAssets,
   interfaces: solanaInterfaces,
   standingApprovals: null,
+  inWindow: solanaInWindow,
 })

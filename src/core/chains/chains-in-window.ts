@@ -1,0 +1,73 @@
+import type { AccountKind, ChainsView, ChainView, HardwareAccounts, PolicyTemplate } from '../../shared/chains.ts'
+import { compressedAccount, ofNoChain } from './address-formats.ts'
+import type { Chain, ChainAddressFormat } from './declaration/define-chain.ts'
+import type { DeclaredAccountKind, DeclaredHardwareAccounts, DeclaredTemplate } from './declaration/in-window.ts'
+
+/** What the window is told of these chains. */
+export function chainsInWindow(chains: readonly Chain[]): Omit<ChainsView, 'words'> {
+  const formats = formatsOf(chains)
+  return {
+    chains: chains.map(
+      ({ namespace, curve, inWindow }): ChainView => ({
+        namespace,
+        name: inWindow.name,
+        curve,
+        hardwareAccounts: inWindow.hardwareAccounts.map(accounts => hardwareAccounts(accounts, formats)),
+        templates: inWindow.templates.map(templateView),
+        plainTransfers: inWindow.plainTransfers,
+      }),
+    ),
+    accountKinds: accountKinds(chains),
+    addressFormats: Object.fromEntries([...formats].map(([name, { inWords }]) => [name, inWords])),
+  }
+}
+
+/** Those of the chains in their order, and the public key by itself. */
+export function accountKinds(chains: readonly Chain[]): AccountKind[] {
+  const formats = formatsOf(chains)
+  const whole = (kind: DeclaredAccountKind): AccountKind => ({
+    ...kind,
+    curve: formatOf(formats, kind.addressFormat).curves[0],
+  })
+  return [...chains.flatMap(({ inWindow }) => inWindow.accounts.map(whole)), whole(compressedAccount)]
+}
+
+/** A kind's path of the account with this index, counted from 0. */
+export const pathOf = ({ path }: Pick<AccountKind, 'path'>, index: number): string =>
+  path.replace('{index}', String(index))
+
+type Formats = ReadonlyMap<string, ChainAddressFormat>
+
+function formatsOf(chains: readonly Chain[]): Formats {
+  return new Map([
+    ...chains.flatMap(({ addressFormats }) => Object.entries(addressFormats)),
+    ...Object.entries(ofNoChain),
+  ])
+}
+
+function formatOf(formats: Formats, name: string): ChainAddressFormat {
+  const format = formats.get(name)
+  if (!format) throw new Error(`No chain declares ${name}`)
+  return format
+}
+
+/** @throws Error for accounts that no hardware wallet has, which a declaration cannot offer */
+function hardwareAccounts({ kinds, ...rest }: DeclaredHardwareAccounts, formats: Formats): HardwareAccounts {
+  const [first, ...others] = kinds
+  const [served] = formatOf(formats, first.addressFormat).hardwareApps
+  if (!served) throw new Error(`No hardware wallet has accounts of ${first.addressFormat}`)
+  const whole = (kind: typeof first) => ({ ...kind, curve: formatOf(formats, kind.addressFormat).curves[0] })
+  return { ...rest, app: served.app, kinds: [whole(first), ...others.map(whole)] }
+}
+
+/** Without what cannot go over IPC. */
+function templateView({ fields, write: _, ...template }: DeclaredTemplate): PolicyTemplate {
+  return {
+    ...template,
+    fields: fields.map(field => {
+      if (!('problem' in field)) return field
+      const { problem: _, ...rest } = field
+      return rest
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  AccountKind,
+  HardwareAccounts,
+  HardwareKind,
+  PlainTransfers,
+  PolicyTemplate,
+  TemplateField,
+} from '../../../shared/chains.ts'
+
+/** What people see of a chain, as data: the window itself knows of none. */
+export interface ChainInWindow {
+  /** As people call it: `Ethereum`. */
+  readonly name: string
+  /** Kinds of account that can be added to a wallet in the vault, the usual one first. */
+  readonly accounts: readonly DeclaredAccountKind[]
+  /** What wallets on hardware wallets can be for. The app of each is told from its address formats. */
+  readonly hardwareAccounts: readonly DeclaredHardwareAccounts[]
+  readonly typedAddress: TypedAddress
+  /** Null where no condition tells them from other transactions. */
+  readonly plainTransfers: PlainTransfers | null
+  readonly templates: readonly DeclaredTemplate[]
+}
+
+/** The curve is the first of the address format. */
+export type DeclaredAccountKind = Omit<AccountKind, 'curve'>
+
+export interface DeclaredHardwareAccounts extends Omit<HardwareAccounts, 'app' | 'kinds'> {
+  readonly kinds: readonly [DeclaredHardwareKind, ...DeclaredHardwareKind[]]
+}
+
+export type DeclaredHardwareKind = Omit<HardwareKind, 'curve'>
+
+/** How an address that a person typed is read. */
+export interface TypedAddress {
+  /** What it is an address on: `Solana`. */
+  readonly network: string
+  /** Why a text is none, as the chain itself reads addresses: a sentence. `undefined` for an address. */
+  problem(text: string): string | undefined
+}
+
+export interface DeclaredTemplate extends Omit<PolicyTemplate, 'fields'> {
+  readonly fields: readonly DeclaredField[]
+  /** The conditions that must all hold, beside that something is signed; each of its texts goes through `quoted`. */
+  write(filled: Filled): { readonly name: string; readonly conditions: readonly string[] }
+}
+
+export type DeclaredField =
+  | Extract<TemplateField, { kind: 'check' }>
+  | (TypedField & { readonly kind: 'address' | 'addresses' })
+  | (TypedField & {
+      readonly kind: 'word' | 'number'
+      /** What is wrong with a text without blanks at its ends, in words. */
+      problem(text: string): string | undefined
+    })
+
+type TypedField = Exclude<TemplateField, { kind: 'check' }>
+
+/** What was filled in, once it was checked. @throws Error for a field that the template does not have */
+export interface Filled {
+  /** Each once; of a field for one address, that one. */
+  addresses(field: string): readonly [string, ...string[]]
+  text(field: string): string
+  isChecked(field: string): boolean
+}

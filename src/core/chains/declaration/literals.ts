@@ -1,0 +1,18 @@
+/**
+ * A text as the policy language writes it (wire.md §6.2): in single quotes, with nothing escaped.
+ *
+ * @throws Error for a text that would end the literal or hide in it; whoever typed it is told by {@link unwritable} before.
+ */
+export function quoted(text: string): string {
+  const problem = unwritable(text)
+  if (problem) throw new Error(problem)
+  return `'${text}'`
+}
+
+export const listOf = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`
+
+/** Why a text cannot be written as a literal of the language; `undefined` if it can. */
+export function unwritable(text: string): string | undefined {
+  if (text.includes("'")) return 'An apostrophe cannot be written in a policy. Leave it out.'
+  return /[\u0000-\u001f\u007f]/.test(text) ? 'It holds characters that cannot be seen. Type it by hand.' : undefined
+}

@@ -1,0 +1,75 @@
+import type { FilledTemplate } from '../../shared/chains.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import type { Chain } from './declaration/define-chain.ts'
+import type { DeclaredField, Filled, TypedAddress } from './declaration/in-window.ts'
+import { unwritable } from './declaration/literals.ts'
+
+export interface TemplateInput {
+  readonly namespace: string
+  readonly title: string
+  readonly values: Readonly<Record<string, string | boolean>>
+}
+
+/**
+ * Checks what was filled in of a chain's template, and writes its conditions.
+ *
+ * @throws AgentError `RESOURCE_NOT_FOUND` for a template that the chain does not have
+ */
+export function fillTemplate(chains: readonly Chain[], { namespace, title, values }: TemplateInput): FilledTemplate {
+  const inWindow = chains.find(chain => chain.namespace === namespace)?.inWindow
+  const template = inWindow?.templates.find(each => each.title === title)
+  if (!inWindow || !template) throw new AgentError('RESOURCE_NOT_FOUND', 'There is no such template.')
+  const value = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
+  const problems = Object.fromEntries(
+    template.fields.flatMap(field => {
+      const problem = problemOf(field, value(field.name), inWindow.typedAddress)
+      return problem === undefined ? [] : [[field.name, problem]]
+    }),
+  )
+  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  return { ok: true, ...template.write(filledIn(template.fields, value)) }
+}
+
+const mostAddresses = 100
+
+function problemOf(field: DeclaredField, value: unknown, typed: TypedAddress): string | undefined {
+  if (field.kind === 'check') return typeof value === 'boolean' ? undefined : 'Choose whether it holds.'
+  if (typeof value !== 'string') return 'Fill this in.'
+  if (!('problem' in field)) return addressesProblem(field.kind, value, typed)
+  const text = value.trim()
+  return unwritable(text) ?? field.problem(text)
+}
+
+function addressesProblem(kind: 'address' | 'addresses', text: string, typed: TypedAddress): string | undefined {
+  const addresses = addressesIn(text)
+  if (addresses.length === 0) return 'Give at least one address.'
+  if (kind === 'address' && addresses.length > 1) return 'One address only.'
+  if (addresses.length > mostAddresses)
+    return `These are ${addresses.length} addresses; a policy made here holds up to ${mostAddresses}.`
+  for (const address of addresses) {
+    const problem = unwritable(address)
+    if (problem) return problem
+    const reason = typed.problem(address)
+    if (reason !== undefined) return `“${visible(address, 60)}” is not an address on ${typed.network}. ${reason}`
+  }
+  return undefined
+}
+
+/** The addresses in a text with one on each line, or set apart by commas or spaces; each once. */
+function addressesIn(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+}
+
+/** Values that were found to have no problem. */
+function filledIn(fields: readonly DeclaredField[], value: (name: string) => unknown): Filled {
+  const read = <Value>(name: string, kinds: readonly DeclaredField['kind'][]): Value => {
+    if (!fields.some(field => field.name === name && kinds.includes(field.kind))) throw new Error(`No field ${name}`)
+    return value(name) as Value
+  }
+  return {
+    addresses: name => addressesIn(read(name, ['address', 'addresses'])) as [string, ...string[]],
+    text: name => read<string>(name, ['word', 'number']).trim(),
+    isChecked: name => read(name, ['check']),
+  }
+}

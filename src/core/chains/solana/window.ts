@@ -1,0 +1,45 @@
+import type { ChainInWindow } from '../declaration/in-window.ts'
+import { knownAddresses } from '../declaration/known-addresses.ts'
+import { isSolanaAddress } from './address.ts'
+import { onlyTransfers } from './only-transfers.ts'
+
+export const solanaInWindow: ChainInWindow = {
+  name: 'Solana',
+  accounts: [
+    {
+      label: 'Solana',
+      addressFormat: 'ADDRESS_FORMAT_SOLANA',
+      path: "m/44'/501'/{index}'/0'",
+      isCommon: true,
+    },
+  ],
+  hardwareAccounts: [
+    {
+      label: 'Solana',
+      about: '',
+      kinds: [
+        {
+          label: 'Solana',
+          addressFormat: 'ADDRESS_FORMAT_SOLANA',
+          paths: "m/44'/501'(/\\d+'){0,2}",
+          schemes: [
+            { label: 'As in Ledger Live', path: "m/44'/501'/{index}'" },
+            { label: 'As in most other wallets', path: "m/44'/501'/{index}'/0'" },
+          ],
+        },
+      ],
+    },
+  ],
+  typedAddress: {
+    network: 'Solana',
+    problem: text => (isSolanaAddress(text) ? undefined : 'It has 32 to 44 letters and digits.'),
+  },
+  plainTransfers: { label: 'Plain transfers on Solana', condition: onlyTransfers },
+  templates: [
+    knownAddresses({
+      network: 'Solana',
+      conditions: list => [onlyTransfers, `solana.tx.transfers.all(transfer, transfer.to in ${list})`],
+      others: null,
+    }),
+  ],
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { call, nothing } from './call.ts'
+
+export const chainCalls = {
+  /** All that the window knows of chains. It does not change while the agent runs. */
+  'chains.get': call<ChainsView>()(nothing),
+  /** Checks what was filled in of a chain's template, and writes the conditions it comes to. */
+  'chains.fillTemplate': call<FilledTemplate>()(
+    z.strictObject({
+      namespace: z.string().max(50),
+      title: z.string().max(100),
+      values: z.record(z.string().max(50), z.union([z.string().max(20_000), z.boolean()])),
+    }),
+  ),
+} as const
+
+export interface ChainsView {
+  readonly chains: readonly ChainView[]
+  /** Kinds of account of single chains, and then those of none. */
+  readonly accountKinds: readonly AccountKind[]
+  /** What an address format is called, by its `ADDRESS_FORMAT_…`. */
+  readonly addressFormats: Readonly<Record<string, string>>
+  /** The words that something in a policy's expressions can begin with. */
+  readonly words: readonly string[]
+}
+
+export interface ChainView {
+  /** CAIP-2, for example `eip155`. */
+  readonly namespace: string
+  /** As people call it: `Ethereum`. */
+  readonly name: string
+  /** Of the keys that sign for it. */
+  readonly curve: AccountKind['curve']
+  readonly hardwareAccounts: readonly HardwareAccounts[]
+  readonly templates: readonly PolicyTemplate[]
+  readonly plainTransfers: PlainTransfers | null
+}
+
+/** A kind of account that a wallet whose seed is in the vault can have. */
+export interface AccountKind {
+  /** For example `Bitcoin (Taproot)`. */
+  readonly label: string
+  readonly curve: 'CURVE_SECP256K1' | 'CURVE_ED25519'
+  readonly addressFormat: string
+  /** BIP-32, with `{index}` where wallets commonly count their accounts from 0. */
+  readonly path: string
+  /** Whether a new wallet may begin with one. */
+  readonly isCommon: boolean
+}
+
+/** What a wallet on a hardware wallet can be for: one app, and the kinds of account it has. */
+export interface HardwareAccounts {
+  readonly label: string
+  /** As the device names it. */
+  readonly app: string
+  readonly about: string
+  readonly kinds: readonly [HardwareKind, ...HardwareKind[]]
+}
+
+/** One kind of account of an app; the first of its schemes is proposed. */
+export interface HardwareKind {
+  readonly label: string
+  readonly curve: AccountKind['curve']
+  readonly addressFormat: string
+  /** A regular expression that matches the whole of every path which the app takes. */
+  readonly paths: string
+  readonly schemes: readonly [PathScheme, ...PathScheme[]]
+}
+
+/** A way in which wallets count the accounts of one recovery phrase. */
+export interface PathScheme {
+  readonly label: string
+  /** BIP-32, with `{index}` where accounts are counted from 0. */
+  readonly path: string
+}
+
+/** What asks a few questions and writes a policy that allows something on a chain. Chains may share a title. */
+export interface PolicyTemplate {
+  readonly title: string
+  readonly about: string
+  readonly icon: 'person' | 'code'
+  /** Whether it stands before the templates of no chain, not after them. */
+  readonly isCommon: boolean
+  /** What the chain is called where the person chooses among those that share the title. */
+  readonly network: string
+  readonly fields: readonly TemplateField[]
+}
+
+/** `address` and `addresses` are checked as the chain reads addresses; the others as the template says. */
+export type TemplateField = TypedField | CheckField
+
+export interface TypedField {
+  readonly kind: 'address' | 'addresses' | 'word' | 'number'
+  readonly name: string
+  readonly label: string
+  readonly hint: string
+  readonly initial: string
+}
+
+export interface CheckField {
+  readonly kind: 'check'
+  readonly name: string
+  readonly label: string
+  readonly description: string
+  readonly initial: boolean
+}
+
+/** What a template comes to, or what is wrong with what was filled in, in words by field. */
+export type FilledTemplate =
+  | { readonly ok: true; readonly name: string; readonly conditions: readonly string[] }
+  | { readonly ok: false; readonly problems: Readonly<Record<string, string>> }
+
+/** Requests to sign that can do nothing but transfer a network's own coin. */
+export interface PlainTransfers {
+  readonly label: string
+  readonly condition: string
+}
+
+/** How a token of a network is named that is not known here. */
+export interface TokenNaming {
+  /** Of its CAIP-19 name: `erc20`. */
+  readonly namespace: string
+  readonly label: string
+  /** A regular expression that matches the whole of every address. */
+  readonly pattern: string
+  /** Whether the case of its letters tells it from others. Where not, it is kept in lower case. */
+  readonly caseMatters: boolean
+  /** What is wrong with an address that is none. */
+  readonly problem: string
+  readonly decimalsHint: string
+}
+
+/** Conditions that nothing but transfers of one asset meets. */
+export interface OnlyTransfers {
+  readonly words: string
+  readonly conditions: readonly string[]
+}
