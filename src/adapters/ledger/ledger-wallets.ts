@@ -5,8 +5,6 @@ import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
 import type { HardwareApp } from '../../core/ports/hardware-app.ts'
 import type {
   HardwareWalletAccount,
-  HardwareWalletChoice,
-  HardwareWalletHolder,
   HardwareWalletKey,
   HardwareWalletPreview,
   HardwareWalletSigning,
@@ -17,15 +15,18 @@ import type {
 } from '../../core/ports/hardware-wallets.ts'
 import type { Meaning, Signature } from '../../core/ports/signer.ts'
 import type { SignedByLedger } from './app.ts'
-import { type AppName, appNameOf, apps } from './apps.ts'
+import { appNameOf, apps } from './apps.ts'
+import { candidatesFor } from './candidates.ts'
 import { conditionError, nextStep, theLedger } from './conditions.ts'
 import type { LedgerDevice } from './device.ts'
+import { failureOn } from './failures.ts'
+import { closeLine, Glances } from './glances.ts'
 import { cancelled } from './line.ts'
 import { look } from './look.ts'
-import { getReady, type Introduced, lookAgain } from './ready.ts'
+import { getReady, lookAgain } from './ready.ts'
+import { type Opened, onceEach, type Request } from './request.ts'
 import { Roster } from './roster.ts'
 import { type DeviceSource, LinkFailure } from './source.ts'
-import { StatusFailure, statusError } from './status-failure.ts'
 
 export interface LedgerOptions extends Partial<SignedByLedger> {
   readonly sources: readonly DeviceSource[]
@@ -40,35 +41,21 @@ export function createLedgerWallets(options: LedgerOptions): HardwareWallets {
   return new LedgerWallets(options)
 }
 
-/** One request, and what it needs to be served. */
-interface Request {
-  readonly app: AppName
-  readonly device: HardwareWalletChoice
-  readonly signal: AbortSignal
-  readonly deadline: Milliseconds
-  readonly onStep: StepListener
-}
-
-/** What the work on an opened device may use. */
-interface Opened extends Introduced {
-  readonly device: LedgerDevice
-}
-
 class LedgerWallets implements HardwareWallets {
   readonly #clock: Clock
   readonly #signed: SignedByLedger
   readonly #roster: Roster
+  readonly #glances: Glances
   readonly #closing = new AbortController()
   /** Lines that are being let go of. */
   readonly #leaving = new Set<Promise<void>>()
-  #watchers = 0
-  #isWatching = false
 
   constructor({ sources, clock, descriptors = () => undefined, filters = () => undefined }: LedgerOptions) {
     this.#clock = clock
     this.#signed = { descriptors, filters }
     this.#roster = new Roster(sources, clock)
-    this.#roster.onChange(() => this.#glanceAtNew())
+    this.#glances = new Glances(this.#roster, clock, this.#closing.signal)
+    this.#roster.onChange(() => this.#glances.glanceAtNew())
   }
 
   view(): HardwareWalletsView {
@@ -79,13 +66,10 @@ class LedgerWallets implements HardwareWallets {
   onChange(listener: () => void): () => void {
     const forget = this.#roster.onChange(listener)
     this.#roster.start()
-    this.#watchers += 1
-    void this.#watch()
-    let isListening = true
+    const end = this.#glances.begin()
     return () => {
       forget()
-      if (isListening) this.#watchers -= 1
-      isListening = false
+      end()
     }
   }
 
@@ -159,7 +143,7 @@ class LedgerWallets implements HardwareWallets {
     await this.#roster.refresh()
     for (;;) {
       if (request.signal.aborted) throw cancelled()
-      const candidates = this.#candidates(request, others)
+      const candidates = candidatesFor(request, others, this.#roster)
       const [candidate] = candidates
       if (candidate && candidates.length === 1) {
         const served = await this.#inTurn(candidate, request, () => this.#serveWith(candidate, request, work))
@@ -173,26 +157,6 @@ class LedgerWallets implements HardwareWallets {
       }
       await this.#waitForDevice(candidates.length, request)
     }
-  }
-
-  /**
-   * The device with the right keys, if one is known to have them; else all that may have them.
-   *
-   * @throws AgentError `DEVICE_WRONG` where devices are connected and none can be the right one; `DEVICE_DISCONNECTED`
-   * for an id that is not there.
-   */
-  #candidates({ app, device: choice }: Request, others: ReadonlySet<LedgerDevice>): readonly LedgerDevice[] {
-    const present = this.#roster.devices.filter(({ place, expecting }) => place !== null || expecting)
-    if ('id' in choice) {
-      const chosen = present.find(({ id }) => id === choice.id)
-      if (chosen) return [chosen]
-      throw conditionError('disconnected', { device: theLedger(), app })
-    }
-    const right = present.find(device => device.identities.get(app) === choice.identity && !others.has(device))
-    if (right) return [right]
-    const unknown = present.filter(device => !others.has(device) && !device.identities.has(app))
-    if (unknown.length === 0 && present.length > 0) throw wrongDevice(choice)
-    return unknown
   }
 
   /** Whether another device turned out to be the right one, or any a wrong one. Opens no app: only one of them would be the right one to ask. */
@@ -242,18 +206,8 @@ class LedgerWallets implements HardwareWallets {
       return { result: await work({ device, ...opened }) }
     } catch (failure) {
       if (failure instanceof LinkFailure && line.sent === sentBefore) return 'gone'
-      throw this.#failureOf(device, failure)
+      throw failureOn(device, failure, this.#roster)
     }
-  }
-
-  #failureOf(device: LedgerDevice, failure: unknown): unknown {
-    const error = asAgentError(device, failure)
-    if (error instanceof AgentError && error.code === 'DEVICE_LOCKED') device.condition = 'locked'
-    if (failure instanceof LinkFailure) {
-      device.condition = failure.kind === 'gone' ? 'disconnected' : 'busyElsewhere'
-      void this.#roster.refresh()
-    }
-    return error
   }
 
   async #inTurn<Result>(device: LedgerDevice, request: Request, work: () => Promise<Result>): Promise<Result> {
@@ -286,86 +240,5 @@ class LedgerWallets implements HardwareWallets {
     this.#leaving.add(leaving)
     this.#roster.changed()
     return leaving
-  }
-
-  /** While someone listens, devices that wait for the person are looked at, so that what the person does is seen. */
-  async #watch(): Promise<void> {
-    if (this.#isWatching) return
-    this.#isWatching = true
-    while (this.#watchers > 0 && !this.#closing.signal.aborted) {
-      await this.#roster.refresh()
-      for (const device of this.#roster.connected) if (device.condition !== 'ready') await this.#glanceAt(device)
-      await this.#pause(lookAgain)
-    }
-    this.#isWatching = false
-  }
-
-  #glanceAtNew(): void {
-    if (this.#watchers === 0) return
-    for (const device of this.#roster.connected) if (device.condition === 'connecting') void this.#glanceAt(device)
-  }
-
-  async #glanceAt(device: LedgerDevice): Promise<void> {
-    const { signal } = this.#closing
-    if (!device.queue.idle || signal.aborted) return
-    device.glancing = true
-    const pass = await device.queue.turn(signal)
-    const before = JSON.stringify(device.view)
-    try {
-      await look(device, null, this.#clock, signal)
-    } catch {
-      // The request that needs the device will say what the matter is.
-    } finally {
-      await closeLine(device)
-      device.glancing = false
-      pass()
-      if (JSON.stringify(device.view) !== before) this.#roster.changed()
-    }
-  }
-
-  #pause(duration: Milliseconds): Promise<void> {
-    return new Promise(resolve => {
-      const end = () => {
-        stopClock()
-        this.#closing.signal.removeEventListener('abort', end)
-        resolve()
-      }
-      const stopClock = this.#clock.wakeAt(this.#clock.now() + duration, end)
-      this.#closing.signal.addEventListener('abort', end)
-    })
-  }
-}
-
-async function closeLine(device: LedgerDevice): Promise<void> {
-  await device.line?.close()
-  device.line = undefined
-}
-
-function asAgentError(device: LedgerDevice, failure: unknown): unknown {
-  if (failure instanceof StatusFailure) return statusError(failure)
-  if (!(failure instanceof LinkFailure)) return failure
-  const about = { device: theLedger(device.calledFor), app: null }
-  if (failure.kind === 'held') return conditionError('busyElsewhere', about)
-  return new AgentError(
-    'DEVICE_UNPLUGGED',
-    `${theLedger(device.calledFor).replace('the', 'The')} was unplugged before it had answered, and no signature was given out. Connect it and ask again.`,
-    { cause: failure },
-  )
-}
-
-function wrongDevice({ deviceName }: HardwareWalletHolder): AgentError {
-  const name = theLedger(visible(deviceName, 60))
-  return new AgentError(
-    'DEVICE_WRONG',
-    `The Ledger that is connected is not ${name}: it holds other keys. Nothing was sent to it. Connect ${name} and ask again.`,
-  )
-}
-
-/** Says the same words only once in a row. */
-function onceEach(listener: StepListener): StepListener {
-  let last = ''
-  return words => {
-    if (words !== last) listener(words)
-    last = words
   }
 }

@@ -1,0 +1,28 @@
+import type { Milliseconds } from '../../core/ports/clock.ts'
+import type { HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
+import type { AppName } from './apps.ts'
+import type { LedgerDevice } from './device.ts'
+import type { Introduced } from './ready.ts'
+
+/** One request, and what it needs to be served. */
+export interface Request {
+  readonly app: AppName
+  readonly device: HardwareWalletChoice
+  readonly signal: AbortSignal
+  readonly deadline: Milliseconds
+  readonly onStep: StepListener
+}
+
+/** What the work on an opened device may use. */
+export interface Opened extends Introduced {
+  readonly device: LedgerDevice
+}
+
+/** Says the same words only once in a row. */
+export function onceEach(listener: StepListener): StepListener {
+  let last = ''
+  return words => {
+    if (words !== last) listener(words)
+    last = words
+  }
+}
