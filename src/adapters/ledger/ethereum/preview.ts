@@ -1,19 +1,15 @@
 import { danger, notice } from '../../../core/chains/declaration/described.ts'
 import { checksummed } from '../../../core/chains/ethereum/address.ts'
 import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
-import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
-import { formatUnits } from '../../../core/display/amount.ts'
 import { visible } from '../../../core/display/visible.ts'
 import type { HardwareWalletPreview, PreviewedHardwareWallet } from '../../../core/ports/hardware-wallets.ts'
-import type { Warning } from '../../../shared/card.ts'
 import type { SignedByLedger } from '../app.ts'
 import { knownCode } from './authorization.ts'
-import { type Description, descriptionFor, type FieldFilter, leavesWithPaths, ownToken } from './message-filters.ts'
+import { amountOf, cut, hex, longestValue, needsBlindSigning, plainUnits, type Screen } from './preview-parts.ts'
+import { previewTypedData } from './preview-typed-data.ts'
 import type { EthereumSignable } from './signable.ts'
 import { descriptorFor, readDescriptor, type TokenCall, type TokenDescriptors, tokenCall } from './token.ts'
-import { goesInFull, typedDataHashes } from './typed-data.ts'
 
-type Screen = HardwareWalletPreview['screens'][number]
 type Of<Kind extends EthereumSignable['kind']> = Extract<EthereumSignable, { kind: Kind }>
 
 /** What the Ethereum app shows, as recorded from version 1.22.0 on a Ledger Flex. Other models spread the same over other screens. */
@@ -85,92 +81,6 @@ function previewTransaction(
   }
 }
 
-function previewTypedData(
-  typedData: TypedData,
-  device: PreviewedHardwareWallet,
-  signed: SignedByLedger,
-): HardwareWalletPreview {
-  const description = descriptionFor(typedData, device, signed)
-  if (description) return previewDescribed(typedData, description)
-  if (goesInFull(typedData, device.model ?? null)) {
-    const screens = [
-      { label: 'Review struct', value: 'EIP712Domain' },
-      ...leaves(typedData.domain),
-      { label: 'Review struct', value: visible(typedData.primaryType, 100) },
-      ...leaves(typedData.message),
-    ]
-    return {
-      signing: 'blind',
-      screens: screens.slice(0, mostScreens),
-      warnings: [
-        notice('The Ledger shows every value as it is, without saying what it means, and warns that it signs blindly.'),
-        ...tooMany(screens),
-        ...needsBlindSigning(device),
-      ],
-    }
-  }
-  const { domain, message } = typedDataHashes(typedData)
-  return {
-    signing: 'blind',
-    screens: [
-      { label: 'Domain hash', value: `0x${domain.toUpperCase()}` },
-      { label: 'Message hash', value: `0x${message.toUpperCase()}` },
-    ],
-    warnings: [
-      danger(
-        'The Ledger shows two hashes and nothing of what they stand for. Read the message here, and compare the hashes on the Ledger.',
-      ),
-      ...needsBlindSigning(device),
-    ],
-  }
-}
-
-/** Member by member, as they come to the app. Only what has a filter gets a screen. */
-function previewDescribed({ message }: TypedData, { filters, tokens }: Description): HardwareWalletPreview {
-  const screens: Screen[] = [{ label: 'Contract', value: visible(filters.contractName.label, 100) }]
-  const leftOut = new Set<string>()
-  /** Amounts and tokens that came without each other: an amount has its screen once both are there. */
-  const waiting = new Map<number, Screen | 'token'>()
-  for (const { path, value } of leavesWithPaths(message)) {
-    const field = filters.fields.find(each => each.path === path)
-    if (!field) {
-      leftOut.add(visible(path, 60))
-      continue
-    }
-    const { format, coin_ref: coin = ownToken } = field
-    const screen = { label: visible(field.label, 100), value: written(value, field, tokens.get(coin)) }
-    const other = coin === ownToken ? 'token' : waiting.get(coin)
-    if (format === 'token' && typeof other === 'object') screens.push(other)
-    else if (format === 'token') waiting.set(coin, 'token')
-    else if (format === 'amount' && other !== 'token') waiting.set(coin, screen)
-    else screens.push(screen)
-  }
-  return {
-    signing: 'clear',
-    screens: screens.slice(0, mostScreens),
-    warnings: [
-      ...(leftOut.size > 0 ? [notice(`The Ledger does not show: ${[...leftOut].join(', ')}.`)] : []),
-      ...tooMany(screens),
-    ],
-  }
-}
-
-/** As in `ui_712_format_amount_join` and `ui_712_format_datetime` of the app's src_features/signMessageEIP712/ui_logic.c. */
-function written(value: TypedValue, { format }: FieldFilter, descriptor: string | undefined): string {
-  if (format === 'amount' && typeof value === 'bigint' && descriptor !== undefined) return amountOf(value, descriptor)
-  if (format === 'datetime' && typeof value === 'bigint' && value <= lastSecond) return dateAndTime(Number(value))
-  return cut(visible(String(value), longestValue))
-}
-
-/** Of the year 9999, in seconds since 1970. Later times are written as the version of the app has it. */
-const lastSecond = 253_402_300_799n
-
-function dateAndTime(seconds: number): string {
-  const [date = '', time = ''] = new Date(seconds * 1000).toISOString().split(/[T.]/)
-  const hour = Number(time.slice(0, 2))
-  return `${date} ${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'} UTC`
-}
-
 function previewAuthorization(
   { address, chainId }: Of<'authorization'>['authorization'],
   device: PreviewedHardwareWallet,
@@ -212,31 +122,9 @@ function previewMessage(message: Uint8Array): HardwareWalletPreview {
   }
 }
 
-/** More than anyone pages through; the rest is said to be cut. */
-const mostScreens = 200
-const longestValue = 500
-
-function tooMany(screens: readonly Screen[]): Warning[] {
-  return screens.length > mostScreens ? [notice('Only its first screens are shown here.')] : []
-}
-
-function needsBlindSigning({ blindSigning }: PreviewedHardwareWallet): Warning[] {
-  if (blindSigning) return []
-  return [
-    blindSigning === false
-      ? danger(
-          '“Blind signing” is off in the settings of the Ethereum app. Until it is on, the Ledger will refuse this.',
-        )
-      : notice('“Blind signing” must be on in the settings of the Ethereum app.'),
-  ]
-}
-
 function fromScreen({ from }: PreviewedHardwareWallet): Screen[] {
   return from ? [{ label: 'From', value: from }] : []
 }
-
-/** What the app calls so: `ismaxint` in its src/plugins/erc20/erc20_plugin.c. */
-const unlimited = 2n ** 256n - 1n
 
 function tokenScreens({ kind, to, amount }: TokenCall, descriptor: string): Screen[] {
   const { ticker, decimals } = readDescriptor(descriptor)
@@ -248,37 +136,11 @@ function tokenScreens({ kind, to, amount }: TokenCall, descriptor: string): Scre
   ]
 }
 
-function amountOf(amount: bigint, descriptor: string): string {
-  const { ticker, decimals } = readDescriptor(descriptor)
-  return `${amount === unlimited ? 'Unlimited' : plainUnits(amount, decimals)} ${visible(ticker, 20)}`
-}
-
 /** The app has its own list of chains, and writes ??? for the coin of any other. */
-function coin(wei: bigint, chainId: bigint): string {
+export function coin(wei: bigint, chainId: bigint): string {
   return `${plainUnits(wei, 18)} ${chainId === 1n ? 'ETH' : 'of the coin it knows the chain by, or ???'}`
-}
-
-/** The device groups no digits. */
-function plainUnits(amount: bigint, decimals: number): string {
-  return formatUnits(amount, decimals).replaceAll(',', '')
 }
 
 function feePerGas(transaction: EthereumTransaction): bigint {
   return 'maxFeePerGas' in transaction ? transaction.maxFeePerGas : transaction.gasPrice
-}
-
-/** Values alone have screens, each under the name of its member; elements of a list stand under the list's. */
-function leaves(value: TypedValue, label = ''): Screen[] {
-  if (Array.isArray(value)) return value.flatMap(element => leaves(element, label))
-  if (typeof value !== 'object')
-    return [{ label: visible(label, 100), value: cut(visible(String(value), longestValue)) }]
-  return Object.entries(value as TypedStruct).flatMap(([member, inner]) => leaves(inner, member))
-}
-
-function cut(text: string): string {
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
-}
-
-function hex(bytes: Uint8Array): string {
-  return `0x${Buffer.from(bytes).toString('hex')}`
 }
