@@ -1,7 +1,7 @@
-import { secretCopy } from '../crypto/secret-bytes.ts'
 import { AgentError } from '../errors.ts'
 import type { Clock, Milliseconds } from '../ports/clock.ts'
 import type { KeyVault, SecretName, VaultState } from '../ports/key-vault.ts'
+import { createHeldKeys, secretMissing } from './held-keys.ts'
 
 /**
  * Lends keys to those who sign. Secrets stay in the vault; what was derived from them is held for as long as
@@ -55,13 +55,6 @@ export interface KeyringParts {
   readonly idleMs: () => Milliseconds
 }
 
-/** A key, or the promise of one. `key` is absent before it is loaded and after it is wiped. */
-interface Held {
-  key?: Uint8Array
-  usedAt: Milliseconds
-  loading: Promise<void>
-}
-
 /**
  * The keyring looks at the clock at least this often. A timer for the whole of a long idle time would not notice
  * that the setting was changed, nor that the machine slept.
@@ -70,8 +63,7 @@ const longestLook: Milliseconds = 60_000
 
 /** A new keyring holds no keys and is not locked; its vault may be. */
 export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
-  /** By secret, then by path. */
-  const held = new Map<string, Map<string, Held>>()
+  const held = createHeldKeys(name => vault().get(name), clock)
   const listeners = new Set<() => void>()
   let locked = false
   let timesLocked = 0
@@ -93,12 +85,12 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
 
     async use(name, pathKey, derive, work) {
       const now = touch()
-      const known = held.get(secretKey(name))?.get(pathKey)
+      const known = held.find(name, pathKey)
       if (known?.key) {
         known.usedAt = now
         return work(known.key)
       }
-      const entry = known ?? load(name, pathKey, derive)
+      const entry = known ?? held.load(name, pathKey, derive, lastUse)
       await entry.loading
       // Between the load and this line the keyring may have locked and wiped what was loaded.
       if (!entry.key) throw locked ? keyringLocked() : secretMissing()
@@ -123,7 +115,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
         await vault().delete(name)
       } finally {
         // Afterwards, so that a load that overtook the deletion is forgotten too.
-        forgetSecret(name)
+        held.forget(name)
       }
     },
 
@@ -132,7 +124,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
       try {
         return await vault().setAside(name, now)
       } finally {
-        forgetSecret(name)
+        held.forget(name)
       }
     },
 
@@ -189,40 +181,8 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
       lockUnattended()
       return
     }
-    for (const paths of held.values()) {
-      for (const [pathKey, entry] of paths) {
-        if (!entry.key || now - entry.usedAt < idle) continue
-        wipe(entry)
-        paths.delete(pathKey)
-      }
-    }
+    held.forgetUnused(now - idle)
     cancelLook = clock.wakeAt(clock.now() + Math.min(longestLook, lastUse + idle - now), look)
-  }
-
-  function load(name: SecretName, pathKey: string, derive: (secret: Uint8Array) => Uint8Array): Held {
-    const id = secretKey(name)
-    const paths = held.get(id) ?? new Map<string, Held>()
-    held.set(id, paths)
-    const entry: Held = { usedAt: lastUse, loading: Promise.resolve() }
-    paths.set(pathKey, entry)
-    const stillWanted = () => held.get(id)?.get(pathKey) === entry
-    entry.loading = (async () => {
-      try {
-        const secret = await vault().get(name)
-        if (!secret) throw secretMissing()
-        try {
-          if (!stillWanted()) return
-          entry.key = copyAndWipe(derive(secret))
-          entry.usedAt = clock.passed()
-        } finally {
-          secret.fill(0)
-        }
-      } catch (error) {
-        if (stillWanted()) paths.delete(pathKey)
-        throw error
-      }
-    })()
-    return entry
   }
 
   async function lock(): Promise<void> {
@@ -230,8 +190,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
     locked = true
     timesLocked += 1
     cancelLook()
-    for (const paths of held.values()) paths.forEach(wipe)
-    held.clear()
+    held.wipeAll()
     try {
       await vault().lock()
     } finally {
@@ -243,37 +202,8 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
   function lockUnattended(): void {
     lock().catch(() => {})
   }
-
-  function forgetSecret(name: SecretName): void {
-    held.get(secretKey(name))?.forEach(wipe)
-    held.delete(secretKey(name))
-  }
-}
-
-/** Ids are UUIDs, which hold no spaces. */
-function secretKey({ organizationId, keyId }: SecretName): string {
-  return `${organizationId} ${keyId}`
-}
-
-/** `derive` may answer with the secret itself, or a view of it, which is wiped next. */
-function copyAndWipe(derived: Uint8Array): Uint8Array {
-  const key = secretCopy(derived)
-  derived.fill(0)
-  return key
-}
-
-function wipe(entry: Held): void {
-  entry.key?.fill(0)
-  delete entry.key
 }
 
 function keyringLocked(): AgentError {
   return new AgentError('VAULT_LOCKED', 'Countersign is locked. Unlock it in its window, then try again.')
-}
-
-function secretMissing(): AgentError {
-  return new AgentError(
-    'SECRET_MISSING',
-    'The vault holds no secret for this key. Restore it in the window, under Settings, Keys and records; or put back a backup of the vault.',
-  )
 }
