@@ -9,35 +9,36 @@ export const help = `Countersign without its desktop window. The same window ope
 
   npm run --silent headless -- [options]
 
-  --data DIR             Directory of the database, the logs and, where one is used, the file of the passphrase vault.
+  --data DIR             Directory for the database, the logs and, if you use one, the file of the passphrase vault.
                          Default: ${defaultDataDirectory()}
-  --port P               Port of the API; 0 picks a free one. A port named here must be free; without the option
-                         it is ${defaultPort}, or the next free one.
-  --window-port W        Port of the window; 0, the default, picks a free one.
-  --vault KIND           keychain or passphrase. Needed once, for a new data directory used without its window.
-  --passphrase-file F    File with the passphrase of the passphrase vault; a line break at its end is not part of it.
-  --approvals MODE       sign-and-quorum (default): signatures, quorum decisions, and what programs change about who may do
-                         what, wait for you in the window.
-                         everything: every change made through the API waits.
-                         nothing: nothing waits. Any program with an API key signs at will: for development only.
-  --allow-origin URL     Web pages of this origin may send requests, as if you had allowed it in the window: for example
-                         http://localhost:3000. May be given several times. What you refused there stays refused.
-  --init FILE            In an empty data directory, create an organization, its owner and an API key, and write
-                         organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON, readable
-                         by you alone. In one that is not empty, nothing is changed.
-  --begin-anew           Create a database where the one that was used is gone. Keys that a passphrase vault still
-                         holds are set aside; the window lists them under Settings, Keys and records.
-  --accept-loss          Continue with what is left, where the last start said that records or keys are missing.
-  --ephemeral            Keep data in a temporary directory and keys in memory; both are gone at exit.
-  --exit-with-parent     Stop when the program that started this one has ended, however it ended. Give this one a pipe
-                         as its standard input where a wrapper such as npm stands between the two.
-  --print-link           For people: print the link to the window as text. Enter prints a new one.
+  --port P               Port of the API; 0 picks a free one. A port that you name must be free. Default:
+                         ${defaultPort}, or the next free one.
+  --window-port W        Port of the window. Default: 0, which picks a free one.
+  --vault KIND           keychain or passphrase. Needed once, to set up a new data directory without the window.
+  --passphrase-file F    File with the passphrase of the passphrase vault. A line break at its end is ignored.
+  --approvals MODE       sign-and-quorum (default): signatures, quorum decisions, and changes by programs to who may do
+                         what wait for you in the window.
+                         everything: every change made through the API waits for you.
+                         nothing: nothing waits. Any program with an API key can sign. For development only.
+  --allow-origin URL     Let web pages of this origin send requests, as if you had allowed it in the window. Example:
+                         http://localhost:3000. Can be repeated. What you refused in the window stays refused.
+  --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
+                         userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you can read. In a data
+                         directory that is not empty, change nothing.
+  --begin-anew           Create a new database if the old one is gone. Keys that a passphrase vault still holds are set
+                         aside; the window lists them under Settings, Keys and records.
+  --accept-loss          Continue with what is left, if the last start said that records or keys are missing.
+  --ephemeral            Keep data in a temporary directory and keys in memory. Both are gone at exit.
+  --exit-with-parent     Stop when the program that started this one ends, however it ends. If a wrapper such as npm is
+                         between the two, give this program a pipe as its standard input.
+  --print-link           For people: print the link to the window as text. Press Enter for a new one.
   --help                 Print this.
 
 When ready, one line of JSON appears on stdout: {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}.
-Files that other users of this computer can get at are listed there as "warnings", in the log and in the window.
-The window's link works once. Logs are JSON lines on stderr, with --print-link in DIR/logs/agent.log. SIGTERM, SIGINT and SIGHUP stop the
-agent, once, however often they come: what is under way is finished, keys are wiped, who waits is answered; the exit code is 0.
+The same line lists as "warnings" the files that other users of this computer can access; so do the log and the window.
+The window's link works once. Logs are JSON lines on stderr, or in DIR/logs/agent.log with --print-link.
+SIGTERM, SIGINT and SIGHUP stop the agent: it finishes what is under way, wipes keys, answers callers that wait, and
+exits with code 0. Repeated signals change nothing.
 `
 
 const portWords = 'a port is a number from 0 to 65535'

@@ -181,12 +181,12 @@ test('what it would come to now cannot always be told, and what was recorded sta
   const script = { why: { ...why, now: null, nowUntold } }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script })
   await page.getByText('It was allowed by the policy').waitFor()
-  await page.getByText(`This cannot be told, because ${nowUntold}.`).waitFor()
+  await page.getByText(`This is not known, because ${nowUntold}.`).waitFor()
 })
 
 test('while votes are wanted, how it stands is what is told', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, decided: null } } })
-  await page.locator('p.why-sentence').getByText('It may be done').waitFor()
+  await page.locator('p.why-sentence').getByText('It would be allowed').waitFor()
   expect(await page.getByText('What would be decided now').count()).toBe(0)
 })
 

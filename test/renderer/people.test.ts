@@ -68,7 +68,7 @@ test('what goes with a person is said before it goes; the person of this window 
   await page.getByRole('button', { name: 'Delete Grace' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText('Also deleted: 1 API key and 1 passkey').waitFor()
-  await question.getByText('This policy names “Grace” and stays as it is').waitFor()
+  await question.getByText('This policy refers to “Grace”. It stays as it is').waitFor()
   expect(await question.getByRole('listitem').allInnerTexts()).toEqual([policies[0]?.name])
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
 

@@ -480,7 +480,7 @@ describe('rehearsal', () => {
     await fromScratch(page)
     await button(page, 'Try it').click()
     const sentence = page.locator('.rehearsal-sentence')
-    await sentence.getByText('Of 1 request it cannot be told').waitFor()
+    await sentence.getByText('The outcome of 1 request is not known').waitFor()
     expect(await sentence.innerText()).toContain(rest)
     expect(await page.getByText('Nothing changes').count()).toBe(0)
     await page.getByText('Refused requests are not recorded').waitFor()

@@ -25,7 +25,7 @@ test('the words are asked for only after two confirmations, and the name of the 
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   await page.getByText('Confirm this first.').waitFor()
-  await page.getByText('Type “Main wallet” exactly as it is.').waitFor()
+  await page.getByText('Type “Main wallet” exactly as shown.').waitFor()
   await page.getByText('not against someone else at this computer').waitFor()
   expect(await window.calls('wallets.reveal')).toEqual([])
 

@@ -37,9 +37,9 @@ export function DeletePerson({ person, onClose }: { person: PersonView; onClose:
       {naming.length > 0 && (
         <>
           <p>
-            {naming.length === 1 ? 'This policy names' : 'These policies name'} “
+            {naming.length === 1 ? 'This policy refers to' : 'These policies refer to'} “
             <VisibleText text={person.name} />”
-            {naming.length === 1 ? '. It stays as it is,' : '. They stay as they are,'} but that name then stands for
+            {naming.length === 1 ? '. It stays as it is,' : '. They stay as they are,'} but the reference will match
             nobody:
           </p>
           <ul className="plain-list">
