@@ -58,7 +58,6 @@ const rooms: readonly string[] = [
   'organizations',
   'billing',
   'records.ts',
-  'chosen-quotas.ts',
   'calls.ts',
   'answer-call.ts',
   'reference',

@@ -7,8 +7,18 @@ import type { QuotaName, RecordKind } from './records.ts'
 /** Under which the numbers are kept that the person chose in place of the declared ones, by the name of the quota. */
 export const quotasSetting = 'limits'
 
-export const chosenNumber = z.number().int().min(0).max(100_000)
+const chosenNumber = z.number().int().min(0).max(100_000)
 const chosenNumbers = z.record(z.string(), chosenNumber)
+
+/** Every quota that is declared, by its name. */
+export function quotasOf(reader: Reader): Readonly<Record<string, Quota>> {
+  return Object.assign({}, ...reader.declarations().map(({ quotas }) => quotas))
+}
+
+/** What the person may choose in place of those numbers, for every organization. */
+export function chosenQuotas(reader: Reader) {
+  return z.partialRecord(z.enum(Object.keys(quotasOf(reader))), chosenNumber)
+}
 
 /** @param organizationId - Null for a sub-organization that does not exist yet. */
 export function mostOf<Kind extends RecordKind>(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import { chosenQuotas, quotas } from '../../src/core/chosen-quotas.ts'
 import { newOrganization } from '../../src/core/organizations/record.ts'
-import { mostOf, quotasSetting, requireQuota, requireUserQuota } from '../../src/core/quotas.ts'
+import { chosenQuotas, mostOf, quotasOf, quotasSetting, requireQuota, requireUserQuota } from '../../src/core/quotas.ts'
 import { newUser } from '../../src/core/users/record.ts'
 import { acme, globex, idOf } from '../support/records.ts'
 
@@ -32,7 +31,7 @@ test.each([
 ] as const)('of %s there may be so many %s: %i and %i', async (kind, name, own, within) => {
   const store = await twoOrganizations()
   expect([acme, globex, null].map(id => mostOf(store, id, kind, name as never))).toEqual([own, within, within])
-  expect(Object.keys(quotas)).toContain(name)
+  expect(Object.keys(quotasOf(store))).toContain(name)
 })
 
 test('an organization is refused one too many, and a user too, in the documented words', async () => {
@@ -52,12 +51,14 @@ test('an organization is refused one too many, and a user too, in the documented
 
 test('the person can choose other limits', async () => {
   const store = await twoOrganizations()
-  await store.write(transaction => transaction.setSetting(quotasSetting, chosenQuotas.parse({ users: 3, tags: 0 })))
+  await store.write(transaction =>
+    transaction.setSetting(quotasSetting, chosenQuotas(store).parse({ users: 3, tags: 0 })),
+  )
   expect([
     mostOf(store, acme, 'users', 'users'),
     mostOf(store, globex, 'tags', 'tags'),
     mostOf(store, acme, 'wallets', 'wallets'),
   ]).toEqual([3, 0, 100])
-  expect(() => chosenQuotas.parse({ users: -1 })).toThrow()
-  expect(() => chosenQuotas.parse({ nonsense: 1 })).toThrow()
+  expect(() => chosenQuotas(store).parse({ users: -1 })).toThrow()
+  expect(() => chosenQuotas(store).parse({ nonsense: 1 })).toThrow()
 })

@@ -103,6 +103,7 @@ export function memoryStore(declarations: readonly RecordDeclaration[] = records
 
   const reader: Reader = {
     declaration: kind => declared.of(kind),
+    declarations: () => declarations,
     find: (kind, organizationId, id) => all(kind).get(keyOf(organizationId, id)),
     list(kind, organizationId, where = {}, page) {
       const wanted = Object.entries(where).filter(([, value]) => value !== undefined)

@@ -12,6 +12,7 @@ import { insertSql, type Prepare } from './statements.ts'
 type RecordReader = Pick<
   Reader,
   | 'declaration'
+  | 'declarations'
   | 'find'
   | 'list'
   | 'organizations'
@@ -31,6 +32,7 @@ export function recordTables(declared: Declared, prepare: Prepare, remembered: R
 
   const reader: RecordReader = {
     declaration: kind => declared.of(kind),
+    declarations: () => declared.kinds.map(declared.of),
     find: (kind, organizationId, id) => table(kind).find(organizationId, id),
     list: (kind, organizationId, where, page) => table(kind).list(organizationId, where, page),
     organizations: () => table('organizations').select(everyOrganization),

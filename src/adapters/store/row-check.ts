@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
+import type { RecordDeclaration } from '../../core/record/define.ts'
+import { records } from '../../core/records.ts'
 import { isSound, type Row, type Value } from './columns.ts'
+import { columnsOf } from './columns-of.ts'
 import { totalNames } from './reservation-table.ts'
-import { type TableName, tables } from './tables.ts'
+import { type OtherTable, otherTables } from './tables.ts'
 
 /** Rows that are not as they were written, or cannot be read at all. */
 export interface DamagedRows {
@@ -21,7 +24,7 @@ interface Checked {
 }
 
 const byRow = ['rowid']
-const ownKeys: Partial<Record<TableName, readonly string[]>> = {
+const ownKeys: Partial<Record<OtherTable, readonly string[]>> = {
   reservations: ['organizationId', 'controlId', 'groupKey', 'createdAt', 'activityId'],
   keyJournal: ['organizationId', 'keyId'],
 }
@@ -34,11 +37,16 @@ const history: readonly string[] = [
 /** What decides about keys comes first: it is little, and it is what a signature rests on. */
 const late = [...history, 'reservations']
 
-const checked: readonly Checked[] = [
+const checkedTables = (declarations: readonly RecordDeclaration[]): readonly Checked[] => [
   { table: 'settings', key: ['name'], names: ['name', 'value'] },
-  ...(Object.keys(tables) as TableName[])
+  ...declarations.map(declaration => ({
+    table: declaration.kind,
+    key: byRow,
+    names: Object.keys(columnsOf(declaration)),
+  })),
+  ...(Object.keys(otherTables) as OtherTable[])
     .sort((one, other) => late.indexOf(one) - late.indexOf(other))
-    .map(table => ({ table, key: ownKeys[table] ?? byRow, names: Object.keys(tables[table]) })),
+    .map(table => ({ table, key: ownKeys[table] ?? byRow, names: Object.keys(otherTables[table]) })),
   {
     table: 'reservedTotals',
     key: ['organizationId', 'controlId', 'groupKey', 'hour'],
@@ -101,9 +109,15 @@ export function decidesAboutSigning(table: string): boolean {
 /**
  * Reads every row of every table, `rows` at a time, and compares it with its checksum. Each step is short; whoever takes them decides
  * how fast.
+ *
+ * @param declarations - The records it has tables for; only a test gives others.
  */
-export function* checkRows(database: Database.Database, rows = 50): Generator<DamagedRows | undefined, void> {
-  for (const { table, key, names } of checked) {
+export function* checkRows(
+  database: Database.Database,
+  rows = 50,
+  declarations: readonly RecordDeclaration[] = records,
+): Generator<DamagedRows | undefined, void> {
+  for (const { table, key, names } of checkedTables(declarations)) {
     const isIntact = (row: Row) => isSound(row, names)
     yield* checkTable(database, rows, { table, key, read: [...names, 'checksum'].join(', '), isIntact })
   }
@@ -182,7 +196,7 @@ export function believe(database: Database.Database, { table, keys }: DamagedRow
     believeOutcomes(database, keys)
     return
   }
-  const key = checked.find(each => each.table === table)?.key
+  const key = checkedTables(records).find(each => each.table === table)?.key
   if (!key) throw new Error(`rows of ${table} cannot be believed`)
   const statement = database.prepare<Value[]>(
     `UPDATE ${table} SET checksum = NULL WHERE ${key.map(name => `${name} = ?`).join(' AND ')}`,

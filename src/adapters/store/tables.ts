@@ -8,7 +8,8 @@ import { type RecordKind, type Records, records } from '../../core/records.ts'
 import type { Reservation } from '../../core/velocity-controls/reservation.ts'
 import { type ColumnType, columnsOf, identified } from './columns-of.ts'
 
-export interface Tables extends Records {
+/** What is not a declared record, and has verbs of its own in the store. */
+export interface OtherTables {
   activities: ActivityRecord
   votes: Vote
   withdrawnVotes: WithdrawnVote
@@ -18,12 +19,10 @@ export interface Tables extends Records {
   audit: AuditEntry
   keyJournal: KeyJournalEntry
 }
+export type OtherTable = keyof OtherTables
+export type Tables = Records & OtherTables
 export type TableName = keyof Tables
 export type Columns<Row> = { readonly [Field in keyof Row & string]: ColumnType }
-
-const recordColumns = Object.fromEntries(records.map(declaration => [declaration.kind, columnsOf(declaration)])) as {
-  readonly [Kind in RecordKind]: Columns<Records[Kind]>
-}
 
 const vote = {
   id: 'scalar',
@@ -38,9 +37,8 @@ const vote = {
   createdAt: 'scalar',
 } as const
 
-/** The columns of every table, in the order of its checksum. A column is named after its field. */
-export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
-  ...recordColumns,
+/** Their columns, in the order of their checksum. A column is named after its field. */
+export const otherTables: { readonly [Name in OtherTable]: Columns<OtherTables[Name]> } = {
   activities: {
     ...identified,
     type: 'scalar',
@@ -89,3 +87,10 @@ export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = {
   audit: { activityId: 'scalar', events: 'json', status: 'scalar', at: 'scalar' },
   keyJournal: { organizationId: 'scalar', keyId: 'scalar', createdAt: 'scalar' },
 }
+
+const recordTables = Object.fromEntries(records.map(declaration => [declaration.kind, columnsOf(declaration)])) as {
+  readonly [Kind in RecordKind]: Columns<Records[Kind]>
+}
+
+/** The columns of every table. */
+export const tables: { readonly [Name in TableName]: Columns<Tables[Name]> } = { ...recordTables, ...otherTables }

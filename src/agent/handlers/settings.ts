@@ -1,11 +1,10 @@
-import { chosenQuotas, quotas } from '../../core/chosen-quotas.ts'
 import { isLoopbackAddress } from '../../core/engine/settings/loopback-address.ts'
 import type { StoredSettings } from '../../core/engine/settings/settings.ts'
 import { parse } from '../../core/engine/validate.ts'
 import { AgentError } from '../../core/errors.ts'
 import { signerPublicKeys } from '../../core/keys/signer-keys.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import { quotasSetting } from '../../core/quotas.ts'
+import { chosenQuotas, quotasOf, quotasSetting } from '../../core/quotas.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Limit, Settings, settingCalls } from '../../shared/settings.ts'
 import type { LedgerChoice } from '../ledger.ts'
@@ -33,7 +32,7 @@ export function settingHandlers({
       const { limits: chosen, ...others } = change
       if (others.ledgerEmulator !== undefined) checkEmulator(others.ledgerEmulator, ledger)
       if (chosen) {
-        const kept = parse(chosenQuotas, chosen, ['limits'])
+        const kept = parse(chosenQuotas(store), chosen, ['limits'])
         await store.write(transaction => transaction.setSetting(quotasSetting, kept))
       }
       const given = Object.entries(others).filter(([, value]) => value !== undefined)
@@ -66,8 +65,8 @@ function checkEmulator(address: string, { fixed }: LedgerChoice): void {
 }
 
 function limitViews(reader: Reader): Limit[] {
-  const chosen = chosenQuotas.parse(reader.setting(quotasSetting) ?? {})
-  return Object.entries(quotas).map(([name, { of, noun, parent }]) => ({
+  const chosen = chosenQuotas(reader).parse(reader.setting(quotasSetting) ?? {})
+  return Object.entries(quotasOf(reader)).map(([name, { of, noun, parent }]) => ({
     name,
     of,
     noun,

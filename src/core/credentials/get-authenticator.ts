@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { authenticators } from './authenticator.ts'
 
@@ -10,8 +10,7 @@ export const getAuthenticator = defineQuery({
   request: z.object({ authenticatorId: uuid.describe('Id of the passkey.') }),
   example: { authenticatorId: '7d9f3f70-0f44-4b6a-9b0e-0d0f6a8c1b22' },
   answer({ authenticatorId }, { organizationId, reader }) {
-    const authenticator = reader.find('authenticators', organizationId, authenticatorId)
-    if (!authenticator) throw new AgentError('RESOURCE_NOT_FOUND', 'webauthn authenticator not found in organization')
+    const authenticator = requireRecord(reader, 'authenticators', organizationId, authenticatorId)
     return { authenticator: authenticators.present(authenticator) }
   },
 })

@@ -1,12 +1,11 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import { requireRecord } from '../record/require-record.ts'
 import type { Invitation } from './record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND`; `REQUEST_INVALID` if it was accepted or revoked. */
 export function findOpenInvitation(reader: Reader, organizationId: string, invitationId: string): Invitation {
-  const invitation = reader.find('invitations', organizationId, invitationId)
-  if (!invitation)
-    throw new AgentError('RESOURCE_NOT_FOUND', `unable to find invitation ${invitationId} in organization`)
+  const invitation = requireRecord(reader, 'invitations', organizationId, invitationId)
   if (invitation.status === 'INVITATION_STATUS_CREATED') return invitation
   const why =
     invitation.status === 'INVITATION_STATUS_REVOKED' ? 'was deleted' : `was accepted by user ${invitation.userId}`

@@ -59,6 +59,7 @@ export interface Spent extends Pick<Reservation, 'organizationId' | 'controlId' 
 export interface Reader {
   /** What is known of all records of a kind. */
   declaration(kind: RecordKind): RecordDeclaration
+  declarations(): readonly RecordDeclaration[]
   /** Returns `undefined` for an id of another organization, as for an unknown id. */
   find<Kind extends RecordKind>(kind: Kind, organizationId: string, id: string): Records[Kind] | undefined
   /**

@@ -5,6 +5,7 @@ import { addressFormatNames, hardwareAppsOf } from '../chains/address-formats.ts
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { hardwareAppOf, isSameApp } from '../ports/hardware-app.ts'
+import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import type { WalletAccount } from './account.ts'
 import { walletAccounts } from './account-parameters.ts'
@@ -43,8 +44,7 @@ export const createWalletAccounts = defineActivity({
   },
 
   prepare({ walletId, accounts, persist }, { reader, organizationId }) {
-    const wallet = reader.find('wallets', organizationId, walletId)
-    if (!wallet) throw new AgentError('RESOURCE_NOT_FOUND', `unable to find wallet ${walletId} in organization`)
+    const wallet = requireRecord(reader, 'wallets', organizationId, walletId)
     const checked = checkAccounts(accounts, reader, organizationId)
     requireOnHardwareWallet(wallet, checked)
     for (const { path, addressFormat } of persist ? checked : []) {

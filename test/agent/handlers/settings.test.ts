@@ -9,7 +9,7 @@ test('limits are chosen, take effect at once, and those left out go back to the 
   const window = await windowOver(agent)
   const limit = async (name: string) =>
     (await window['settings.get'](undefined)).limits.find(each => each.name === name)
-  expect(await limit('tags')).toEqual({ name: 'tags', noun: 'tags', usual: 100, chosen: null })
+  expect(await limit('tags')).toEqual({ name: 'tags', of: 'organization', noun: 'tags', usual: 100, chosen: null })
   await window['settings.update']({ limits: { tags: 1, wallets: 0 } })
   expect([await limit('tags'), await limit('wallets')]).toMatchObject([{ chosen: 1 }, { chosen: 0 }])
   await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'One', userIds: [] })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { erc20Abi, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { chosenQuotas } from '../../../src/core/chosen-quotas.ts'
+import { chosenQuotas } from '../../../src/core/quotas.ts'
 import { quotasSetting } from '../../../src/core/quotas.ts'
 import { askedOf, holds, withKeys } from '../../support/asked.ts'
 import { activityOf, testEngine } from '../../support/engine.ts'
@@ -87,7 +87,7 @@ test.each([
 test('an organization has as many as its limit', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
   await agent.store.write(transaction =>
-    transaction.setSetting(quotasSetting, chosenQuotas.parse({ smartContractInterfaces: 1 })),
+    transaction.setSetting(quotasSetting, chosenQuotas(agent.store).parse({ smartContractInterfaces: 1 })),
   )
   await agent.post(create, token)
   await expect(agent.post(create, token)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
