@@ -31,6 +31,7 @@ const needs = {
   format: base,
   typecheck: base,
   docs: base,
+  names: base,
 }
 
 const steps = needs[process.argv[2]]

@@ -20,6 +20,7 @@ const commands = {
   headless: rest => run(node, [...headlessCommand, ...rest]),
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
+  names: rest => run(node, ['scripts/names.ts', ...rest]),
   check: rest => run(node, [biome, 'check', ...rest]),
   format: rest => run(node, [biome, 'check', '--write', ...rest]),
   async typecheck(rest) {

@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'vite'
+
+/** A chain or a record, and the files of `src` outside its folder and the one list of its sort that name it. */
+export interface Named {
+  readonly name: string
+  readonly files: readonly string[]
+}
+
+/** By the folder, the namespace, the keyword and the types that its declaration writes. Comments do not count. */
+export function chainsNamed(): readonly Named[] {
+  return globSync('src/core/chains/*/chain.ts')
+    .sort()
+    .map(file => {
+      const folder = dirname(file)
+      const declared = [
+        ...codeOf(file).matchAll(/\b(?:namespace|keyword): '([^']+)'|'(?:TRANSACTION_TYPE|ADDRESS_FORMAT)_(\w+)'/g),
+      ]
+      const [name = ''] = folder.split('/').slice(-1)
+      const words = new Set([name, ...declared.map(([, word, type]) => word ?? (type as string).toLowerCase())])
+      return { name, files: naming([...words], [folder], 'src/core/chains/index.ts') }
+    })
+}
+
+/** By its kind, as the store is asked for it. */
+export function recordsNamed(): readonly Named[] {
+  const list = 'src/core/records.ts'
+  return [...readFileSync(list, 'utf8').matchAll(/import \{ (\w+) \} from '\.\/([^']+)'/g)].map(
+    ([, name = '', path = '']) => {
+      const declaration = join('src/core', path)
+      return { name, files: naming([name], [dirname(declaration)], list) }
+    },
+  )
+}
+
+function naming(words: readonly string[], folders: readonly string[], list: string): string[] {
+  // A word of its own, or a part of a name: `ethereumAddress`, `ADDRESS_FORMAT_ETHEREUM`, `eip155:1`.
+  const pattern = new RegExp(
+    words
+      .map(
+        word =>
+          `(?<![a-z])${word}(?![a-z])|(?<![A-Za-z])${capital(word)}(?![a-z])|(?<![A-Z])${word.toUpperCase()}(?![A-Z])|(?<=[a-z])${capital(word)}(?![a-z])`,
+      )
+      .join('|'),
+  )
+  return sources
+    .filter(({ file }) => file !== list && !folders.some(folder => file.startsWith(`${folder}/`)))
+    .filter(({ code }) => pattern.test(code))
+    .map(({ file }) => file)
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Without comments. */
+function codeOf(file: string): string {
+  const text = readFileSync(file, 'utf8')
+  let code = ''
+  let from = 0
+  for (const { start, end } of parseSync(file, text).comments) {
+    code += text.slice(from, start)
+    from = end
+  }
+  return code + text.slice(from)
+}
+
+const sources = globSync('src/**/*.{ts,tsx}')
+  .sort()
+  .map(file => ({ file, code: codeOf(file) }))
+
+if (import.meta.main) {
+  const every = process.argv.includes('--files')
+  for (const [what, rows] of Object.entries({ chain: chainsNamed(), record: recordsNamed() })) {
+    for (const { name, files } of rows) {
+      console.log(`${what} ${name}: ${files.length}`)
+      if (every) for (const file of files) console.log(`  ${file}`)
+    }
+  }
+}
