@@ -1,5 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { expect, test, vi } from 'vitest'
+import { chainsInWindow } from '../../../src/core/chains/chains-in-window.ts'
+import { chains } from '../../../src/core/chains/index.ts'
 import { measuredAssets } from '../../../src/core/chains/measured-asset.ts'
 import { pitfalls } from '../../../src/core/policy/pitfalls/pitfalls.ts'
 import { type EngineOptions, type PostOptions, testEngine } from '../../support/engine.ts'
@@ -140,6 +142,16 @@ test('the editor warns of its words, and errors name its assets', () => {
   expect(measuredAssets()).toContain(mup.caip19)
 })
 
+test('its account, its address and its template are offered to the window', () => {
+  const { chains: views, accountKinds, addressFormats } = chainsInWindow(chains)
+  expect(views.at(-1)).toMatchObject({ namespace: 'madeup', name: 'Made up', curve: 'CURVE_ED25519' })
+  expect(accountKinds).toContainEqual({
+    ...{ label: 'Made up', curve: 'CURVE_ED25519', addressFormat: 'ADDRESS_FORMAT_MADE_UP' },
+    ...{ path: "m/44'/7777'/{index}'", isCommon: false },
+  })
+  expect(addressFormats).toHaveProperty('ADDRESS_FORMAT_MADE_UP', 'Made up')
+})
+
 /** The members without which a declaration would still be one. */
 type Optional<Declared> = {
   [Member in keyof Declared]-?: Omit<Declared, Member> extends Declared ? Member : never
@@ -148,6 +160,6 @@ type Optional<Declared> = {
 test('a declaration that lacks a member does not compile', () => {
   type Declared = typeof madeUpDeclaration
   type OfAll = Optional<Declared> | Optional<Declared['words']> | Optional<Declared['assets']>
-  const optional: never[] = [] satisfies (OfAll | Optional<Declared['transactions']>)[]
+  const optional: never[] = [] satisfies (OfAll | Optional<Declared['transactions']> | Optional<Declared['inWindow']>)[]
   expect(optional).toEqual([])
 })

@@ -14,7 +14,10 @@ export const madeUpAssets: ChainAssets<MadeUpSigned, MadeUpAsset> = {
   key: ({ caip19 }) => caip19,
   inWords: ({ symbol }) => `${symbol} on the made-up chain`,
   token: ({ symbol, decimals }) => ({ symbol, decimals }),
-  networks: () => [{ network: 'Made up', testnet: false, assets: [mup] }],
+  networks: () => [
+    { network: 'Made up', testnet: false, isCommon: true, withTestNetworks: false, tokens: null, assets: [mup] },
+  ],
+  onlyTransfers: () => ({ words: 'Payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
   moves: ({ transaction: { does, sum } }) =>
     does === 'pay' ? movesAmount(sum) : movesUnknown('nobody knows what the call does'),
 }

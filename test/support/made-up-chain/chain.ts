@@ -3,6 +3,7 @@ import { madeUpAddress, madeUpSpelling } from './address.ts'
 import { type MadeUpAsset, madeUpAssets } from './assets.ts'
 import { readMadeUpMessage, readMadeUpTransaction } from './read.ts'
 import type { MadeUpSigned } from './transaction.ts'
+import { madeUpInWindow } from './window.ts'
 import { madeUpWords } from './words.ts'
 
 export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
@@ -10,6 +11,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   curve: 'CURVE_ED25519',
   addressFormats: {
     ADDRESS_FORMAT_MADE_UP: {
+      inWords: 'Made up',
       curves: ['CURVE_ED25519'],
       address: madeUpAddress,
       taproot: false,
@@ -30,6 +32,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   assets: madeUpAssets,
   interfaces: null,
   standingApprovals: null,
+  inWindow: madeUpInWindow,
 }
 
 /** A chain that is whole and stands nowhere else. */
