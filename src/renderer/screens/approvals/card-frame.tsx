@@ -1,0 +1,59 @@
+import { type ReactNode, useRef } from 'react'
+import type { Card } from '../../../shared/card.ts'
+import { Notice } from '../../components/notice.tsx'
+import { Sentence } from '../../components/sentence.tsx'
+import { useAppState } from '../../hooks/state.tsx'
+import { Countdown } from './countdown.tsx'
+import type { Decision } from './decision.ts'
+import { DecisionProblem } from './decision-problem.tsx'
+import { DeviceSection } from './device-section.tsx'
+import { MoreBelow } from './more-below.tsx'
+import { ShownView } from './shown-view.tsx'
+
+interface Props {
+  readonly card: Card
+  readonly decision: Decision
+  /** What stands between the request and its end. */
+  readonly children?: ReactNode
+  /** Below what keeps in sight how far the request goes, and why the last decision was refused. */
+  readonly footer: ReactNode
+}
+
+/** One request to decide about: what is asked, what a hardware wallet will show, and a footer that stays in sight. */
+export function CardFrame({ card, decision, children, footer }: Props) {
+  const { organizations } = useAppState()
+  const firstDigest = useRef(card.digest)
+  const changed = card.digest !== firstDigest.current
+  const end = useRef<HTMLDivElement>(null)
+  return (
+    <article className="card" aria-labelledby="card-sentence">
+      <ShownView
+        shown={card.shown}
+        organizationName={organizations.length > 1 ? card.organizationName : undefined}
+        extraRaw={[
+          { label: 'Request fingerprint', value: card.fingerprint },
+          { label: 'Digest of what is shown here', value: card.digest },
+        ]}
+      >
+        <div className="card-topline">
+          <p className="card-title">{card.shown.title}</p>
+          <Countdown expiresAt={card.expiresAt} />
+        </div>
+        <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
+          <Sentence text={card.shown.sentence} />
+        </h2>
+        {changed && (
+          <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
+        )}
+      </ShownView>
+      {card.device && <DeviceSection device={card.device} />}
+      {children}
+      <div ref={end} />
+      <footer className="decision">
+        <MoreBelow end={end} />
+        {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
+        {footer}
+      </footer>
+    </article>
+  )
+}
