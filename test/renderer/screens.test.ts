@@ -906,12 +906,31 @@ const looks = [
 ] as const
 
 test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cut off', async (name, screen) => {
-  const sizes = { wide: screen.viewport ?? wide, narrow }
   const { page } = await open({ viewport: wide, ...screen })
   await page.getByText(screen.sees).first().waitFor()
   await screen.afterwards?.(page)
-  await page.evaluate('document.fonts.ready.then(() => {})')
+  await lookAt(page, name, { wide: screen.viewport ?? wide, narrow })
+})
 
+test('every other screen of the rail: nothing for axe-core to find, nothing cut off', async () => {
+  const { page } = await open({ viewport: wide })
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
+  await links.first().waitFor()
+  const hashes = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+  expect(hashes, 'the rail was not read').toContain('#/accounts')
+  const known = Object.values(screens).map(({ hash = '#/approvals' }) => hash)
+  for (const hash of hashes.filter(each => !known.some(other => other === each))) {
+    await page.setViewportSize(wide)
+    await page.locator(`a[href="${hash}"]`).first().click()
+    await page.locator(`a[href="${hash}"][aria-current="page"]`).waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await lookAt(page, hash.slice(2), { wide, narrow })
+  }
+})
+
+/** Pictures the page in every look that is asked for, and checks it in two. */
+async function lookAt(page: Page, name: string, sizes: Record<(typeof looks)[number]['size'], typeof wide>) {
+  await page.evaluate('document.fonts.ready.then(() => {})')
   for (const { size, colorScheme, check } of looks) {
     if (!check && !pictures) continue
     await page.setViewportSize(sizes[size])
@@ -919,10 +938,10 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
     const picture = `${name.replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`
     if (pictures) await page.screenshot({ path: join(pictures, picture) })
     if (!check) continue
-    expect(await accessibilityProblems(page), `${size}, ${colorScheme}`).toEqual([])
-    expect(await page.evaluate(cutOff), `${size}: reaches beyond the right edge`).toEqual([])
+    expect(await accessibilityProblems(page), `${name}, ${size}, ${colorScheme}`).toEqual([])
+    expect(await page.evaluate(cutOff), `${name}, ${size}: reaches beyond the right edge`).toEqual([])
   }
-})
+}
 
 /** What stands beyond the right edge and is not in something that scrolls sideways by design. */
 const cutOff = `[...document.querySelectorAll('body *')]

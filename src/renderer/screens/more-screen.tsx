@@ -1,14 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import { Page } from '../components/page.tsx'
-import { sections } from '../shell/sections.ts'
+import type { Screen } from './screen.ts'
+
+export const moreRoute = 'more'
 
 /** The screens a narrow window has no room for in its bar. */
-export function MoreScreen() {
+export function MoreScreen({ screens }: { screens: readonly Screen[] }) {
   return (
     <Page title="More">
       <ul className="rows">
-        {sections
-          .filter(section => !section.inBar)
+        {screens
+          .filter(({ inBar }) => !inBar)
           .map(({ route, label, Icon }) => (
             <li key={route}>
               <a className="more-link" href={`#/${route}`}>

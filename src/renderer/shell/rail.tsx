@@ -3,11 +3,12 @@ import { BrandMark } from '../components/brand.tsx'
 import { useCards } from '../hooks/cards.tsx'
 import { useAppState } from '../hooks/state.tsx'
 import { useVotesWanted } from '../hooks/votes.tsx'
+import type { Screen } from '../screens/screen.ts'
 import { ApiStatus } from './api-status.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
-import { sections } from './sections.ts'
 
-export function Rail({ section }: { section: string }) {
+/** @param props.current - The route of the screen that is open. */
+export function Rail({ screens, current }: { screens: readonly Screen[]; current: string }) {
   const { approvals } = useAppState()
   const { data: cards } = useCards()
   const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted()
@@ -21,12 +22,12 @@ export function Rail({ section }: { section: string }) {
         </div>
       </div>
       <nav className="rail-nav" aria-label="Screens">
-        {sections.map(({ route, label, Icon, inBar }) => (
+        {screens.map(({ route, label, Icon, inBar }) => (
           <a
             key={route}
             className={inBar ? 'rail-link' : 'rail-link rail-link-wide'}
             href={`#/${route}`}
-            aria-current={route === section ? 'page' : undefined}
+            aria-current={route === current ? 'page' : undefined}
             title={label}
           >
             <Icon size={18} aria-hidden />
@@ -42,7 +43,7 @@ export function Rail({ section }: { section: string }) {
         <a
           className="rail-link rail-link-narrow"
           href="#/more"
-          aria-current={sections.some(({ route, inBar }) => route === section && inBar) ? undefined : 'page'}
+          aria-current={screens.some(({ route, inBar }) => route === current && inBar) ? undefined : 'page'}
           title="More"
         >
           <Ellipsis size={18} aria-hidden />

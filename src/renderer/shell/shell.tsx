@@ -4,12 +4,20 @@ import { Banners } from '../components/banners.tsx'
 import { DeviceFailures } from '../components/device-failures.tsx'
 import { DeviceStrip } from '../components/device-strip.tsx'
 import { useRoute } from '../hooks/route.ts'
+import type { Screen } from '../screens/screen.ts'
 import { useArrivals } from './arrivals.ts'
 import { Rail } from './rail.tsx'
 import { WaitingBanner } from './waiting-banner.tsx'
 
+interface Props {
+  readonly screens: readonly Screen[]
+  /** The route of the one that is open. */
+  readonly current: string
+  readonly children: ReactNode
+}
+
 /** The frame around every screen of the main window. */
-export function Shell({ section, children }: { section: string; children: ReactNode }) {
+export function Shell({ screens, current, children }: Props) {
   useArrivals()
   const route = useRoute()
   return (
@@ -26,13 +34,13 @@ export function Shell({ section, children }: { section: string; children: ReactN
       >
         Skip to content
       </a>
-      <Rail section={section} />
+      <Rail screens={screens} current={current} />
       <main id="main" tabIndex={-1}>
         <DeviceStrip />
         <Arrivals screen={route.join('/')}>
           <DeviceFailures />
           <Banners />
-          {section !== 'approvals' && <WaitingBanner />}
+          {current !== 'approvals' && <WaitingBanner />}
         </Arrivals>
         {children}
       </main>

@@ -1,0 +1,11 @@
+import { WalletMinimal } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { AccountsScreen } from './accounts-screen.tsx'
+
+export const accounts: Screen = {
+  route: 'accounts',
+  label: 'Accounts',
+  Icon: WalletMinimal,
+  inBar: true,
+  show: () => <AccountsScreen />,
+}

@@ -1,0 +1,11 @@
+import { History } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { ActivityScreens } from './activity-screens.tsx'
+
+export const activity: Screen = {
+  route: 'activity',
+  label: 'Activity',
+  Icon: History,
+  inBar: true,
+  show: id => <ActivityScreens id={id} />,
+}

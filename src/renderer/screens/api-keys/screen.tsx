@@ -1,0 +1,11 @@
+import { KeyRound } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { ApiKeysScreen } from './api-keys-screen.tsx'
+
+export const apiKeys: Screen = {
+  route: 'api-keys',
+  label: 'API keys',
+  Icon: KeyRound,
+  inBar: true,
+  show: () => <ApiKeysScreen />,
+}

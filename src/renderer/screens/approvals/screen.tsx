@@ -1,0 +1,11 @@
+import { Signature } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { ApprovalsScreen } from './approvals-screen.tsx'
+
+export const approvals: Screen = {
+  route: 'approvals',
+  label: 'Approvals',
+  Icon: Signature,
+  inBar: true,
+  show: part => <ApprovalsScreen part={part} />,
+}

@@ -1,0 +1,25 @@
+import { accounts } from './accounts/screen.tsx'
+import { activity } from './activity/screen.tsx'
+import { apiKeys } from './api-keys/screen.tsx'
+import { approvals } from './approvals/screen.tsx'
+import { devices } from './devices/screen.tsx'
+import { organization } from './organization/screen.tsx'
+import { people } from './people/screen.tsx'
+import { policies } from './policies/screen.tsx'
+import { reference } from './reference/screen.tsx'
+import type { Screen } from './screen.ts'
+import { settings } from './settings/screen.tsx'
+
+/** Every screen of the main window, in the order of the rail. The first is where a route that does not exist leads. */
+export const screens: readonly [Screen, ...Screen[]] = [
+  approvals,
+  accounts,
+  devices,
+  activity,
+  apiKeys,
+  people,
+  organization,
+  policies,
+  settings,
+  reference,
+]

@@ -1,0 +1,11 @@
+import { Users } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { PeopleScreen } from './people-screen.tsx'
+
+export const people: Screen = {
+  route: 'people',
+  label: 'People',
+  Icon: Users,
+  inBar: false,
+  show: part => <PeopleScreen part={part} />,
+}

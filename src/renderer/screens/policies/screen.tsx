@@ -1,0 +1,11 @@
+import { ScrollText } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { PoliciesScreen } from './policies-screen.tsx'
+
+export const policies: Screen = {
+  route: 'policies',
+  label: 'Policies',
+  Icon: ScrollText,
+  inBar: false,
+  show: part => <PoliciesScreen part={part} />,
+}

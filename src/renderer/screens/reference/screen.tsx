@@ -1,0 +1,12 @@
+import { BookOpen } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { ReferenceCallScreen } from './reference-call-screen.tsx'
+import { ReferenceScreen } from './reference-screen.tsx'
+
+export const reference: Screen = {
+  route: 'help',
+  label: 'Help',
+  Icon: BookOpen,
+  inBar: false,
+  show: call => (call ? <ReferenceCallScreen key={call} call={call} /> : <ReferenceScreen />),
+}

@@ -1,0 +1,11 @@
+import { Settings } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { SettingsScreen } from './settings-screen.tsx'
+
+export const settings: Screen = {
+  route: 'settings',
+  label: 'Settings',
+  Icon: Settings,
+  inBar: false,
+  show: () => <SettingsScreen />,
+}
