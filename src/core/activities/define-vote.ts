@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ballot } from '../activity/ballot.ts'
 import type { Credential } from '../activity/credential.ts'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import type { ActivityRecord } from '../activity/record.ts'
 import type { Vote } from '../activity/vote.ts'
 import type { Move, Transaction } from '../ports/store.ts'
@@ -31,6 +32,7 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
     version: 1,
     summary,
     governance: { by: 'target' },
+    params: {},
     parameters: z.object({
       fingerprint: z
         .string()
@@ -50,6 +52,8 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
       warnings: [],
       raw: [],
     }),
+
+    facts: nothing,
 
     async execute(target, { credential, ballot, now, newId }) {
       return {

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ParamsSchema } from '../policy/vocabulary/params.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
 import type { ActivityFacts } from './facts.ts'
@@ -27,6 +28,8 @@ export interface Activity {
   readonly kind: string
   readonly summary: string
   readonly governance: Governance
+  /** What conditions may ask of it as `activity.params`. */
+  readonly params: ParamsSchema
   readonly path: string
   readonly rename: Readonly<Record<string, string>>
   /** Newest first. */

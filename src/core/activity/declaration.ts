@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { ParamsSchema } from '../policy/vocabulary/params.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
-import type { PolicyFacts, SigningFacts } from './facts.ts'
+import type { FactsOf } from './facts.ts'
 import type { Governance } from './governance.ts'
 import type { OlderVersion } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
@@ -12,14 +13,17 @@ export type ActivityDefinition<
   Result extends z.ZodType,
   Prepared,
   Governed extends Governance,
-> = Definition<Parameters, Result, Prepared> & {
-  readonly governance: Governed
-} & DefinesFacts<Governed, Prepared>
+  Params extends ParamsSchema,
+> = Definition<Parameters, Result, Prepared> & DefinesFacts<Governed, Params, Prepared>
 
-/** What signs has to say what; of anything else no fact is needed. */
-type DefinesFacts<Governed extends Governance, Prepared> = Governed extends { readonly action: 'SIGN' }
-  ? { facts(prepared: Prepared): SigningFacts }
-  : { facts?(prepared: Prepared): PolicyFacts & { readonly givesOut?: never } }
+/** What those need to know who decide about an activity. */
+export interface DefinesFacts<Governed extends Governance, Params extends ParamsSchema, Prepared> {
+  readonly governance: Governed
+  /** What conditions may ask of it as `activity.params`, and what each field holds; `{}` where that is nothing. */
+  readonly params: Params
+  /** The values of `params`, and what is used, given out, changed or removed; `nothing` where that is so. */
+  facts(prepared: Prepared): FactsOf<Governed, Params>
+}
 
 export interface Definition<Parameters extends z.ZodType, Result extends z.ZodType, Prepared> {
   /** Version-free name. Fixes the wire types, the route and the intent keys. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { noteParams, type ParamsSchema } from '../policy/vocabulary/params.ts'
 import type { Activity, ActivityType } from './activity.ts'
 import type { ActivityDefinition } from './declaration.ts'
 import { noteKind } from './defined-kinds.ts'
@@ -12,7 +13,8 @@ export function defineActivity<
   Result extends z.ZodType,
   Prepared,
   const Governed extends Governance,
->(definition: ActivityDefinition<Parameters, Result, Prepared, Governed>): Activity {
+  const Params extends ParamsSchema,
+>(definition: ActivityDefinition<Parameters, Result, Prepared, Governed, Params>): Activity {
   const { kind, version, result, contract, older = [] } = definition
   const camel = camelCase(kind)
   const typeOf = (
@@ -36,11 +38,13 @@ export function defineActivity<
     presentResult,
   })
   const same = (value: unknown) => value
+  noteParams(kind, definition.params)
   noteKind(kind, [version, ...older.map(each => each.version)])
   return {
     kind,
     summary: definition.summary,
     governance: definition.governance,
+    params: definition.params,
     path: `/public/v1/submit/${kind.toLowerCase()}`,
     rename: contract?.rename ?? {},
     types: [
@@ -62,7 +66,7 @@ export function defineActivity<
     prepare: (parameters, context) => definition.prepare(parameters as z.output<Parameters>, context),
     describe: prepared => definition.describe(prepared as Prepared),
     facts(prepared) {
-      const declared: PolicyFacts & { readonly givesOut?: GivesOut } = definition.facts?.(prepared as Prepared) ?? {}
+      const declared: PolicyFacts & { readonly givesOut?: GivesOut } = definition.facts(prepared as Prepared)
       return { ...declared, givesOut: declared.givesOut ?? givenOutBy(definition.governance) }
     },
     execute: (prepared, context) => definition.execute(prepared as Prepared, context),

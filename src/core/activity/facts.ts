@@ -1,6 +1,8 @@
 import type { Decoded, Signed } from '../chains/declaration/signed.ts'
+import type { ParamsOf, ParamsSchema } from '../policy/vocabulary/params.ts'
 import type { Value } from '../policy-language/value.ts'
 import type { SigningKey } from '../ports/signer.ts'
+import type { Governance, Resource } from './governance.ts'
 
 /**
  * What policies may ask of one activity, beside its kind (wire.md §6.3, §6.7), and what it gives out. It is made from the prepared
@@ -11,16 +13,16 @@ export interface ActivityFacts extends PolicyFacts {
   readonly givesOut: GivesOut
 }
 
-/** The facts of an activity that neither signs nor exports, as it declares them. */
+/** What an activity may say of itself. What it has to say follows from who governs it: see {@link FactsOf}. */
 export interface PolicyFacts {
-  /** `activity.params`, with the names of wire.md §6.7. */
+  /** `activity.params`, as the activity declares them. */
   readonly params?: Readonly<Record<string, Value>>
   /** What signs: it gives `wallet` and `wallet_account`, or `private_key`. */
   readonly key?: Pick<SigningKey, 'keyId' | 'path' | 'address' | 'publicKey' | 'device'>
-  /** What is exported, renamed or deleted, by id. */
+  /** What is exported, renamed or deleted, by id. Of one, conditions read `wallet` and `private_key`. */
   readonly walletIds?: readonly string[]
   readonly walletAccountId?: string
-  readonly privateKeyId?: string
+  readonly privateKeyIds?: readonly string[]
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
   readonly credentialsOf?: string
   /** Users whom it changes or removes, or takes out of the root quorum: see `concernedBy`. */
@@ -31,10 +33,42 @@ export interface PolicyFacts {
   readonly means?: Decoded
 }
 
-/** The facts of an activity that signs: it has to say every single thing that it signs. */
-export interface SigningFacts extends PolicyFacts {
-  readonly givesOut: Extract<GivesOut, { kind: 'signatures' }>
+/**
+ * What an activity has to say of itself: its `activity.params`, and what those need to know who decide about it. To forget one is a
+ * type error.
+ */
+export type FactsOf<Governed extends Governance, Params extends ParamsSchema> = PolicyFacts &
+  GivenParams<Params> &
+  Needed<Governed>
+
+type GivenParams<Params extends ParamsSchema> = keyof Params extends never
+  ? { readonly params?: never }
+  : { readonly params: ParamsOf<Params> }
+
+type Needed<Governed extends Governance> = Governed extends { readonly action: 'SIGN' }
+  ? Pick<Required<PolicyFacts>, 'key'> & { readonly givesOut: Extract<GivesOut, { kind: 'signatures' }> }
+  : { readonly givesOut?: never } & NeededUnsigned<Governed>
+
+type NeededUnsigned<Governed extends Governance> = Governed extends { readonly by: 'rootQuorum' }
+  ? Pick<Required<PolicyFacts>, 'concerns'>
+  : Governed extends { readonly resource: 'CREDENTIAL' }
+    ? Pick<Required<PolicyFacts>, 'credentialsOf'>
+    : Governed extends { readonly resource: infer Of extends Resource; readonly action: 'UPDATE' | 'DELETE' | 'EXPORT' }
+      ? NeededBy[Of]
+      : unknown
+
+/** What is changed, removed or given out is named, by what kind of thing it is. */
+type NeededBy = Record<Exclude<Resource, 'WALLET' | 'PRIVATE_KEY' | 'USER'>, unknown> & {
+  readonly WALLET: Pick<Required<PolicyFacts>, 'walletIds'>
+  readonly PRIVATE_KEY: Pick<Required<PolicyFacts>, 'privateKeyIds'>
+  readonly USER: Pick<Required<PolicyFacts>, 'concerns'>
 }
+
+/**
+ * The facts of an activity that uses and gives out no key, is about no user, and of which conditions ask nothing beside its kind.
+ * Where something has to be said, it is no answer.
+ */
+export const nothing = (): Record<never, never> => ({})
 
 /** What leaves the agent with the answer, and may move assets. */
 export type GivesOut =

@@ -26,8 +26,3 @@ export type Governance =
   /** `orPrevious`: also by the root quorum before, as long as it may take the present one back. */
   | { readonly by: 'rootQuorum'; readonly orPrevious?: true }
   | { readonly by: 'target' }
-
-/** Who decides about an activity that signs nothing. */
-export type GovernanceOfNoSignature =
-  | Exclude<Governance, { by: 'policy' }>
-  | (Extract<Governance, { by: 'policy' }> & { readonly action: Exclude<Action, 'SIGN'> })

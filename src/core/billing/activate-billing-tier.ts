@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
 import { label } from '../schema/label.ts'
@@ -9,6 +10,7 @@ export const activateBillingTier = defineActivity({
   version: 1,
   summary: 'Note the billing tier of the organization. Nothing is charged and nothing changes with it.',
   governance: { by: 'policy', resource: 'SUBSCRIPTION', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     productId: label.describe('Id of the tier.'),
     orbPlanId: label.optional().describe('Id of the plan with a billing service.'),
@@ -29,6 +31,8 @@ export const activateBillingTier = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ productId }, { organizationId, now }) {
     return {

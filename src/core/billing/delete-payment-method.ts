@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -12,6 +13,7 @@ export const deletePaymentMethod = defineActivity({
   version: 1,
   summary: 'Forget the payment card of the organization.',
   governance: { by: 'policy', resource: 'PAYMENT_METHOD', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     paymentMethodId: z.string().min(1).max(256).describe('Id of the activity that sent the card.'),
   }),
@@ -28,6 +30,8 @@ export const deletePaymentMethod = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ method }, { organizationId, now }) {
     return {

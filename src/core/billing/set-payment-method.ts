@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -35,6 +36,7 @@ export const setPaymentMethod = defineActivity({
   version: 2,
   summary: 'Note the payment card of the organization. Nothing is charged, and its number is never kept.',
   governance: { by: 'policy', resource: 'PAYMENT_METHOD', action: 'UPDATE' },
+  params: {},
   parameters: parametersV2,
   older: [
     {
@@ -102,6 +104,8 @@ export const setPaymentMethod = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ method, knownId }, { organizationId, activityId, now }) {
     // No answer of the API tells this id, so it is one the caller has: that of the activity.

@@ -16,6 +16,7 @@ export const createApiKeys = defineActivity({
   version: 2,
   summary: 'Add API keys to a user: public keys they may stamp requests with.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'CREATE' },
+  params: { user_id: z.string().describe('id of the user.') },
   parameters: z.object({
     apiKeys: z
       .array(apiKeyV2)

@@ -24,6 +24,7 @@ export const createAuthenticators = defineActivity({
   version: 2,
   summary: 'Add passkeys to a user: what they may stamp requests with.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     authenticators: z
       .array(authenticatorV2)

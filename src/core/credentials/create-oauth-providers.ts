@@ -16,6 +16,7 @@ export const createOauthProviders = defineActivity({
   version: 2,
   summary: 'Add sign-in providers to a user: accounts they hold with them.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user the accounts stand for.'),
     oauthProviders: z

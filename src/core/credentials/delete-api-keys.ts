@@ -11,6 +11,10 @@ export const deleteApiKeys = defineActivity({
   version: 1,
   summary: 'Take API keys away from a user.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
+  params: {
+    user_id: z.string().describe('id of the user.'),
+    api_key_ids: z.array(z.string()).describe('ids of the keys.'),
+  },
   parameters: z.object({
     userId: uuid.describe('The user the keys stand for.'),
     apiKeyIds: z.array(uuid).min(1, 'name at least one API key').max(100).describe('The keys to delete.'),

@@ -11,6 +11,7 @@ export const deleteAuthenticators = defineActivity({
   version: 1,
   summary: 'Take passkeys away from a user.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user the passkeys stand for.'),
     authenticatorIds: z

@@ -11,6 +11,7 @@ export const deleteOauthProviders = defineActivity({
   version: 1,
   summary: 'Take sign-in providers away from a user.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user the accounts stand for.'),
     providerIds: z.array(uuid).min(1, 'name at least one provider').max(100).describe('The accounts to delete.'),

@@ -35,6 +35,7 @@ export const acceptInvitation = defineActivity({
   version: 2,
   summary: 'Make an invited person a user, with a first passkey.',
   governance: { by: 'rootQuorum' },
+  params: {},
   parameters: z.object({ ...named, authenticator: authenticatorV2.describe('The first passkey.') }),
   older: [
     {
@@ -74,6 +75,8 @@ export const acceptInvitation = defineActivity({
     ],
     raw: [],
   }),
+
+  facts: () => ({ concerns: [] }),
 
   async execute({ invitation, userId, authenticator }, { organizationId, credential, now, newId }) {
     const passkey = await authenticatorRecord(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
 import { requireRecord } from '../record/require-record.ts'
@@ -13,6 +14,7 @@ export const createInvitations = defineActivity({
   version: 1,
   summary: 'Invite people to become users. Nothing is sent: how they hear of it is up to the caller.',
   governance: { by: 'policy', resource: 'INVITATION', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     invitations: z
       .array(
@@ -63,6 +65,8 @@ export const createInvitations = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute(invitations, { organizationId, now, newId }) {
     const records = invitations.map(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findOpenInvitation } from './find-open-invitation.ts'
@@ -9,6 +10,7 @@ export const deleteInvitation = defineActivity({
   version: 1,
   summary: 'Revoke an invitation that was not accepted.',
   governance: { by: 'policy', resource: 'INVITATION', action: 'DELETE' },
+  params: {},
   parameters: z.object({ invitationId: uuid.describe('The invitation.') }),
   result: { version: 1, schema: z.object({ invitationId: z.string() }) },
   example: {
@@ -26,6 +28,8 @@ export const deleteInvitation = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ id }, { organizationId, now }) {
     return {

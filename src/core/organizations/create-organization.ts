@@ -27,6 +27,7 @@ export const createOrganization = defineActivity({
   version: 2,
   summary: 'Create an organization beside this one, whose root user alone decides in it.',
   governance: { by: 'rootQuorum' },
+  params: {},
   parameters: parametersV2,
   older: [
     {
@@ -80,6 +81,8 @@ export const createOrganization = defineActivity({
     ],
     raw: [],
   }),
+
+  facts: () => ({ concerns: [] }),
 
   async execute({ name, root, rootUserId }, { credential, now, newId }) {
     const organizationId = newRandomId()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExecutionContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { exampleAuthenticator } from '../credentials/example-authenticator.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'
@@ -72,6 +73,7 @@ export const createSubOrganization = defineActivity({
   version: 8,
   summary: 'Create an organization below this one, with users and keys of its own that this one has no say over.',
   governance: { by: 'policy', resource: 'ORGANIZATION', action: 'CREATE' },
+  params: {},
   parameters: subOrganizationV8,
   result: { version: 8, schema: result },
   older: [
@@ -167,6 +169,8 @@ export const createSubOrganization = defineActivity({
     ],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute(prepared, context) {
     const { organizationId: parentId, credential, now, newId } = context

@@ -3,6 +3,7 @@ import type { Activity } from '../activity/activity.ts'
 import type { PrepareContext } from '../activity/context.ts'
 import type { Definition } from '../activity/declaration.ts'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { deletableOrganization, deleteOrganization, secretsOf } from './organization-contents.ts'
 
@@ -23,10 +24,11 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
   answer,
   ...definition
 }: Deletion<Parameters, Result>): Activity {
-  return defineActivity<Parameters, Result, Deletable, typeof governance>({
+  return defineActivity<Parameters, Result, Deletable, typeof governance, Record<never, never>>({
     ...definition,
     version: 1,
     governance,
+    params: {},
 
     prepare: (parameters, context) =>
       deletableOrganization(context.reader, context.organizationId, unexported(parameters, context)),
@@ -50,6 +52,8 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
             ],
       raw: [],
     }),
+
+    facts: nothing,
 
     async execute({ unexported }, { organizationId, activityId, now }) {
       return {

@@ -9,6 +9,7 @@ export const removeOrganizationFeature = defineActivity({
   version: 1,
   summary: 'Turn a feature of the organization off.',
   governance: { by: 'rootQuorum' },
+  params: {},
   parameters: z.object({ name: featureName.describe('Name of the feature.') }),
   result: { version: 1, schema: z.object({ features }) },
   example: { parameters: { name: 'FEATURE_NAME_WEBHOOK' }, result: { features: [] } },
@@ -26,6 +27,8 @@ export const removeOrganizationFeature = defineActivity({
         : [],
     raw: [],
   }),
+
+  facts: () => ({ concerns: [] }),
 
   async execute({ organization, name }, { organizationId, now }) {
     const without = (each: typeof organization.features) => each.filter(feature => feature.name !== name)

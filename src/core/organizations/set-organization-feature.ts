@@ -12,6 +12,7 @@ export const setOrganizationFeature = defineActivity({
   version: 1,
   summary: 'Turn a feature of the organization on, or give it another value.',
   governance: { by: 'rootQuorum' },
+  params: {},
   parameters: z.object({
     name: featureName.describe('Name of the feature.'),
     value: z.string().max(2000).optional().describe('Its value, where it takes one: for the webhook, the URL.'),
@@ -44,6 +45,8 @@ export const setOrganizationFeature = defineActivity({
     warnings: [...lockedOutWarnings(lockedOut), ...noticesOf(name)],
     raw: [],
   }),
+
+  facts: () => ({ concerns: [] }),
 
   async execute({ organization, feature }, { organizationId, now }) {
     return {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
 import { isWebOrigin } from '../schema/web-origin.ts'
@@ -9,6 +10,7 @@ export const updateAllowedOrigins = defineActivity({
   version: 1,
   summary: 'Change the web pages that may send requests. What the person at the computer has refused stays refused.',
   governance: { by: 'policy', resource: 'CONFIG', action: 'UPDATE' },
+  params: {},
   parameters: z.object({
     allowedOrigins: z
       .array(z.string().refine(isWebOrigin, 'must be an origin such as https://app.example.org, without a path'))
@@ -31,6 +33,8 @@ export const updateAllowedOrigins = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ allowedOrigins }, { organizationId, now }) {
     return {

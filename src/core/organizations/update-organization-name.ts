@@ -9,6 +9,7 @@ export const updateOrganizationName = defineActivity({
   version: 1,
   summary: 'Rename the organization.',
   governance: { by: 'rootQuorum' },
+  params: {},
   parameters: z.object({ organizationName: label.describe('New name.') }),
   result: { version: 1, schema: z.object({ organizationId: z.string(), organizationName: z.string() }) },
   example: {
@@ -29,6 +30,8 @@ export const updateOrganizationName = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: () => ({ concerns: [] }),
 
   async execute({ name }, { organizationId, now }) {
     return {

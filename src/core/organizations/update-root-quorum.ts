@@ -17,6 +17,7 @@ export const updateRootQuorum = defineActivity({
   version: 1,
   summary: 'Change the root quorum: who the root users are, and how many of them must agree.',
   governance: { by: 'rootQuorum', orPrevious: true },
+  params: {},
   parameters: z
     .object({
       threshold: threshold.describe('How many of them must agree.'),

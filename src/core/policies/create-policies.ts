@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
 import { checkPolicies, insertPolicies, policyRecord, policyText } from './new-policies.ts'
@@ -10,6 +11,7 @@ export const createPolicies = defineActivity({
   version: 1,
   summary: 'Write several policies, all or none.',
   governance: { by: 'policy', resource: 'POLICY', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     policies: z
       .array(policyParameters)
@@ -46,6 +48,8 @@ export const createPolicies = defineActivity({
     warnings,
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ policies }, { organizationId, now, newId }) {
     const records = policies.map(policy => policyRecord(policy, organizationId, newId(), now))

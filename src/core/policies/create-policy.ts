@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
@@ -15,6 +16,7 @@ export const createPolicy = defineActivity({
   version: 3,
   summary: 'Write a policy that allows or forbids requests.',
   governance: { by: 'policy', resource: 'POLICY', action: 'CREATE' },
+  params: {},
   parameters: policyParameters,
   older: [
     {
@@ -68,6 +70,8 @@ export const createPolicy = defineActivity({
     warnings,
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ policy }, { organizationId, now, newId }) {
     const record = policyRecord(policy, organizationId, newId(), now)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -12,6 +13,7 @@ export const deletePolicies = defineActivity({
   version: 1,
   summary: 'Delete several policies, all or none.',
   governance: { by: 'policy', resource: 'POLICY', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     policyIds: z.array(uuid).min(1, 'name at least one policy').max(100).describe('The policies to delete.'),
   }),
@@ -32,6 +34,8 @@ export const deletePolicies = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ policies }, { organizationId }) {
     return {

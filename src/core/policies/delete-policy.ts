@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { requireRecord } from '../record/require-record.ts'
@@ -13,6 +14,7 @@ export const deletePolicy = defineActivity({
   version: 1,
   summary: 'Delete a policy.',
   governance: { by: 'policy', resource: 'POLICY', action: 'DELETE' },
+  params: {},
   parameters: z.object({ policyId: uuid.describe('The policy to delete.') }),
   result: { version: 1, schema: z.object({ policyId: z.string() }) },
   example: { parameters: { policyId }, result: { policyId } },
@@ -30,6 +32,8 @@ export const deletePolicy = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ policy: { id } }, { organizationId }) {
     return {

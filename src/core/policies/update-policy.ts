@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
@@ -21,6 +22,7 @@ export const updatePolicy = defineActivity({
   version: 2,
   summary: 'Change a policy; what is not named stays.',
   governance: { by: 'policy', resource: 'POLICY', action: 'UPDATE' },
+  params: {},
   parameters: parametersV2,
   result: { version: 2, schema: z.object({ policyId: z.string() }) },
   older: [
@@ -60,6 +62,8 @@ export const updatePolicy = defineActivity({
     warnings,
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ changes, before }, { organizationId, now }) {
     return {

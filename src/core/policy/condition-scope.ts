@@ -113,9 +113,12 @@ class Targets {
   }
 
   get privateKey(): Struct | undefined {
-    const { key, privateKeyId = key?.path === null ? key.keyId : undefined } = this.#facts
+    const { key, privateKeyIds = key?.path === null ? [key.keyId] : [] } = this.#facts
+    const [privateKeyId, ...others] = privateKeyIds
     const privateKey =
-      privateKeyId === undefined ? undefined : this.#reader.find('privateKeys', this.#organizationId, privateKeyId)
+      privateKeyId === undefined || others.length > 0
+        ? undefined
+        : this.#reader.find('privateKeys', this.#organizationId, privateKeyId)
     return privateKey && privateKeyScope(privateKey)
   }
 

@@ -1,5 +1,4 @@
 import type { Activity } from '../activity/activity.ts'
-import type { ActivityFacts } from '../activity/facts.ts'
 import { signingWords } from './vocabulary.ts'
 
 /** Keywords that speak of the key that is used. */
@@ -9,7 +8,7 @@ const ofKeys = ['wallet', 'wallets', 'wallet_account', 'private_key']
  * Which paths requests of this kind never have, whatever is in them: `eth.tx` where nothing is signed, `wallet` where no key is
  * named, a parameter that belongs to other kinds.
  */
-export function notApplicableTo({ governance }: Activity, { params = {} }: ActivityFacts): (path: string) => boolean {
+export function notApplicableTo({ governance, params }: Activity): (path: string) => boolean {
   const signs = governance.by === 'policy' && governance.action === 'SIGN'
   const namesKeys = governance.by === 'policy' && ['WALLET', 'PRIVATE_KEY'].includes(governance.resource)
   return path => {

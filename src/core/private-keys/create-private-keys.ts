@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { addressFormatFor } from '../chains/address-formats.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
@@ -32,6 +33,7 @@ export const createPrivateKeys = defineActivity({
   version: 2,
   summary: 'Create private keys that belong to no wallet.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'CREATE' },
+  params: {},
   parameters,
   result: {
     version: 2,
@@ -96,6 +98,8 @@ export const createPrivateKeys = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute(privateKeys, { organizationId, keys, now, newId }) {
     const records: PrivateKey[] = []

@@ -12,6 +12,7 @@ export const deletePrivateKeys = defineActivity({
   version: 1,
   summary: 'Delete private keys, for good.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     privateKeyIds: z.array(uuid).min(1, 'name at least one private key').max(100).describe('The keys to delete.'),
     deleteWithoutExport: z
@@ -57,7 +58,7 @@ export const deletePrivateKeys = defineActivity({
   }),
 
   // Of several there is none that a rule about one private key could mean.
-  facts: ({ ids: [id, ...others] }) => (id !== undefined && others.length === 0 ? { privateKeyId: id } : {}),
+  facts: ({ ids }) => ({ privateKeyIds: ids }),
 
   async execute({ ids, deleteWithoutExport }, { organizationId }) {
     return {

@@ -9,6 +9,7 @@ export const disablePrivateKey = defineActivity({
   version: 1,
   summary: 'Stop a private key from signing, for good; it can still be exported.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'DELETE' },
+  params: {},
   parameters: z.object({ privateKeyId: uuid.describe('The key that is to sign nothing any more.') }),
   result: { version: 1, schema: z.object({ privateKeyId: z.string() }) },
   example: {
@@ -37,7 +38,7 @@ export const disablePrivateKey = defineActivity({
     raw: [],
   }),
 
-  facts: ({ id }) => ({ privateKeyId: id }),
+  facts: ({ id }) => ({ privateKeyIds: [id] }),
 
   async execute({ id }, { organizationId, now }) {
     return {

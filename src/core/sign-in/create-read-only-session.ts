@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { noSessions, notConfigured } from './not-configured.ts'
 import { userIdExample } from './sign-in-parameters.ts'
 
@@ -7,6 +8,8 @@ export const createReadOnlySession = notConfigured({
   version: 1,
   summary: 'Begin a session that can only read.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noSessions,
   parameters: z.object({}),
   result: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { uuid } from '../schema/uuid.ts'
 import { noSessions, notConfigured } from './not-configured.ts'
 import {
@@ -20,6 +21,8 @@ export const createReadWriteSession = notConfigured({
   version: 2,
   summary: 'Begin a session: a short-lived API key, encrypted to a key of the user.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noSessions,
   parameters: z.object({
     targetPublicKey,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { noMailService, notConfigured } from './not-configured.ts'
 import {
   apiKeyIdExample,
@@ -27,6 +28,8 @@ export const emailAuth = notConfigured({
   version: 3,
   summary: 'E-mail a user an API key, encrypted to a key of theirs.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noMailService,
   parameters: z.object({ ...common, emailCustomization: emailAuthCustomization }),
   older: [

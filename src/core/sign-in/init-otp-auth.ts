@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noMessageService, notConfigured } from './not-configured.ts'
-import { otpAuthV1, otpAuthV2, otpExample, otpFacts, otpV2, withAppName } from './otp-parameters.ts'
+import { otpAuthV1, otpAuthV2, otpExample, otpFacts, otpParams, otpV2, withAppName } from './otp-parameters.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
 
 export const initOtpAuth = notConfigured({
@@ -8,6 +8,7 @@ export const initOtpAuth = notConfigured({
   version: 3,
   summary: 'Send a user a one-time password, for `OTP_AUTH`.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: otpParams,
   missing: noMessageService,
   parameters: otpV2,
   facts: otpFacts,

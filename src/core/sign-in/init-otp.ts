@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { noMessageService, notConfigured } from './not-configured.ts'
 import { otpExample, otpV1, otpV2, withAppName } from './otp-parameters.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
@@ -8,6 +9,8 @@ export const initOtp = notConfigured({
   version: 3,
   summary: 'Send a contact a one-time password, for `VERIFY_OTP`.',
   governance: { by: 'policy', resource: 'OTP', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noMessageService,
   parameters: otpV2,
   older: [

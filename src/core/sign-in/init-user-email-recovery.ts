@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { noMailService, notConfigured } from './not-configured.ts'
 import {
   emailAddress,
@@ -20,6 +21,8 @@ export const initUserEmailRecovery = notConfigured({
   version: 2,
   summary: 'E-mail a user a key to recover with, encrypted to a key of theirs.',
   governance: { by: 'policy', resource: 'RECOVERY', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noMailService,
   parameters: z.object({ ...common, emailCustomization: emailAuthCustomization }),
   older: [

@@ -1,31 +1,36 @@
 import type { z } from 'zod'
 import type { Activity } from '../activity/activity.ts'
-import type { Definition } from '../activity/declaration.ts'
+import type { DefinesFacts, Definition } from '../activity/declaration.ts'
 import { defineActivity } from '../activity/define.ts'
-import type { PolicyFacts } from '../activity/facts.ts'
-import type { GovernanceOfNoSignature } from '../activity/governance.ts'
 import { AgentError } from '../errors.ts'
+import type { ParamsSchema } from '../policy/vocabulary/params.ts'
 
-interface SignIn<Parameters extends z.ZodType, Result extends z.ZodType>
-  extends Omit<Definition<Parameters, Result, z.output<Parameters>>, 'prepare' | 'describe' | 'execute'> {
-  readonly governance: GovernanceOfNoSignature
-  facts?(parameters: z.output<Parameters>): PolicyFacts & { readonly givesOut?: never }
+type SignInGovernance = {
+  readonly by: 'policy'
+  readonly resource: 'AUTH' | 'OTP' | 'RECOVERY'
+  readonly action: 'CREATE' | 'VERIFY'
+}
+
+interface SignIn<Parameters extends z.ZodType, Result extends z.ZodType, Params extends ParamsSchema>
+  extends Omit<Definition<Parameters, Result, z.output<Parameters>>, 'prepare' | 'describe' | 'execute'>,
+    DefinesFacts<SignInGovernance, Params, z.output<Parameters>> {
   /** What this agent lacks for it, as the end of a sentence. */
   readonly missing: string
 }
 
 /** A way to sign in that the agent knows the form of and has no means for: it is refused before anything is recorded. */
-export function notConfigured<Parameters extends z.ZodType, Result extends z.ZodType>({
-  missing,
-  ...definition
-}: SignIn<Parameters, Result>): Activity {
+export function notConfigured<
+  Parameters extends z.ZodType,
+  Result extends z.ZodType,
+  const Params extends ParamsSchema,
+>({ missing, ...definition }: SignIn<Parameters, Result, Params>): Activity {
   const refuse = (): never => {
     throw new AgentError(
       'NOT_SUPPORTED',
       `${definition.kind} is not configured: this agent has ${missing}. Stamp requests with an API key or a passkey.`,
     )
   }
-  return defineActivity<Parameters, Result, z.output<Parameters>, GovernanceOfNoSignature>({
+  return defineActivity<Parameters, Result, z.output<Parameters>, SignInGovernance, Params>({
     ...definition,
     prepare: refuse,
     describe: refuse,

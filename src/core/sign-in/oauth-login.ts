@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { noTokenCheck, notConfigured } from './not-configured.ts'
-import { login, loginFacts, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
+import { login, loginFacts, loginParams, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
 
 export const oauthLogin = notConfigured({
   kind: 'OAUTH_LOGIN',
   version: 1,
   summary: 'Sign in with an OpenID Connect token: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: loginParams,
   missing: noTokenCheck,
   parameters: z.object({ oidcToken, ...login }),
   facts: loginFacts,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { noTokenCheck, notConfigured } from './not-configured.ts'
 import {
   apiKeyIdExample,
@@ -16,6 +17,8 @@ export const oauth = notConfigured({
   version: 1,
   summary: 'Exchange an OpenID Connect token for an API key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noTokenCheck,
   parameters: z.object({ oidcToken, targetPublicKey, apiKeyName, expirationSeconds, invalidateExisting }),
   result: { version: 1, schema: z.object({ userId: z.string(), apiKeyId: z.string(), credentialBundle: z.string() }) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { noMessageService, notConfigured } from './not-configured.ts'
 import {
   apiKeyName,
@@ -15,6 +16,8 @@ export const otpAuth = notConfigured({
   version: 1,
   summary: 'Exchange a one-time password for an API key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noMessageService,
   parameters: z.object({
     otpId: z.string().min(1).max(256).describe('What `INIT_OTP_AUTH` answered.'),

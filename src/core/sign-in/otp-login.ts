@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { noMessageService, notConfigured } from './not-configured.ts'
-import { clientSignature, clientSignatureExample, login, loginFacts, publicKeyExample } from './sign-in-parameters.ts'
+import {
+  clientSignature,
+  clientSignatureExample,
+  login,
+  loginFacts,
+  loginParams,
+  publicKeyExample,
+} from './sign-in-parameters.ts'
 
 const verificationToken = z.string().max(20_000).describe('What `VERIFY_OTP` answered.')
 const parametersV1 = z.object({ verificationToken, ...login, clientSignature: clientSignature.optional() })
@@ -11,6 +18,7 @@ export const otpLogin = notConfigured({
   version: 2,
   summary: 'Sign in with a proved contact: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  params: loginParams,
   missing: noMessageService,
   parameters: z.object({ verificationToken, ...login, clientSignature }),
   older: [

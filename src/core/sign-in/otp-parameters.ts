@@ -32,6 +32,9 @@ export function withAppName(older: z.output<typeof otpAuthV1>): z.output<typeof 
   return { ...older, appName: older.emailCustomization?.appName ?? 'unnamed' }
 }
 
+/** What conditions may ask of `INIT_OTP_AUTH` (wire.md §6.7). */
+export const otpParams = { otp_length: z.bigint().describe('characters of the code.') }
+
 /** Of `INIT_OTP_AUTH` (wire.md §6.7). A code has nine characters unless the request says otherwise (§8.7). */
 export const otpFacts = ({ otpLength = 9 }: { readonly otpLength?: number | undefined }) => ({
   params: { otp_length: BigInt(otpLength) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { exampleAuthenticator } from '../credentials/example-authenticator.ts'
 import { authenticatorV2 } from '../schema/authenticator.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -10,6 +11,8 @@ export const recoverUser = notConfigured({
   version: 1,
   summary: 'Register a passkey with a recovery key.',
   governance: { by: 'policy', resource: 'RECOVERY', action: 'CREATE' },
+  params: {},
+  facts: nothing,
   missing: noMailService,
   parameters: z.object({ authenticator: authenticatorV2, userId: uuid.describe('The user to recover.') }),
   result: { version: 1, schema: z.object({ authenticatorId: z.array(z.string()) }) },

@@ -33,7 +33,11 @@ export const login = {
   sessionProfileId: z.string().max(256).optional().describe('Session profile that limits it.'),
 }
 
-/** What policies may ask of every login (wire.md §6.7). */
+/** What conditions may ask of every login (wire.md §6.7). */
+export const loginParams = {
+  session_profile_id: z.string().describe('id of the session profile; empty where none is named.'),
+}
+
 export const loginFacts = ({ sessionProfileId }: { readonly sessionProfileId?: string | undefined }) => ({
   params: { session_profile_id: sessionProfileId ?? '' },
 })

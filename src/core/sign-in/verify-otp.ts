@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nothing } from '../activity/facts.ts'
 import { noMessageService, notConfigured } from './not-configured.ts'
 import { expirationUpTo, otpIdExample, publicKey } from './sign-in-parameters.ts'
 
@@ -17,6 +18,8 @@ export const verifyOtp = notConfigured({
   version: 2,
   summary: 'Prove a contact by a one-time password.',
   governance: { by: 'policy', resource: 'OTP', action: 'VERIFY' },
+  params: {},
+  facts: nothing,
   missing: noMessageService,
   parameters: z.object({
     otpId,

@@ -19,3 +19,9 @@ export const signWith = z
   .min(1, 'must not be empty')
   .max(200)
   .describe('Wallet account address, private key address, or private key id.')
+
+/** What conditions may ask of payloads (wire.md §6.7). */
+export const payloadParams = {
+  hash_function: z.string().describe('HASH_FUNCTION_…'),
+  encoding: z.string().describe('PAYLOAD_ENCODING_…'),
+}

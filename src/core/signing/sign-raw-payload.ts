@@ -4,7 +4,7 @@ import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { signableIn } from '../keys/hardware-wallet-signer.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload } from './payload.ts'
-import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
+import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 
 const parametersV1 = z.object({ privateKeyId: signWith, payload, encoding, hashFunction })
@@ -21,6 +21,7 @@ export const signRawPayload = defineActivity({
   version: 2,
   summary: 'Sign a payload.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  params: payloadParams,
   parameters: z.object({ signWith, payload, encoding, hashFunction }),
   older: [
     {
@@ -48,7 +49,7 @@ export const signRawPayload = defineActivity({
     params: { encoding, hash_function: hashFunction },
     key,
     signs,
-    givesOut: { kind: 'signatures', publicKey: key.publicKey, signed: [signs] },
+    givesOut: { kind: 'signatures' as const, publicKey: key.publicKey, signed: [signs] as const },
     ...signableIn(input),
   }),
 

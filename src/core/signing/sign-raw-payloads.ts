@@ -4,7 +4,7 @@ import { withoutRepeats } from '../chains/declaration/described.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
-import { encoding, hashFunction, payload, signWith } from './payload-schema.ts'
+import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 
 export const signRawPayloads = defineActivity({
@@ -12,6 +12,7 @@ export const signRawPayloads = defineActivity({
   version: 1,
   summary: 'Sign several payloads with one key.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  params: payloadParams,
   parameters: z.object({
     signWith,
     payloads: z
@@ -75,7 +76,7 @@ export const signRawPayloads = defineActivity({
       params: { encoding, hash_function: hashFunction },
       key,
       ...(others.length === 0 && { signs: first.signs }),
-      givesOut: { kind: 'signatures', publicKey: key.publicKey, signed },
+      givesOut: { kind: 'signatures' as const, publicKey: key.publicKey, signed },
     }
   },
 

@@ -33,6 +33,7 @@ export const signTransaction = defineActivity({
   version: 2,
   summary: 'Sign a transaction.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  params: { type: z.string().describe('TRANSACTION_TYPE_…') },
   parameters: z.object({ signWith, unsignedTransaction, type }),
   older: [
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireQuota } from '../quotas.ts'
@@ -17,6 +18,7 @@ export const createSmartContractInterface = defineActivity({
   version: 1,
   summary: 'Add the interface of a contract: what its functions are called and take, so that policies can name them.',
   governance: { by: 'policy', resource: 'SMART_CONTRACT_INTERFACE', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     smartContractAddress: z.string().min(1, 'must not be empty').max(100).describe('Address of the contract.'),
     smartContractInterface: z
@@ -64,6 +66,8 @@ export const createSmartContractInterface = defineActivity({
     ],
     raw: [{ label: 'Interface, as received', value: visible(text.interface, Infinity, { lines: true }) }],
   }),
+
+  facts: nothing,
 
   async execute(text, { organizationId, now, newId }) {
     const record: SmartContractInterface = { ...text, id: newId(), organizationId, createdAt: now, updatedAt: now }

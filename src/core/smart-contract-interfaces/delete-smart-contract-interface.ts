@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -12,6 +13,7 @@ export const deleteSmartContractInterface = defineActivity({
   version: 1,
   summary: 'Forget the interface of a contract; policies can name its functions no more.',
   governance: { by: 'policy', resource: 'SMART_CONTRACT_INTERFACE', action: 'DELETE' },
+  params: {},
   parameters: z.object({ smartContractInterfaceId: uuid.describe('The interface to forget.') }),
   result: { version: 1, schema: z.object({ smartContractInterfaceId: z.string() }) },
   example: { parameters: { smartContractInterfaceId }, result: { smartContractInterfaceId } },
@@ -32,6 +34,8 @@ export const deleteSmartContractInterface = defineActivity({
     ],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ id }, { organizationId }) {
     return {

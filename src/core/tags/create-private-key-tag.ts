@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
@@ -13,6 +14,7 @@ export const createPrivateKeyTag = defineActivity({
   version: 1,
   summary: 'Create a tag for private keys.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     privateKeyTagName: label.describe('Name of the tag, unique among tags of private keys.'),
     privateKeyIds: z.array(uuid).max(1000).describe('Who gets it at once; an empty array for nobody.'),
@@ -40,6 +42,8 @@ export const createPrivateKeyTag = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ name, carriers }, { organizationId, now, newId }) {
     const tag = { id: newId(), organizationId, name, type, createdAt: now, updatedAt: now } as const

@@ -13,6 +13,7 @@ export const createUserTag = defineActivity({
   version: 1,
   summary: 'Create a tag for users.',
   governance: { by: 'policy', resource: 'USER', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     userTagName: label.describe('Name of the tag, unique among tags of users.'),
     userIds: z.array(uuid).max(1000).describe('Who gets it at once; an empty array for nobody.'),

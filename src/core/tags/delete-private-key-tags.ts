@@ -11,6 +11,7 @@ export const deletePrivateKeyTags = defineActivity({
   version: 1,
   summary: 'Delete tags of private keys; what had them stays.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     privateKeyTagIds: z.array(uuid).min(1, 'name at least one tag').max(100).describe('The tags to delete.'),
   }),
@@ -37,6 +38,9 @@ export const deletePrivateKeyTags = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  // It is about the tag: whoever may do something with a key of some tag may not therefore say which keys have it.
+  facts: () => ({ privateKeyIds: [] }),
 
   async execute(tags, { organizationId, reader, now }) {
     const privateKeyTagIds = tags.map(({ id }) => id)

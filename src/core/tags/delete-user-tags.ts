@@ -11,6 +11,7 @@ export const deleteUserTags = defineActivity({
   version: 1,
   summary: 'Delete tags of users; what had them stays.',
   governance: { by: 'policy', resource: 'USER', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     userTagIds: z.array(uuid).min(1, 'name at least one tag').max(100).describe('The tags to delete.'),
   }),

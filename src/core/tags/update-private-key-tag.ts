@@ -12,6 +12,7 @@ export const updatePrivateKeyTag = defineActivity({
   version: 1,
   summary: 'Rename a tag of private keys, or change who has it.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'UPDATE' },
+  params: {},
   parameters: z.object({
     privateKeyTagId: uuid.describe('The tag.'),
     newPrivateKeyTagName: label.optional().describe('Its new name; absent keeps the old one.'),
@@ -61,6 +62,9 @@ export const updatePrivateKeyTag = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  // It is about the tag: whoever may do something with a key of some tag may not therefore say which keys have it.
+  facts: () => ({ privateKeyIds: [] }),
 
   async execute({ tag, name, added, removed }, { organizationId, now }) {
     return {

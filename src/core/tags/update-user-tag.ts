@@ -12,6 +12,7 @@ export const updateUserTag = defineActivity({
   version: 1,
   summary: 'Rename a tag of users, or change who has it.',
   governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
+  params: {},
   parameters: z.object({
     userTagId: uuid.describe('The tag.'),
     newUserTagName: label.optional().describe('Its new name; absent keeps the old one.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Activity } from '../activity/activity.ts'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkImporter, initImport } from './import-target.ts'
@@ -19,6 +20,7 @@ export function defineInitImport(what: ImportTarget['kind']): Activity {
     version: 1,
     summary: `Begin the import of a ${noun}: a key to encrypt ${sealed} to, once and within an hour.`,
     governance: { by: 'policy', resource, action: 'IMPORT' },
+    params: {},
     parameters: z.object({ userId: uuid.describe('The user who will import, and who stamps this request.') }),
     result: { version: 1, schema: z.object({ importBundle: z.string() }) },
     example: {
@@ -42,6 +44,8 @@ export function defineInitImport(what: ImportTarget['kind']): Activity {
       warnings: [],
       raw: [],
     }),
+
+    facts: nothing,
 
     execute: ({ id: userId }, context) => initImport({ userId, kind: what }, context),
   })

@@ -4,13 +4,14 @@ import { visible } from '../display/visible.ts'
 import { requireRecord } from '../record/require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
-import { targetPublicKey } from './target-public-key.ts'
+import { exportParams, targetPublicKey } from './target-public-key.ts'
 
 export const exportPrivateKey = defineActivity({
   kind: 'EXPORT_PRIVATE_KEY',
   version: 1,
   summary: 'Export a private key, encrypted to a key of the caller.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'EXPORT' },
+  params: exportParams,
   parameters: z.object({ privateKeyId: uuid.describe('The key to export.'), targetPublicKey }),
   result: { version: 1, schema: z.object({ privateKeyId: z.string(), exportBundle: z.string() }) },
   example: {
@@ -42,7 +43,7 @@ export const exportPrivateKey = defineActivity({
 
   facts: ({ privateKey, targetPublicKey }) => ({
     params: { target_public_key: targetPublicKey },
-    privateKeyId: privateKey.id,
+    privateKeyIds: [privateKey.id],
   }),
 
   async execute({ privateKey: { id }, targetPublicKey }, { organizationId, secrets, bundleSigner, now }) {

@@ -6,7 +6,7 @@ import { AgentError } from '../errors.ts'
 import { requireRecord } from '../record/require-record.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { requireSeed } from './require-seed.ts'
-import { targetPublicKey } from './target-public-key.ts'
+import { exportParams, targetPublicKey } from './target-public-key.ts'
 
 /** The wallet is not marked as exported: one account is no backup of it. */
 export const exportWalletAccount = defineActivity({
@@ -14,6 +14,7 @@ export const exportWalletAccount = defineActivity({
   version: 1,
   summary: 'Export the private key of one account of a wallet, encrypted to a key of the caller.',
   governance: { by: 'policy', resource: 'WALLET', action: 'EXPORT' },
+  params: exportParams,
   parameters: z.object({
     address: z.string().min(1).max(200).describe('Address of the account, exactly as the agent writes it.'),
     targetPublicKey,

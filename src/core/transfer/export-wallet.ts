@@ -6,7 +6,7 @@ import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { mnemonicIn, mnemonicLanguages } from './mnemonic-language.ts'
 import { requireSeed } from './require-seed.ts'
-import { targetPublicKey } from './target-public-key.ts'
+import { exportParams, targetPublicKey } from './target-public-key.ts'
 
 const english = 'MNEMONIC_LANGUAGE_ENGLISH'
 
@@ -15,6 +15,7 @@ export const exportWallet = defineActivity({
   version: 1,
   summary: 'Export the recovery phrase of a wallet, encrypted to a key of the caller.',
   governance: { by: 'policy', resource: 'WALLET', action: 'EXPORT' },
+  params: exportParams,
   parameters: z.object({
     walletId: uuid.describe('The wallet to export.'),
     targetPublicKey,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { addressFormatFor } from '../chains/address-formats.ts'
 import { curves } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
@@ -18,6 +19,7 @@ export const importPrivateKey = defineActivity({
   version: 1,
   summary: 'Import a private key, encrypted to the bundle of the init before.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'IMPORT' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user who imports, and who stamps this request.'),
     privateKeyName: label.describe('Name of the key, unique in the organization.'),
@@ -75,6 +77,8 @@ export const importPrivateKey = defineActivity({
     warnings: [{ level: 'notice', text: 'Whoever else has the key can spend from its addresses too.' }],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ target, sealed, chosen }, { organizationId, secrets, keys, now, newId }) {
     const plaintext = await openImport(secrets, target, sealed, now)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { entropyOf } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -18,6 +19,7 @@ export const importWallet = defineActivity({
   version: 1,
   summary: 'Import a wallet from its recovery phrase, encrypted to the bundle of the init before.',
   governance: { by: 'policy', resource: 'WALLET', action: 'IMPORT' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user who imports, and who stamps this request.'),
     walletName: label.describe('Name of the wallet, unique in the organization.'),
@@ -66,6 +68,8 @@ export const importWallet = defineActivity({
     warnings: [{ level: 'notice', text: 'Whoever else has the seed can spend from this wallet too.' }],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ target, walletName, sealed, accounts }, { organizationId, secrets, keys, now, newId }) {
     const plaintext = await openImport(secrets, target, sealed, now)

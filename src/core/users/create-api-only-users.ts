@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { checkUsers, insertUsers, userFields, userRecords } from './new-users.ts'
 import { apiOnlyUser, toUser } from './user-parameters.ts'
 
@@ -10,6 +11,7 @@ export const createApiOnlyUsers = defineActivity({
   version: 1,
   summary: 'Add users that act by API keys only.',
   governance: { by: 'policy', resource: 'USER', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     apiOnlyUsers: z
       .array(apiOnlyUser)
@@ -46,6 +48,8 @@ export const createApiOnlyUsers = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute(users, context) {
     const created = await userRecords(users, { ...context, field })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { exampleProvider, exampleToken, exampleUser } from '../credentials/example-user.ts'
 import { visible } from '../display/visible.ts'
 import { checkUsers, insertUsers, userFields, userRecords } from './new-users.ts'
@@ -24,6 +25,7 @@ export const createUsers = defineActivity({
   version: 4,
   summary: 'Add users to the organization.',
   governance: { by: 'policy', resource: 'USER', action: 'CREATE' },
+  params: {},
   parameters: usersOf(userV4),
   older: [
     {
@@ -59,6 +61,8 @@ export const createUsers = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute(users, context) {
     const created = await userRecords(users, context)

@@ -14,6 +14,7 @@ export const deleteUsers = defineActivity({
   version: 1,
   summary: 'Remove users with their credentials, tags and seats in the root quorum.',
   governance: { by: 'policy', resource: 'USER', action: 'DELETE' },
+  params: { user_ids: z.array(z.string()).describe('ids of the users.') },
   parameters: z.object({
     userIds: z.array(uuid).min(1, 'name at least one user').max(100).describe('The users to remove.'),
   }),

@@ -12,6 +12,7 @@ export const updateUserEmail = defineActivity({
   version: 1,
   summary: 'Change a user’s e-mail address.',
   governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user.'),
     userEmail: z.literal('').or(userEmail).describe('The e-mail address; an empty text removes it.'),

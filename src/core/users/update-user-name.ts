@@ -11,6 +11,7 @@ export const updateUserName = defineActivity({
   version: 1,
   summary: 'Rename a user.',
   governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
+  params: {},
   parameters: z.object({ userId: uuid.describe('The user.'), userName }),
   result: { version: 1, schema: z.object({ userId: z.string() }) },
   example: {

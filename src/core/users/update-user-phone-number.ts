@@ -12,6 +12,7 @@ export const updateUserPhoneNumber = defineActivity({
   version: 1,
   summary: 'Change a user’s phone number.',
   governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user.'),
     userPhoneNumber: z.literal('').or(userPhoneNumber).describe('The phone number; an empty text removes it.'),

@@ -13,6 +13,7 @@ export const updateUser = defineActivity({
   version: 1,
   summary: 'Change what is known of a user; what is not named stays.',
   governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
+  params: {},
   parameters: z.object({
     userId: uuid.describe('The user.'),
     userName: userName.optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { AgentError } from '../errors.ts'
 import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
 import type { Reader } from '../ports/store.ts'
@@ -13,6 +14,7 @@ export const createVelocityControl = defineActivity({
   version: 1,
   summary: 'Create a limit (velocity control): count or add up what requests spend, for conditions of policies.',
   governance: { by: 'policy', resource: 'VELOCITY_CONTROL', action: 'CREATE' },
+  params: {},
   parameters: velocityControlParameters,
   result: { version: 1, schema: z.object({ velocityControlId: z.string() }) },
   example: {
@@ -52,6 +54,8 @@ export const createVelocityControl = defineActivity({
     warnings: velocityControlWarnings(velocityControl),
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute(velocityControl, { organizationId, now, newId }) {
     const id = newId()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
 import { requireRecord } from '../record/require-record.ts'
@@ -14,6 +15,7 @@ export const deleteVelocityControl = defineActivity({
   version: 1,
   summary: 'Delete a limit (velocity control) that no policy reads, and forget what was counted.',
   governance: { by: 'policy', resource: 'VELOCITY_CONTROL', action: 'DELETE' },
+  params: {},
   parameters: z.object({ velocityControlId: uuid.describe('The control to delete.') }),
   result: { version: 1, schema: z.object({ velocityControlId: z.string() }) },
   example: { parameters: { velocityControlId }, result: { velocityControlId } },
@@ -35,6 +37,8 @@ export const deleteVelocityControl = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ id }, { organizationId }) {
     return {

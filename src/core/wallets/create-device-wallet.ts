@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { addressFormatRow } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
@@ -16,6 +17,7 @@ export const createDeviceWallet = defineActivity({
   version: 1,
   summary: 'Make a wallet of accounts that a connected hardware wallet holds.',
   governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
+  params: {},
   parameters: z.object({
     walletName: label.describe('Name of the wallet, unique in the organization.'),
     deviceId: z.string().min(1).max(500).describe('The connected hardware wallet, as the window lists it.'),
@@ -67,6 +69,8 @@ export const createDeviceWallet = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ walletName, deviceId, apps, accounts }, context) {
     const { organizationId, devices, now, newId } = context

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExecutionContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { addressFormatNames, hardwareAppsOf } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -18,6 +19,7 @@ export const createWalletAccounts = defineActivity({
   version: 1,
   summary: 'Derive more accounts from a wallet.',
   governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
+  params: {},
 
   parameters: z.object({
     walletId: uuid.describe('The wallet to derive from.'),
@@ -62,6 +64,8 @@ export const createWalletAccounts = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ wallet, accounts, persist }, context) {
     const records = wallet.device

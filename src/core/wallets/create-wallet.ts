@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
 import { generateEntropy } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
@@ -16,6 +17,7 @@ export const createWallet = defineActivity({
   version: 1,
   summary: 'Create a wallet with a new seed.',
   governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
+  params: {},
 
   parameters: z.object({
     walletName: label.describe('Name of the wallet, unique in the organization.'),
@@ -58,6 +60,8 @@ export const createWallet = defineActivity({
     warnings: [],
     raw: [],
   }),
+
+  facts: nothing,
 
   async execute({ walletName, mnemonicLength, accounts }, { organizationId, keys, now, newId }) {
     const entropy = generateEntropy(mnemonicLength)

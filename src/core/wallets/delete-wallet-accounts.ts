@@ -12,6 +12,7 @@ export const deleteWalletAccounts = defineActivity({
   version: 1,
   summary: 'Delete accounts of wallets; the seeds they were derived from stay.',
   governance: { by: 'policy', resource: 'WALLET', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     walletAccountIds: z.array(uuid).min(1, 'name at least one account').max(100).describe('The accounts to delete.'),
     deleteWithoutExport: z

@@ -12,6 +12,7 @@ export const deleteWallets = defineActivity({
   version: 1,
   summary: 'Delete wallets with their seeds and accounts, for good.',
   governance: { by: 'policy', resource: 'WALLET', action: 'DELETE' },
+  params: {},
   parameters: z.object({
     walletIds: z.array(uuid).min(1, 'name at least one wallet').max(100).describe('The wallets to delete.'),
     deleteWithoutExport: z

@@ -11,6 +11,7 @@ export const updateWallet = defineActivity({
   version: 1,
   summary: 'Rename a wallet.',
   governance: { by: 'policy', resource: 'WALLET', action: 'UPDATE' },
+  params: { wallet_id: z.string().describe('id of the wallet.') },
   parameters: z.object({
     walletId: uuid.describe('The wallet to rename.'),
     walletName: label.optional().describe('Its new name, unique in the organization; absent leaves it as it is.'),

@@ -42,7 +42,7 @@ export function policyQuestion(
     budget,
     consensus: consensusScope(approvals),
     time: timeScope(request.now),
-    isNotApplicable: notApplicableTo(request.activity, request.activity.facts(request.prepared)),
+    isNotApplicable: notApplicableTo(request.activity),
     reachable(consensus: Expression) {
       possible ??= possibleApprovals(reader, organizationId, request.now)
       const known = counted.get(consensus.text)

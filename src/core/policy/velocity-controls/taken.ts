@@ -89,8 +89,12 @@ const batches: Readonly<Record<string, string>> = {
 export function groupOf({ groupBy }: VelocityControl, { requesterId, facts }: SpendingRequest): string {
   if (groupBy === 'organization') return ''
   if (groupBy === 'user') return requesterId
-  const [walletId, ...more] = facts.walletIds ?? []
-  return facts.key?.keyId ?? facts.privateKeyId ?? (more.length === 0 ? walletId : undefined) ?? ''
+  const { key, privateKeyIds = [], walletIds = [] } = facts
+  return key?.keyId ?? only(privateKeyIds) ?? only(walletIds) ?? ''
+}
+
+function only(ids: readonly string[]): string | undefined {
+  return ids.length === 1 ? ids[0] : undefined
 }
 
 type Assets = (VelocityControl['source'] & { kind: 'transfers' })['assets']

@@ -306,7 +306,7 @@ test.each<[VelocityControl['groupBy'], SpendingRequest['facts'], string]>([
   ['organization', signing({}).facts, ''],
   ['user', signing({}).facts, idOf(10)],
   ['wallet', signing({}).facts, idOf(30)],
-  ['wallet', factsOf([], { privateKeyId: idOf(50) }), idOf(50)],
+  ['wallet', factsOf([], { privateKeyIds: [idOf(50)] }), idOf(50)],
   ['wallet', factsOf([], { walletIds: [idOf(31)] }), idOf(31)],
   ['wallet', factsOf([], { walletIds: [idOf(31), idOf(32)] }), ''],
   ['wallet', factsOf(), ''],

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { FieldType, Type } from '../../policy-language/type.ts'
+import type { Value } from '../../policy-language/value.ts'
+
+/**
+ * What conditions may ask of one kind of activity as `activity.params`: the name of each field, its type, and what it holds. Of zod,
+ * those types that the language has: texts, integers as bigint, yes or no, and lists of these.
+ */
+export type ParamsSchema = Readonly<Record<string, z.ZodType<Value>>>
+
+/** The values of one request: of every field that its kind declares. */
+export type ParamsOf<Schema extends ParamsSchema> = { readonly [Name in keyof Schema]: z.output<Schema[Name]> }
+
+const declared = new Map<string, ParamsSchema>()
+
+/** Once for each kind, where it is declared: from then on conditions may ask it. */
+export function noteParams(kind: string, schema: ParamsSchema): void {
+  declared.set(kind, schema)
+  fields = undefined
+}
+
+let fields: Readonly<Record<string, FieldType>> | undefined
+
+/**
+ * The fields of every declared kind together, by name.
+ * @throws Error where two kinds have a field of one name and different types
+ */
+export function paramFields(): Readonly<Record<string, FieldType>> {
+  fields ??= together()
+  return fields
+}
+
+function together(): Readonly<Record<string, FieldType>> {
+  const kinds = [...declared].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const names = new Set(kinds.flatMap(([, schema]) => Object.keys(schema)).toSorted())
+  return Object.fromEntries(
+    [...names].map(name => {
+      const all = kinds.flatMap(([kind, { [name]: schema }]) => (schema ? [{ kind, schema }] : []))
+      return [name, { type: sameType(name, all), about: aboutAll(all) }]
+    }),
+  )
+}
+
+interface OfKind {
+  readonly kind: string
+  readonly schema: z.ZodType
+}
+
+function sameType(name: string, all: readonly OfKind[]): Type {
+  const types = new Map(all.map(({ kind, schema }) => [JSON.stringify(typeOf(schema, `${kind}.${name}`)), schema]))
+  const [[, schema] = []] = types
+  if (!schema || types.size > 1) throw new Error(`activity.params.${name} has several types`)
+  return typeOf(schema, name)
+}
+
+/** For example `Of OTP_LOGIN and STAMP_LOGIN: id of the session profile.` */
+function aboutAll(all: readonly OfKind[]): string {
+  const abouts = new Set(all.map(({ schema }) => schema.description ?? ''))
+  return [...abouts]
+    .map(about => `Of ${listed(all.filter(each => each.schema.description === about))}: ${about}`)
+    .join(' ')
+}
+
+function listed(all: readonly OfKind[]): string {
+  const kinds = all.map(({ kind }) => kind)
+  return [kinds.slice(0, -1).join(', '), kinds.at(-1)].filter(Boolean).join(' and ')
+}
+
+/** @throws Error for a schema of what the language does not have */
+function typeOf(schema: z.ZodType, where: string): Type {
+  const { def } = schema._zod as unknown as { readonly def: Definition }
+  switch (def.type) {
+    case 'string':
+    case 'enum':
+      return { kind: 'string' }
+    case 'bigint':
+      return { kind: 'int' }
+    case 'boolean':
+      return { kind: 'bool' }
+    case 'array':
+      return { kind: 'list', of: typeOf(def.element as z.ZodType, where) }
+    default:
+      throw new Error(`the policy language has no type for ${where}, a zod ${def.type}`)
+  }
+}
+
+/** As much of zod's definitions as is read here. */
+interface Definition {
+  readonly type: string
+  readonly element?: z.ZodType
+}

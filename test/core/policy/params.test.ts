@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Activity } from '../../../src/core/activity/activity.ts'
+import { activities } from '../../../src/core/calls.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import { conditionScope } from '../../../src/core/policy/condition-scope.ts'
+import { noteParams, type ParamsSchema, paramFields } from '../../../src/core/policy/vocabulary/params.ts'
+import { structOf } from '../../../src/core/policy-language/lazily.ts'
+import type { Scope } from '../../../src/core/policy-language/value.ts'
+import { askedOf, holds } from '../../support/asked.ts'
+import type { TestKey } from '../../support/client.ts'
+import type { TestEngine } from '../../support/engine.ts'
+import { exampleIn, world } from '../../support/world.ts'
+
+test.each(activities)(
+  '$kind has a value for each field of activity.params that it declares, and for no other',
+  async activity => {
+    const scope = await exampleScope(activity)
+    const values = (scope.activity as Record<string, object | undefined>).params
+    expect(z.strictObject(activity.params).safeParse({ ...values }).error).toBeUndefined()
+    expect(values === undefined).toBe(Object.keys(activity.params).length === 0)
+
+    for (const [field, { type }] of Object.entries(paramFields())) {
+      const path = `activity.params.${field}`
+      const answer = holds(type.kind === 'list' ? `${path}.count() >= 0` : `${path} == ${path}`, scope)
+      const missing = { error: { message: expect.any(String), from: expect.any(Number), to: expect.any(Number) } }
+      expect(answer, field).toEqual(Object.hasOwn(activity.params, field) ? { value: true } : missing)
+    }
+  },
+)
+
+test('fields of one name have one type, and one that the language has', () => {
+  const declare = (schema: ParamsSchema) => noteParams('MADE_UP', schema)
+  try {
+    declare({ wallet_id: z.bigint().describe('a number.') })
+    expect(() => paramFields()).toThrow('activity.params.wallet_id has several types')
+    declare({ moment: z.date() as never })
+    expect(() => paramFields()).toThrow('the policy language has no type for MADE_UP.moment, a zod date')
+    declare({ moments: z.array(z.bigint()).describe('when it happened.') })
+    const { moments } = paramFields()
+    expect(moments).toEqual({ type: { kind: 'list', of: { kind: 'int' } }, about: 'Of MADE_UP: when it happened.' })
+  } finally {
+    declare({})
+  }
+})
+
+/** As conditions are asked about the example of a kind; of one that is refused before it is prepared, by its parameters. */
+async function exampleScope(activity: Activity): Promise<Scope> {
+  const agent = await world()
+  const [type] = activity.types
+  const { parameters, key, organizationId = agent.organizationId } = await exampleIn(agent, activity, type!)
+  const [sender = agent.users[0]!] = key ? [{ id: userOf(agent, organizationId, key), key }] : []
+  try {
+    return conditionScope(askedOf({ ...agent, organizationId, users: [sender] }, type!.type, parameters))
+  } catch (error) {
+    if (!(error instanceof AgentError && error.code === 'NOT_SUPPORTED')) throw error
+    const { params } = activity.facts(type!.parameters.parse(type!.example))
+    return structOf({ activity: structOf(params ? { params: structOf(params) } : {}) })
+  }
+}
+
+function userOf({ store }: TestEngine, organizationId: string, { publicKey }: TestKey): string {
+  return store.list('apiKeys', organizationId, { publicKey })[0]!.userId
+}
