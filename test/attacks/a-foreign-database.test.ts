@@ -13,6 +13,7 @@ import { openDatabase } from '../../src/adapters/store/open.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { scaled } from '../support/effort.ts'
+import { countHits } from '../support/hits.ts'
 import { draftOf, examples } from '../support/records.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -121,6 +122,7 @@ test('one that only spaces its statements otherwise is not foreign', async () =>
 
 test('whatever bytes lie where the database should be, the words are ours', async () => {
   const good = readFileSync(await written())
+  const hits = countHits()
   fc.assert(
     fc.property(
       fc.nat(good.length - 1),
@@ -137,9 +139,11 @@ test('whatever bytes lie where the database should be, the words are ours', asyn
         } catch (thrown) {
           expect(thrown).toBeInstanceOf(AgentError)
           expect((thrown as AgentError).message).not.toMatch(raw)
+          hits.hit()
         }
       },
     ),
     { numRuns: scaled(150) },
   )
+  hits.expectAtLeast(50)
 })

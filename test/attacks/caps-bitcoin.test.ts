@@ -12,6 +12,7 @@ import { bitcoinScope } from '../../src/core/chains/bitcoin/scope.ts'
 import type { Struct } from '../../src/core/policy-language/value.ts'
 import { scaled } from '../support/effort.ts'
 import { testEngine } from '../support/engine.ts'
+import { countHits } from '../support/hits.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import {
   type Coin,
@@ -170,11 +171,13 @@ describe('what only looks as if it came back', () => {
 })
 
 test('of any transaction, no more leaves the key than is counted, but for a fee that the card has no word for', () => {
+  const hits = countHits()
   fc.assert(
     fc.property(psbts, ({ type, coins, psbt }) => {
       const transaction = read(type, psbt)
       const moved = bitcoinTransactionMoves(transaction)
       if (moved.kind === 'unknown') return
+      hits.hit()
       const ownScript = Buffer.from(scriptOf(type, mine)).toString('hex')
       const into = coins.reduce(
         (sum, coin) => (coin.type === type && Buffer.compare(coin.publicKey, own) === 0 ? sum + coin.value : sum),
@@ -193,6 +196,7 @@ test('of any transaction, no more leaves the key than is counted, but for a fee 
     }),
     { numRuns: scaled(300) },
   )
+  hits.expectAtLeast(50)
 })
 
 const denied = { code: 'PERMISSION_DENIED' }

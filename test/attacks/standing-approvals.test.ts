@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import type { ActivityRecord } from '../../src/core/activity/record.ts'
 import { scaled } from '../support/effort.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
+import { countHits } from '../support/hits.ts'
 import { addUser } from '../support/policies.ts'
 import { testServer } from '../support/server.ts'
 import { dataOf, recipient, transferData, usdc, weth } from '../support/spending.ts'
@@ -189,10 +190,12 @@ describe('with an approval of 5 USDC to one recipient', () => {
       type: rarely('eip1559', 'legacy', 'eip2930'),
     })
     let sum = 0n
+    const hits = countHits()
     await fc.assert(
       fc.asyncProperty(change, async change => {
         const unsigned = serialized(change)
         if (!(await isAnswered(set, set.sign(unsigned)))) return
+        hits.hit()
         const sent = sentTo(unsigned)
         expect(sent, unsigned).toBeDefined()
         sum += sent ?? 0n
@@ -201,6 +204,7 @@ describe('with an approval of 5 USDC to one recipient', () => {
       { numRuns: scaled(300) },
     )
     expect(sum).toBeGreaterThan(0n)
+    hits.expectAtLeast(10)
   })
 
   test('a hundred requests, and not one more, however little they send', async () => {

@@ -7,6 +7,7 @@ import { AgentError } from '../../src/core/errors.ts'
 import { wordsOf } from '../../src/core/schema/plain-words.ts'
 import { calls } from '../../src/shared/ipc.ts'
 import { scaled } from '../support/effort.ts'
+import { countHits } from '../support/hits.ts'
 
 /** No schema, whatever it is given, lets the library that checks it speak to the caller. */
 const schemas: [string, z.ZodType][] = [
@@ -66,12 +67,14 @@ function pathsIn(value: unknown, at: string[] = []): string[][] {
 }
 
 test.each(schemas)('%s refuses in our words', (name, schema) => {
+  const hits = countHits()
   fc.assert(
     fc.property(changed(examples.get(name) ?? {}), value => {
       try {
         parse(schema, value, ['parameters'])
       } catch (thrown) {
         expect(thrown).toBeInstanceOf(AgentError)
+        hits.hit()
         const { message } = thrown as AgentError
         const words = message.replace(/^invalid request body: (missing field )?[^:]*(: )?/, '')
         expect(words).not.toMatch(raw)
@@ -81,6 +84,7 @@ test.each(schemas)('%s refuses in our words', (name, schema) => {
     }),
     { numRuns: scaled(60) },
   )
+  hits.expectAtLeast(5)
 })
 
 function inLibraryWords(issue: z.core.$ZodIssue): string {

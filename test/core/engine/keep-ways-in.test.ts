@@ -5,6 +5,7 @@ import { untriedOf } from '../../../src/core/consensus/ways-in.ts'
 import { keepWaysIn } from '../../../src/core/engine/keep-ways-in.ts'
 import type { Quorum, RootQuorum } from '../../../src/core/organizations/record.ts'
 import type { Store, Transaction } from '../../../src/core/ports/store.ts'
+import { countHits } from '../../support/hits.ts'
 import { acme, examples, idOf } from '../../support/records.ts'
 
 interface Key {
@@ -113,10 +114,12 @@ describe('of every change', () => {
   })
 
   test('one of the quorum leaves quorums that can all be met, unless nobody could act before', async () => {
+    const hits = countHits()
     await fc.assert(
       fc.asyncProperty(states, states, async (state, { quorum }) => {
         const after = { ...state, quorum }
         if (!(await isKept(state, after)) || !allOf(state).some(each => canMeet(state, each))) return
+        hits.hit()
         const same = (one: Quorum, other: Quorum) =>
           one.threshold === other.threshold && String(one.userIds) === String(other.userIds)
         for (const each of allOf(after)) {
@@ -125,6 +128,7 @@ describe('of every change', () => {
         }
       }),
     )
+    hits.expectAtLeast(5)
   })
 })
 

@@ -4,6 +4,8 @@ import { bitcoinMessageIn } from '../../../../src/core/chains/bitcoin/message.ts
 import { deriveKey, entropyOf } from '../../../../src/core/crypto/derivation.ts'
 import { sha256 } from '../../../../src/core/crypto/hash.ts'
 import { secp256k1PublicKeyOf, verifySecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
+import { scaled } from '../../../support/effort.ts'
+import { countHits } from '../../../support/hits.ts'
 import ledger from '../../../vectors/ledger/manifest.json' with { type: 'json' }
 
 const prefix = Buffer.from('18426974636f696e205369676e6564204d6573736167653a0a', 'hex')
@@ -46,14 +48,39 @@ test.each([
   expect(bitcoinMessageIn(bytes)).toBeUndefined()
 })
 
+/** What may stand behind the prefix: a message with its length in one of three forms, right or wrong, or anything. */
+const rests = fc.oneof(
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
+  {
+    weight: 9,
+    arbitrary: fc
+      .tuple(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.constantFrom('usual', 'two bytes', 'four bytes'),
+        fc.integer({ min: -1, max: 1 }),
+      )
+      .map(([message, form, more]) => {
+        const length = Math.max(0, message.length + (form === 'usual' ? 0 : more))
+        const usual = length < 253 ? Buffer.of(length) : Buffer.of(253, length & 255, length >> 8)
+        const long = Buffer.of(254, length & 255, length >> 8, 0, 0)
+        const forms = { usual, 'two bytes': Buffer.of(253, length & 255, length >> 8), 'four bytes': long }
+        return Buffer.concat([forms[form as keyof typeof forms], message])
+      }),
+  },
+)
+
 test('of one message there is one way to write it', () => {
+  const hits = countHits()
   fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 300 }), rest => {
+    fc.property(rests, rest => {
       const message = bitcoinMessageIn(Buffer.concat([prefix, rest]))
       if (!message) return
+      hits.hit()
       const length =
         message.length < 253 ? Buffer.of(message.length) : Buffer.of(253, message.length & 255, message.length >> 8)
       expect(Buffer.from(rest)).toEqual(Buffer.concat([length, message]))
     }),
+    { numRuns: scaled(500) },
   )
+  hits.expectAtLeast(80)
 })

@@ -7,6 +7,7 @@ import { describeText as describeAnyText } from '../../../../src/core/chains/dec
 import { describePersonalMessage, personalMessageIn } from '../../../../src/core/chains/ethereum/personal-message.ts'
 import { parseSignIn, signInWithEthereum } from '../../../../src/core/chains/ethereum/sign-in.ts'
 import { scaled } from '../../../support/effort.ts'
+import { countHits } from '../../../support/hits.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const describeText = (text: Uint8Array, context: Partial<SigningContext> = {}) =>
@@ -176,13 +177,16 @@ test('reads what viem writes', () => {
 })
 
 test('any text gives one short line', () => {
+  const hits = countHits()
   fc.assert(
     fc.property(fc.array(fc.nat(0x10ffff), { maxLength: 300 }), codes => {
       const described = describeText(bytes(String.fromCodePoint(...codes)))
       if (!described) return
+      hits.hit()
       expect(described.sentence.length).toBeLessThanOrEqual(longestSentence)
       expect(described.sentence).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
     }),
     { numRuns: scaled(300) },
   )
+  hits.expectAtLeast(100)
 })

@@ -5,6 +5,7 @@ import { longestSentence } from '../../../../src/core/chains/declaration/describ
 import { parseTypedData } from '../../../../src/core/chains/ethereum/parse-typed-data.ts'
 import type { Field } from '../../../../src/shared/card.ts'
 import { scaled } from '../../../support/effort.ts'
+import { countHits } from '../../../support/hits.ts'
 import { arbitraryTypedData, decodeTypedData, EIP712Domain } from '../../../support/typed-data.ts'
 
 /** EIP-712, the worked example. */
@@ -344,16 +345,19 @@ test.each<[string, unknown, string]>([
 
 test('JSON at random is refused with a row of the error table, or decoded', () => {
   const text = JSON.stringify(mail)
+  const hits = countHits()
   fc.assert(
     fc.property(fc.nat(text.length), fc.nat(20), fc.string({ maxLength: 4 }), (at, cut, put) => {
       try {
         decodeTypedData(`${text.slice(0, at)}${put}${text.slice(at + cut)}`)
+        hits.hit()
       } catch (error) {
         expect(error).toMatchObject({ code: 'REQUEST_INVALID' })
       }
     }),
     { numRuns: scaled(1000) },
   )
+  hits.expectAtLeast(20)
 })
 
 function parse(value: object) {

@@ -21,6 +21,7 @@ import { AgentError } from '../../../../src/core/errors.ts'
 import { noHardwareWallets } from '../../../../src/core/keys/no-hardware-wallets.ts'
 import { decodePayload } from '../../../../src/core/signing/payload.ts'
 import { scaled } from '../../../support/effort.ts'
+import { countHits } from '../../../support/hits.ts'
 import { anyAddress, anyPlan, keyOf, messageOfWeb3 } from './any-transaction.ts'
 
 const seed = new Uint8Array(32).fill(7)
@@ -176,18 +177,30 @@ test('no bytes make it throw anything but an error of the agent', () => {
     fc.uint8Array({ maxLength: 300 }),
     fc.uint8Array({ maxLength: 300 }).map(rest => Buffer.concat([prefix, rest])),
     fc.uint8Array({ maxLength: 300 }).map(rest => Buffer.concat([prefix, Buffer.of(0), rest])),
+    fc.tuple(fc.nat(2), fc.string({ maxLength: 100 })).map(([format, text]) => short(format, text)),
+    // With another byte at one place, which may be one of the text.
+    fc
+      .tuple(fc.nat(2), fc.string({ minLength: 20, maxLength: 100 }), fc.nat(), fc.nat(255))
+      .map(([format, text, at, byte]) => {
+        const changed = short(format, text)
+        changed[at % changed.length] = byte
+        return changed
+      }),
   )
+  const hits = countHits()
   fc.assert(
     fc.property(anyBytes, bytes => {
       try {
         const { reading } = decode(bytes, key)
         expect(reading.sentence.length).toBeLessThanOrEqual(300)
+        if (offChainMessageIn(bytes)) hits.hit()
       } catch (thrown) {
         if (!(thrown instanceof AgentError)) throw thrown
       }
     }),
     { numRuns: scaled(500) },
   )
+  hits.expectAtLeast(50)
 })
 
 function short(format: number, text: string): Uint8Array {
