@@ -30,7 +30,7 @@ describe('every list of a request', () => {
   test.each(lists)('%s is warned of where a rule holds of it while it is empty', list => {
     for (const rule of [`${list}.all(each, false)`, `!${list}.any(each, true)`]) {
       expect(findPitfalls(rule, 'EFFECT_ALLOW', here).map(({ message }) => message)).toContain(
-        `This also holds where ${list} is empty. Ask that it is not: && ${list}.count() > 0`,
+        `This is also true if ${list} is empty. Require that it is not: && ${list}.count() > 0`,
       )
       expect(findPitfalls(mended(rule), 'EFFECT_ALLOW', here)).toEqual([])
     }

@@ -61,7 +61,7 @@ export const createSmartContractInterface = defineActivity({
     warnings: [
       {
         level: 'notice',
-        text: 'Whether the contract is like this is not checked. Policies that name its functions believe the interface.',
+        text: 'Countersign does not check that the contract is like this. Policies that name its functions trust the interface.',
       },
     ],
     raw: [{ label: 'Interface, as received', value: visible(text.interface, Infinity, { lines: true }) }],

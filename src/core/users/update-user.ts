@@ -11,7 +11,7 @@ import { userEmail, userName, userPhoneNumber, userTags } from './user-parameter
 export const updateUser = defineActivity({
   kind: 'UPDATE_USER',
   version: 1,
-  summary: 'Change what is known of a user; what is not named stays.',
+  summary: 'Change the details of a user; what is not named stays.',
   governance: { by: 'policy', resource: 'USER', action: 'UPDATE' },
   params: {},
   parameters: z.object({
@@ -44,7 +44,7 @@ export const updateUser = defineActivity({
     }
     return {
       title: 'Change a user',
-      sentence: `Change what is known of ${visible(user.name, 100)}`,
+      sentence: `Change the details of ${visible(user.name, 100)}`,
       key: null,
       fields,
       warnings: [],

@@ -56,7 +56,7 @@ export const deleteWalletAccounts = defineActivity({
     warnings: [
       {
         level: 'danger',
-        text: 'Nothing more can be signed for these addresses until the same paths are derived from the same wallets again. Note the paths.',
+        text: 'Nothing more can be signed for these addresses until the same paths are derived from the same wallets again. Write down the paths.',
       },
     ],
     raw: [],

@@ -95,7 +95,7 @@ const examples: Readonly<Record<string, Examples>> = {
   },
   holdsOfNothing: {
     where: 'allow',
-    says: /is empty\. Ask that it is not: && .*\.count\(\) > 0/,
+    says: /is empty\. Require that it is not: && .*\.count\(\) > 0/,
     traps: [
       `solana.tx.transfers.all(t, t.to == '${key}' && t.amount <= 1000)`,
       'solana.tx.transfers.all(t, t.amount <= 1000)',

@@ -79,10 +79,10 @@ function hiddenWarnings(text: string): Warning[] {
   }
   if (misleading.test(text))
     warnings.push(
-      danger('It holds invisible characters that can make text read as something else; they stand as ⟨U+…⟩.'),
+      danger('It holds invisible characters that can make text read as something else; they are shown as ⟨U+…⟩.'),
     )
   else if (hasHidden(text, { lines: true }))
-    warnings.push(notice('It holds characters that do not show; they stand as ⟨U+…⟩.'))
+    warnings.push(notice('It holds invisible characters; they are shown as ⟨U+…⟩.'))
   return warnings
 }
 

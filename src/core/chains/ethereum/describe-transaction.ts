@@ -162,7 +162,7 @@ function networkWarnings(chainId: bigint): Warning[] {
   const network = networkOf(chainId)
   if (!network) return [notice(`Chain ${chainId} is not known here, so amounts are shown in wei.`)]
   return network.symbol === null
-    ? [notice(`What coin ${network.name} counts in is not certain, so amounts are shown in wei.`)]
+    ? [notice(`The coin of ${network.name} is not known for certain, so amounts are shown in wei.`)]
     : []
 }
 

@@ -31,7 +31,7 @@ export const signInWithEthereum: KnownText = {
     return signIn && describeSignIn(signIn, context)
   },
   lookalike: text =>
-    opening.test(text) ? [danger('It reads like a sign-in (EIP-4361) and is not one to the letter.')] : [],
+    opening.test(text) ? [danger('It reads like a sign-in (EIP-4361), but is not exactly one.')] : [],
 }
 
 const date = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`

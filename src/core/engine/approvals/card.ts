@@ -69,7 +69,7 @@ export function isShownBy(
 
 /** What was decided about is not what is shown now. */
 export function shownDifferently(): AgentError {
-  return new AgentError('APPROVAL_STALE', 'This request is shown differently now. Read it again before deciding.')
+  return new AgentError('APPROVAL_STALE', 'The card of this request has changed. Read it again before deciding.')
 }
 
 /** What the device that holds the key will show; null where the vault does, or nothing is signed. */

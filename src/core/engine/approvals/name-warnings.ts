@@ -40,7 +40,7 @@ function mixedWarnings(texts: readonly string[]): Warning[] {
   const named = [...letters.values()].slice(0, mostWarnings).map(inWords)
   return [
     danger(
-      `It holds words in which letters of several scripts stand, so that they can be taken for others: ${named.join(', ')}.`,
+      `It holds words that mix letters of several scripts, so they can be mistaken for other words: ${named.join(', ')}.`,
     ),
   ]
 }
@@ -60,7 +60,7 @@ function likeOwnWarnings(reader: Reader, organizationId: string, names: readonly
 }
 
 function likeOwn(name: string, own: string): Warning {
-  return danger(`“${visible(name, 100)}” looks like “${own}”, a name you have here, and is written in other letters.`)
+  return danger(`“${visible(name, 100)}” looks like “${own}”, a name you have here, but is written in other letters.`)
 }
 
 /** As they are shown. */

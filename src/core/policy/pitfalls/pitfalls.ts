@@ -50,7 +50,7 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
     effects: denials,
     says: ({ path }) =>
       ['activity.params.encoding', 'activity.params.hash_function', 'activity.params.type'].includes(path)
-        ? `This says how something is sent, and the same bytes can be sent another way: as a transaction, as hex, hashed before. Ask for what is signed: ${chains.flatMap(({ words }) => words.signed).join(', ')}.`
+        ? `This checks how something is sent, but the same bytes can be sent another way: as a transaction, as hex, or hashed first. Check what is signed instead: ${chains.flatMap(({ words }) => words.signed).join(', ')}.`
         : undefined,
   },
 
@@ -61,7 +61,7 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
       if (asks !== 'empty' || path === 'approvers' || path === 'credentials') return undefined
       if (all.some(each => each.path === path && each.asks === 'counted')) return undefined
       const list = visible(written, 100)
-      return `This also holds where ${list} is empty. Ask that it is not: && ${list}.count() > 0`
+      return `This is also true if ${list} is empty. Require that it is not: && ${list}.count() > 0`
     },
   },
 

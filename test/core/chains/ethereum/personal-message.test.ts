@@ -140,7 +140,7 @@ test.each([
   expect(parseSignIn(text)).toBeUndefined()
   expect(describeText(bytes(text))?.warnings).toContainEqual({
     level: 'danger',
-    text: 'It reads like a sign-in (EIP-4361) and is not one to the letter.',
+    text: 'It reads like a sign-in (EIP-4361), but is not exactly one.',
   })
 })
 
