@@ -267,7 +267,7 @@ describe('the editor', () => {
     await fromScratch(page)
     const long = `wallet.id == '${'a'.repeat(10_000)}'`
     await write(page, 'Which requests', long)
-    await page.getByText(`It has ${long.length} characters; up to 10000 can be kept.`).first().waitFor()
+    await page.getByText(`It has ${long.length} characters; up to 10000 can be saved.`).first().waitFor()
     expect(await window.calls('policies.check')).toEqual([])
   })
 
