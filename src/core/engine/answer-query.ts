@@ -1,9 +1,19 @@
+import type { Catalogue } from '../activity/catalogue.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Log } from '../ports/log.ts'
+import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
-import { authenticate, identify } from './authenticate.ts'
-import type { Engine } from './engine.ts'
+import { authenticate } from './authenticate.ts'
 import { noteUse } from './note-use.ts'
 import type { RawRequest } from './request.ts'
-import { organizationOf, parse, parseBody } from './validate.ts'
+import { parse } from './validate.ts'
+
+export interface AnswerParts {
+  readonly store: Store
+  readonly catalogue: Catalogue
+  readonly clock: Clock
+  readonly log: Log
+}
 
 /**
  * Answers one query: authenticate, validate, look up. Nothing is recorded but the first use of a
@@ -13,16 +23,16 @@ import { organizationOf, parse, parseBody } from './validate.ts'
  * itself is an activity.
  * @throws AgentError
  */
-export async function answerQuery(engine: Engine, query: Query, request: RawRequest): Promise<Record<string, unknown>> {
-  const { store, catalogue, clock } = engine
-  const verified = await authenticate(store, request)
-  const { text, value: body } = parseBody(request.body)
-  const named = organizationOf(body)
+export async function answerQuery(
+  parts: AnswerParts,
+  query: Query,
+  request: RawRequest,
+): Promise<Record<string, unknown>> {
+  const { store, catalogue, clock, log } = parts
   const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
-  const credential = identify(store, verified, text, named, clock.now(), reach)
-  request.charge?.(credential.key.id)
+  const { credential, body, named } = await authenticate(parts, request, reach)
   // What cannot be written now is noted with a later request; the answer does not depend on it.
-  await noteUse(store, credential, clock.now()).catch(cause => engine.log.warn({ error: cause }, 'a use was not noted'))
+  await noteUse(store, credential, clock.now()).catch(cause => log.warn({ error: cause }, 'a use was not noted'))
   const organizationId = query.findsSubOrganization ? credential.organizationId : named
   const fields = await query.answer(parse(query.request, body), {
     organizationId,

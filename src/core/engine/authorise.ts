@@ -1,12 +1,81 @@
+import { type Activity, recordedParameters } from '../activity/activity.ts'
+import type { Ballot } from '../activity/ballot.ts'
+import type { Credential } from '../activity/credential.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
 import type { ActivityRecord } from '../activity/record.ts'
+import type { Decision } from '../policy/decide.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireTime } from './approvals/time-left.ts'
 import type { DecodedActivity } from './evaluation/decode.ts'
 import { evaluate } from './evaluation/evaluate.ts'
 import { recordedRequest } from './evaluation/recorded-request.ts'
-import type { Request } from './evaluation/request.ts'
+import { type Request, whenBy } from './evaluation/request.ts'
+import { takesOfVelocityControls } from './evaluation/reserve.ts'
+import { submissionOf } from './evaluation/submission.ts'
 import { noLongerAllowed } from './explain/no-longer-allowed.ts'
+import type { Refusals } from './explain/refusals.ts'
+import { refuse } from './explain/refuse.ts'
+import type { RawRequest } from './request.ts'
+import type { ValidRequest } from './validate.ts'
+
+export type Permitted = Exclude<Decision, { outcome: 'deny' }>
+
+/** A request that may be done, or that others have to approve first. */
+export interface Authorised {
+  readonly raw: RawRequest
+  readonly timestampMs: string
+  /** As they are recorded. */
+  readonly parameters: unknown
+  readonly decoded: DecodedActivity
+  readonly request: Request
+  readonly decision: Permitted
+  /** Whether a velocity control counts it, as things stand in a reader. */
+  spends(reader: Reader): boolean
+}
+
+export interface RefuseParts {
+  readonly refusals: Refusals
+}
+
+export interface AuthoriseParts extends RefuseParts {
+  readonly store: Reader
+  readonly clock: Clock
+  readonly ballot: Ballot
+  readonly devices: HardwareWallets
+}
+
+/**
+ * Decodes a request, once, and decides: the root quorum, then the policies, over the value that is shown and executed.
+ * @throws AgentError `PERMISSION_DENIED`, and whatever its kind throws for what cannot be done
+ */
+export function authorise(
+  parts: AuthoriseParts,
+  activity: Activity,
+  { type, timestampMs, parameters: submitted }: ValidRequest,
+  credential: Credential,
+  raw: RawRequest,
+): Authorised {
+  const { store, clock, ballot, devices } = parts
+  const { organizationId, user } = credential
+  const { webOrigin } = raw.caller
+  const parameters = recordedParameters(type, submitted)
+  const context = { organizationId, credential, webOrigin, reader: store, ballot, devices, preimage: raw.preimage }
+  const prepared = activity.prepare(type.translate(parameters), context)
+  const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }
+  const decoded = { activity, type, credential, prepared }
+  const decision = decide(parts, store, request, credential)
+  const spends = (reader: Reader) => takesOfVelocityControls(reader, request)
+  return { raw, timestampMs, parameters, decoded, request, decision, spends }
+}
+
+/** @throws AgentError `PERMISSION_DENIED`, having told the person */
+export function decide(parts: RefuseParts, reader: Reader, request: Request, credential: Credential): Permitted {
+  const decision = evaluate(reader, request, [submissionOf(reader, credential)])
+  if (decision.outcome === 'deny') throw refuse(parts, reader, request, credential, decision)
+  return decision
+}
 
 /**
  * Authorises a held request again, just before it runs: what was taken away while it waited no longer counts.

@@ -7,11 +7,15 @@ import { sweepOrphans } from '../keys/key-creator.ts'
 import { createApprovals } from './approvals/approvals.ts'
 import { createBallot } from './approvals/ballot.ts'
 import { createGrants } from './approvals/grants.ts'
+import type { Onward } from './approvals/onward.ts'
+import { createReevaluation } from './approvals/reevaluation.ts'
 import { createSettlements } from './approvals/settlements.ts'
 import { createWaitingPlaces } from './approvals/waiting-places.ts'
 import type { Engine } from './engine.ts'
 import { createRefusals } from './explain/refusals.ts'
-import { createNotifier } from './notify.ts'
+import { createNotifier } from './notifier.ts'
+import { move } from './record.ts'
+import { resume } from './submit.ts'
 import { createWork } from './work.ts'
 
 type Given = 'store' | 'keyring' | 'signer' | 'devices' | 'clock' | 'integrity' | 'log' | 'settings'
@@ -31,25 +35,32 @@ export interface RunningEngine extends Engine {
 
 export function createEngine(parts: EngineParts): RunningEngine {
   const notifier = createNotifier(parts, () => parts.onChange('activities'))
-  const catalogue = catalogueOf(parts.activities)
   const grants = createGrants(parts)
-  let stopListening = () => {}
-  const engine: RunningEngine = {
+  const shared = {
     ...parts,
-    catalogue,
-    ballot: createBallot({ ...parts, catalogue }),
+    catalogue: catalogueOf(parts.activities),
     grants,
-    deviceWork: createHardwareWalletWork(() => parts.onChange('devices')),
-    approvals: createApprovals(() => engine),
     settlements: createSettlements(),
-    refusals: createRefusals(parts.clock, () => parts.onChange('refusals')),
-    work: createWork(),
     places: createWaitingPlaces(),
-    underWay: new Map(),
-    changed(topic) {
+    reevaluation: createReevaluation(),
+    changed(topic: Topic) {
       if (topic === 'activities') notifier.wake()
       else parts.onChange(topic)
     },
+  }
+  const onward: Onward = {
+    resume: (record, answer) => resume(engine, record, answer),
+    move: work => move(shared, work),
+  }
+  let stopListening = () => {}
+  const engine: RunningEngine = {
+    ...shared,
+    ballot: createBallot(shared),
+    deviceWork: createHardwareWalletWork(() => parts.onChange('devices')),
+    approvals: createApprovals({ ...shared, onward }),
+    refusals: createRefusals(parts.clock, () => parts.onChange('refusals')),
+    work: createWork(),
+    underWay: new Map(),
     async start() {
       const newest = engine.store.newestActivity()
       if (newest !== undefined) continueAfter(newest)

@@ -12,13 +12,14 @@ import type { Signer } from '../ports/signer.ts'
 import type { Store } from '../ports/store.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import type { Grants } from './approvals/grants.ts'
+import type { Reevaluation } from './approvals/reevaluation.ts'
 import type { Settlements } from './approvals/settlements.ts'
 import type { WaitingPlaces } from './approvals/waiting-places.ts'
 import type { Refusals } from './explain/refusals.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Work } from './work.ts'
 
-/** All that the stages share. Built once, by {@link createEngine}. */
+/** What an agent runs: each stage, and each handler of the window, takes of it what it needs. Built once, by `createEngine`. */
 export interface Engine {
   readonly catalogue: Catalogue
   readonly store: Store
@@ -39,6 +40,7 @@ export interface Engine {
   readonly refusals: Refusals
   readonly work: Work
   readonly places: WaitingPlaces
+  readonly reevaluation: Reevaluation
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
   /** Tells the window that something it may be showing has changed. */

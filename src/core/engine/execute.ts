@@ -1,17 +1,21 @@
 import type { Topic } from '../../shared/topics.ts'
-import type { Activity, ActivityType } from '../activity/activity.ts'
-import type { Credential } from '../activity/credential.ts'
+import type { Activity } from '../activity/activity.ts'
+import type { Ballot } from '../activity/ballot.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import { createBundleSigner } from '../keys/bundle-signer.ts'
 import { guardedSigner } from '../keys/guarded-signer.ts'
 import { hardwareWalletSigner } from '../keys/hardware-wallet-signer.ts'
-import { createKeyCreator } from '../keys/key-creator.ts'
+import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
+import { createKeyCreator, type Workshop } from '../keys/key-creator.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
 import { watchedSigner } from '../keys/watched-signer.ts'
-import type { Move, Reader, Transaction } from '../ports/store.ts'
+import type { HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { Log } from '../ports/log.ts'
+import type { Signer } from '../ports/signer.ts'
+import type { Move, Reader, Store, Transaction } from '../ports/store.ts'
 import { mayChangeDecisions } from './approvals/must-ask.ts'
-import type { Engine } from './engine.ts'
+import type { DecodedActivity } from './evaluation/decode.ts'
 import { keepWaysIn } from './keep-ways-in.ts'
 
 /** What an execution came to, before it is recorded. */
@@ -27,14 +31,26 @@ export interface Executed {
   finish(): Promise<void>
   /** Takes back the secrets it created, when the records could not be written. */
   undo(): Promise<void>
-  readonly answerWith?: string
+  /** The activity that this one was a vote on. */
+  readonly votedOn?: string
+  /** Whether requests that wait may stand differently, or be impossible, now. */
+  readonly mayChangeDecisions: boolean
   /** What the window may have to show anew, beside activities. */
   readonly changed?: Topic
 }
 
-interface Who {
-  readonly organizationId: string
-  readonly credential: Credential
+/** What an activity is executed with. */
+export interface ExecuteParts extends Workshop {
+  readonly store: Store
+  readonly signer: Signer
+  readonly ballot: Ballot
+  readonly devices: HardwareWallets
+  readonly deviceWork: HardwareWalletWork
+  readonly log: Log
+}
+
+/** What is executed: the very value that was decided about and shown. */
+export type Executable = Pick<DecodedActivity, 'activity' | 'type' | 'credential' | 'prepared'> & {
   readonly activityId: string
 }
 
@@ -42,29 +58,21 @@ interface Who {
  * Does the work of an allowed activity. Never throws: a failure is an outcome too. A secret it stored is journalled first and
  * taken back if the work fails, so nothing half-made stays behind.
  */
-export async function execute(
-  engine: Engine,
-  activity: Activity,
-  type: ActivityType,
-  prepared: unknown,
-  who: Who,
-): Promise<Executed> {
-  const keys = createKeyCreator(engine, who.organizationId)
+export async function execute(parts: ExecuteParts, { activityId, ...decoded }: Executable): Promise<Executed> {
+  const { activity, type, credential, prepared } = decoded
+  const { store, clock, ballot, devices, deviceWork } = parts
+  const { organizationId } = credential
+  const keys = createKeyCreator(parts, organizationId)
   const signer = watchedSigner(
-    guardedSigner(hardwareWalletSigner(engine, engine.signer, who.activityId), engine.store, engine.integrity),
+    guardedSigner(hardwareWalletSigner(parts, parts.signer, activityId), store, parts.integrity),
   )
+  const changes = mayChangeDecisions(activity)
   try {
     const outcome = await activity.execute(prepared, {
-      ...who,
-      reader: engine.store,
-      ballot: engine.ballot,
-      devices: engine.devices,
-      deviceWork: engine.deviceWork,
-      signer,
-      keys,
-      secrets: createSecretLender(engine, who.organizationId, activity.governance),
-      bundleSigner: createBundleSigner(engine, who.organizationId),
-      now: engine.clock.now(),
+      ...{ organizationId, credential, activityId, reader: store, ballot, devices, deviceWork, signer, keys },
+      secrets: createSecretLender(parts, organizationId, activity.governance),
+      bundleSigner: createBundleSigner(parts, organizationId),
+      now: clock.now(),
       newId: newOrderedId,
     })
     const discardsIn = (reader: Reader) => outcome.discards?.(reader) ?? []
@@ -76,30 +84,32 @@ export async function execute(
       record(transaction) {
         // Before the records go that name them. A transaction that is run again finds the same, or what came since.
         discarded = discardsIn(transaction)
-        if (mayChangeDecisions(activity)) {
-          keepWaysIn(transaction, who.organizationId, () => outcome.record?.(transaction))
+        if (changes) {
+          keepWaysIn(transaction, organizationId, () => outcome.record?.(transaction))
         } else {
           outcome.record?.(transaction)
         }
         keys.keep(transaction)
         for (const keyId of discarded) {
-          transaction.openKeyJournal({ organizationId: who.organizationId, keyId, createdAt: engine.clock.now() })
+          transaction.openKeyJournal({ organizationId: organizationId, keyId, createdAt: clock.now() })
         }
       },
       finish: () => keys.finish(discarded),
       undo: () => keys.undo(),
-      ...(outcome.answerWith !== undefined && { answerWith: outcome.answerWith }),
+      ...(outcome.answerWith !== undefined && { votedOn: outcome.answerWith }),
+      mayChangeDecisions: changes,
       ...topicOf(activity),
     }
   } catch (thrown) {
     const error = toAgentError(thrown)
     if (error.code === 'INTERNAL')
-      engine.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
+      parts.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
     await keys.undo()
     return {
       move: { event: takenBack.has(error.code) ? 'rejected' : 'failed', failure: error.toReply() },
       error,
       canWait: outOfReach.has(error.code) && !signer.mayHaveSigned(),
+      mayChangeDecisions: changes,
       record: () => undefined,
       finish: async () => undefined,
       undo: async () => undefined,

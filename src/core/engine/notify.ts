@@ -1,58 +1,25 @@
-import type { OutboxEntry } from '../activity/audit.ts'
-import type { Log } from '../ports/log.ts'
-import type { Store } from '../ports/store.ts'
+import { isSettled } from '../activity/lifecycle.ts'
+import type { Reevaluation } from './approvals/reevaluation.ts'
+import type { Recorded } from './record.ts'
+import { type TellParts, tell } from './tell.ts'
 
-/** Told of activities in the order they moved. Throwing keeps the entries for the next time. */
-export type Deliver = (entries: readonly OutboxEntry[]) => void | Promise<void>
-
-export interface Notifier {
-  /** Says that the outbox may hold something. Costs nothing when called often. */
-  wake(): void
-  /** Resolves when a delivery under way has ended. */
-  stop(): Promise<void>
+export interface NotifyParts extends TellParts {
+  readonly reevaluation: Pick<Reevaluation, 'due'>
 }
 
-const batch = 500
-
-/** Signing must not wait for anyone to be told, and many moves are told of in one go. */
-const pause = 100
-
-/** Empties the outbox into `deliver`; what a crash left there is delivered after the next start. */
-export function createNotifier(
-  { store, log }: { readonly store: Store; readonly log: Log },
-  deliver: Deliver,
-): Notifier {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
-
-  async function drain(): Promise<void> {
-    try {
-      for (;;) {
-        const entries = store.outbox(batch)
-        const last = entries.at(-1)
-        if (!last || stopped) return
-        await deliver(entries)
-        await store.write(transaction => transaction.delivered(last.sequence))
-      }
-    } catch (error) {
-      log.warn({ error }, 'telling of activities failed; it will be tried again')
-    }
-  }
-
-  return {
-    wake() {
-      if (timer || stopped) return
-      timer = setTimeout(() => {
-        timer = undefined
-        running = running.then(drain)
-      }, pause)
-      timer.unref()
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+export interface Notified extends Recorded {
+  /** Resolves when those that wait, and may stand differently now, have been looked at. */
+  readonly reevaluated: Promise<void>
 }
+
+/** Last stage: tells whoever waits for the activity, the window, and those that wait and may stand differently now. */
+export function notify(parts: NotifyParts, recorded: Recorded): Notified {
+  const { record, executed } = recorded
+  tell(parts, record)
+  if (!executed || !isSettled(record.status)) return { ...recorded, reevaluated: nothingToLookAt }
+  if (executed.changed) parts.changed(executed.changed)
+  const reevaluated = executed.mayChangeDecisions ? parts.reevaluation.due(record.organizationId) : nothingToLookAt
+  return { ...recorded, reevaluated }
+}
+
+const nothingToLookAt = Promise.resolve()

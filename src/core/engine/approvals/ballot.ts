@@ -1,24 +1,30 @@
 import type { Ballot } from '../../activity/ballot.ts'
+import type { Catalogue } from '../../activity/catalogue.ts'
 import { requireOpenOrganization } from '../../activity/open-organization.ts'
 import type { ActivityRecord } from '../../activity/record.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
 import type { Decision } from '../../policy/decide.ts'
-import { recordedOutcomes } from '../../policy/recorded-outcomes.ts'
-import { latest, type Milliseconds } from '../../ports/clock.ts'
+import { type Clock, latest } from '../../ports/clock.ts'
 import type { Move, Reader, Transaction } from '../../ports/store.ts'
-import type { Engine } from '../engine.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
 import { evaluate } from '../evaluation/evaluate.ts'
+import { keepEvaluation } from '../evaluation/keep-evaluation.ts'
 import { recordedRequest } from '../evaluation/recorded-request.ts'
 import { type Request, whenBy } from '../evaluation/request.ts'
 import { reserve } from '../evaluation/reserve.ts'
 import { noLongerAllowed } from '../explain/no-longer-allowed.ts'
+import type { Settings } from '../settings/settings.ts'
+import { endingOf } from './ending.ts'
 import { isVotedDown } from './may-vote.ts'
 import { pollOn } from './poll.ts'
 import { requireTime } from './time-left.ts'
 
-/** What the ballot asks of the engine. */
-export type Judge = Pick<Engine, 'catalogue' | 'clock' | 'settings'>
+/** What votes are evaluated with. */
+export interface Judge {
+  readonly catalogue: Catalogue
+  readonly clock: Clock
+  readonly settings: Settings
+}
 
 /** Evaluates votes on recorded activities, over the request as it was made. */
 export function createBallot(judge: Judge): Ballot {
@@ -59,11 +65,6 @@ export function endingNow(judge: Judge, reader: Reader, target: ActivityRecord):
   return decision.outcome === 'allow' ? undefined : endingOf(noLongerAllowed(reader, request, decision))
 }
 
-/** How a waiting activity ends that cannot go on. */
-export function endingOf(error: AgentError): Move {
-  return { event: error.code === 'APPROVAL_EXPIRED' ? 'expired' : 'failed', failure: error.toReply() }
-}
-
 type Evaluated = { readonly request: Request; readonly decision: Decision } | { readonly ending: Move }
 
 function evaluateNow({ catalogue, clock }: Judge, reader: Reader, target: ActivityRecord): Evaluated {
@@ -100,16 +101,4 @@ function endingByVotes(reader: Reader, target: ActivityRecord, request: Request)
   if (!isVotedDown(reader, target, request)) return undefined
   const refused = new AgentError('APPROVAL_REFUSED', 'Someone whose vote was needed voted against the activity.')
   return { event: 'rejected', failure: refused.toReply() }
-}
-
-/** Kept where policies were asked, without those that did not match: these can be told from the list of policies. */
-export function keepEvaluation(
-  transaction: Transaction,
-  { organizationId, id: activityId }: Pick<ActivityRecord, 'organizationId' | 'id'>,
-  voteId: string,
-  { policies }: Decision,
-  createdAt: Milliseconds,
-): void {
-  if (policies.length === 0) return
-  transaction.evaluation({ organizationId, activityId, voteId, outcomes: recordedOutcomes(policies), createdAt })
 }

@@ -1,6 +1,5 @@
 import type { Activity } from '../../activity/activity.ts'
 import type { Governance, Resource } from '../../activity/governance.ts'
-import type { Caller } from '../request.ts'
 import type { Settings } from '../settings/settings.ts'
 
 interface Rule {
@@ -90,7 +89,7 @@ export function changesGovernance({ governance, kind }: Pick<Activity, 'governan
 export function mustAsk(
   { approvals, askAboutGovernance }: Asking,
   activity: Activity,
-  caller: Pick<Caller, 'window'>,
+  caller: { readonly window: boolean },
   isWindows: () => boolean,
 ): boolean {
   const { governance, kind } = activity

@@ -2,9 +2,9 @@ import type { Credential } from '../../activity/credential.ts'
 import { AgentError } from '../../errors.ts'
 import type { Decision } from '../../policy/decide.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { Engine } from '../engine.ts'
 import type { Request } from '../evaluation/request.ts'
 import { limitsInRefusal } from './over-limits.ts'
+import type { Refusals } from './refusals.ts'
 
 type Denial = Extract<Decision, { outcome: 'deny' }>
 
@@ -13,7 +13,7 @@ type Denial = Extract<Decision, { outcome: 'deny' }>
  * alone: the caller gets their ids.
  */
 export function refuse(
-  { refusals }: Pick<Engine, 'refusals'>,
+  { refusals }: { readonly refusals: Refusals },
   reader: Reader,
   request: Request,
   credential: Credential,

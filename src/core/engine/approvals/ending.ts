@@ -1,0 +1,22 @@
+import type { ActivityRecord } from '../../activity/record.ts'
+import type { AgentError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Move } from '../../ports/store.ts'
+import type { Onward } from './onward.ts'
+
+/** How a waiting activity ends that cannot go on. */
+export function endingOf(error: AgentError): Move {
+  return { event: error.code === 'APPROVAL_EXPIRED' ? 'expired' : 'failed', failure: error.toReply() }
+}
+
+/** Ends what cannot go on, after a start or after its votes, as failed, with the reason. */
+export async function endWith(
+  { onward, clock, log }: { readonly onward: Onward; readonly clock: Clock; readonly log: Log },
+  record: ActivityRecord,
+  error: AgentError,
+): Promise<void> {
+  const move: Move = record.executing ? { event: 'interrupted', failure: error.toReply() } : endingOf(error)
+  log.warn({ activityId: record.id, reason: error.code }, 'a request that could not go on was ended')
+  await onward.move(transaction => transaction.apply(record, move, clock.now()))
+}

@@ -1,0 +1,62 @@
+import type { AgentError } from '../../errors.ts'
+import { type Clock, latest, type Milliseconds } from '../../ports/clock.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { Decisions } from './decisions.ts'
+import { endingOf } from './ending.ts'
+import { endsAt, whyOver } from './time-left.ts'
+import type { Waiting, WaitingList } from './waiting-list.ts'
+
+/** Ends requests that wait once their time is over. */
+export interface Expiry {
+  /** Also takes up a time that ran out while a decision was being executed, and was not. */
+  watch(held: Waiting, notBefore?: Milliseconds): void
+  /** A timer may be late, after sleep for one, so the time is also looked at whenever somebody asks what waits. */
+  endOverdue(): void
+  /** @throws AgentError `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, having ended the request */
+  requireTimeLeft(held: Waiting): Promise<void>
+}
+
+export function createExpiry(
+  { store, clock, log }: { readonly store: Reader; readonly clock: Clock; readonly log: Log },
+  waiting: WaitingList,
+  decisions: Decisions,
+): Expiry {
+  const overNow = (held: Waiting) => whyOver(store, held.record, latest(clock))
+  const end = (held: Waiting, over: AgentError) =>
+    decisions.decide(held, () => decisions.end(held, endingOf(over), 'expired', 'clock'))
+
+  return {
+    watch,
+    endOverdue() {
+      const now = clock.now()
+      for (const held of waiting.all()) {
+        if (!held.decided && held.looksAt !== null && held.looksAt <= now) endIfOver(held)
+      }
+    },
+    async requireTimeLeft(held) {
+      const over = overNow(held)
+      if (!over) return
+      await end(held, over)
+      throw over
+    },
+  }
+
+  function watch(held: Waiting, notBefore = 0): void {
+    held.cancelExpiry()
+    const ends = endsAt(store, held.record)
+    held.looksAt = ends === null ? null : Math.max(ends, notBefore)
+    if (held.looksAt !== null) held.cancelExpiry = clock.wakeAt(held.looksAt, () => endIfOver(held))
+  }
+
+  function endIfOver(held: Waiting): void {
+    const over = overNow(held)
+    if (!over) {
+      watch(held)
+      return
+    }
+    void end(held, over).catch(error =>
+      log.warn({ error, activityId: held.record.id }, 'a request could not be ended when its time was over'),
+    )
+  }
+}

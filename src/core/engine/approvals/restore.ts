@@ -1,0 +1,70 @@
+import type { Catalogue } from '../../activity/catalogue.ts'
+import { AgentError, toAgentError } from '../../errors.ts'
+import { type Clock, latest } from '../../ports/clock.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Store } from '../../ports/store.ts'
+import { decodeActivity } from '../evaluation/decode.ts'
+import { endWith } from './ending.ts'
+import type { Onward } from './onward.ts'
+import { sizeOf } from './quorum.ts'
+import { noteRestoring, restoringBefore } from './restoring.ts'
+import { requireTime } from './time-left.ts'
+import type { WaitingList } from './waiting-list.ts'
+import type { WaitingPlaces } from './waiting-places.ts'
+
+export interface RestoreParts {
+  readonly catalogue: Catalogue
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  readonly places: WaitingPlaces
+  readonly onward: Onward
+}
+
+/** Takes up, after a start, what was waiting before it, and settles what was cut short. */
+export async function restore(parts: RestoreParts, waiting: WaitingList): Promise<void> {
+  const { catalogue, store, clock, places } = parts
+  const begun = restoringBefore(store)
+  for (const record of store.unsettled()) {
+    try {
+      if (record.executing) throw interrupted()
+      requireTime(store, record, latest(clock))
+      if (record.id === begun) throw notTakenUp()
+      await note(parts, record.id)
+      const decoded = decodeActivity(catalogue, store, record)
+      const why = 'It was asked for before the agent was last started.'
+      waiting.hold(record, decoded, why, places.keep(record.requester, sizeOf(record)))
+    } catch (thrown) {
+      await endWith(parts, record, toAgentError(thrown))
+    }
+  }
+  if (restoringBefore(store) !== undefined) await note(parts, undefined)
+}
+
+/** Settles, as a start after a crash would, what is still being executed; what that comes to is thrown away. */
+export async function settleInterrupted(
+  parts: Pick<RestoreParts, 'store' | 'clock' | 'log' | 'onward'>,
+): Promise<void> {
+  for (const record of parts.store.unsettled()) if (record.executing) await endWith(parts, record, interrupted())
+}
+
+/** Where it cannot be written, as on a full disk, what waits is taken up all the same. */
+async function note({ store, log }: RestoreParts, restoring: string | undefined): Promise<void> {
+  await noteRestoring(store, restoring).catch(error =>
+    log.warn({ error }, 'it could not be noted which request is taken up'),
+  )
+}
+
+function interrupted(): AgentError {
+  return new AgentError(
+    'INTERRUPTED',
+    'The agent stopped while it was carrying this out. If it had signed, the signature was not given out. Ask again if you still want it.',
+  )
+}
+
+function notTakenUp(): AgentError {
+  return new AgentError(
+    'INTERRUPTED',
+    'The agent stopped while it was preparing this request to be shown after a start, so it is not tried again. Ask again if you still want it.',
+  )
+}

@@ -1,0 +1,95 @@
+import type { Card } from '../../../shared/card.ts'
+import type { Topic } from '../../../shared/topics.ts'
+import { isSettled } from '../../activity/lifecycle.ts'
+import type { ActivityRecord } from '../../activity/record.ts'
+import type { Milliseconds } from '../../ports/clock.ts'
+import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
+import type { Store } from '../../ports/store.ts'
+import type { DecodedActivity } from '../evaluation/decode.ts'
+import { cardOf, isShownBy } from './card.ts'
+import type { Settlements } from './settlements.ts'
+import { inPlace, type WaitingPlace } from './waiting-places.ts'
+
+/** A request that waits, for votes or for the person. */
+export interface Waiting {
+  readonly record: ActivityRecord
+  decoded: DecodedActivity
+  card: Card
+  readonly place: WaitingPlace
+  /** Set while a decision about it is executed: nobody else decides meanwhile, and the card is no longer listed. */
+  decided: boolean
+  /** When it is to be looked whether it is over; null for never. */
+  looksAt: Milliseconds | null
+  cancelExpiry(): void
+}
+
+/** The requests that wait, in memory, decoded. */
+export interface WaitingList {
+  /** Oldest first. */
+  all(): readonly Waiting[]
+  get(activityId: string): Waiting | undefined
+  /**
+   * Asks the person, or lets others vote. What was settled meanwhile is not held: whoever waits for it is told.
+   * @param place - Among those that wait; given back when the request waits no more.
+   */
+  hold(record: ActivityRecord, decoded: DecodedActivity, why: string, place: WaitingPlace): void
+  /** Where the person would read something else by now, they are shown that. */
+  showAgain(held: Waiting, decoded: DecodedActivity): void
+  /** Forgets a request that was settled, or goes on. */
+  release(activityId: string): void
+}
+
+export interface WaitingListParts {
+  readonly store: Store
+  readonly devices: HardwareWallets
+  readonly settlements: Settlements
+  changed(topic: Topic): void
+}
+
+/** @param watch - Told of each that is held, to end it in time. */
+export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting) => void): WaitingList {
+  const { store, devices, settlements } = parts
+  const waiting = new Map<string, Waiting>()
+  return {
+    all: () => [...waiting.values()],
+    get: activityId => waiting.get(activityId),
+    hold(record, decoded, why, place) {
+      const current = store.activity(record.organizationId, record.id) ?? record
+      if (isSettled(current.status) || current.executing) {
+        place.release()
+        if (isSettled(current.status)) settlements.announce(current)
+        return
+      }
+      const held: Waiting = {
+        record: current,
+        decoded,
+        place,
+        decided: false,
+        card: inPlace(place, () => cardOf(store, current, decoded, why, devices)),
+        looksAt: null,
+        cancelExpiry: () => undefined,
+      }
+      waiting.set(record.id, held)
+      watch(held)
+      parts.changed('approvals')
+    },
+    showAgain(held, decoded) {
+      if (isShownBy(held.card, decoded)) return
+      held.decoded = decoded
+      held.card = cardOf(store, held.record, decoded, held.card.shown.why, devices)
+      parts.changed('approvals')
+    },
+    release(activityId) {
+      const held = waiting.get(activityId)
+      if (!held) return
+      held.cancelExpiry()
+      held.place.release()
+      waiting.delete(activityId)
+      parts.changed('approvals')
+    },
+  }
+}
+
+export function isForPerson({ record, decided }: Waiting): boolean {
+  return record.status === 'ACTIVITY_STATUS_PENDING' && !decided
+}

@@ -1,0 +1,112 @@
+import type { ActivityRecord, ClientProcess } from '../activity/record.ts'
+import { toAgentError } from '../errors.ts'
+import type { Reader } from '../ports/store.ts'
+import type { Approvals } from './approvals/approvals.ts'
+import { cardOf, receiptOf } from './approvals/card.ts'
+import type { Grants } from './approvals/grants.ts'
+import { mustAsk, whyAsked } from './approvals/must-ask.ts'
+import type { Answer } from './approvals/onward.ts'
+import { inPlace, type WaitingPlace, type WaitingPlaces } from './approvals/waiting-places.ts'
+import type { Authorised } from './authorise.ts'
+import { draftOf } from './draft.ts'
+import { admit, type Begun, beginUnrecorded, move, type RecordParts } from './record.ts'
+import { isOfTheWindow } from './settings/is-of-the-window.ts'
+
+export interface ApproveParts extends RecordParts {
+  readonly grants: Grants
+  readonly approvals: Pick<Approvals, 'hold' | 'endOverdue'>
+  readonly places: WaitingPlaces
+}
+
+/** What an authorised request comes to once it is known whether somebody is asked. */
+export type Approved =
+  /** It waits, or has ended, or was posted before. */
+  | { readonly next: 'nothing'; readonly record: ActivityRecord }
+  /** Nobody is asked, and nothing is recorded yet. */
+  | { readonly next: 'execute'; readonly begun: Begun }
+  /** Nobody is asked, and it is recorded: it goes on as after an approval. */
+  | ({ readonly next: 'resume' } & Admitted)
+
+export interface Admitted {
+  readonly record: ActivityRecord
+  readonly answer: Answer
+  /** The place of one that a hardware wallet signs: its person takes their time. */
+  readonly onDevice: WaitingPlace | undefined
+  /** Asks the person after all. */
+  ask(record: ActivityRecord, taken?: WaitingPlace): Promise<ActivityRecord>
+}
+
+/**
+ * Asks whoever has to be asked: the person, or other users. What a crash must not lose, because somebody answers for it or a
+ * velocity control counts it, is recorded in three commits; all else in one.
+ * @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING`
+ */
+export async function approve(parts: ApproveParts, authorised: Authorised, fingerprint: string): Promise<Approved> {
+  const { store, settings, grants, approvals, clock } = parts
+  const { decoded, request, decision, raw } = authorised
+  const { activity, credential, prepared } = decoded
+  const spends = authorised.spends(store)
+  const asks = mustAsk(settings.get(), activity, raw.caller, () => isOfTheWindow(store, request.organizationId))
+  const standing = (reader: Reader, asked = request) => grants.find(reader, asked, credential)
+  const granted = decision.outcome === 'allow' && asks && standing(store) !== undefined
+  const isHeld = decision.outcome === 'consensusNeeded' || (asks && !granted)
+  const isOnDevice = activity.facts(prepared).key?.device != null
+  // Before anything is awaited: of many requests at once only as many pass as fit.
+  const place = isHeld || isOnDevice ? takePlace(parts, authorised) : undefined
+
+  const draft = draftOf(authorised, fingerprint, isHeld ? await processOf(authorised, place) : undefined)
+  const inSteps = isHeld || granted || spends || isOnDevice
+  if (!inSteps) return { next: 'execute', begun: beginUnrecorded(authorised, draft) }
+
+  // Before it is recorded: what cannot be shown, or ends the agent on the way, is not there at the next start.
+  const described = isHeld ? inPlace(place, () => activity.describe(prepared)) : undefined
+  const shown = described ? { ...decoded, described } : decoded
+  // The cap of a grant may have been used up since it was looked for: then the person is asked after all. What this request has
+  // just taken of it does not count against itself.
+  const findGrant = (reader: Reader) => (granted ? standing(reader, { ...request, activityId: draft.id }) : undefined)
+  const admitted = await admit(parts, authorised, draft, findGrant).catch(thrown => {
+    place?.release()
+    throw thrown
+  })
+  const { record, found: grant } = admitted
+  if (!admitted.fresh) {
+    place?.release()
+    return { next: 'nothing', record }
+  }
+  const { why, outcome } = admitted.decision
+  const reason = outcome === 'allow' ? whyAsked(activity, why) : `It waits for votes: ${why}.`
+  if (outcome === 'allow' && (grant || !asks)) {
+    const receipt = grant && receiptOf(cardOf(store, record, shown, why), 'approved', `grant ${grant.id}`, request.now)
+    if (!isOnDevice) place?.release()
+    const onDevice = isOnDevice ? place : undefined
+    return { next: 'resume', record, answer: { receipt, canWait: asks }, onDevice, ask }
+  }
+  return { next: 'nothing', record: await ask(record, place) }
+
+  /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */
+  async function ask(asked: ActivityRecord, taken?: WaitingPlace): Promise<ActivityRecord> {
+    try {
+      approvals.hold(asked, shown, reason, taken ?? takePlace(parts, authorised))
+      return asked
+    } catch (thrown) {
+      const failure = toAgentError(thrown).toReply()
+      return move(parts, transaction => transaction.apply(asked, { event: 'failed', failure }, clock.now()))
+    }
+  }
+}
+
+/** What is over makes room first. @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING` */
+function takePlace({ approvals, places }: ApproveParts, { decoded, raw }: Authorised): WaitingPlace {
+  const { key, user } = decoded.credential
+  approvals.endOverdue()
+  return places.take({ credentialId: key.id, userId: user.id }, raw.body.length + (raw.preimage?.length ?? 0))
+}
+
+async function processOf({ raw }: Authorised, place: WaitingPlace | undefined): Promise<ClientProcess | undefined> {
+  try {
+    return await raw.caller.identify?.()
+  } catch (thrown) {
+    place?.release()
+    throw thrown
+  }
+}

@@ -1,0 +1,53 @@
+import type { Credential } from '../activity/credential.ts'
+import type { ClientProcess, Requester } from '../activity/record.ts'
+import { newId, newOrderedId } from '../ids.ts'
+import type { ActivityDraft } from '../ports/store.ts'
+import type { Authorised } from './authorise.ts'
+import type { RawRequest } from './request.ts'
+
+/**
+ * What is recorded of a request.
+ * @param process - The program at the other end, where a card will show it.
+ */
+export function draftOf(
+  { decoded: { type, credential }, timestampMs, parameters, raw }: Authorised,
+  fingerprint: string,
+  process: ClientProcess | undefined,
+): ActivityDraft {
+  return {
+    id: newOrderedId(),
+    organizationId: credential.organizationId,
+    type: type.type,
+    fingerprint,
+    timestampMs,
+    intent: { [type.intentKey]: parameters },
+    ...stamped(credential),
+    ...(type.redaction && { message: fingerprint }),
+    requester: requesterOf(credential, raw, process),
+  }
+}
+
+function requesterOf(
+  { user, key }: Credential,
+  { caller, preimage }: RawRequest,
+  process: ClientProcess | undefined,
+): Requester {
+  return {
+    userId: user.id,
+    userName: user.name,
+    credentialId: key.id,
+    credentialName: key.name,
+    credentialKind: key.kind,
+    window: caller.window,
+    ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
+    ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),
+    ...(process && { process }),
+    ...(preimage && { preimage: Buffer.from(preimage).toString('hex') }),
+  }
+}
+
+/** The requester's submission is the first approval (wire.md §3.1). */
+function stamped({ stamp, message }: Credential) {
+  const { publicKey, signature, scheme } = stamp
+  return { voteId: newId(), message, publicKey, signature, scheme }
+}

@@ -1,0 +1,54 @@
+import { isSettled } from '../activity/lifecycle.ts'
+import type { ActivityRecord } from '../activity/record.ts'
+import type { Log } from '../ports/log.ts'
+import type { Reader } from '../ports/store.ts'
+import type { WaitingPlace } from './approvals/waiting-places.ts'
+import type { Admitted } from './approve.ts'
+import type { Notified } from './notify.ts'
+import type { Work } from './work.ts'
+
+export interface GoOnParts {
+  readonly store: Reader
+  readonly work: Work
+  readonly log: Log
+}
+
+/**
+ * Lets an admitted request go on that nobody is asked about. What then cannot go on, because the vault has locked, waits for the
+ * person after all. The person at a hardware wallet takes their time: meanwhile the request is there to be seen, and waited for
+ * or not.
+ */
+export async function goOnInTurn(
+  parts: GoOnParts,
+  admitted: Admitted,
+  resume: () => Promise<Notified>,
+): Promise<ActivityRecord> {
+  const { onDevice, record, ask } = admitted
+  if (onDevice) {
+    void parts.work.during(() => goOnOnDevice(parts, admitted, onDevice, resume))
+    return record
+  }
+  const resumed = await resume()
+  await resumed.reevaluated
+  return isSettled(resumed.record.status) ? resumed.record : ask(resumed.record)
+}
+
+/** Never throws: nobody waits for it. What cannot be recorded as begun goes on waiting, for the person. */
+async function goOnOnDevice(
+  { store, log }: GoOnParts,
+  { record, ask }: Admitted,
+  place: WaitingPlace,
+  resume: () => Promise<Notified>,
+): Promise<void> {
+  const failed = (error: unknown) =>
+    log.warn({ error, activityId: record.id }, 'a request to a hardware wallet could not be executed')
+  try {
+    await resume().catch(failed)
+    const now = store.activity(record.organizationId, record.id)
+    if (now?.status === 'ACTIVITY_STATUS_PENDING' && !now.executing) await ask(now, place)
+    else place.release()
+  } catch (error) {
+    place.release()
+    failed(error)
+  }
+}
