@@ -18,3 +18,8 @@ test.each(dependencies)('%s is pinned exactly', (_, version) => {
 test('docs/reference.md is what the declarations say; run `npm run docs` when this fails', () => {
   expect(readFileSync('docs/reference.md', 'utf8')).toBe(reference())
 })
+
+test('the record in CONTRIBUTING.md is the one the tests try', () => {
+  const file = readFileSync('test/core/record/address-book-entry.ts', 'utf8')
+  expect(contributing).toContain(file.slice(file.indexOf('/** ')).trimEnd())
+})
