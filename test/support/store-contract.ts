@@ -3,7 +3,7 @@ import type { ActivityStatus } from '../../src/core/activity/lifecycle.ts'
 import type { ActivityRecord } from '../../src/core/activity/record.ts'
 import type { Milliseconds } from '../../src/core/ports/clock.ts'
 import type { ActivityDraft, Move, Page, Store } from '../../src/core/ports/store.ts'
-import type { RecordKind, Records } from '../../src/core/records.ts'
+import { type RecordKind, type Records, records } from '../../src/core/records.ts'
 import {
   acme,
   draftOf,
@@ -1040,23 +1040,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
 
 /** Like the example, with another id and other values in the fields no two records of a kind may share. */
 function alike(kind: RecordKind, change: object = {}): Records[RecordKind] {
-  const different: { readonly [Kind in RecordKind]: Partial<Records[Kind]> } = {
-    organizations: {},
-    users: {},
-    apiKeys: { publicKey: '02ff' },
-    wallets: { name: 'Other' },
-    walletAccounts: { path: 'm/9' },
-    privateKeys: { name: 'Other' },
-    origins: { origin: 'https://other.example.org' },
-    authenticators: { credentialId: 'b3RoZXI' },
-    oauthProviders: { subject: 'other' },
-    invitations: {},
-    tags: { name: 'Other' },
-    policies: { name: 'Other' },
-    importTargets: {},
-    smartContractInterfaces: {},
-    velocityControls: { identifier: 'other' },
-    grants: {},
-  }
-  return { ...examples[kind], id: idOf(900), ...different[kind], ...change } as Records[RecordKind]
+  const unique = records.find(declaration => declaration.kind === kind)?.unique ?? []
+  const different = Object.fromEntries(unique.map((fields: readonly string[]) => [fields.at(-1), 'other']))
+  return { ...examples[kind], id: idOf(900), ...different, ...change } as unknown as Records[RecordKind]
 }

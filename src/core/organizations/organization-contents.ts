@@ -4,27 +4,6 @@ import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { RecordKind } from '../records.ts'
 
-/** What goes with an organization: by itself, with the user or the wallet it belongs to, or not at all. */
-const goes: Readonly<Record<RecordKind, 'by itself' | 'with its owner' | 'stays'>> = {
-  organizations: 'stays',
-  users: 'by itself',
-  apiKeys: 'with its owner',
-  authenticators: 'with its owner',
-  oauthProviders: 'with its owner',
-  importTargets: 'with its owner',
-  wallets: 'by itself',
-  walletAccounts: 'with its owner',
-  privateKeys: 'by itself',
-  policies: 'by itself',
-  tags: 'by itself',
-  invitations: 'by itself',
-  origins: 'by itself',
-  smartContractInterfaces: 'by itself',
-  velocityControls: 'by itself',
-  grants: 'by itself',
-}
-const held = (Object.keys(goes) as RecordKind[]).filter(kind => goes[kind] === 'by itself')
-
 /** Kinds of record with a secret in the vault, under the same id. */
 const withSecret = ['wallets', 'privateKeys', 'importTargets'] as const satisfies RecordKind[]
 
@@ -69,7 +48,9 @@ export function deleteOrganization(
   { unexported, activityId, now }: { readonly unexported: boolean; readonly activityId: string; readonly now: number },
 ): void {
   const { organization } = deletableOrganization(transaction, organizationId, unexported)
-  for (const kind of held) {
+  // What belongs to a user or a wallet goes with those.
+  const held = transaction.declarations().filter(({ kind, owner }) => kind !== 'organizations' && owner === null)
+  for (const kind of held.map(declaration => declaration.kind as RecordKind)) {
     for (const { id } of transaction.list(kind, organizationId)) transaction.remove(kind, organizationId, id)
   }
   for (const waiting of transaction.unsettled()) {

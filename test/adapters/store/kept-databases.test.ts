@@ -5,6 +5,7 @@ import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import { checkRows } from '../../../src/adapters/store/row-check.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { records } from '../../../src/core/records.ts'
 import { dumpOf, readEverything, restore, writeOneOfEverything } from '../../support/kept-database.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 
@@ -42,6 +43,7 @@ test.each(kept)('no row of a database written at version %s is taken for damaged
 
 /** What steps since then say of what was there. */
 function today(version: string, read: Everything): Everything {
+  for (const ofOrganization of Object.values(read.records)) for (const { kind } of records) ofOrganization[kind] ??= []
   for (const { apiKeys = [], authenticators = [], grants = [] } of Object.values(read.records)) {
     if (version < '003') {
       // All of the keys have stamped something or are the window's; the passkey has not.

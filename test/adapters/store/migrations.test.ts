@@ -57,17 +57,10 @@ describe('001', () => {
       ({ name, type }) => type === 'table' && !name.startsWith('sqlite_'),
     )
     expect(made.map(({ name }) => name).sort()).toEqual(
-      [
-        ...names.filter(name => name !== 'withdrawnVotes'),
-        'ballots',
-        'delivered',
-        'outcomeSets',
-        'privateKeyAddresses',
-        'reservedTotals',
-        'settings',
-      ].sort(),
+      [...firstTables.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name).sort(),
     )
     expect(made.filter(({ strict }) => strict !== 1)).toEqual([])
+    expect(made.length).toBeGreaterThan(28)
     close()
   })
 })
