@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { account } from './accounts.ts'
 import { call, nothing } from './call.ts'
 import { id, name, organization } from './fields.ts'
+import type { HardwareWalletStep } from './hardware-wallet-step.ts'
 
 const deviceAccounts = z
   .array(account.omit({ curve: true }))
@@ -69,8 +70,8 @@ export interface HardwareWalletView {
   readonly app: { readonly name: string; readonly version: string } | null
   /** Whether its app signs what it cannot show; null until that is known. */
   readonly blindSigning: boolean | null
-  /** What the person does next. Empty where there is nothing to do. */
-  readonly nextStep: string
+  /** What the person does next; null where there is nothing to do. */
+  readonly nextStep: HardwareWalletStep | null
   /** Requests that wait behind the one in hand. */
   readonly queued: number
 }
@@ -79,8 +80,7 @@ export interface HardwareWalletView {
 export interface HardwareWalletWorkView {
   readonly activityId: string
   readonly sentence: string
-  /** What it waits for, in words. */
-  readonly step: string
+  readonly step: HardwareWalletStep
   /** Name of the wallet that accounts are read for. Null where something is signed. */
   readonly walletName: string | null
 }

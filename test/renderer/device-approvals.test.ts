@@ -47,7 +47,7 @@ describe('a card that a device signs', () => {
     const section = window.page.getByRole('region', { name: 'On your Ledger Flex' })
     await section.getByText('Connect your Ledger Flex with its cable and unlock it.').waitFor()
     await window.change(
-      connected(ledger({ condition: 'locked', nextStep: 'Unlock the Ledger with its PIN.' })),
+      connected(ledger({ condition: 'locked', nextStep: { step: 'unlock', wallet: null } })),
       'devices',
     )
     await section.getByText('Unlock the Ledger with its PIN.').waitFor()
@@ -94,7 +94,7 @@ describe('an approved request', () => {
 
   test('each step is read out to a screen reader', async () => {
     const window = await open({
-      script: { deviceWork: [workOf(70, 'Connect the Ledger “Cold” with its cable and unlock it.')] },
+      script: { deviceWork: [workOf(70, { step: 'connect', wallet: 'Cold' })] },
     })
     const { page } = window
     await strip(page).waitFor()
@@ -175,7 +175,7 @@ describe('an approved request', () => {
   })
 
   test('several wait in their order, each with its own way back', async () => {
-    const steps = ['Read what the Ledger shows.', 'Waits until the Ledger has finished another request.']
+    const steps = [{ step: 'decide', wallet: null }, { step: 'waitForItsTurn' }] as const
     const deviceWork = Array.from({ length: 6 }, (_, index) => workOf(70 + index, steps[Math.min(index, 1)]))
     const { page } = await open({ script: { deviceWork, cards: [cardOf(1)] } })
     await strip(page).waitFor()

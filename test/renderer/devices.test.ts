@@ -40,7 +40,7 @@ describe('the screen', () => {
     await page.getByText('No Ledger is connected').waitFor()
     await page.getByText('Open the app of a coin on it').waitFor()
     await window.change(
-      connected(ledger({ condition: 'locked', app: null, nextStep: 'Unlock the Ledger with its PIN.' })),
+      connected(ledger({ condition: 'locked', app: null, nextStep: { step: 'unlock', wallet: null } })),
       'devices',
     )
     const panel = page.getByRole('region', { name: 'Ledger Flex' })
@@ -190,7 +190,7 @@ describe('adding a Ledger', () => {
   })
 
   test('says what to do on the device while it is read, and can be stopped', async () => {
-    const window = await begin(connected(ledger({ condition: 'locked', nextStep: 'Unlock the Ledger with its PIN.' })))
+    const window = await begin(connected(ledger({ condition: 'locked', nextStep: { step: 'unlock', wallet: null } })))
     const { page } = window
     await window.hold('devices.readAccounts')
     await press(page, 'Read accounts')
@@ -465,7 +465,9 @@ describe('a wallet on a device', () => {
       hash: '#/accounts',
       script: {
         wallets: [coldWallet],
-        ...connected(ledger({ condition: 'dashboard', nextStep: 'Open the Ethereum app on the Ledger.' })),
+        ...connected(
+          ledger({ condition: 'dashboard', nextStep: { step: 'openApp', wallet: null, apps: ['Ethereum'] } }),
+        ),
       },
     })
     const { page } = window

@@ -544,7 +544,7 @@ const screens: Record<string, Screen> = {
   },
   'devices, add, none': { hash: '#/devices', sees: 'No Ledger is connected', afterwards: press('Add Ledger') },
   'devices, add, one': {
-    script: connected(ledger({ condition: 'locked', app: null, nextStep: 'Unlock the Ledger with its PIN.' })),
+    script: connected(ledger({ condition: 'locked', app: null, nextStep: { step: 'unlock', wallet: null } })),
     hash: '#/devices',
     sees: 'Locked',
     afterwards: press('Add Ledger'),
@@ -556,7 +556,9 @@ const screens: Record<string, Screen> = {
     afterwards: press('Add Ledger'),
   },
   'devices, add, reading': {
-    script: connected(ledger({ condition: 'dashboard', app: null, nextStep: 'Open the Ethereum app on the Ledger.' })),
+    script: connected(
+      ledger({ condition: 'dashboard', app: null, nextStep: { step: 'openApp', wallet: null, apps: ['Ethereum'] } }),
+    ),
     hash: '#/devices',
     held: ['devices.readAccounts'],
     sees: 'No app open',
@@ -705,7 +707,7 @@ const screens: Record<string, Screen> = {
     script: {
       deviceWork: [
         workOf(70),
-        ...[71, 72, 73].map(number => workOf(number, 'Waits until the Ledger has finished another request.')),
+        ...[71, 72, 73].map(number => workOf(number, { step: 'waitForItsTurn' })),
       ],
       cards: [transferCard],
     },

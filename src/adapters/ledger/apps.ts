@@ -18,6 +18,9 @@ export const apps = {
 
 export type AppName = keyof typeof apps
 
+/** What the person is told to open where any will do. An app for test networks is named after the one for coins. */
+export const appsForCoins = Object.keys(apps).filter(name => !name.endsWith(' Test')) as [AppName, ...AppName[]]
+
 export function isAppName(name: string): name is AppName {
   return Object.hasOwn(apps, name)
 }

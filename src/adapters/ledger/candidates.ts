@@ -1,4 +1,4 @@
-import { conditionError, theLedger } from './conditions.ts'
+import { conditionError } from './conditions.ts'
 import type { LedgerDevice } from './device.ts'
 import { wrongDevice } from './failures.ts'
 import type { Request } from './request.ts'
@@ -19,7 +19,7 @@ export function candidatesFor(
   if ('id' in choice) {
     const chosen = present.find(({ id }) => id === choice.id)
     if (chosen) return [chosen]
-    throw conditionError('disconnected', { device: theLedger(), app })
+    throw conditionError('disconnected', { name: undefined, app })
   }
   const right = present.find(device => device.identities.get(app) === choice.identity && !others.has(device))
   if (right) return [right]

@@ -1,19 +1,21 @@
 import { AgentError, type FailureCode } from '../../core/errors.ts'
 import type { HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
+import { type HardwareWalletStep, stepInWords } from '../../shared/hardware-wallet-step.ts'
+import { type AppName, appsForCoins } from './apps.ts'
 
 interface Matter {
   /** Why a request ends that could not wait longer. */
   readonly failure: FailureCode
   /** What the matter is, as a sentence. */
   readonly meaning: (about: About) => string
-  /** What the person does, as a sentence. */
-  readonly nextStep: (about: About) => string
+  /** What the person does. */
+  readonly step: (about: About) => HardwareWalletStep
 }
 
 interface About {
-  /** What the person calls the device, or `the Ledger`. */
-  readonly device: string
-  readonly app: string | null
+  /** What the person calls the device, where that is known. */
+  readonly name: string | undefined
+  readonly app: AppName | null
   readonly openApp?: string | undefined
   /** What the operating system wants done. */
   readonly access?: string | undefined
@@ -23,54 +25,51 @@ interface About {
 const matters: Readonly<Record<Exclude<HardwareWalletCondition, 'ready' | 'connecting'>, Matter>> = {
   disconnected: {
     failure: 'DEVICE_DISCONNECTED',
-    meaning: ({ device }) => `${capital(device)} is not connected.`,
-    nextStep: ({ device }) => `Connect ${device} with its cable and unlock it.`,
+    meaning: ({ name }) => `${capital(theLedger(name))} is not connected.`,
+    step: ({ name = null }) => ({ step: 'connect', wallet: name }),
   },
   locked: {
     failure: 'DEVICE_LOCKED',
-    meaning: ({ device }) => `${capital(device)} is locked.`,
-    nextStep: ({ device }) => `Unlock ${device} with its PIN.`,
+    meaning: ({ name }) => `${capital(theLedger(name))} is locked.`,
+    step: ({ name = null }) => ({ step: 'unlock', wallet: name }),
   },
   dashboard: {
     failure: 'DEVICE_APP_CLOSED',
-    meaning: ({ device }) => `No app is open on ${device}.`,
-    nextStep: ({ app, device }) =>
-      app ? `Open the ${app} app on ${device}.` : `Open the Ethereum, Bitcoin or Solana app on ${device}.`,
+    meaning: ({ name }) => `No app is open on ${theLedger(name)}.`,
+    step: ({ name = null, app }) => ({ step: 'openApp', wallet: name, apps: app ? [app] : appsForCoins }),
   },
   wrongApp: {
     failure: 'DEVICE_APP_CLOSED',
-    meaning: ({ device, openApp }) => `The ${openApp ?? 'wrong'} app is open on ${device}.`,
-    nextStep: ({ app, device, openApp }) =>
-      `Close the ${openApp ?? 'open'} app on ${device}${app ? ` and open the ${app} app` : ''}.`,
+    meaning: ({ name, openApp }) => `The ${openApp ?? 'wrong'} app is open on ${theLedger(name)}.`,
+    step: ({ name = null, app, openApp = null }) => ({ step: 'closeApp', wallet: name, open: openApp, app }),
   },
   appTooOld: {
     failure: 'DEVICE_APP_OUTDATED',
-    meaning: ({ app, openApp, device }) => `The ${app ?? openApp ?? 'open'} app on ${device} is too old.`,
-    nextStep: ({ app, openApp }) => `Update the ${app ?? openApp ?? 'open'} app in Ledger Live.`,
+    meaning: ({ app, openApp, name }) => `The ${app ?? openApp ?? 'open'} app on ${theLedger(name)} is too old.`,
+    step: ({ app, openApp = null }) => ({ step: 'updateApp', app: app ?? openApp }),
   },
   busyElsewhere: {
     failure: 'DEVICE_BUSY',
-    meaning: ({ device }) => `${capital(device)} is busy with another program or with its own menu.`,
-    nextStep: ({ device }) =>
-      `Close Ledger Live and other programs that use ${device}, and finish what its screen shows.`,
+    meaning: ({ name }) => `${capital(theLedger(name))} is busy with another program or with its own menu.`,
+    step: ({ name = null }) => ({ step: 'closeOtherPrograms', wallet: name }),
   },
   noAccess: {
     failure: 'DEVICE_NO_ACCESS',
     meaning: () => 'This computer does not let the agent talk to the Ledger.',
-    nextStep: ({ access }) => access ?? 'Give the agent access to USB devices.',
+    step: ({ access = null }) => ({ step: 'giveAccess', how: access }),
   },
 }
 
-/** Empty where there is nothing to do. */
-export function nextStep(condition: HardwareWalletCondition, about: About): string {
-  return condition === 'ready' || condition === 'connecting' ? '' : matters[condition].nextStep(about)
+/** Null where there is nothing to do. */
+export function nextStep(condition: HardwareWalletCondition, about: About): HardwareWalletStep | null {
+  return condition === 'ready' || condition === 'connecting' ? null : matters[condition].step(about)
 }
 
 /** Why a request ends for which the person did not do the next step in time. */
 export function conditionError(condition: Exclude<HardwareWalletCondition, 'ready'>, about: About): AgentError {
   // A device that never finished coming back is one that is not there.
-  const matter = matters[condition === 'connecting' ? 'disconnected' : condition]
-  return new AgentError(matter.failure, `${matter.meaning(about)} ${matter.nextStep(about)} Then ask again.`)
+  const { failure, meaning, step } = matters[condition === 'connecting' ? 'disconnected' : condition]
+  return new AgentError(failure, `${meaning(about)} ${stepInWords(step(about))} Then ask again.`)
 }
 
 export function theLedger(name?: string): string {

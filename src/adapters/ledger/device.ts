@@ -1,8 +1,9 @@
 import type { Milliseconds } from '../../core/ports/clock.ts'
 import type { HardwareWalletCondition, HardwareWalletView } from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
 import type { OpenApp } from './apdu.ts'
 import { type AppName, vendor } from './apps.ts'
-import { nextStep, theLedger } from './conditions.ts'
+import { nextStep } from './conditions.ts'
 import type { Line } from './line.ts'
 import { Queue } from './queue.ts'
 import type { DeviceSource, Plugged } from './source.ts'
@@ -71,10 +72,10 @@ export class LedgerDevice {
     }
   }
 
-  get #nextStep(): string {
-    const device = theLedger(this.calledFor)
-    if (this.isLeftWithARequest) return `Refuse on ${device} what its screen still shows: it was cancelled here.`
-    return nextStep(this.condition, { device, app: this.needs, openApp: this.app?.name, access: this.access })
+  get #nextStep(): HardwareWalletStep | null {
+    const name = this.calledFor
+    if (this.isLeftWithARequest) return { step: 'refuseWhatIsLeft', wallet: name ?? null }
+    return nextStep(this.condition, { name, app: this.needs, openApp: this.app?.name, access: this.access })
   }
 
   /** A request has ended here, and its screens have not. */

@@ -21,7 +21,7 @@ export function failureOn(device: LedgerDevice, failure: unknown, roster: Roster
 function asAgentError(device: LedgerDevice, failure: unknown): unknown {
   if (failure instanceof StatusFailure) return statusError(failure)
   if (!(failure instanceof LinkFailure)) return failure
-  const about = { device: theLedger(device.calledFor), app: null }
+  const about = { name: device.calledFor, app: null }
   if (failure.kind === 'held') return conditionError('busyElsewhere', about)
   return new AgentError(
     'DEVICE_UNPLUGGED',

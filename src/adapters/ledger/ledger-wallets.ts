@@ -14,10 +14,11 @@ import type {
   StepListener,
 } from '../../core/ports/hardware-wallets.ts'
 import type { Meaning, Signature } from '../../core/ports/signer.ts'
+import { stepInWords } from '../../shared/hardware-wallet-step.ts'
 import type { SignedByLedger } from './app.ts'
 import { appNameOf, apps } from './apps.ts'
 import { candidatesFor } from './candidates.ts'
-import { conditionError, nextStep, theLedger } from './conditions.ts'
+import { conditionError } from './conditions.ts'
 import type { LedgerDevice } from './device.ts'
 import { failureOn } from './failures.ts'
 import { closeLine, Glances } from './glances.ts'
@@ -83,8 +84,7 @@ class LedgerWallets implements HardwareWallets {
     return this.#serve({ app, device, onStep }, signal, async ({ line, identity, version }) => {
       const accounts: HardwareWalletAccount[] = []
       for (const each of asking) {
-        if (show)
-          onStep(`Compare the address for ${each.path} with the one on the Ledger, and confirm or cancel there.`)
+        if (show) onStep({ step: 'compareAddress', path: each.path })
         accounts.push(await apps[app].readAccount(line, each, { show, version }))
       }
       return { identity, accounts }
@@ -101,7 +101,7 @@ class LedgerWallets implements HardwareWallets {
     if (reason) throw new AgentError('NOT_SUPPORTED', reason)
     apps[app].requireAccount({ path, addressFormat })
     return this.#serve({ app, device: { identity, deviceName }, onStep }, signal, ({ device, line, version }) => {
-      onStep(`Read what ${theLedger(visible(deviceName, 60))} shows, and sign or refuse there.`)
+      onStep({ step: 'decide', wallet: visible(deviceName, 60) })
       const { model, blindSigning } = device
       return apps[app].sign(line, {
         ...{ path, addressFormat, publicKey, what, model, version },
@@ -179,13 +179,13 @@ class LedgerWallets implements HardwareWallets {
   }
 
   async #waitForDevice(candidates: number, { app, device, deadline, signal, onStep }: Request): Promise<void> {
-    const about = { device: theLedger('deviceName' in device ? visible(device.deviceName, 60) : undefined), app }
-    const several = `Several Ledgers are connected. Open the ${app} app on ${about.device}, or leave only that one connected.`
+    const name = 'deviceName' in device ? visible(device.deviceName, 60) : undefined
+    const several = { step: 'chooseOne', wallet: name ?? null, app } as const
     if (this.#clock.now() >= deadline) {
-      if (candidates > 1) throw new AgentError('DEVICE_APP_CLOSED', `${several} Then ask again.`)
-      throw conditionError('disconnected', about)
+      if (candidates > 1) throw new AgentError('DEVICE_APP_CLOSED', `${stepInWords(several)} Then ask again.`)
+      throw conditionError('disconnected', { name, app })
     }
-    onStep(candidates > 1 ? several : nextStep('disconnected', about))
+    onStep(candidates > 1 ? several : { step: 'connect', wallet: name ?? null })
     await this.#roster.change(Math.min(lookAgain, deadline - this.#clock.now()), signal)
     await this.#roster.refresh()
   }
@@ -212,7 +212,7 @@ class LedgerWallets implements HardwareWallets {
 
   async #inTurn<Result>(device: LedgerDevice, request: Request, work: () => Promise<Result>): Promise<Result> {
     const { app, device: choice, signal, onStep } = request
-    if (!device.queue.idle && !device.glancing) onStep(`Waits until ${theLedger()} has finished another request.`)
+    if (!device.queue.idle && !device.glancing) onStep({ step: 'waitForItsTurn' })
     const pass = await device.queue.turn(signal)
     device.needs = app
     device.calledFor = 'deviceName' in choice ? visible(choice.deviceName, 60) : undefined

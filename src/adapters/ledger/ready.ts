@@ -3,7 +3,7 @@ import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
 import type { HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
 import { openApp, quitApp } from './apdu.ts'
 import { type AppName, apps } from './apps.ts'
-import { conditionError, nextStep, theLedger } from './conditions.ts'
+import { conditionError, nextStep } from './conditions.ts'
 import { comesBackWithin, type LedgerDevice } from './device.ts'
 import { cancelled, type Line, promptly, whileThePersonReads } from './line.ts'
 import { conditionBehind, look } from './look.ts'
@@ -55,19 +55,20 @@ export async function getReady(
       if (found) return found
       condition = device.condition
     }
-    const about = { device: theLedger(device.calledFor), app, openApp: device.app?.name, access: device.access }
+    const about = { name: device.calledFor, app, openApp: device.app?.name, access: device.access }
     if (condition === 'disconnected' && 'identity' in wanted.device) return 'gone'
     if (condition === 'noAccess' || condition === 'appTooOld') throw conditionError(condition, about)
     if (condition === 'dashboard' && !given.has('open')) {
       given.add('open')
-      onStep(`Agree on ${about.device} to open the ${app} app.`)
+      onStep({ step: 'agreeToOpenApp', wallet: about.name ?? null, app })
       await command(device, 'app', openApp(app), whileThePersonReads, clock, app)
     } else if (condition === 'wrongApp' && !given.has('quit')) {
       given.add('quit')
       await command(device, 'dashboard', quitApp, promptly, clock, app)
     } else if (condition !== 'ready' && condition !== 'connecting') {
       if (clock.now() >= deadline) throw conditionError(condition, about)
-      onStep(nextStep(condition, about))
+      const step = nextStep(condition, about)
+      if (step) onStep(step)
     }
     if (clock.now() >= deadline) throw conditionError('disconnected', about)
     roster.changed()

@@ -18,11 +18,12 @@ export interface Opened extends Introduced {
   readonly device: LedgerDevice
 }
 
-/** Says the same words only once in a row. */
+/** Says the same step only once in a row. */
 export function onceEach(listener: StepListener): StepListener {
   let last = ''
-  return words => {
-    if (words !== last) listener(words)
-    last = words
+  return step => {
+    const written = JSON.stringify(step)
+    if (written !== last) listener(step)
+    last = written
   }
 }

@@ -48,13 +48,13 @@ export function deviceHandlers({ engine, window, changed }: HandlerContext): Han
       }
     },
     'devices.work': async () =>
-      deviceWork.steps().map(({ activityId, words, walletName }) => ({
+      deviceWork.steps().map(({ activityId, step, walletName }) => ({
         activityId,
         sentence:
           walletName === null
             ? (engine.approvals.sentenceOf(activityId) ?? 'Sign with a Ledger')
             : `Read accounts of a Ledger for the wallet “${visible(walletName, 100)}”`,
-        step: words,
+        step,
         walletName: walletName && visible(walletName),
       })),
     async 'devices.readAccounts'({ deviceId, accounts: asking, show = false }) {

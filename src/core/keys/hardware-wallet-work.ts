@@ -1,7 +1,14 @@
+import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
+import type { StepListener } from '../ports/hardware-wallets.ts'
+
 /** Requests that wait for a hardware wallet: what the person does next, and a way to take them back. */
 export interface HardwareWalletWork {
   /** In the order they began. `walletName`: whose accounts are read; null where something is signed. */
-  steps(): readonly { readonly activityId: string; readonly words: string; readonly walletName: string | null }[]
+  steps(): readonly {
+    readonly activityId: string
+    readonly step: HardwareWalletStep
+    readonly walletName: string | null
+  }[]
   /**
    * What `work` waits for is told by its listener; its signal aborts when the request is taken back.
    *
@@ -9,7 +16,7 @@ export interface HardwareWalletWork {
    */
   during<Result>(
     activityId: string,
-    work: (signal: AbortSignal, onStep: (words: string) => void) => Promise<Result>,
+    work: (signal: AbortSignal, onStep: StepListener) => Promise<Result>,
     walletName?: string,
   ): Promise<Result>
   /** Takes a request back. One that waits for no device stays as it is. */
@@ -17,7 +24,7 @@ export interface HardwareWalletWork {
 }
 
 interface Entry {
-  words: string
+  step: HardwareWalletStep
   readonly walletName: string | null
   readonly controller: AbortController
 }
@@ -26,15 +33,15 @@ interface Entry {
 export function createHardwareWalletWork(changed: () => void): HardwareWalletWork {
   const under = new Map<string, Entry>()
   return {
-    steps: () => [...under].map(([activityId, { words, walletName }]) => ({ activityId, words, walletName })),
+    steps: () => [...under].map(([activityId, { step, walletName }]) => ({ activityId, step, walletName })),
     async during(activityId, work, walletName) {
       const controller = new AbortController()
-      const entry: Entry = { words: 'Looking for the hardware wallet.', walletName: walletName ?? null, controller }
+      const entry: Entry = { step: { step: 'lookForIt' }, walletName: walletName ?? null, controller }
       under.set(activityId, entry)
       changed()
       try {
-        return await work(entry.controller.signal, words => {
-          entry.words = words
+        return await work(entry.controller.signal, step => {
+          entry.step = step
           changed()
         })
       } finally {

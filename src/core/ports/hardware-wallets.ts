@@ -1,4 +1,5 @@
 import type { Warning } from '../../shared/card.ts'
+import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
 import type { Decoded } from '../chains/declaration/signed.ts'
 import type { HardwareApp } from './hardware-app.ts'
 import type { Meaning, Signature } from './signer.ts'
@@ -32,8 +33,8 @@ export interface HardwareWalletView {
   readonly blindSigning: boolean | null
   /** The app that the request in hand wants; null where none is in hand. */
   readonly needs: HardwareApp | null
-  /** What the person does next, in words. Empty where there is nothing to do. */
-  readonly nextStep: string
+  /** What the person does next; null where there is nothing to do. */
+  readonly nextStep: HardwareWalletStep | null
   /** Requests that wait behind the one in hand. */
   readonly queued: number
 }
@@ -101,8 +102,8 @@ export interface HardwareWalletPreview {
   readonly warnings: readonly Warning[]
 }
 
-/** Said each time what a request waits for changes. Words for the person, never empty. */
-export type StepListener = (words: string) => void
+/** Told each time what a request waits for changes. */
+export type StepListener = (step: HardwareWalletStep) => void
 
 /**
  * Hardware wallets. A device answers one request at a time: others wait for their turn, and `queued` says how many.

@@ -1,3 +1,4 @@
+import { stepInWords } from '../../shared/hardware-wallet-step.ts'
 import { useDeviceLike } from '../hooks/devices.ts'
 import { deviceConditions } from '../words/device-conditions.ts'
 import { Instructions } from './instructions.tsx'
@@ -35,5 +36,5 @@ function wordsOf(device: Exclude<ReturnType<typeof useDeviceLike>, 'unknown'>, m
     return { ...deviceConditions.wrongApp, nextStep: `It will ask you to open the ${app} app: confirm it there.` }
   }
   const usual = device.condition === 'ready' ? 'It is connected and ready.' : 'One moment.'
-  return { ...deviceConditions[device.condition], nextStep: device.nextStep || usual }
+  return { ...deviceConditions[device.condition], nextStep: device.nextStep ? stepInWords(device.nextStep) : usual }
 }

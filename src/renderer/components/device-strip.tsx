@@ -1,6 +1,7 @@
 import { Usb } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { HardwareWalletWorkView } from '../../shared/devices.ts'
+import { stepInWords } from '../../shared/hardware-wallet-step.ts'
 import { useAction } from '../hooks/action.ts'
 import { useAnnounce } from '../hooks/announce.tsx'
 import { useDeviceOutcomes } from '../hooks/device-outcomes.tsx'
@@ -63,7 +64,7 @@ function Request({ request: { activityId, sentence, step } }: { request: Hardwar
       <Usb size={17} aria-hidden />
       <div className="device-work-text">
         <p className="device-work-step">
-          <VisibleText text={step} />
+          <VisibleText text={stepInWords(step)} />
         </p>
         <p className="device-work-sentence">
           <Sentence text={sentence} brief />
@@ -82,8 +83,8 @@ function useAnnouncedSteps(work: readonly HardwareWalletWorkView[]): void {
   const announce = useAnnounce()
   const known = useRef(new Map<string, string>())
   useEffect(() => {
-    const changed = work.find(({ activityId, step }) => known.current.get(activityId) !== step)
-    known.current = new Map(work.map(({ activityId, step }) => [activityId, step]))
-    if (changed) announce(`Waiting for your Ledger: ${changed.step}`)
+    const changed = work.find(({ activityId, step }) => known.current.get(activityId) !== stepInWords(step))
+    known.current = new Map(work.map(({ activityId, step }) => [activityId, stepInWords(step)]))
+    if (changed) announce(`Waiting for your Ledger: ${stepInWords(changed.step)}`)
   }, [work, announce])
 }

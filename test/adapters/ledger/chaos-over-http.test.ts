@@ -4,8 +4,9 @@ import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import { newId } from '../../../src/core/ids.ts'
-import { newWallet } from '../../../src/core/wallets/wallet.ts'
 import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
+import { newWallet } from '../../../src/core/wallets/wallet.ts'
+import { stepInWords } from '../../../src/shared/hardware-wallet-step.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { approveLast } from '../../support/engine.ts'
 import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
@@ -98,7 +99,8 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
 
   /** Keeps each thing the screen says of the request that came first, in its order. */
   function listen(): void {
-    const words = engine.deviceWork.steps()[0]?.words
+    const [work] = engine.deviceWork.steps()
+    const words = work && stepInWords(work.step)
     if (words && said.at(-1) !== words) said.push(words)
     if (words === shown && sentBeforeShown < 0) sentBeforeShown = ledger.received.length
   }
@@ -513,7 +515,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
       get: () => (at.ledger.signed.length === 0 ? one : two).asking.typedDataDigest,
     })
     await at.wait(2_000)
-    const words = at.agent.engine.deviceWork.steps().map(({ activityId, words }) => [activityId, words])
+    const words = at.agent.engine.deviceWork.steps().map(({ activityId, step }) => [activityId, stepInWords(step)])
     expect(words).toEqual([
       [one.activityId, shown],
       [two.activityId, 'Waits until the Ledger has finished another request.'],

@@ -5,8 +5,9 @@ import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
 import { uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
+import type { HardwareWallets, HardwareWalletView } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
+import { type HardwareWalletStep, stepInWords } from '../../../src/shared/hardware-wallet-step.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { type ChaosKind, chaosKinds, identityPaths } from '../../support/ledger/chaos-kinds.ts'
 import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
@@ -63,7 +64,7 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
           publicKey,
           what: signed,
         },
-        onStep: words => steps.push(words),
+        onStep: step => steps.push(stepInWords(step)),
       },
       signal,
     )
@@ -80,7 +81,7 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
     identity,
     publicKey,
     signatures,
-    only: () => devices.view().devices[0],
+    only: () => inWords(devices.view().devices[0]),
   }
 }
 
@@ -660,7 +661,7 @@ describe('accounts', () => {
     const asked = {
       ...({ app: onLedger('Ethereum'), accounts: accounts.slice(0, 2), show: true } as const),
       device: { identity: publicKey, deviceName: 'Savings' },
-      onStep: (words: string) => steps.push(words),
+      onStep: (step: HardwareWalletStep) => steps.push(stepInWords(step)),
     }
     await inTime(clock, devices.readAccounts(asked, signal))
     expect(steps).toEqual(
@@ -776,4 +777,9 @@ function mismatched(publicKey: string): Buffer {
   const point = uncompressedSecp256k1(Buffer.from(publicKey, 'hex'))
   const address = Buffer.from('0'.repeat(40))
   return Buffer.concat([Buffer.of(point.length), point, Buffer.of(40), address, status(0x9000)])
+}
+
+/** With its next step as the window says it; empty where there is none. */
+function inWords(view: HardwareWalletView | undefined) {
+  return view && { ...view, nextStep: view.nextStep ? stepInWords(view.nextStep) : '' }
 }

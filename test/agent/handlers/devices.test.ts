@@ -78,7 +78,7 @@ test('while a wallet is added the work says for which one, and can be taken back
   expect(work).toMatchObject([
     {
       sentence: 'Read accounts of a Ledger for the wallet “Savings”',
-      step: 'Unlock the Ledger with its PIN.',
+      step: { step: 'unlock', wallet: null },
       walletName: 'Savings',
     },
   ])
@@ -113,9 +113,7 @@ test('accounts added to a wallet name it too, and a device that holds others is 
   const account = { curve: 'CURVE_ED25519', path: "m/44'/501'/7'", addressFormat: 'ADDRESS_FORMAT_SOLANA' } as const
   const adding = window['wallets.addAccounts']({ organizationId, walletId, accounts: [account] })
   adding.catch(() => {})
-  expect(await workInHand()).toMatchObject([
-    { walletName: 'Savings', step: 'Unlock the Ledger “Savings” with its PIN.' },
-  ])
+  expect(await workInHand()).toMatchObject([{ walletName: 'Savings', step: { step: 'unlock', wallet: 'Savings' } }])
   ledger.isLocked = false
   expect((await inTime(clock, adding)).addresses).toHaveLength(1)
 })

@@ -128,7 +128,7 @@ export function installFakeAgent(script: Script): void {
   const deviceReads = async (walletName: string) => {
     if (!data.deviceTakesTime) return true
     const activityId = newId()
-    const step = 'Unlock the Ledger with its PIN.'
+    const step = { step: 'unlock', wallet: null } as const
     const answers = new Promise<boolean>(resolve => reads.set(activityId, resolve))
     const sentence = `Read accounts of a Ledger for the wallet “${walletName}”`
     patch({ deviceWork: [...data.deviceWork, { activityId, sentence, step, walletName }] }, 'devices', 'activities')
@@ -138,7 +138,7 @@ export function installFakeAgent(script: Script): void {
   const askDevice = (card: Card) => {
     const walletName = null
     const { id: activityId, shown } = card
-    const step = `Read what the Ledger “Cold” shows, and sign or refuse there.`
+    const step = { step: 'decide', wallet: 'Cold' } as const
     const ended = new Promise<void>(resolve => atDevice.set(activityId, resolve))
     patch(
       { deviceWork: [...data.deviceWork, { activityId, sentence: shown.sentence, step, walletName }] },

@@ -2,6 +2,7 @@ import type { WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail } from '../../../src/shared/activity.ts'
 import type { CardHardwareWallet } from '../../../src/shared/card.ts'
 import type { HardwareWalletView, HardwareWalletWorkView } from '../../../src/shared/devices.ts'
+import type { HardwareWalletStep } from '../../../src/shared/hardware-wallet-step.ts'
 import type { Script } from './fake-agent.ts'
 import { activitiesOf, address, cardOf, idOf, recipient, wallets } from './scripts.ts'
 
@@ -11,7 +12,7 @@ export const ledger = (change: Partial<HardwareWalletView> = {}): HardwareWallet
   condition: 'ready',
   app: { name: 'Ethereum', version: '1.22.0' },
   blindSigning: false,
-  nextStep: '',
+  nextStep: null,
   queued: 0,
   ...change,
 })
@@ -32,7 +33,7 @@ export const everyCondition: readonly HardwareWalletView[] = [
     condition: 'locked',
     app: null,
     blindSigning: null,
-    nextStep: 'Unlock the Ledger with its PIN.',
+    nextStep: { step: 'unlock', wallet: null },
   }),
   ledger({
     id: 'l3',
@@ -40,7 +41,7 @@ export const everyCondition: readonly HardwareWalletView[] = [
     condition: 'dashboard',
     app: null,
     blindSigning: null,
-    nextStep: 'Open the Ethereum app on the Ledger.',
+    nextStep: { step: 'openApp', wallet: null, apps: ['Ethereum'] },
   }),
   ledger({
     id: 'l4',
@@ -48,21 +49,21 @@ export const everyCondition: readonly HardwareWalletView[] = [
     condition: 'wrongApp',
     app: { name: 'Bitcoin', version: '2.4.1' },
     blindSigning: null,
-    nextStep: 'Close the Bitcoin app on the Ledger and open the Ethereum app.',
+    nextStep: { step: 'closeApp', wallet: null, open: 'Bitcoin', app: 'Ethereum' },
   }),
   ledger({
     id: 'l5',
     model: 'Ledger Nano S',
     condition: 'appTooOld',
     app: { name: 'Ethereum', version: '1.2.13' },
-    nextStep: 'Update the Ethereum app in Ledger Live.',
+    nextStep: { step: 'updateApp', app: 'Ethereum' },
   }),
   ledger({
     id: 'l6',
     condition: 'busyElsewhere',
     app: null,
     blindSigning: null,
-    nextStep: 'Close Ledger Live and other programs that use the Ledger, and finish what its screen shows.',
+    nextStep: { step: 'closeOtherPrograms', wallet: null },
   }),
   ledger({
     id: 'l7',
@@ -70,7 +71,7 @@ export const everyCondition: readonly HardwareWalletView[] = [
     condition: 'noAccess',
     app: null,
     blindSigning: null,
-    nextStep: udevStep,
+    nextStep: { step: 'giveAccess', how: udevStep },
   }),
   ledger({ id: 'l8', model: 'Ledger', condition: 'connecting', app: null, blindSigning: null }),
   ledger({
@@ -79,7 +80,7 @@ export const everyCondition: readonly HardwareWalletView[] = [
     condition: 'disconnected',
     app: null,
     blindSigning: null,
-    nextStep: 'Connect the Ledger with its cable and unlock it.',
+    nextStep: { step: 'connect', wallet: null },
   }),
 ]
 
@@ -166,7 +167,7 @@ export const hostileDeviceCard = cardOf(
 
 export const workOf = (
   number: number,
-  step = 'Read what the Ledger “Cold” shows, and sign or refuse there.',
+  step: HardwareWalletStep = { step: 'decide', wallet: 'Cold' },
 ): HardwareWalletWorkView => ({
   activityId: idOf(number),
   sentence: `Send ${number} ETH to ${recipient} on Ethereum`,

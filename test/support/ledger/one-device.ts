@@ -15,7 +15,7 @@ export const oneDevice: HardwareWallets = {
         app: { name: 'Ethereum', version: '1.22.0' },
         blindSigning: false,
         needs: null,
-        nextStep: '',
+        nextStep: null,
         queued: 0,
       },
     ],

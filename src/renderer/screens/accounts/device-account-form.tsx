@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WalletView } from '../../../shared/accounts.ts'
+import { stepInWords } from '../../../shared/hardware-wallet-step.ts'
 import { Button } from '../../components/button.tsx'
 import { DeviceKindField } from '../../components/device-kind-field.tsx'
 import { DeviceNow } from '../../components/device-now.tsx'
@@ -60,7 +61,7 @@ export function DeviceAccountForm({ wallet, model, onCreated, onCancel }: Props)
       />
       <DeviceNow model={model} app={chain.app} />
       <FailureNotice error={adding.error} />
-      <StillWorking active={adding.busy}>{step ?? 'Asking the Ledger'}</StillWorking>
+      <StillWorking active={adding.busy}>{step ? stepInWords(step) : 'Asking the Ledger'}</StillWorking>
       <div className="form-actions">
         <Button onClick={adding.busy ? adding.end : onCancel}>{adding.busy ? 'Stop' : 'Cancel'}</Button>
         <Button type="submit" variant="primary" busy={adding.busy}>

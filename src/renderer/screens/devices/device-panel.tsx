@@ -1,5 +1,6 @@
 import { Usb } from 'lucide-react'
 import type { HardwareWalletView } from '../../../shared/devices.ts'
+import { stepInWords } from '../../../shared/hardware-wallet-step.ts'
 import { Instructions } from '../../components/instructions.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { counted } from '../../words/count.ts'
@@ -27,7 +28,7 @@ export function DevicePanel({ device, name }: { device: HardwareWalletView; name
       <div role="status">
         {nextStep && (
           <div className="device-next">
-            <Instructions text={nextStep} />
+            <Instructions text={stepInWords(nextStep)} />
           </div>
         )}
       </div>

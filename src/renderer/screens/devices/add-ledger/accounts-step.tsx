@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { stepInWords } from '../../../../shared/hardware-wallet-step.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Form } from '../../../components/form.tsx'
@@ -162,7 +163,9 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
       )}
       <FailureNotice error={reading.error} />
       <FailureNotice error={adding.error} />
-      {adding.busy && <DeviceWait device={device} doing={step ?? 'Adding the wallet.'} onStop={adding.end} />}
+      {adding.busy && (
+        <DeviceWait device={device} doing={step ? stepInWords(step) : 'Adding the wallet.'} onStop={adding.end} />
+      )}
       {!device && !busy && (
         <Notice tone="warning" title={`Your ${model} is no longer connected.`}>
           Connect it, go back and read the accounts again. The name is kept.

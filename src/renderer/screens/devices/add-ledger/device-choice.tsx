@@ -1,4 +1,5 @@
 import type { HardwareWalletView } from '../../../../shared/devices.ts'
+import { stepInWords } from '../../../../shared/hardware-wallet-step.ts'
 import { OptionGroup } from '../../../components/option-group.tsx'
 import { deviceConditions } from '../../../words/device-conditions.ts'
 import { deviceNames } from '../../../words/device-names.ts'
@@ -21,7 +22,7 @@ export function HardwareWalletChoice({ devices, chosen, onChoose }: Props) {
       options={devices.map(({ id, model, condition, nextStep }) => ({
         value: id,
         label: names.get(id) ?? model,
-        description: `${deviceConditions[condition].label}. ${nextStep}`,
+        description: `${deviceConditions[condition].label}. ${nextStep ? stepInWords(nextStep) : ''}`,
       }))}
       onChange={onChoose}
     />

@@ -1,4 +1,5 @@
 import type { HardwareWalletView } from '../../../../shared/devices.ts'
+import { stepInWords } from '../../../../shared/hardware-wallet-step.ts'
 import { Button } from '../../../components/button.tsx'
 import { Instructions } from '../../../components/instructions.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
@@ -31,5 +32,5 @@ export function DeviceWait({ device, doing, onStop }: Props) {
 function stepOf(device: HardwareWalletView | undefined, doing: string): string {
   if (!device || device.condition === 'disconnected') return 'Connect your Ledger again with its cable.'
   if (device.condition === 'connecting') return 'Waiting for the Ledger to come back.'
-  return device.nextStep || doing
+  return device.nextStep ? stepInWords(device.nextStep) : doing
 }
