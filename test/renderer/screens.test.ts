@@ -705,10 +705,7 @@ const screens: Record<string, Screen> = {
   },
   'any screen, device at work': {
     script: {
-      deviceWork: [
-        workOf(70),
-        ...[71, 72, 73].map(number => workOf(number, { step: 'waitForItsTurn' })),
-      ],
+      deviceWork: [workOf(70), ...[71, 72, 73].map(number => workOf(number, { step: 'waitForItsTurn' }))],
       cards: [transferCard],
     },
     hash: '#/accounts',

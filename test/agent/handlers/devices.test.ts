@@ -83,7 +83,7 @@ test('while a wallet is added the work says for which one, and can be taken back
     },
   ])
   await window['devices.cancel']({ activityId: work[0]?.activityId ?? '' })
-  await expect(inTime(clock, adding)).rejects.toMatchObject({ message: expect.stringMatching(/taken back/) })
+  await expect(inTime(clock, adding)).rejects.toMatchObject({ message: expect.stringMatching(/cancelled/) })
   expect(await window['devices.work'](undefined)).toEqual([])
   expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
   ledger.isLocked = false
