@@ -7,7 +7,6 @@ const apps = /^src\/adapters\/ledger\/(ethereum|bitcoin|solana)\//
 const left = new Set([
   'src/adapters/ledger/app.ts',
   'src/adapters/ledger/apps.ts',
-  'src/adapters/ledger/conditions.ts',
   'src/agent/handlers/set-aside.ts',
   'src/agent/ledger.ts',
   // The curve of a stamp, and of BIP-32.
