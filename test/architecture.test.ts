@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** What the files of a folder may import, whole or for their types alone: own folders, packages, Node modules. */
 const mayImport: Record<string, RegExp> = {
@@ -98,6 +98,35 @@ test('no room of core runs what stands in a later one', () => {
     return isRun && from >= 0 && from < to
   })
   expect(upward.map(inWords)).toEqual([])
+})
+
+/** Lists and a parser, which say at the top why they are long; and steps of the database, which never change. */
+const long = [
+  'src/adapters/store/migrations/001-first-tables.ts',
+  'src/core/chains/ethereum/known-calls.ts',
+  'src/core/chains/ethereum/known-messages.ts',
+  'src/core/chains/solana/token-program.ts',
+  'src/core/policy-language/parse.ts',
+]
+
+describe('files are small', () => {
+  const lengths = globSync('src/**/*.{ts,tsx}').map(file => ({
+    file: file.replaceAll('\\', '/'),
+    lines: readFileSync(file, 'utf8').split('\n').length - 1,
+  }))
+
+  test('none has more than 250 lines but those that say why', () => {
+    const tooLong = lengths.filter(({ lines }) => lines > 250).map(({ file }) => file)
+    expect(tooLong.toSorted()).toEqual(long)
+    for (const file of long.filter(each => !each.includes('/migrations/'))) {
+      expect(readFileSync(file, 'utf8'), file).toMatch(/^\/\*\* Long because it is a (list|parser): .* \*\/\n/)
+    }
+  })
+
+  test('half of them have at most 60 lines', () => {
+    const sorted = lengths.map(({ lines }) => lines).toSorted((one, other) => one - other)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(60)
+  })
 })
 
 /** The folder, or file, directly in core. */

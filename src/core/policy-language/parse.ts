@@ -1,3 +1,5 @@
+/** Long because it is a parser: one method for each rule of the grammar, and the rules call each other. */
+
 import { visible } from '../display/visible.ts'
 import { ExpressionError } from './expression-error.ts'
 import {

@@ -1,3 +1,5 @@
+/** Long because it is a list: each call that is known by its signature, with what it says and what it moves. */
+
 import type { AbiFunction, AbiParameterToPrimitiveType, ParseAbiItem } from 'viem'
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'

@@ -1,3 +1,5 @@
+/** Long because it is a list: each typed message that is known by its type, with what it says and what it moves. */
+
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'

@@ -1,3 +1,5 @@
+/** Long because it is a list: each instruction of the Token programs, with what it says and what it moves. */
+
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
