@@ -1,3 +1,5 @@
+/** Long because it is a list: every verb of a store, each in a few lines. */
+
 import type { AuditEntry, OutboxEntry } from '../../core/activity/audit.ts'
 import { isSettled } from '../../core/activity/lifecycle.ts'
 import type { PolicyEvaluation } from '../../core/activity/policy-evaluation.ts'
