@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import { contributingWithExample } from '../scripts/contributing-example.ts'
 import { reference } from '../src/core/reference/markdown.ts'
 
 const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
@@ -22,4 +23,8 @@ test('docs/reference.md is what the declarations say; run `npm run docs` when th
 test('the record in CONTRIBUTING.md is the one the tests try', () => {
   const file = readFileSync('test/core/record/address-book-entry.ts', 'utf8')
   expect(contributing).toContain(file.slice(file.indexOf('/** ')).trimEnd())
+})
+
+test('the example in CONTRIBUTING.md is the file; run `npm run docs` when this fails', () => {
+  expect(contributing).toBe(contributingWithExample())
 })
