@@ -7,6 +7,7 @@ import type { WatchedCarrier } from './connection.ts'
 import { AgentProvider, useConnection } from './hooks/agent.tsx'
 import { Announcer } from './hooks/announce.tsx'
 import { CardsProvider } from './hooks/cards.tsx'
+import { ChainsProvider } from './hooks/chains.tsx'
 import { useLater } from './hooks/later.ts'
 import { useQuery } from './hooks/query.ts'
 import { useRoute } from './hooks/route.ts'
@@ -34,20 +35,25 @@ export function App({ carrier }: { carrier: WatchedCarrier }) {
 
 function Connected({ carrier }: { carrier: WatchedCarrier }) {
   const { status } = useConnection(carrier)
-  const { data: state, error, loading, refresh } = useQuery('state.get', undefined)
+  const stated = useQuery('state.get', undefined)
+  const { data: state } = stated
+  const known = useQuery('chains.get', undefined)
   // A short break, as when the computer wakes, is not worth covering the screen.
   const lost = useLater(status === 'interrupted', 1500)
 
+  const failed = [stated, known].find(({ data, error }) => data === undefined && error)
   const away = status === 'ended' || status === 'silent' || lost
   return (
     <>
       {away && <ConnectionLost status={status} onRetry={carrier.tryAgain} />}
       {/* Kept mounted under the cover: a key that is shown only once must outlive a dropped connection. */}
       <div className="screens" hidden={away}>
-        {state ? (
-          <WithState state={state} />
-        ) : error && error.code !== 'UNREACHABLE' ? (
-          <AgentFailed error={error} busy={loading} onRetry={refresh} />
+        {state && known.data ? (
+          <ChainsProvider chains={known.data}>
+            <WithState state={state} />
+          </ChainsProvider>
+        ) : failed?.error && failed.error.code !== 'UNREACHABLE' ? (
+          <AgentFailed error={failed.error} busy={failed.loading} onRetry={failed.refresh} />
         ) : (
           <Starting />
         )}

@@ -43,8 +43,8 @@ export interface NetworkAssets {
   /** For example `Ethereum (1)`. */
   readonly network: string
   readonly testnet: boolean
-  /** Whether it stands before those that few people look for. */
-  readonly isCommon: boolean
+  /** How many people look for it, and so where it stands among the others. */
+  readonly prominence: 'first' | 'common' | 'rare'
   /** Whether a limit also counts what is sent on its test networks. */
   readonly withTestNetworks: boolean
   /** How a token is named that is not among `assets`; null where there are no tokens. */

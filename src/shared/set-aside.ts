@@ -31,8 +31,8 @@ export interface SetAsideView {
   readonly at: number
   /** `known`: a record lacks it. `own`: the agent made it for itself, and has no more use for it. */
   readonly kind: 'known' | 'wallet' | 'privateKey' | 'own'
-  /** The first address on Ethereum, of a wallet or of a private key that can have one. */
-  readonly address: string | null
+  /** The first address of a wallet, or of a private key that can have one. `kind`: of account, for example `Solana`. */
+  readonly address: { readonly kind: string; readonly address: string } | null
   /** Of its id: what the person types to erase it, where nothing better proves them. */
   readonly ending: string
 }

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { chains } from '../../src/core/chains/index.ts'
 import { instructionsOf } from '../../src/renderer/words/commands.ts'
 import {
-  type LedgerKind,
-  ledgerChains,
-  ledgerKindOf,
+  hardwareAccountsOf,
+  hardwareKindOf,
   nextLedgerPath,
   pathProblem,
 } from '../../src/renderer/words/ledger-paths.ts'
+import { pathAt } from '../../src/shared/path-at.ts'
 import {
   bitcoinWallet,
   coldWallet,
@@ -19,7 +20,7 @@ import {
   workOf,
 } from './support/ledgers.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { address, organizationId } from './support/scripts.ts'
+import { address, chainsShown, organizationId } from './support/scripts.ts'
 
 const open = renderedWindows()
 
@@ -553,7 +554,7 @@ describe('words', () => {
   })
 
   test('the next path is counted as the wallet counts its accounts', () => {
-    const [kind] = ledgerChains.ethereum.kinds
+    const [kind] = appOf('Ethereum').kinds
     const next = (...paths: string[]) => nextLedgerPath(accounts(...paths), kind)
     expect(next("m/44'/60'/0'/0/0")).toBe("m/44'/60'/1'/0/0")
     expect(next("m/44'/60'/0'/0/0", "m/44'/60'/2'/0/0")).toBe("m/44'/60'/1'/0/0")
@@ -562,27 +563,33 @@ describe('words', () => {
     expect(next("m/44'/60'/500'/0/0")).toBe("m/44'/60'/0'/0/0")
   })
 
-  const everyKind = Object.entries(ledgerChains).flatMap(([name, { kinds }]) =>
-    (kinds as readonly LedgerKind[]).map(kind => [`${name}, ${kind.label}`, kind] as const),
+  const known = chainsShown(chains)
+  const appOf = (app: string) => {
+    const found = hardwareAccountsOf(known).find(each => each.app === app)
+    if (!found) throw new Error(`No app ${app}`)
+    return found
+  }
+  const everyKind = hardwareAccountsOf(known).flatMap(({ app, kinds }) =>
+    kinds.map(kind => [`${app}, ${kind.label}`, kind] as const),
   )
   test.each(everyKind)('%s: the paths that are proposed are its own, and each is another', (_, kind) => {
     for (const { path } of kind.schemes) {
-      const paths = Array.from({ length: 30 }, (_, index) => path(index))
+      const paths = Array.from({ length: 30 }, (_, index) => pathAt(path, index))
       expect(new Set(paths).size).toBe(30)
       for (const each of paths) expect(pathProblem(kind, each)).toBeUndefined()
     }
-    expect(ledgerKindOf(kind.addressFormat).kind).toBe(kind)
+    expect(hardwareKindOf(known, kind.addressFormat).kind).toBe(kind)
     for (const wrong of ['', 'm', 'm/', "44'/60'", "m/44'/x", "m/44'/60'/2147483648'", `m${"/0'".repeat(11)}`])
       expect(pathProblem(kind, wrong), wrong).toMatch(/^A (path|number)/)
   })
 
   test('a path of another kind of Bitcoin address, or of another coin, is told apart', () => {
-    const [segwit, taproot = segwit] = ledgerChains.bitcoin.kinds
+    const [segwit, taproot = segwit] = appOf('Bitcoin').kinds
     for (const wrong of ["m/86'/0'/0'/0/0", "m/84'/1'/0'/0/0", "m/84'/0'/0'/2/0", "m/84'/0'/0/0/0", "m/84'/0'/0'/0'/0"])
       expect(pathProblem(segwit, wrong), wrong).toMatch(/written like m\/84'\/0'\/0'\/0\/0/)
     expect(pathProblem(taproot, "m/86'/0'/3'/1/9")).toBeUndefined()
-    expect(pathProblem(ledgerChains.solana.kinds[0], "m/44'/501'/0'/0")).toMatch(/written like/)
-    expect(pathProblem(ledgerChains.solana.kinds[0], "m/44'/501'")).toBeUndefined()
+    expect(pathProblem(appOf('Solana').kinds[0], "m/44'/501'/0'/0")).toMatch(/written like/)
+    expect(pathProblem(appOf('Solana').kinds[0], "m/44'/501'")).toBeUndefined()
   })
 
   test('a command is told from the sentence around it', () => {

@@ -451,9 +451,9 @@ describe('what is filled in about a limit', () => {
   })
 
   test('is said in a sentence for each span and group', () => {
-    const of = { network: 'Base (8453)', symbol: null, amount: '12000' }
+    const of = { network: 'Base (8453)', withTestNetworks: false, symbol: null, amount: '12000' }
     for (const network of ['Bitcoin', 'Solana'])
-      expect(limitSentence({ ...of, network, symbol: 'X' }, 'day', 'user')).toContain(
+      expect(limitSentence({ ...of, network, withTestNetworks: true, symbol: 'X' }, 'day', 'user')).toContain(
         ` 12,000 X on ${network}, test networks included, within any 24 hours.`,
       )
     expect(limitSentence(of, 'ever', 'wallet')).toBe(
@@ -465,7 +465,7 @@ describe('what is filled in about a limit', () => {
 test('networks come with Ethereum first, then those with known tokens, and test networks last', () => {
   const named = (name: string, chainId: number, { testnet = false, tokens = 0 } = {}) => ({
     ...ofChain('eip155'),
-    isCommon: tokens > 0,
+    prominence: chainId === 1 ? ('first' as const) : tokens > 0 ? ('common' as const) : ('rare' as const),
     network: name,
     testnet,
     assets: Array.from({ length: 1 + tokens }, (_, index) => ({

@@ -1,15 +1,20 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { quoted } from '../../src/core/chains/declaration/literals.ts'
 import { parseEthereumAddress } from '../../src/core/chains/ethereum/address.ts'
 import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
 import type { Hex } from '../../src/core/chains/ethereum/hex.ts'
+import { fillTemplate } from '../../src/core/chains/fill-template.ts'
+import { chains } from '../../src/core/chains/index.ts'
+import { measuredAsset } from '../../src/core/chains/measured-asset.ts'
 import { vocabularies } from '../../src/core/policy/check-expression.ts'
 import { compileExpression } from '../../src/core/policy-language/compile.ts'
 import { structOf } from '../../src/core/policy-language/lazily.ts'
 import type { PolicyText } from '../../src/renderer/screens/policies/policy-text.ts'
-import { allowList } from '../../src/renderer/screens/policies/templates/allow-list.ts'
 import { blockExports } from '../../src/renderer/screens/policies/templates/block-exports.ts'
 import { businessHours } from '../../src/renderer/screens/policies/templates/business-hours.ts'
-import { contractFunction } from '../../src/renderer/screens/policies/templates/contract-function.ts'
+import { chainPolicy } from '../../src/renderer/screens/policies/templates/chain-policy.ts'
+import { type Who, whoProblem } from '../../src/renderer/screens/policies/templates/conditions.ts'
 import type { Made } from '../../src/renderer/screens/policies/templates/made.ts'
 import { spendCap } from '../../src/renderer/screens/policies/templates/spend-cap.ts'
 import { twoPeople } from '../../src/renderer/screens/policies/templates/two-people.ts'
@@ -17,15 +22,56 @@ import { address, idOf, recipient } from './support/scripts.ts'
 
 const ada = idOf(401)
 const grace = idOf(402)
-const unknownLimit = { identifier: 'daily', caip19: null }
-const etherLimit = { identifier: 'daily_eth', caip19: 'eip155:1/slip44:60' }
+const onlyTransfers = (caip19: string) => measuredAsset(caip19)?.onlyTransfers ?? null
+const unknownLimit = { identifier: 'daily', onlyTransfers: null }
+const etherLimit = { identifier: 'daily_eth', onlyTransfers: onlyTransfers('eip155:1/slip44:60') }
 const dollars = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const dollarLimit = { identifier: 'daily_usdc', caip19: `eip155:1/erc20:${dollars}` }
-const bitcoinLimit = { identifier: 'daily_btc', caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0' }
+const dollarLimit = { identifier: 'daily_usdc', onlyTransfers: onlyTransfers(`eip155:1/erc20:${dollars}`) }
+const bitcoinLimit = {
+  identifier: 'daily_btc',
+  onlyTransfers: onlyTransfers('bip122:000000000019d6689c085ae165831e93/slip44:0'),
+}
 const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const solLimit = { identifier: 'daily_sol', caip19: `${cluster}/slip44:501` }
-const mintLimit = { identifier: 'daily_mint', caip19: `${cluster}/token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v` }
+const solLimit = { identifier: 'daily_sol', onlyTransfers: onlyTransfers(`${cluster}/slip44:501`) }
+const mintLimit = {
+  identifier: 'daily_mint',
+  onlyTransfers: onlyTransfers(`${cluster}/token:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v`),
+}
 const solanaAddress = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
+
+/** What the form of a chain's template makes of the agent's answer. */
+function filled(
+  namespace: string,
+  title: string,
+  values: Readonly<Record<string, string | boolean>>,
+  who: Who,
+): Made<string> {
+  const answer = fillTemplate(chains, { namespace, title, values })
+  const problem = whoProblem(who)
+  if (answer.ok && !problem) return { ok: true, text: chainPolicy(answer, who) }
+  return { ok: false, problems: { ...(answer.ok ? {} : answer.problems), ...(problem && { who: problem }) } }
+}
+
+const namespaces = { ethereum: 'eip155', solana: 'solana' }
+const plainOf = (namespace: string) => {
+  const plain = chains.find(chain => chain.namespace === namespace)?.inWindow.plainTransfers
+  if (!plain) throw new Error(`${namespace} has no plain transfers`)
+  return plain
+}
+
+const allowList = (input: { network: keyof typeof namespaces; addresses: string; plain: boolean; who: Who }) =>
+  filled(namespaces[input.network], 'Known addresses', { addresses: input.addresses, plain: input.plain }, input.who)
+
+const contractFunction = ({
+  who,
+  ...values
+}: {
+  address: string
+  called: string
+  chainId: string
+  payable: boolean
+  who: Who
+}) => filled('eip155', 'One contract function', values, who)
 
 function textOf<Field extends string>(made: Made<Field>): PolicyText {
   if (!made.ok) throw new Error(JSON.stringify(made.problems))
@@ -50,8 +96,8 @@ describe('what a template writes is taken by the agent:', () => {
       plain: true,
       who: 'everybody',
     }),
-    'a spend cap': spendCap({ limit: unknownLimit, what: 'ethereum', who: [ada, grace] }),
-    'a spend cap of Solana': spendCap({ limit: unknownLimit, what: 'solana', who: 'everybody' }),
+    'a spend cap': spendCap({ limit: unknownLimit, what: plainOf('eip155'), who: [ada, grace] }),
+    'a spend cap of Solana': spendCap({ limit: unknownLimit, what: plainOf('solana'), who: 'everybody' }),
     'a spend cap of anything': spendCap({ limit: etherLimit, what: 'any', who: 'everybody' }),
     'a spend cap of a coin': spendCap({ limit: etherLimit, what: 'measured', who: 'everybody' }),
     'a spend cap of bitcoin': spendCap({ limit: bitcoinLimit, what: 'measured', who: 'everybody' }),
@@ -104,7 +150,7 @@ describe('what a template writes, to the letter:', () => {
   })
 
   test('a limit is asked last, after that nothing else can move money', () => {
-    expect(textOf(spendCap({ limit: unknownLimit, what: 'ethereum', who: 'everybody' })).condition).toBe(
+    expect(textOf(spendCap({ limit: unknownLimit, what: plainOf('eip155'), who: 'everybody' })).condition).toBe(
       "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.data == '0x'\n&& controls.daily",
     )
   })
@@ -246,6 +292,46 @@ describe('what cannot be written is refused in words:', () => {
     })
     expect(problemsOf(businessHours({ days: [1], from: '09:00', until: '17:00', timeZone: "Europe/'" }))).toEqual({
       timeZone: words,
+    })
+  })
+
+  test('an address whose checksum is wrong, as the chain itself reads addresses', () => {
+    expect(list(address.replace(/[a-f]/, letter => letter.toUpperCase()))).toMatch(/do not match its checksum/)
+    expect(list('1'.repeat(44), 'solana')).toMatch(/is not an address on Solana/)
+  })
+
+  test('whatever is typed, no text ends the literal it stands in', () => {
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom("' || true || '", `${address}' || true`, "0xa9059cbb'", 'x\n|| true', "a'] || ['", '1 || true'),
+    )
+    fc.assert(
+      fc.property(hostile, hostile, hostile, (one, other, third) => {
+        for (const made of [
+          allowList({ network: 'ethereum', addresses: `${address} ${one}`, plain: true, who: 'everybody' }),
+          allowList({ network: 'solana', addresses: one, plain: true, who: 'everybody' }),
+          contractFunction({ address: one, called: other, chainId: third, payable: false, who: 'everybody' }),
+          contractFunction({ address, called: one, chainId: '1', payable: true, who: 'everybody' }),
+          contractFunction({ address, called: 'transfer', chainId: one, payable: true, who: 'everybody' }),
+        ]) {
+          if (made.ok) expect(made.text.condition.replace(/'[^']*'/g, '')).not.toMatch(/\|\||true/)
+        }
+      }),
+    )
+    expect(() => quoted("' || true || '")).toThrow('An apostrophe')
+    expect(() => quoted('a\nb')).toThrow('invisible')
+  })
+
+  test('a template or a field that there is not, and values of another kind', () => {
+    expect(() => filled('eip155', 'constructor', {}, 'everybody')).toThrow('There is no such template.')
+    expect(() => filled('made-up', 'Known addresses', {}, 'everybody')).toThrow('There is no such template.')
+    expect(problemsOf(filled('eip155', 'Known addresses', { addresses: true, plain: 'yes' }, 'everybody'))).toEqual({
+      addresses: 'Fill this in.',
+      plain: 'Choose whether it holds.',
+    })
+    expect(problemsOf(filled('eip155', 'Known addresses', {}, 'everybody'))).toEqual({
+      addresses: 'Fill this in.',
+      plain: 'Choose whether it holds.',
     })
   })
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { chainsInWindow } from '../../src/core/chains/chains-in-window.ts'
+import { chains } from '../../src/core/chains/index.ts'
 import { nearestFirst } from '../../src/renderer/components/nearest-first.ts'
 import { oneOf } from '../../src/renderer/screens/policies/templates/conditions.ts'
 import { addressFormatName } from '../../src/renderer/words/address-formats.ts'
@@ -219,5 +221,5 @@ test.each([
   ['ADDRESS_FORMAT_ETHEREUM', 'Ethereum'],
   ['ADDRESS_FORMAT_BITCOIN_MAINNET_OTHER', 'Bitcoin mainnet other'],
 ])('%s is called %s', (format, name) => {
-  expect(addressFormatName(format)).toBe(name)
+  expect(addressFormatName(chainsInWindow(chains), format)).toBe(name)
 })

@@ -1,4 +1,6 @@
-import { ethereumAddress } from '../../core/chains/ethereum/address.ts'
+import { addressOf } from '../../core/chains/address-formats.ts'
+import { accountKinds } from '../../core/chains/chains-in-window.ts'
+import { chains } from '../../core/chains/index.ts'
 import { curves } from '../../core/crypto/curves.ts'
 import { deriveKey, mnemonicOf } from '../../core/crypto/derivation.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -9,6 +11,8 @@ import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { HandlersOf } from '../../shared/call.ts'
+import type { AccountKind } from '../../shared/chains.ts'
+import { pathAt } from '../../shared/path-at.ts'
 import type { SetAsideView, setAsideCalls } from '../../shared/set-aside.ts'
 import { requirePerson } from '../proof-of-person.ts'
 import type { HandlerContext } from './context.ts'
@@ -31,7 +35,7 @@ export async function setAsideIn({ engine: { store }, vaults }: HandlerContext):
     if (!secret) continue
     try {
       const kind = kindOf(store, name, secret)
-      views.push({ ...name, kind, address: addressOf(kind, secret), ending: endingOf(keyId) })
+      views.push({ ...name, kind, address: firstAddress(kind, secret), ending: endingOf(keyId) })
     } finally {
       secret.fill(0)
     }
@@ -103,7 +107,10 @@ export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof set
     curve: 'CURVE_SECP256K1' | 'CURVE_ED25519',
     secret: Uint8Array,
   ): Promise<void> {
-    const addressFormats = [curve === 'CURVE_ED25519' ? 'ADDRESS_FORMAT_SOLANA' : 'ADDRESS_FORMAT_ETHEREUM']
+    const addressFormats = accountKinds(chains)
+      .filter(kind => kind.curve === curve)
+      .map(({ addressFormat }) => addressFormat)
+      .slice(0, 1)
     await importSecret(context, organizationId, {
       begin: activityFor(engine.catalogue, 'recovery.takeUp', 'ACTIVITY_TYPE_INIT_IMPORT_PRIVATE_KEY'),
       end: activityFor(engine.catalogue, 'recovery.takeUp', 'ACTIVITY_TYPE_IMPORT_PRIVATE_KEY'),
@@ -120,21 +127,23 @@ function kindOf(reader: Reader, { organizationId, keyId }: SecretName, secret: U
   return secret.length === 32 && ownKeyIdOf(organizationId, secret) !== keyId ? 'privateKey' : 'own'
 }
 
-/** So that the person knows which one it is. */
-function addressOf(kind: Kind, secret: Uint8Array): string | null {
-  if (kind === 'privateKey') return ethereumAddressOf(secret)
+/** So that the person knows which one it is: its first account, of the kind that is offered first. */
+function firstAddress(kind: Kind, secret: Uint8Array): SetAsideView['address'] {
+  const [account] = accountKinds(chains)
+  if (!account) return null
+  if (kind === 'privateKey') return addressOfKey(account, secret)
   if (kind !== 'wallet') return null
-  const key = deriveKey(secret, "m/44'/60'/0'/0/0", 'CURVE_SECP256K1')
+  const key = deriveKey(secret, pathAt(account.path, 0), account.curve)
   try {
-    return ethereumAddressOf(key)
+    return addressOfKey(account, key)
   } finally {
     key.fill(0)
   }
 }
 
-function ethereumAddressOf(privateKey: Uint8Array): string | null {
-  if (!curves.CURVE_SECP256K1.isPrivateKey(privateKey)) return null
-  return ethereumAddress(publicKeyOf(privateKey, 'CURVE_SECP256K1'))
+function addressOfKey({ label, curve, addressFormat }: AccountKind, privateKey: Uint8Array): SetAsideView['address'] {
+  if (!curves[curve].isPrivateKey(privateKey)) return null
+  return { kind: label, address: addressOf(addressFormat, curve, publicKeyOf(privateKey, curve)) }
 }
 
 /** Of the id of a key: enough to tell it from the others, and short enough to type. */

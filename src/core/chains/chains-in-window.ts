@@ -32,10 +32,6 @@ export function accountKinds(chains: readonly Chain[]): AccountKind[] {
   return [...chains.flatMap(({ inWindow }) => inWindow.accounts.map(whole)), whole(compressedAccount)]
 }
 
-/** A kind's path of the account with this index, counted from 0. */
-export const pathOf = ({ path }: Pick<AccountKind, 'path'>, index: number): string =>
-  path.replace('{index}', String(index))
-
 type Formats = ReadonlyMap<string, ChainAddressFormat>
 
 function formatsOf(chains: readonly Chain[]): Formats {

@@ -1,15 +1,15 @@
-import type { LedgerChain, LedgerKind } from '../words/ledger-paths.ts'
+import type { HardwareAccounts, HardwareKind } from '../../shared/chains.ts'
 import { ChoiceField } from './choice-field.tsx'
 
 interface Props {
-  readonly chain: LedgerChain
-  readonly kind: LedgerKind
-  readonly onChange: (kind: LedgerKind) => void
+  readonly accounts: HardwareAccounts
+  readonly kind: HardwareKind
+  readonly onChange: (kind: HardwareKind) => void
   readonly hint?: string
 }
 
-/** Which kind of address; nothing where the chain has only one. */
-export function DeviceKindField({ chain: { kinds }, kind, onChange, ...rest }: Props) {
+/** Which kind of address; nothing where there is only one. */
+export function DeviceKindField({ accounts: { kinds }, kind, onChange, ...rest }: Props) {
   if (kinds.length === 1) return null
   return (
     <ChoiceField

@@ -5,6 +5,7 @@ import type { Topic } from '../../shared/topics.ts'
 export const refreshedBy = {
   'state.get': ['state', 'approvals', 'origins', 'settings'],
   'chains.get': [],
+  'chains.fillTemplate': [],
   'recovery.get': ['state', 'wallets', 'apiKeys'],
   'apiKeys.list': ['apiKeys'],
   'wallets.list': ['wallets'],

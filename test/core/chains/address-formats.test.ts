@@ -5,10 +5,12 @@ import {
   addressFormatRow,
   addressOf,
 } from '../../../src/core/chains/address-formats.ts'
+import { accountKinds } from '../../../src/core/chains/chains-in-window.ts'
+import { chains } from '../../../src/core/chains/index.ts'
 import { curves } from '../../../src/core/crypto/curves.ts'
 import { deriveKey, entropyOf } from '../../../src/core/crypto/derivation.ts'
 import type { Curve } from '../../../src/core/schema/curve.ts'
-import { accountKinds } from '../../../src/renderer/words/account-kinds.ts'
+import { pathAt } from '../../../src/shared/path-at.ts'
 
 /** The development mnemonic of Hardhat and Anvil, and the all-zero one of BIP-39. */
 const junk = entropyOf('test test test test test test test test test test test junk')
@@ -53,13 +55,15 @@ test.each<[string, Curve, string, string]>([
 
 /** The first address of these words in wallets that follow BIP-84 and BIP-86; the last as BIP-84 on testnet is written there. */
 test.each([
-  ['bitcoin', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
-  ['bitcoinTaproot', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
-  ['bitcoinTestnet', 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'],
-  ['solana', 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'],
-] as const)('the window makes %s accounts that other wallets find', (kind, address) => {
-  const { addressFormat, curve, path } = accountKinds[kind]
-  expect(addressOf(addressFormat, curve, Buffer.from(publicKey(about, path(0), curve), 'hex'))).toBe(address)
+  ['Bitcoin (native SegWit)', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'],
+  ['Bitcoin (Taproot)', 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'],
+  ['Bitcoin testnet (native SegWit)', 'tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl'],
+  ['Solana', 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'],
+] as const)('the window makes %s accounts that other wallets find', (label, address) => {
+  const kind = accountKinds(chains).find(each => each.label === label)
+  if (!kind) throw new Error('no such kind')
+  const { addressFormat, curve, path } = kind
+  expect(addressOf(addressFormat, curve, Buffer.from(publicKey(about, pathAt(path, 0), curve), 'hex'))).toBe(address)
 })
 
 test('refuses a format it does not know, and says which it knows', () => {

@@ -11,7 +11,7 @@ import { built } from '../../support/built.ts'
 import { launchChromium } from '../../support/chromium.ts'
 import { patience } from '../../support/patience.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
-import { chainsShown, onlyTransfers, settled } from './scripts.ts'
+import { chainsShown, onlyTransfersOf, settled } from './scripts.ts'
 import { type StaticServer, serve } from './static-server.ts'
 
 /** In the page, where the functions given to `evaluate` run. */
@@ -109,7 +109,7 @@ async function openWindow(context: BrowserContext, url: string, options: OpenOpt
 
   const known = [...chains, ...(options.moreChains ?? [])]
   await page.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(known, input))
-  await page.exposeFunction('onlyTransfers', onlyTransfers)
+  await page.exposeFunction('onlyTransfers', (caip19: string) => onlyTransfersOf(known, caip19))
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
   await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' })
   await page.addInitScript(installFakeAgent, { ...settled(), chains: chainsShown(known), ...options.script })

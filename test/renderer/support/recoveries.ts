@@ -37,7 +37,7 @@ const lacking: RecoveryView = {
     keyId: `0190a0c5-0000-5000-8000-0000000000b${index}`,
     at: 1_700_000_000_000,
     kind,
-    address: index < 2 ? '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' : null,
+    address: index < 2 ? { kind: 'Ethereum', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' } : null,
     ending: `000000b${index}`,
   })),
   oldVaults: ['vault.json.2026-11-22T09-30-00.000Z.set-aside'],

@@ -1,7 +1,6 @@
 import { chainsInWindow } from '../../../src/core/chains/chains-in-window.ts'
 import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
 import { chains } from '../../../src/core/chains/index.ts'
-import { measuredAsset } from '../../../src/core/chains/measured-asset.ts'
 import { vocabularies } from '../../../src/core/policy/check-expression.ts'
 import type { WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail } from '../../../src/shared/activity.ts'
@@ -30,7 +29,7 @@ export const idOf = (number: number): string => `0190b000-0000-7000-8000-${Strin
 
 const digestOf = (number: number): string => number.toString(16).padStart(2, '0').repeat(32)
 
-export const address = '0x9F8f72aA9304c8B593d555F12eF6589cC3A579A2'
+export const address = '0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2'
 export const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 export const state: State = {
@@ -541,7 +540,9 @@ export const manyPolicies: PolicyView[] = Array.from({ length: 60 }, (_, index) 
   createdAt: Date.now() - index * day,
 }))
 
-export const onlyTransfers = (caip19: string) => measuredAsset(caip19)?.onlyTransfers ?? null
+/** What meets a limit on this asset alone. */
+export const onlyTransfersOf = (known: readonly Chain[], caip19: string) =>
+  known.flatMap(({ assets }) => assets.parse(caip19) ?? [])[0]?.onlyTransfers ?? null
 
 export const controls: ControlView[] = [
   {
@@ -550,7 +551,7 @@ export const controls: ControlView[] = [
     identifier: 'daily_eth',
     sentence: 'at most 2 ETH in 24 hours',
     caip19: 'eip155:1/slip44:60',
-    onlyTransfers: onlyTransfers('eip155:1/slip44:60'),
+    onlyTransfers: onlyTransfersOf(chains, 'eip155:1/slip44:60'),
     used: '0.75 ETH',
   },
   {
@@ -569,7 +570,7 @@ export function ofChain(namespace: string) {
   const [network] = chains.find(chain => chain.namespace === namespace)?.assets.networks() ?? []
   if (!network) throw new Error(`${namespace} has no networks`)
   const { tokens, withTestNetworks } = network
-  return { tokens, withTestNetworks, isCommon: true }
+  return { tokens, withTestNetworks, prominence: 'common' as const }
 }
 
 export const networks: NetworkAssets[] = [
@@ -577,11 +578,12 @@ export const networks: NetworkAssets[] = [
     ...ofChain('eip155'),
     network: 'Sepolia (11155111)',
     testnet: true,
-    isCommon: false,
+    prominence: 'rare' as const,
     assets: [{ caip19: 'eip155:11155111/slip44:60', symbol: 'ETH', decimals: 18 }],
   },
   {
     ...ofChain('eip155'),
+    prominence: 'first',
     network: 'Ethereum (1)',
     testnet: false,
     assets: [
@@ -614,7 +616,7 @@ export const networks: NetworkAssets[] = [
 export const manyNetworks: NetworkAssets[] = [
   ...Array.from({ length: 700 }, (_, index) => ({
     ...ofChain('eip155'),
-    isCommon: false,
+    prominence: 'rare' as const,
     network: `${index % 2 ? 'Chain' : 'Practice'} ${index} (${9000 + index})`,
     testnet: index % 2 === 0,
     assets: [{ caip19: `eip155:${9000 + index}/slip44:60`, symbol: `C${index}`, decimals: 18 }],

@@ -15,9 +15,16 @@ export const madeUpAssets: ChainAssets<MadeUpSigned, MadeUpAsset> = {
   inWords: ({ symbol }) => `${symbol} on the made-up chain`,
   token: ({ symbol, decimals }) => ({ symbol, decimals }),
   networks: () => [
-    { network: 'Made up', testnet: false, isCommon: true, withTestNetworks: false, tokens: null, assets: [mup] },
+    {
+      network: 'Made up',
+      testnet: false,
+      prominence: 'rare',
+      withTestNetworks: false,
+      tokens: null,
+      assets: [mup],
+    },
   ],
-  onlyTransfers: () => ({ words: 'Payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
+  onlyTransfers: () => ({ words: 'Only payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
   moves: ({ transaction: { does, sum } }) =>
     does === 'pay' ? movesAmount(sum) : movesUnknown('nobody knows what the call does'),
 }

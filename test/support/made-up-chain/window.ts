@@ -1,31 +1,65 @@
 import type { ChainInWindow } from '../../../src/core/chains/declaration/in-window.ts'
 import { knownAddresses } from '../../../src/core/chains/declaration/known-addresses.ts'
+import { quoted } from '../../../src/core/chains/declaration/literals.ts'
 import { madeUpSpelling } from './address.ts'
 
-const format = { label: 'Made up', addressFormat: 'ADDRESS_FORMAT_MADE_UP' }
-const path = "m/44'/7777'/{index}'"
-const isPayment = "madeup.tx.does == 'pay'"
+const onlyTransfers = "madeup.tx.does == 'pay'"
 
 export const madeUpInWindow: ChainInWindow = {
   name: 'Made up',
-  accounts: [{ ...format, path, isCommon: false }],
+  accounts: [
+    { label: 'Made up', addressFormat: 'ADDRESS_FORMAT_MADE_UP', path: "m/44'/7777'/{index}'", isCommon: false },
+  ],
   hardwareAccounts: [
     {
       label: 'Made up',
-      about: '',
-      kinds: [{ ...format, paths: "m/44'/7777'/\\d+'", schemes: [{ label: 'The only one', path }] }],
+      about: 'For tests alone.',
+      kinds: [
+        {
+          label: 'Made up (mu1…)',
+          addressFormat: 'ADDRESS_FORMAT_MADE_UP',
+          paths: "m/44'/7777'/\\d+'",
+          schemes: [{ label: 'As everywhere', path: "m/44'/7777'/{index}'" }],
+        },
+      ],
     },
   ],
   typedAddress: {
     network: 'the made-up chain',
-    problem: text => (madeUpSpelling(text) === text ? undefined : 'It is mu1 and 64 hex digits in lower case.'),
+    problem: text => (madeUpSpelling(text) === text ? undefined : 'It has mu1 and 64 digits or letters from a to f.'),
   },
-  plainTransfers: { label: 'Payments on the made-up chain', condition: isPayment },
+  plainTransfers: { label: 'Plain transfers on the made-up chain', condition: onlyTransfers },
   templates: [
     knownAddresses({
       network: 'Made up',
-      conditions: list => [isPayment, `madeup.tx.to in ${list}`],
+      conditions: list => [onlyTransfers, `madeup.tx.to in ${list}`],
       others: null,
     }),
+    {
+      title: 'One made-up address',
+      about: 'Allow sums to one address, up to one of them.',
+      icon: 'code',
+      isCommon: false,
+      network: 'Made up',
+      fields: [
+        { kind: 'address', name: 'to', label: 'To', hint: '', initial: '' },
+        {
+          kind: 'number',
+          name: 'most',
+          label: 'Grains at most',
+          hint: '',
+          initial: '100',
+          problem: text => (/^\d{1,9}$/.test(text) ? undefined : 'A whole number of grains.'),
+        },
+      ],
+      write: filled => ({
+        name: 'Up to a made-up sum',
+        conditions: [
+          onlyTransfers,
+          `madeup.tx.to == ${quoted(filled.addresses('to')[0])}`,
+          `madeup.tx.sum <= ${filled.text('most')}`,
+        ],
+      }),
+    },
   ],
 }

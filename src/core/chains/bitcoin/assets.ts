@@ -35,7 +35,7 @@ export const bitcoinAssets: ChainAssets<BitcoinSigned, BitcoinAsset> = {
     {
       network: 'Bitcoin',
       testnet: false,
-      isCommon: true,
+      prominence: 'common',
       withTestNetworks: true,
       tokens: null,
       assets: [{ caip19: `bip122:${networks.main}/slip44:0`, ...btc }],

@@ -161,8 +161,8 @@ export interface NetworkAssets {
   /** As people know it, for example `Base (8453)`. */
   readonly network: string
   readonly testnet: boolean
-  /** Whether it stands before those that few people look for. */
-  readonly isCommon: boolean
+  /** How many people look for it, and so where it stands among the others. */
+  readonly prominence: 'first' | 'common' | 'rare'
   /** Whether a transaction does not say which network it is for, so that test networks count too. */
   readonly withTestNetworks: boolean
   /** How a token is named that is not among `assets`; null where there are no tokens. */

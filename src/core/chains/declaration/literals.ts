@@ -14,5 +14,5 @@ export const listOf = (texts: readonly string[]): string => `[${texts.map(quoted
 /** Why a text cannot be written as a literal of the language; `undefined` if it can. */
 export function unwritable(text: string): string | undefined {
   if (text.includes("'")) return 'An apostrophe cannot be written in a policy. Leave it out.'
-  return /[\u0000-\u001f\u007f]/.test(text) ? 'It holds characters that cannot be seen. Type it by hand.' : undefined
+  return /[\u0000-\u001f\u007f]/.test(text) ? 'It holds invisible characters. Type it by hand.' : undefined
 }

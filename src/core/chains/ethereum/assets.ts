@@ -33,7 +33,7 @@ export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
       return {
         network: chainName(chainId),
         testnet,
-        isCommon: known.length > 0,
+        prominence: chainId === 1n ? 'first' : known.length > 0 ? 'common' : 'rare',
         withTestNetworks: false,
         tokens: {
           namespace: 'erc20',

@@ -34,7 +34,7 @@ export const contractFunction: DeclaredTemplate = {
     {
       kind: 'check',
       name: 'payable',
-      label: 'Coins may be sent along',
+      label: 'Allow sending coins with the call',
       description: 'Allows calls that also send the network’s own coin to the contract.',
       initial: false,
     },

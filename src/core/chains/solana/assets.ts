@@ -42,7 +42,7 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
     {
       network: 'Solana',
       testnet: false,
-      isCommon: true,
+      prominence: 'common',
       withTestNetworks: true,
       tokens: {
         namespace: 'token',

@@ -1,29 +1,31 @@
+import type { AccountKind } from '../../../shared/chains.ts'
+import { pathAt } from '../../../shared/path-at.ts'
 import { CheckField } from '../../components/check-field.tsx'
-import { accountKinds, type NewAccount, newAccount } from '../../words/account-kinds.ts'
-
-const offered = ['ethereum', 'bitcoin', 'solana'] as const
-export type OfferedKind = (typeof offered)[number]
 
 interface Props {
-  readonly chosen: ReadonlySet<OfferedKind>
-  readonly onChange: (chosen: ReadonlySet<OfferedKind>) => void
+  readonly kinds: readonly AccountKind[]
+  /** Address formats. */
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
   /** Whether to say that one is needed. */
   readonly missing: boolean
 }
 
 /** Which accounts a wallet begins with. */
-export function AccountChoice({ chosen, onChange, missing }: Props) {
+export function AccountChoice({ kinds, chosen, onChange, missing }: Props) {
   return (
     <fieldset className="fieldset">
       <legend className="field-label">Accounts</legend>
-      {offered.map(kind => (
+      {kinds.map(({ label, addressFormat, path }) => (
         <CheckField
-          key={kind}
-          label={accountKinds[kind].label}
-          description={<code>{accountKinds[kind].path(0)}</code>}
-          checked={chosen.has(kind)}
+          key={addressFormat}
+          label={label}
+          description={<code>{pathAt(path, 0)}</code>}
+          checked={chosen.has(addressFormat)}
           onChange={checked =>
-            onChange(new Set(checked ? [...chosen, kind] : [...chosen].filter(other => other !== kind)))
+            onChange(
+              new Set(checked ? [...chosen, addressFormat] : [...chosen].filter(other => other !== addressFormat)),
+            )
           }
         />
       ))}
@@ -34,9 +36,4 @@ export function AccountChoice({ chosen, onChange, missing }: Props) {
       )}
     </fieldset>
   )
-}
-
-/** The first account of each chosen kind, in the order they are offered. */
-export function firstAccounts(chosen: ReadonlySet<OfferedKind>): NewAccount[] {
-  return offered.filter(kind => chosen.has(kind)).map(kind => newAccount(kind))
 }

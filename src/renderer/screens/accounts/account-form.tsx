@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { WalletView } from '../../../shared/accounts.ts'
+import type { AccountKind } from '../../../shared/chains.ts'
+import { pathAt } from '../../../shared/path-at.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -7,8 +9,9 @@ import { Form } from '../../components/form.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useChains } from '../../hooks/chains.tsx'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { type AccountKindName, accountKinds, newAccount } from '../../words/account-kinds.ts'
+import { newAccount } from '../../words/account-kinds.ts'
 
 interface Props {
   readonly wallet: WalletView
@@ -20,11 +23,12 @@ interface Props {
 export function AccountForm({ wallet, onCreated, onCancel }: Props) {
   const organizationId = useOrganizationId()
   const add = useAction('wallets.addAccounts')
-  const [kind, setKind] = useState<AccountKindName>('ethereum')
-  const [path, setPath] = useState(() => nextPath(wallet, 'ethereum'))
+  const { accountKinds } = useChains()
+  const [kind, setKind] = useState(() => accountKinds[0] as AccountKind)
+  const [path, setPath] = useState(() => nextPath(wallet, kind))
   const wrongPath = /^m(\/\d+'?)+$/.test(path.trim())
     ? undefined
-    : "A path begins with m and has a number at each step, for example m/44'/60'/0'/0/0."
+    : `A path begins with m and has a number at each step, for example ${pathAt(kind.path, 0)}.`
 
   async function submit(): Promise<void> {
     if (add.busy || wrongPath) return
@@ -37,9 +41,10 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
     <Form onSubmit={submit}>
       <ChoiceField
         label="Kind"
-        value={kind}
-        choices={choices}
-        onChange={next => {
+        value={kind.addressFormat}
+        choices={accountKinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
+        onChange={format => {
+          const next = accountKinds.find(({ addressFormat }) => addressFormat === format) ?? kind
           setKind(next)
           setPath(nextPath(wallet, next))
         }}
@@ -64,18 +69,12 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
   )
 }
 
-const choices = (Object.keys(accountKinds) as AccountKindName[]).map(value => ({
-  value,
-  label: accountKinds[value].label,
-}))
-
 /** The first path of the kind that the wallet does not use yet for addresses of that format. */
-function nextPath(wallet: WalletView, kind: AccountKindName): string {
-  const { addressFormat, path } = accountKinds[kind]
+function nextPath(wallet: WalletView, { addressFormat, path }: AccountKind): string {
   const used = new Set(
     wallet.accounts.filter(account => account.addressFormat === addressFormat).map(({ path }) => path),
   )
   let index = 0
-  while (used.has(path(index))) index += 1
-  return path(index)
+  while (used.has(pathAt(path, index))) index += 1
+  return pathAt(path, index)
 }

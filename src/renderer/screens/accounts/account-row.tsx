@@ -5,6 +5,7 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { QrDialog } from '../../components/qr-dialog.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useChains } from '../../hooks/chains.tsx'
 import { addressFormatName } from '../../words/address-formats.ts'
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 /** One address, to be read, copied or scanned. */
 export function AccountRow({ addressFormat, address, name = null, path }: Props) {
   const [scanning, setScanning] = useState(false)
-  const kind = addressFormatName(addressFormat)
+  const kind = addressFormatName(useChains(), addressFormat)
   return (
     <li className="account">
       <div className="account-kind">

@@ -8,10 +8,11 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
+import { useChains } from '../../hooks/chains.tsx'
 import { useDeviceAdding } from '../../hooks/device-adding.ts'
 import { useDeviceWork } from '../../hooks/device-work.tsx'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { ledgerKindOf, nextLedgerPath, pathProblem } from '../../words/ledger-paths.ts'
+import { hardwareKindOf, nextLedgerPath, pathProblem } from '../../words/ledger-paths.ts'
 
 interface Props {
   readonly wallet: WalletView
@@ -26,16 +27,16 @@ export function DeviceAccountForm({ wallet, model, onCreated, onCancel }: Props)
   const organizationId = useOrganizationId()
   const adding = useDeviceAdding('wallets.addAccounts')
   const step = useDeviceWork().data?.find(({ walletName }) => walletName === wallet.name)?.step
-  const last = ledgerKindOf(wallet.accounts.at(-1)?.addressFormat)
-  const { chain } = last
+  const last = hardwareKindOf(useChains(), wallet.accounts.at(-1)?.addressFormat)
+  const { accounts: offered } = last
   const [kind, setKind] = useState(last.kind)
   const [path, setPath] = useState(() => nextLedgerPath(wallet, last.kind))
   const wrongPath = pathProblem(kind, path.trim())
 
   async function submit(): Promise<void> {
     if (adding.busy || wrongPath) return
-    const { addressFormat } = kind
-    const accounts = [{ curve: chain.curve, path: path.trim(), addressFormat }]
+    const { curve, addressFormat } = kind
+    const accounts = [{ curve, path: path.trim(), addressFormat }]
     const answer = await adding.run(wallet.name, { organizationId, walletId: wallet.id, accounts })
     if (answer.ok) onCreated(answer.value.addresses[0] ?? '')
   }
@@ -43,7 +44,7 @@ export function DeviceAccountForm({ wallet, model, onCreated, onCancel }: Props)
   return (
     <Form onSubmit={submit}>
       <DeviceKindField
-        chain={chain}
+        accounts={offered}
         kind={kind}
         onChange={next => {
           setKind(next)
@@ -56,10 +57,10 @@ export function DeviceAccountForm({ wallet, model, onCreated, onCancel }: Props)
         value={path}
         maxLength={100}
         onChange={setPath}
-        hint={`The next free path. Your ${model} gives the account, with its ${chain.app} app.`}
+        hint={`The next free path. Your ${model} gives the account, with its ${offered.app} app.`}
         error={wrongPath}
       />
-      <DeviceNow model={model} app={chain.app} />
+      <DeviceNow model={model} app={offered.app} />
       <FailureNotice error={adding.error} />
       <StillWorking active={adding.busy}>{step ? stepInWords(step) : 'Asking the Ledger'}</StillWorking>
       <div className="form-actions">

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { TextField } from '../../components/text-field.tsx'
-import type { NewAccount } from '../../words/account-kinds.ts'
-import { AccountChoice, firstAccounts, type OfferedKind } from './account-choice.tsx'
+import { useChains } from '../../hooks/chains.tsx'
+import { type NewAccount, newAccount } from '../../words/account-kinds.ts'
+import { AccountChoice } from './account-choice.tsx'
 
 export interface NewWallet {
   readonly name: string
@@ -11,9 +12,14 @@ export interface NewWallet {
 /** The name of a wallet that is about to be, and the accounts it begins with: `value` once both are there. */
 export function useNewWallet(submitted: boolean) {
   const [name, setName] = useState('')
-  const [chosen, setChosen] = useState<ReadonlySet<OfferedKind>>(new Set(['ethereum']))
+  const kinds = useChains().accountKinds.filter(({ isCommon }) => isCommon)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(kinds.slice(0, 1).map(({ addressFormat }) => addressFormat)),
+  )
+  // In the order they are offered.
+  const accounts = kinds.filter(({ addressFormat }) => chosen.has(addressFormat)).map(kind => newAccount(kind))
   const isWhole = name.trim() !== '' && chosen.size > 0
-  const value: NewWallet | undefined = isWhole ? { name: name.trim(), accounts: firstAccounts(chosen) } : undefined
+  const value: NewWallet | undefined = isWhole ? { name: name.trim(), accounts } : undefined
   const nameField = (
     <TextField
       label="Name of the wallet"
@@ -23,6 +29,8 @@ export function useNewWallet(submitted: boolean) {
       error={submitted && !name.trim() ? 'Give the wallet a name.' : undefined}
     />
   )
-  const accountFields = <AccountChoice chosen={chosen} onChange={setChosen} missing={submitted && chosen.size === 0} />
+  const accountFields = (
+    <AccountChoice kinds={kinds} chosen={chosen} onChange={setChosen} missing={submitted && chosen.size === 0} />
+  )
   return { value, nameField, accountFields }
 }

@@ -52,9 +52,9 @@ export function EraseKeyForm({ erased, onDone, onCancel }: Props) {
         </div>
         {address && (
           <div>
-            <dt>First Ethereum address</dt>
+            <dt>First {address.kind} address</dt>
             <dd>
-              <Address address={address} />
+              <Address address={address.address} />
             </dd>
           </div>
         )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ChainView } from '../../../shared/chains.ts'
 import type { Input } from '../../../shared/ipc.ts'
 import type { SetAsideView } from '../../../shared/set-aside.ts'
 import { Button } from '../../components/button.tsx'
@@ -8,6 +9,7 @@ import { Form } from '../../components/form.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useChains } from '../../hooks/chains.tsx'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { useNewWallet } from '../accounts/new-wallet-fields.tsx'
 
@@ -23,6 +25,7 @@ type Restored = Input<'recovery.takeUp'>['as']
 /** What a key that was set aside becomes: a wallet with the accounts of choice, a private key, or what lacks it. */
 export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
   const organizationId = useOrganizationId()
+  const { chains } = useChains()
   const restore = useAction('recovery.takeUp')
   const [name, setName] = useState('')
   const [curve, setCurve] = useState<Curve>('CURVE_SECP256K1')
@@ -72,10 +75,10 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
             label="Curve"
             value={curve}
             onChange={setCurve}
-            choices={[
-              { value: 'CURVE_SECP256K1', label: 'secp256k1 (Ethereum, Bitcoin)' },
-              { value: 'CURVE_ED25519', label: 'ed25519 (Solana)' },
-            ]}
+            choices={(['CURVE_SECP256K1', 'CURVE_ED25519'] as const).map(value => ({
+              value,
+              label: curveWords(value, chains),
+            }))}
           />
         </>
       )}
@@ -89,4 +92,11 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
       </div>
     </Form>
   )
+}
+
+/** For example `ed25519 (Solana)`: with the chains whose keys are on it. */
+function curveWords(curve: Curve, chains: readonly ChainView[]): string {
+  const names = chains.filter(chain => chain.curve === curve).map(({ name }) => name)
+  const word = curve.replace('CURVE_', '').toLowerCase()
+  return names.length > 0 ? `${word} (${names.join(', ')})` : word
 }

@@ -32,7 +32,7 @@ export function SetAsideKeys({ keys }: { keys: readonly SetAsideView[] }) {
               <p className="row-title">{setAsideKinds[key.kind].label}</p>
               {key.address && (
                 <p>
-                  <Address address={key.address} />
+                  <Address address={key.address.address} />
                 </p>
               )}
               <p className="quiet">

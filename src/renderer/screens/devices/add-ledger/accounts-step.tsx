@@ -37,7 +37,7 @@ const most = 10
 
 /** Names the wallet, picks its accounts and compares them with what the device shows. */
 export function AccountsStep({ found, onFound, name, onName, picked, onPick, onBack, onAdded }: Props) {
-  const { deviceId, model, chain, kind, scheme, accounts, read } = found
+  const { deviceId, model, offered, kind, scheme, accounts, read } = found
   const { addressFormat } = kind
   const organizationId = useOrganizationId()
   const { data: wallets = [] } = useQuery('wallets.list', { organizationId })
@@ -59,7 +59,7 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
     name ??
     freeWalletName(
       model,
-      chain.label,
+      offered.label,
       wallets.map(wallet => wallet.name),
     )
   const busy = adding.busy || reading.asked !== null

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Modal } from '../../../components/modal.tsx'
 import { useToast } from '../../../components/toasts.tsx'
+import { useChains } from '../../../hooks/chains.tsx'
 import { counted } from '../../../words/count.ts'
+import { hardwareAccountsOf } from '../../../words/ledger-paths.ts'
 import { AccountsStep } from './accounts-step.tsx'
 import { DeviceStep } from './device-step.tsx'
 import type { Found } from './found.ts'
@@ -10,7 +12,8 @@ import { firstOf } from './sought-fields.tsx'
 /** Makes a wallet of accounts that a hardware wallet holds. What was filled in outlives errors and steps back. */
 export function AddLedgerDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const [sought, setSought] = useState(() => firstOf('ethereum'))
+  const [first] = hardwareAccountsOf(useChains())
+  const [sought, setSought] = useState(() => firstOf(first))
   const [found, setFound] = useState<Found | null>(null)
   /** Null until it is typed: then one is proposed. */
   const [name, setName] = useState<string | null>(null)

@@ -52,7 +52,7 @@ export function DeviceStep({ sought, onSought, onFound, onCancel }: Props) {
             )}
             {!chosen && !trouble && !reading.asked && (
               <>
-                <BeginSteps app={sought.chain.app} />
+                <BeginSteps app={sought.offered.app} />
                 <p className="still-working" role="status">
                   <Spinner /> Looking for your Ledger
                 </p>

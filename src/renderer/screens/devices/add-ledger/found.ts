@@ -1,10 +1,10 @@
+import type { HardwareAccounts, HardwareKind, PathScheme } from '../../../../shared/chains.ts'
 import type { HardwareWalletAccountView } from '../../../../shared/devices.ts'
-import type { LedgerChain, LedgerKind, PathScheme } from '../../../words/ledger-paths.ts'
 
 /** Which accounts of a device are looked for. */
 export interface Sought {
-  readonly chain: LedgerChain
-  readonly kind: LedgerKind
+  readonly offered: HardwareAccounts
+  readonly kind: HardwareKind
   readonly scheme: PathScheme
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import type { HardwareKind } from '../../../../shared/chains.ts'
+import { pathAt } from '../../../../shared/path-at.ts'
 import { Button } from '../../../components/button.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { TextField } from '../../../components/text-field.tsx'
-import { type LedgerKind, pathProblem } from '../../../words/ledger-paths.ts'
+import { pathProblem } from '../../../words/ledger-paths.ts'
 
 interface Props {
-  readonly kind: LedgerKind
+  readonly kind: HardwareKind
   /** Answers whether the account is listed now. */
   readonly onRead: (path: string) => Promise<boolean>
   readonly busy: boolean
@@ -35,7 +37,7 @@ export function OwnPath({ kind, onRead, busy }: Props) {
           value={text}
           maxLength={100}
           onChange={setText}
-          placeholder={kind.schemes[0].path(atAnExample)}
+          placeholder={pathAt(kind.schemes[0].path, atAnExample)}
           hint="Only if you know where your account is."
           error={submitted ? problem : undefined}
           onKeyDown={event => {

@@ -1,30 +1,34 @@
+import type { HardwareAccounts, PathScheme } from '../../../../shared/chains.ts'
+import { pathAt } from '../../../../shared/path-at.ts'
 import { ChoiceField } from '../../../components/choice-field.tsx'
 import { DeviceKindField } from '../../../components/device-kind-field.tsx'
 import { OptionGroup } from '../../../components/option-group.tsx'
-import { type LedgerChainName, ledgerChainNames, ledgerChains, type PathScheme } from '../../../words/ledger-paths.ts'
+import { useChains } from '../../../hooks/chains.tsx'
+import { hardwareAccountsOf } from '../../../words/ledger-paths.ts'
 import type { Sought } from './found.ts'
 
 /** What a wallet on a Ledger is for, and which of its accounts are looked at. */
 export function SoughtFields({ sought, onChange }: { sought: Sought; onChange: (sought: Sought) => void }) {
-  const { chain, kind, scheme } = sought
+  const { offered, kind, scheme } = sought
+  const all = hardwareAccountsOf(useChains())
   return (
     <>
       <ChoiceField
         label="For"
-        value={nameOf(sought)}
-        choices={chainChoices}
-        onChange={name => onChange(firstOf(name))}
-        hint={chain.about}
+        value={offered.label}
+        choices={all.map(({ label }) => ({ value: label, label }))}
+        onChange={chosen => onChange(firstOf(all.find(({ label }) => label === chosen) ?? offered))}
+        hint={offered.about}
       />
       <DeviceKindField
-        chain={chain}
+        accounts={offered}
         kind={kind}
         onChange={next =>
-          // The schemes of one chain's kinds stand in one order.
-          onChange({ chain, kind: next, scheme: next.schemes[kind.schemes.indexOf(scheme)] ?? next.schemes[0] })
+          // The schemes of one app's kinds stand in one order.
+          onChange({ offered, kind: next, scheme: next.schemes[kind.schemes.indexOf(scheme)] ?? next.schemes[0] })
         }
         hint={
-          kind === chain.kinds[0]
+          kind === offered.kinds[0]
             ? 'What most wallets use today. If you do not know, take this one.'
             : 'Choose the kind that your wallet shows.'
         }
@@ -33,23 +37,16 @@ export function SoughtFields({ sought, onChange }: { sought: Sought; onChange: (
         label="Which accounts"
         value={String(kind.schemes.indexOf(scheme))}
         options={kind.schemes.map(optionOf)}
-        onChange={index => onChange({ chain, kind, scheme: kind.schemes[Number(index)] ?? kind.schemes[0] })}
+        onChange={index => onChange({ offered, kind, scheme: kind.schemes[Number(index)] ?? kind.schemes[0] })}
       />
     </>
   )
 }
 
-/** What is proposed for a chain. */
-export function firstOf(name: LedgerChainName): Sought {
-  const chain = ledgerChains[name]
-  const [kind] = chain.kinds
-  return { chain, kind, scheme: kind.schemes[0] }
-}
-
-const chainChoices = ledgerChainNames.map(value => ({ value, label: ledgerChains[value].label }))
-
-function nameOf({ chain }: Sought): LedgerChainName {
-  return ledgerChainNames.find(name => ledgerChains[name].app === chain.app) ?? 'ethereum'
+/** What is proposed of all that an app has. */
+export function firstOf(offered: HardwareAccounts): Sought {
+  const [kind] = offered.kinds
+  return { offered, kind, scheme: kind.schemes[0] }
 }
 
 function optionOf({ label, path }: PathScheme, index: number) {
@@ -58,7 +55,7 @@ function optionOf({ label, path }: PathScheme, index: number) {
     label,
     description: (
       <span className="mono" translate="no">
-        {path(0)}, {path(1)}, …
+        {pathAt(path, 0)}, {pathAt(path, 1)}, …
       </span>
     ),
   }

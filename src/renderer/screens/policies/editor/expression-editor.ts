@@ -21,6 +21,8 @@ export interface EditorOptions {
   /** What a screen reader calls it. */
   readonly label: string
   readonly text: string
+  /** Those that something in an expression can begin with. */
+  readonly words: readonly string[]
   readonly onChange: (text: string) => void
   /** What could stand at an offset in UTF-16 units; null where nothing can be said. */
   readonly complete: (text: string, at: number) => Promise<Completions | null>
@@ -42,7 +44,14 @@ export interface ExpressionEditor {
  * CodeMirror under a shadow root: only there it adopts style sheets, where the page's policy forbids it to write a
  * `<style>`. Tab leaves it, so that it holds nobody who has no mouse.
  */
-export function createExpressionEditor({ place, label, text, onChange, complete }: EditorOptions): ExpressionEditor {
+export function createExpressionEditor({
+  place,
+  label,
+  text,
+  words,
+  onChange,
+  complete,
+}: EditorOptions): ExpressionEditor {
   const host = document.createElement('div')
   place.append(host)
   const root = host.attachShadow({ mode: 'open' })
@@ -62,7 +71,7 @@ export function createExpressionEditor({ place, label, text, onChange, complete 
       history(),
       drawSelection(),
       bracketMatching(),
-      expressionLanguage,
+      expressionLanguage(words),
       syntaxHighlighting(expressionColours),
       expressionTheme,
       EditorView.lineWrapping,

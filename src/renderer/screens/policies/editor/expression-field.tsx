@@ -3,6 +3,7 @@ import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useS
 import type { ExpressionCheck } from '../../../../shared/policies.ts'
 import { TextAreaField } from '../../../components/text-area-field.tsx'
 import { useAgent } from '../../../hooks/agent.tsx'
+import { useChains } from '../../../hooks/chains.tsx'
 import { type ExpressionName, useExpressionCheck } from './expression-check.ts'
 import type { ExpressionEditor, Problem } from './expression-editor.ts'
 
@@ -25,6 +26,7 @@ const quietTime = 1000
 /** An expression of the policy language. The editor is loaded when the first of them is shown. */
 export function ExpressionField({ label, field, effect, value, onChange, hint, onProblem, ref }: Props) {
   const agent = useAgent()
+  const { words } = useChains()
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<ExpressionEditor | null>(null)
   const [failed, setFailed] = useState(false)
@@ -42,6 +44,7 @@ export function ExpressionField({ label, field, effect, value, onChange, hint, o
         made = createExpressionEditor({
           place: place.current,
           label,
+          words,
           text: latest.current.value,
           onChange: text => latest.current.onChange(text),
           complete: async (text, at) => {
@@ -59,7 +62,7 @@ export function ExpressionField({ label, field, effect, value, onChange, hint, o
       made?.destroy()
       setEditor(null)
     }
-  }, [agent, field, label])
+  }, [agent, field, label, words])
 
   // At once: by the time of a later effect more may have been typed, which the older value would undo.
   useLayoutEffect(() => editor?.write(value), [editor, value])

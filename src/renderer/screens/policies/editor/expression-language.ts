@@ -1,30 +1,19 @@
 import { HighlightStyle, StreamLanguage, type StringStream } from '@codemirror/language'
 import { tags } from '@lezer/highlight'
 
-/** The words of the policy language that begin something by themselves (wire.md §6.3). */
-const roots = new Set([
-  'activity',
-  'approvers',
-  'bitcoin',
-  'controls',
-  'credentials',
-  'eth',
-  'private_key',
-  'solana',
-  'tempo',
-  'time',
-  'tron',
-  'wallet',
-  'wallet_account',
-  'wallets',
-])
-
-/** How a policy expression is told apart for the eye (wire.md §6.2). What is right and wrong the agent says. */
-export const expressionLanguage = StreamLanguage.define<null>({
-  name: 'policy',
-  startState: () => null,
-  token: stream => (stream.eatSpace() ? null : nextToken(stream)),
-})
+/**
+ * How a policy expression is told apart for the eye (wire.md §6.2). What is right and wrong the agent says.
+ *
+ * @param words - Those that begin something by themselves (wire.md §6.3).
+ */
+export function expressionLanguage(words: readonly string[]): StreamLanguage<null> {
+  const roots = new Set(words)
+  return StreamLanguage.define<null>({
+    name: 'policy',
+    startState: () => null,
+    token: stream => (stream.eatSpace() ? null : nextToken(stream, roots)),
+  })
+}
 
 /** Colours by the tokens of the window, so that they follow its theme. */
 export const expressionColours = HighlightStyle.define([
@@ -35,17 +24,17 @@ export const expressionColours = HighlightStyle.define([
   { tag: [tags.operator, tags.punctuation], color: 'var(--muted)' },
 ])
 
-function nextToken(stream: StringStream): string {
+function nextToken(stream: StringStream, roots: ReadonlySet<string>): string {
   // Unclosed, it goes on to the end of the line.
   if (stream.match(/^'[^']*'?/)) return 'string'
   if (stream.match(/^\d+/)) return 'number'
   if (stream.match(/^(&&|\|\||[=!<>]=|[!<>])/)) return 'operator'
-  if (stream.match(/^[A-Za-z_]\w*/)) return wordToken(stream)
+  if (stream.match(/^[A-Za-z_]\w*/)) return wordToken(stream, roots)
   stream.next()
   return 'punctuation'
 }
 
-function wordToken(stream: StringStream): string {
+function wordToken(stream: StringStream, roots: ReadonlySet<string>): string {
   const word = stream.current()
   if (word === 'true' || word === 'false') return 'bool'
   if (word === 'in') return 'operator'

@@ -14,7 +14,7 @@ import { useAction } from '../../../hooks/action.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import { type LimitInput, readLimit } from './limit-input.ts'
 import { groups, limitSentence } from './limit-words.ts'
-import { chainOf, inOrder, tokenNamingOf } from './networks.ts'
+import { chainOf, inOrder } from './networks.ts'
 import { spanNames, spans } from './spans.ts'
 
 interface Props {
@@ -49,7 +49,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
   const sentenceId = useId()
   const change = (part: Partial<LimitInput>) => setInput(last => ({ ...last, ...part }))
   const network = ordered.find(each => chainOf(each) === input.chain)
-  const naming = tokenNamingOf(input.chain)
+  const naming = network?.tokens ?? null
   const reading = readLimit(input, { networks, taken })
   const problems = attempts > 0 ? reading.problems : {}
 

@@ -2,7 +2,7 @@ import type { Input } from '../../../../shared/ipc.ts'
 import type { NetworkAssets } from '../../../../shared/limits.ts'
 import { identifierProblem, suggestedIdentifier } from './identifier.ts'
 import { suggestedName } from './limit-words.ts'
-import { chainOf, tokenNamingOf } from './networks.ts'
+import { chainOf, tokenAddress } from './networks.ts'
 import { type SpanName, spans } from './spans.ts'
 
 /** What is filled in about a limit, as it was typed. */
@@ -31,6 +31,8 @@ export interface LimitReading {
   readonly name: string
   readonly identifier: string
   readonly network: string
+  /** Whether transactions do not say which network they are for, so that a limit counts those of all. */
+  readonly withTestNetworks: boolean
   /** Of the asset; null where it is not known. */
   readonly symbol: string | null
   /** Without zeros that say nothing; null while it is no amount. */
@@ -49,8 +51,8 @@ export function readLimit(
   const network = networks.find(each => chainOf(each) === chain)
   const assets = network?.assets ?? []
   const chosen = assets.find(({ caip19 }) => caip19 === input.caip19)
-  const naming = tokenNamingOf(chain)
-  const address = naming?.read(input.address.trim())
+  const naming = network?.tokens
+  const address = naming ? tokenAddress(naming, input.address.trim()) : undefined
   const typed = `${chain}/${naming?.namespace}:${address}`
   // A token that is known stays so when it is given by its contract.
   const known = chosen ?? assets.find(({ caip19 }) => caip19 === typed)
@@ -77,6 +79,7 @@ export function readLimit(
     name,
     identifier,
     network: networkName,
+    withTestNetworks: network?.withTestNetworks ?? false,
     symbol,
     amount,
     problems,

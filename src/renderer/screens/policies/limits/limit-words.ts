@@ -29,12 +29,17 @@ export const groups: Readonly<
 
 /** What the limit does, as far as it is filled in. */
 export function limitSentence(
-  { network, symbol, amount }: Pick<LimitReading, 'network' | 'symbol' | 'amount'>,
+  {
+    network,
+    withTestNetworks,
+    symbol,
+    amount,
+  }: Pick<LimitReading, 'network' | 'withTestNetworks' | 'symbol' | 'amount'>,
   span: SpanName,
   groupBy: GroupBy,
 ): string {
   const what = `${amount === null ? '…' : grouped(amount)} ${symbol ?? 'of this token'}`
-  return `A policy that checks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${networkWords(network)} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
+  return `A policy that checks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${network}${withTestNetworks ? ', test networks included,' : ''} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
 }
 
 /** For example `2 ETH a day on Ethereum, each person`; empty while there is no amount. */
@@ -46,13 +51,6 @@ export function suggestedName(
   if (amount === null) return ''
   const where = network === '' ? '' : ` on ${network.replace(/ \(\d+\)$/, '')}`
   return `${amount} ${symbol ?? 'tokens'} ${spans[span].named}${where}${groups[groupBy].named}`
-}
-
-/** Transactions of these do not say which network they are for, so a limit counts those of all. */
-const withTestNetworks = ['Bitcoin', 'Solana']
-
-function networkWords(network: string): string {
-  return withTestNetworks.includes(network) ? `${network}, test networks included,` : network
 }
 
 /** Thousands are set apart before the point. */

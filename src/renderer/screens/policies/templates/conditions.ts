@@ -3,12 +3,6 @@ import { listOf } from './literals.ts'
 /** Every request to sign with a key, of a wallet or alone (wire.md §6.6). */
 export const isSigning = "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'"
 
-/** Nothing but transfers of the network's own coin: calls and other instructions can move what a transfer does not name. */
-export const onlyTransfers = {
-  ethereum: "eth.tx.data == '0x'",
-  solana: 'solana.tx.transfers.count() > 0 && solana.tx.instructions.count() == solana.tx.transfers.count()',
-} as const
-
 /** Who may ask: every user, or those with these ids. */
 export type Who = 'everybody' | readonly string[]
 

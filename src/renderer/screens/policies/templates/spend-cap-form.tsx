@@ -1,19 +1,24 @@
+import type { ChainView } from '../../../../shared/chains.ts'
 import type { ControlView } from '../../../../shared/limits.ts'
 import { Notice } from '../../../components/notice.tsx'
 import { OptionGroup } from '../../../components/option-group.tsx'
+import { useChains } from '../../../hooks/chains.tsx'
 import { NewLimitButton } from '../limits/new-limit-button.tsx'
-import { measuredBy, type SpendCapInput, spendCap } from './spend-cap.ts'
+import { type SpendCapInput, spendCap } from './spend-cap.ts'
 import { TemplateForm, type TemplateProps } from './template-form.tsx'
 import { WhoField } from './who-field.tsx'
 
 export function SpendCapForm({ people, controls, onMade, onBack }: TemplateProps) {
+  const { chains } = useChains()
   const [first] = controls
   const initial: Answers = { identifier: first?.identifier ?? '', what: 'usual', who: 'everybody' }
   const limitOf = ({ identifier }: Answers) => controls.find(control => control.identifier === identifier) ?? null
   return (
     <TemplateForm
       initial={initial}
-      make={answers => spendCap(inputOf(answers, limitOf(answers)))}
+      make={answers =>
+        spendCap({ limit: limitOf(answers), what: whatOf(answers, limitOf(answers), chains), who: answers.who })
+      }
       onMade={onMade}
       onBack={onBack}
     >
@@ -49,8 +54,8 @@ export function SpendCapForm({ people, controls, onMade, onBack }: TemplateProps
             {limit && (
               <OptionGroup
                 label="What is allowed up to it"
-                value={inputOf(answers, limit).what}
-                options={choicesFor(limit)}
+                value={chosenOf(answers, limit, chains)}
+                options={choicesFor(limit, chains)}
                 onChange={what => change({ what })}
               />
             )}
@@ -65,43 +70,35 @@ export function SpendCapForm({ people, controls, onMade, onBack }: TemplateProps
 interface Answers extends Pick<SpendCapInput, 'who'> {
   /** Empty while there is no limit. One that was just made may not be in the list yet. */
   readonly identifier: string
-  /** `usual`: what suits the limit best. */
-  readonly what: SpendCapInput['what'] | 'usual'
+  /** `usual`: what suits the limit best. Else `measured`, `any`, or the chain whose plain transfers are meant. */
+  readonly what: string
 }
 
-function inputOf({ what, who }: Answers, limit: ControlView | null): SpendCapInput {
-  const usual = limit && measuredBy(limit) ? 'measured' : 'ethereum'
-  return { limit, what: what === 'usual' ? usual : what, who }
+const plainOf = (chains: readonly ChainView[]) =>
+  chains.flatMap(({ namespace, plainTransfers }) => (plainTransfers ? [{ namespace, plainTransfers }] : []))
+
+function chosenOf({ what }: Answers, limit: ControlView | null, chains: readonly ChainView[]): string {
+  if (what !== 'usual') return what
+  return limit?.onlyTransfers ? 'measured' : (plainOf(chains)[0]?.namespace ?? 'measured')
 }
 
-const measuredWords: Readonly<Record<NonNullable<ReturnType<typeof measuredBy>>, string>> = {
-  coin: 'Transfers of the network’s own coin, on that network, without a call.',
-  token: 'Transfers of that token, on that network, by its function transfer.',
-  bitcoin: 'Transactions of Bitcoin.',
-  sol: 'Transactions of Solana with nothing but transfers of SOL.',
-  mint: 'Transactions of Solana with nothing but transfers that name that token.',
+function whatOf(answers: Answers, limit: ControlView | null, chains: readonly ChainView[]): SpendCapInput['what'] {
+  const chosen = chosenOf(answers, limit, chains)
+  if (chosen === 'any') return 'any'
+  return plainOf(chains).find(({ namespace }) => namespace === chosen)?.plainTransfers ?? 'measured'
 }
 
-function choicesFor(limit: ControlView) {
-  const measured = measuredBy(limit)
+function choicesFor({ onlyTransfers }: ControlView, chains: readonly ChainView[]) {
   const any = {
-    value: 'any' as const,
+    value: 'any',
     label: 'Any signature',
     description:
       'This includes what the limit does not count, such as a message or another asset. What may move an unknown amount is still refused.',
   }
-  if (!measured)
+  if (!onlyTransfers)
     return [
-      { value: 'ethereum' as const, label: 'Plain transfers on Ethereum and networks like it' },
-      { value: 'solana' as const, label: 'Plain transfers on Solana' },
+      ...plainOf(chains).map(({ namespace, plainTransfers }) => ({ value: namespace, label: plainTransfers.label })),
       any,
     ]
-  return [
-    {
-      value: 'measured' as const,
-      label: 'Only what the limit measures',
-      description: measuredWords[measured],
-    },
-    any,
-  ]
+  return [{ value: 'measured', label: 'Only what the limit measures', description: onlyTransfers.words }, any]
 }

@@ -47,12 +47,18 @@ export function TemplateForm<Value, Field extends string>(props: Props<Value, Fi
         submitted && !made.ok ? made.problems : none,
       )}
       {made.ok && made.text.effect === 'deny' && <NotStopped />}
-      <div className="form-actions">
-        <Button onClick={onBack}>Back</Button>
-        <Button type="submit" variant="primary">
-          Write the policy
-        </Button>
-      </div>
+      <TemplateActions onBack={onBack} />
     </Form>
+  )
+}
+
+export function TemplateActions({ onBack, busy = false }: { onBack: () => void; busy?: boolean }) {
+  return (
+    <div className="form-actions">
+      <Button onClick={onBack}>Back</Button>
+      <Button type="submit" variant="primary" busy={busy}>
+        Write the policy
+      </Button>
+    </div>
   )
 }

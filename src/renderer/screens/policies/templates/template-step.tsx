@@ -1,9 +1,11 @@
 import { PenLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
+import { useChains } from '../../../hooks/chains.tsx'
 import { useQuery } from '../../../hooks/query.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import { blankPolicy, type PolicyText } from '../policy-text.ts'
+import { chainTemplates } from './chain-templates.tsx'
 import { type Template, templates } from './templates.ts'
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 /** How a new policy begins: with one of the common cases, or with nothing. */
 export function TemplateStep({ onMade, onTouched }: Props) {
   const [chosen, setChosen] = useState<Template | null>(null)
+  const { common, others } = chainTemplates(useChains())
   useEffect(() => {
     if (!chosen) onTouched(false)
   }, [chosen, onTouched])
@@ -37,7 +40,7 @@ export function TemplateStep({ onMade, onTouched }: Props) {
         A template asks a few questions and writes the policy. You see it, and can change it, before it is saved.
       </p>
       <ul className="templates">
-        {templates.map(template => (
+        {[...common, ...templates, ...others].map(template => (
           <li key={template.title}>
             <Choice {...template} onChoose={() => setChosen(template)} />
           </li>

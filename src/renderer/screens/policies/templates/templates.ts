@@ -1,9 +1,7 @@
-import { CalendarClock, FileCode, Gauge, type LucideIcon, ShieldBan, UserCheck, Users } from 'lucide-react'
+import { CalendarClock, Gauge, type LucideIcon, ShieldBan, Users } from 'lucide-react'
 import type { FunctionComponent } from 'react'
-import { AllowListForm } from './allow-list-form.tsx'
 import { BlockExportsForm } from './block-exports-form.tsx'
 import { BusinessHoursForm } from './business-hours-form.tsx'
-import { ContractFunctionForm } from './contract-function-form.tsx'
 import { SpendCapForm } from './spend-cap-form.tsx'
 import type { TemplateProps } from './template-form.tsx'
 import { TwoPeopleForm } from './two-people-form.tsx'
@@ -15,14 +13,8 @@ export interface Template {
   readonly Form: FunctionComponent<TemplateProps>
 }
 
-/** The common cases, most common first. */
+/** The common cases that are of no chain, most common first. */
 export const templates: readonly Template[] = [
-  {
-    title: 'Known addresses',
-    about: 'Allow sending, but only to addresses you list.',
-    Icon: UserCheck,
-    Form: AllowListForm,
-  },
   {
     title: 'Spending limit',
     about: 'Allow spending until a limit is used up.',
@@ -46,11 +38,5 @@ export const templates: readonly Template[] = [
     about: 'Forbid signatures at night, or at the weekend.',
     Icon: CalendarClock,
     Form: BusinessHoursForm,
-  },
-  {
-    title: 'One contract function',
-    about: 'Allow calls of one function of one contract.',
-    Icon: FileCode,
-    Form: ContractFunctionForm,
   },
 ]
