@@ -1,5 +1,5 @@
 /**
- * Attacks the promise that no request keeps all others waiting: what is read before a request is weighed is bounded over the whole
+ * Attacks the promise that no request keeps all others waiting: what is read before a request is evaluated is bounded over the whole
  * request, and longer work lets the others have their turn. Nor does one take memory beyond its own size, or keep any.
  */
 import fc from 'fast-check'
@@ -331,7 +331,7 @@ describe('what is kept compiled is bounded by its characters', () => {
     expect(charactersKeptNow()).toBe(before)
   })
 
-  test('however many policies there are, no more than that is kept, and all of them are still weighed', () => {
+  test('however many policies there are, no more than that is kept, and all of them are still evaluated', () => {
     const scope = Object.create(null)
     for (let number = 0; number * 9_000 < 1.5 * mostCharactersKept; number++) {
       expect(compiledText(conditionVocabulary, long(number)).evaluate(scope)).toEqual({ value: number === 1 })

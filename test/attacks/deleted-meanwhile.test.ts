@@ -280,7 +280,7 @@ test('who asked is deleted, or their key is: the card goes, and the caller is to
   }
 })
 
-test('a user who loses a tag while the first use of their key is written is weighed without it', async () => {
+test('a user who loses a tag while the first use of their key is written is evaluated without it', async () => {
   const store = memoryStore()
   const agent = await testEngine({ store })
   const { result } = await agent.post('ACTIVITY_TYPE_CREATE_USER_TAG', { userTagName: 'Makers', userIds: [] })

@@ -105,7 +105,7 @@ export class PolicyModel {
       expiresAt: 0,
       waitedForVotes: false,
     }
-    const verdict = this.#weigh(activity)
+    const verdict = this.#evaluate(activity)
     if (verdict.is === 'denied') {
       return { refused: 'PERMISSION_DENIED', outcomes: verdict.outcomes, deniedBy: verdict.deniedBy }
     }
@@ -142,7 +142,7 @@ export class PolicyModel {
     } else {
       activity.against = activity.against.filter(({ user }) => user !== voter.user)
       activity.votes = [...activity.votes.filter(({ user }) => user !== voter.user), voter]
-      this.#weighWaiting(activity)
+      this.#evaluateWaiting(activity)
     }
     return undefined
   }
@@ -182,7 +182,7 @@ export class PolicyModel {
     }
   }
 
-  #weigh(activity: ModelActivity): Verdict {
+  #evaluate(activity: ModelActivity): Verdict {
     const { ask, requester } = activity
     const { threshold, users: roots } = this.quorum
     const approvers = this.#approvers(activity)
@@ -299,11 +299,11 @@ export class PolicyModel {
     return this.users.get(user)?.keys.has(key) ?? false
   }
 
-  #weighWaiting(activity: ModelActivity): void {
+  #evaluateWaiting(activity: ModelActivity): void {
     const problem = this.#problemNow(activity)
     if (problem) this.#end(activity, 'FAILED', problem)
     if (problem) return
-    const verdict = this.#weigh(activity)
+    const verdict = this.#evaluate(activity)
     if (verdict.is === 'denied') this.#end(activity, 'FAILED', 'PERMISSION_DENIED')
     if (verdict.is === 'waits' && this.#isVotedDown(activity)) this.#end(activity, 'REJECTED', 'APPROVAL_REFUSED')
     if (verdict.is !== 'allowed') return
@@ -312,11 +312,11 @@ export class PolicyModel {
     if (this.asks === 'nothing') this.#run(activity)
   }
 
-  /** Why what waits for the person can be carried out no more. */
+  /** Why what waits for the person can be executed no more. */
   #problemOf(activity: ModelActivity): string | undefined {
     const problem = this.#problemNow(activity)
     if (problem) return problem
-    return this.#weigh(activity).is === 'allowed' ? undefined : 'PERMISSION_DENIED'
+    return this.#evaluate(activity).is === 'allowed' ? undefined : 'PERMISSION_DENIED'
   }
 
   #problemNow({ ask, requester }: ModelActivity): string | undefined {
@@ -327,14 +327,14 @@ export class PolicyModel {
     const problem = this.#problemAtTheEnd(activity.ask)
     if (problem) this.#end(activity, 'FAILED', problem)
     else {
-      this.#carryOut(activity.ask)
+      this.#execute(activity.ask)
       activity.status = 'COMPLETED'
     }
     for (;;) {
       const moves = this.activities.find(each => this.#moves(each))
       if (!moves) return
       if (moves.status === 'PENDING') this.#end(moves, 'FAILED', this.#problemOf(moves) ?? '')
-      else this.#weighWaiting(moves)
+      else this.#evaluateWaiting(moves)
     }
   }
 
@@ -342,7 +342,7 @@ export class PolicyModel {
     if (activity.status === 'PENDING') return this.#problemOf(activity) !== undefined
     if (activity.status !== 'CONSENSUS_NEEDED') return false
     return (
-      this.#problemNow(activity) !== undefined || this.#weigh(activity).is !== 'waits' || this.#isVotedDown(activity)
+      this.#problemNow(activity) !== undefined || this.#evaluate(activity).is !== 'waits' || this.#isVotedDown(activity)
     )
   }
 
@@ -376,7 +376,7 @@ export class PolicyModel {
     return this.#problemAtTheEnd(ask)
   }
 
-  /** What may have changed until it is carried out. */
+  /** What may have changed until it is executed. */
   #problemAtTheEnd(ask: Ask): string | undefined {
     const missing = 'RESOURCE_NOT_FOUND'
     if (ask.kind === 'UPDATE_USER_TAG') return this.tags.has(ask.tag) ? undefined : missing
@@ -401,7 +401,7 @@ export class PolicyModel {
     return this.policies.find(policy => policy.name === name)
   }
 
-  #carryOut(ask: Ask): void {
+  #execute(ask: Ask): void {
     if (ask.kind === 'CREATE_USER_TAG') {
       this.tags.add(ask.tag)
       for (const user of ask.users) this.users.get(user)?.tags.add(ask.tag)

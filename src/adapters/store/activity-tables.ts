@@ -135,7 +135,7 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
       )
     },
     newestActivity: () => newest.get()?.id as string | undefined,
-    // One that is damaged is not carried out on anybody's word. The check of all rows says that it is.
+    // One that is damaged is not executed on anybody's word. The check of all rows says that it is.
     unsettled: () =>
       unsettled
         .all()

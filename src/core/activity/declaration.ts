@@ -46,7 +46,7 @@ export interface Definition<Parameters extends z.ZodType, Result extends z.ZodTy
   readonly example: { readonly parameters: z.input<Parameters>; readonly result: z.output<Result> }
   /**
    * Decodes and looks up, once. What it returns is what the person is shown, what policy tests and what is executed.
-   * @throws AgentError for every request that could not be carried out, before anything is recorded.
+   * @throws AgentError for every request that could not be executed, before anything is recorded.
    */
   prepare(parameters: z.output<Parameters>, context: PrepareContext): Prepared
   /** What the person reads before approving. */

@@ -1,7 +1,7 @@
 import type { PolicyOutcome } from '../errors.ts'
 import type { Milliseconds } from '../ports/clock.ts'
 
-/** How policies stood to an activity when a vote on it was weighed, its submission among them; kept where policies were asked. */
+/** How policies stood to an activity when a vote on it was counted, its submission among them; kept where policies were asked. */
 export interface PolicyEvaluation {
   readonly organizationId: string
   readonly activityId: string

@@ -23,7 +23,7 @@ export interface Executed {
   /** `executed` with the result, or `failed` or `rejected` with the reason. */
   readonly move: Move
   readonly error?: AgentError
-  /** True where a vault could not be reached, and nothing was signed: it can be carried out later as if it never began. */
+  /** True where a vault could not be reached, and nothing was signed: it can be executed later as if it never began. */
   readonly canWait: boolean
   /** Writes the public records; runs in the transaction that settles the activity. */
   record(transaction: Transaction): void

@@ -26,7 +26,7 @@ export interface NewUser {
 
 /**
  * For `prepare`: everything about new users that can be told at once. Parameters of older versions are first translated by
- * `toUser` of schema/user-params.ts. Attestations are verified later, by {@link userRecords}.
+ * `toUser` of `user-parameters.ts`. Attestations are verified later, by {@link userRecords}.
  *
  * @param context - `organizationId` null for an organization that does not exist yet. `field` is the path of the list,
  * `parameters.users` by default.

@@ -41,7 +41,7 @@ export const velocityControls = defineRecord({
     windowMs: 86_400_000,
     groupBy: 'organization',
   },
-  // The fields of the API are another split of the same rule: see `control-wire.ts`.
+  // The fields of the API are another split of the same rule: see `velocity-control-wire.ts`.
   present: null,
 })
 

@@ -45,7 +45,7 @@ async function signedOnce() {
 
 const allowed = 'It was allowed by the policy “Bot signs”.'
 
-test('what a request took of a limit itself does not count when it is weighed again', async () => {
+test('what a request took of a limit itself does not count when it is evaluated again', async () => {
   const { why } = await signedOnce()
   expect(await why()).toMatchObject({ decided: allowed, now: { policies: [{ outcome: 'allow' }] } })
 })

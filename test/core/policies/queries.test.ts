@@ -73,7 +73,7 @@ test('there is one evaluation a vote', async () => {
   expect((await ask(newId())).status).toBe(404)
 })
 
-test('evaluations are those recorded with each vote, the last where it was weighed again', async () => {
+test('evaluations are those recorded with each vote, the last where it was evaluated again', async () => {
   const server = await testServer({ approvals: 'nothing', rootUsers: 2, threshold: 2 })
   const waiting = await server.post(create, policy)
   const own = server.store.activity(server.organizationId, waiting.id)!

@@ -3,7 +3,7 @@ const mostSteps = 16_000
 
 /**
  * What reading and hashing typed data costs, in steps of a few microseconds. It is paid before the work is done, and shared by all
- * payloads of a request: nobody has weighed the request yet, and nobody else is served meanwhile.
+ * payloads of a request: nobody has evaluated the request yet, and nobody else is served meanwhile.
  */
 export const stepsOf = {
   /** A value, and whatever else of the JSON is looked at by itself. */

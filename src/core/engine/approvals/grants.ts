@@ -32,7 +32,7 @@ export interface Grants {
    */
   find(reader: Reader, request: Request, credential: Credential): Grant | undefined
   /**
-   * Called when the person decides. What it answers gives the grant, once the request is carried out: nothing, if all were ended
+   * Called when the person decides. What it answers gives the grant, once the request is executed: nothing, if all were ended
    * since the decision.
    * @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the cap it needs
    */

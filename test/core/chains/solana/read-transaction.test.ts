@@ -26,7 +26,7 @@ const builders = { '@solana/web3.js': builtWithWeb3, '@solana/kit': builtWithKit
 const noRecords = { list: () => [] } as unknown as Reader
 
 test.each(Object.entries(builders))(
-  'what %s writes is shown, weighed and signed as it was meant',
+  'what %s writes is shown, evaluated and signed as it was meant',
   (_, build) => {
     fc.assert(
       fc.property(anyPlan, plan => {

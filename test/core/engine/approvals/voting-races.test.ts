@@ -116,7 +116,7 @@ test.each(Array.from({ length: scaled(4) }, (_, index) => index))(
     const random = seeded(seed + part)
     const races = await Races.begin({ rootUsers: 50, newKey: quickKey })
     for (let round = 0; round < 50; round++) {
-      // Seldom many: every vote is weighed with all before it.
+      // Seldom many: every vote is evaluated with all before it.
       const threshold = 2 + random.below(random.percent(10) ? 49 : 8)
       await races.setThreshold(threshold)
       const [requester, ...voters] = shuffled(random, races.agent.users) as [TestUser, ...TestUser[]]
