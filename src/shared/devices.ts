@@ -50,22 +50,28 @@ export interface HardwareWalletsView {
   }[]
 }
 
+/**
+ * `dashboard`: no app is open. `wrongApp`: another than the request in hand wants. `busyElsewhere`: another program, or the device's own
+ * menu, is in the way. `noAccess`: the operating system does not let the agent talk to it.
+ */
+export type HardwareWalletCondition =
+  | 'disconnected'
+  | 'connecting'
+  | 'locked'
+  | 'dashboard'
+  | 'wrongApp'
+  | 'appTooOld'
+  | 'busyElsewhere'
+  | 'noAccess'
+  | 'ready'
+
 /** A hardware wallet that is connected. */
 export interface HardwareWalletView {
   /** Good while it stays connected. */
   readonly id: string
   /** For example `Ledger Flex`. */
   readonly model: string
-  readonly condition:
-    | 'disconnected'
-    | 'connecting'
-    | 'locked'
-    | 'dashboard'
-    | 'wrongApp'
-    | 'appTooOld'
-    | 'busyElsewhere'
-    | 'noAccess'
-    | 'ready'
+  readonly condition: HardwareWalletCondition
   /** What is open on it. */
   readonly app: { readonly name: string; readonly version: string } | null
   /** Whether its app signs what it cannot show; null until that is known. */

@@ -40,12 +40,12 @@ export interface ControlView {
 
 /** A network, and what is known for certain to be sent on it; its own coin first. */
 export interface NetworkAssets {
-  /** For example `Ethereum (1)`. */
+  /** As people know it, for example `Base (8453)`. */
   readonly network: string
   readonly testnet: boolean
   /** How many people look for it, and so where it stands among the others. */
   readonly prominence: 'first' | 'common' | 'rare'
-  /** Whether a limit also counts what is sent on its test networks. */
+  /** Whether a transaction does not say which network it is for: a limit then counts what is sent on test networks too. */
   readonly withTestNetworks: boolean
   /** How a token is named that is not among `assets`; null where there are no tokens. */
   readonly tokens: TokenNaming | null

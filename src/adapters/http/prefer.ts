@@ -1,5 +1,5 @@
 /** How long a submit request is held for the person unless it says otherwise, in milliseconds. */
-export const defaultHold = 120_000
+const defaultHold = 120_000
 const longestHold = 600_000
 
 /** Milliseconds to hold an answer, from a `Prefer` header (RFC 7240): `wait=N` seconds, `respond-async` for not at all. */

@@ -1,5 +1,5 @@
 import { AgentError, type FailureCode } from '../../core/errors.ts'
-import type { HardwareWalletCondition } from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletCondition } from '../../shared/devices.ts'
 import { type HardwareWalletStep, stepInWords } from '../../shared/hardware-wallet-step.ts'
 import { type AppName, appsForCoins } from './apps.ts'
 

@@ -1,5 +1,6 @@
 import type { Milliseconds } from '../../core/ports/clock.ts'
-import type { HardwareWalletCondition, HardwareWalletView } from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletView } from '../../core/ports/hardware-wallets.ts'
+import type { HardwareWalletCondition } from '../../shared/devices.ts'
 import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
 import type { OpenApp } from './apdu.ts'
 import { type AppName, vendor } from './apps.ts'

@@ -67,4 +67,3 @@ export const authenticators = defineRecord({
 })
 
 export type Authenticator = RecordOf<typeof authenticators>
-export type AuthenticatorTransport = Authenticator['transports'][number]

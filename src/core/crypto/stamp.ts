@@ -6,7 +6,7 @@ import { keccak256, sha256 } from './hash.ts'
 import { verifySecp256k1 } from './secp256k1.ts'
 
 /** Schemes of the `X-Stamp` header (wire.md §5.1), with the curve of the key that may use each. */
-export const stampSchemes = {
+const stampSchemes = {
   SIGNATURE_SCHEME_TK_API_P256: 'API_KEY_CURVE_P256',
   SIGNATURE_SCHEME_TK_API_SECP256K1: 'API_KEY_CURVE_SECP256K1',
   SIGNATURE_SCHEME_TK_API_ED25519: 'API_KEY_CURVE_ED25519',

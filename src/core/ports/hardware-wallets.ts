@@ -1,23 +1,9 @@
 import type { Warning } from '../../shared/card.ts'
+import type { HardwareWalletCondition } from '../../shared/devices.ts'
 import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
 import type { Decoded } from '../chains/declaration/signed.ts'
 import type { HardwareApp } from './hardware-app.ts'
 import type { Meaning, Signature } from './signer.ts'
-
-/**
- * `dashboard`: no app is open. `wrongApp`: one that `needs` does not name. `busyElsewhere`: another program, or the device's own
- * menu, is in the way. `noAccess`: the operating system does not let the agent talk to it.
- */
-export type HardwareWalletCondition =
-  | 'disconnected'
-  | 'connecting'
-  | 'locked'
-  | 'dashboard'
-  | 'wrongApp'
-  | 'appTooOld'
-  | 'busyElsewhere'
-  | 'noAccess'
-  | 'ready'
 
 export interface HardwareWalletView {
   /** Good while it stays connected, and while it comes back from opening an app. It says nothing about whose keys it holds. */

@@ -9,7 +9,7 @@ import { type Description, ownToken } from './message-filters.ts'
 export type EthereumLibrary = ethereumModule.default
 
 /** Every address the library would look things up at, unset: it works with what it is given. */
-export const offline = {
+const offline = {
   calServiceURL: null,
   cryptoassetsBaseURL: null,
   nftExplorerBaseURL: null,

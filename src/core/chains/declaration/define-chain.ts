@@ -1,4 +1,5 @@
-import type { OnlyTransfers, TokenNaming } from '../../../shared/chains.ts'
+import type { OnlyTransfers } from '../../../shared/chains.ts'
+import type { NetworkAssets } from '../../../shared/limits.ts'
 import type { StructType } from '../../policy-language/type.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { HardwareApp } from '../../ports/hardware-app.ts'
@@ -155,19 +156,6 @@ export interface ChainAssets<Value, Measured> {
 export interface Token {
   readonly symbol: string
   readonly decimals: number
-}
-
-export interface NetworkAssets {
-  /** As people know it, for example `Base (8453)`. */
-  readonly network: string
-  readonly testnet: boolean
-  /** How many people look for it, and so where it stands among the others. */
-  readonly prominence: 'first' | 'common' | 'rare'
-  /** Whether a transaction does not say which network it is for, so that test networks count too. */
-  readonly withTestNetworks: boolean
-  /** How a token is named that is not among `assets`; null where there are no tokens. */
-  readonly tokens: TokenNaming | null
-  readonly assets: readonly (Token & { readonly caip19: string })[]
 }
 
 /** An asset that can be measured, of whichever chain. */

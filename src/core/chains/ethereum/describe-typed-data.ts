@@ -12,7 +12,7 @@ import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
 const shownUnsigned = 5
 
 /** Says what a typed message is: in plain words where its very type is known, as a tree of its values always. */
-export function describeTypedData(typedData: TypedData): Described {
+function describeTypedData(typedData: TypedData): Described {
   const { types, primaryType, domain, message } = typedData
   const known = knownMessage(typedData)
   const title = `Sign the typed message “${visible(primaryType, 60)}”`

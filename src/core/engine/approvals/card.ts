@@ -114,7 +114,7 @@ function lastDigits(reader: Reader, { organizationId, requester }: ActivityRecor
 const shownDigits = 6
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */
-export function clientIdOf({ credentialId, webOrigin }: Requester): string {
+function clientIdOf({ credentialId, webOrigin }: Requester): string {
   return webOrigin === undefined ? credentialId : `${credentialId} ${webOrigin}`
 }
 

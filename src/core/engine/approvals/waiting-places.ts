@@ -8,7 +8,7 @@ import { AgentError } from '../../errors.ts'
 export const mostWaiting = { credential: 100, user: 200, all: 1000 } as const
 
 /** How many bytes the bodies of requests that wait may have together: of one API key or passkey, and of all. */
-export const mostBytesWaiting = { credential: 8 * 1024 * 1024, all: 64 * 1024 * 1024 } as const
+const mostBytesWaiting = { credential: 8 * 1024 * 1024, all: 64 * 1024 * 1024 } as const
 
 /** A request's place among those that wait. */
 export interface WaitingPlace {

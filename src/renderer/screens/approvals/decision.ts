@@ -31,7 +31,7 @@ export interface DecisionWatch {
 }
 
 /** Decides a request as the person at the window. */
-export const asPerson: Send = (call, verb, seen, grant) =>
+const asPerson: Send = (call, verb, seen, grant) =>
   verb === 'approve' ? call('approvals.approve', { ...seen, ...(grant && { grant }) }) : call('approvals.reject', seen)
 
 /** Votes as the window's own user. */
