@@ -4,7 +4,10 @@ import type { Reader } from './ports/store.ts'
 import type { Quota } from './record/quota.ts'
 import type { QuotaName, RecordKind } from './records.ts'
 
-/** Under which the numbers are kept that the person chose in place of the declared ones, by the name of the quota. */
+/**
+ * Under which the numbers are kept that the person chose in place of the declared ones, by the name of the quota. Databases have it
+ * under this name since before quotas were called so.
+ */
 export const quotasSetting = 'limits'
 
 const chosenNumber = z.number().int().min(0).max(100_000)

@@ -130,7 +130,7 @@ describe('a timer that never fires', () => {
     agent.clock.sleep(86_400_000)
     const vote = agent.post('ACTIVITY_TYPE_APPROVE_ACTIVITY', { fingerprint: record.fingerprint }, { key: second.key })
     await expect(vote).rejects.toMatchObject({ code: expired })
-    await agent.engine.approvals.reevaluate(agent.organizationId)
+    await agent.engine.reevaluation.due(agent.organizationId)
     expect(now(agent, record)).toMatchObject({ status: 'ACTIVITY_STATUS_FAILED', failure: { code: 4 } })
   })
 

@@ -65,13 +65,18 @@ export function authorise(
   const prepared = activity.prepare(type.translate(parameters), context)
   const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }
   const decoded = { activity, type, credential, prepared }
-  const decision = decide(parts, store, request, credential)
+  const decision = requirePermitted(parts, store, request, credential)
   const spends = (reader: Reader) => takesOfVelocityControls(reader, request)
   return { raw, timestampMs, parameters, decoded, request, decision, spends }
 }
 
 /** @throws AgentError `PERMISSION_DENIED`, having told the person */
-export function decide(parts: RefuseParts, reader: Reader, request: Request, credential: Credential): Permitted {
+export function requirePermitted(
+  parts: RefuseParts,
+  reader: Reader,
+  request: Request,
+  credential: Credential,
+): Permitted {
   const decision = evaluate(reader, request, [submissionOf(reader, credential)])
   if (decision.outcome === 'deny') throw refuse(parts, reader, request, credential, decision)
   return decision

@@ -1,4 +1,5 @@
 import { isSettled } from '../activity/lifecycle.ts'
+import type { Resumed } from './approvals/onward.ts'
 import type { Reevaluation } from './approvals/reevaluation.ts'
 import type { Recorded } from './record.ts'
 import { type TellParts, tell } from './tell.ts'
@@ -7,10 +8,7 @@ export interface NotifyParts extends TellParts {
   readonly reevaluation: Pick<Reevaluation, 'due'>
 }
 
-export interface Notified extends Recorded {
-  /** Resolves when those that wait, and may stand differently now, have been looked at. */
-  readonly reevaluated: Promise<void>
-}
+export type Notified = Recorded & Pick<Resumed, 'reevaluated'>
 
 /** Last stage: tells whoever waits for the activity, the window, and those that wait and may stand differently now. */
 export function notify(parts: NotifyParts, recorded: Recorded): Notified {

@@ -1,10 +1,10 @@
 import { requireOpenOrganization } from '../activity/open-organization.ts'
 import type { ActivityRecord } from '../activity/record.ts'
-import { type AgentError, toAgentError } from '../errors.ts'
+import { toAgentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ActivityDraft, Move, Store, Transaction } from '../ports/store.ts'
-import type { Answer } from './approvals/onward.ts'
-import { type Authorised, decide, type Permitted, type RefuseParts } from './authorise.ts'
+import type { Answer, Resumed } from './approvals/onward.ts'
+import { type Authorised, type Permitted, type RefuseParts, requirePermitted } from './authorise.ts'
 import { keepEvaluation } from './evaluation/keep-evaluation.ts'
 import { reserve } from './evaluation/reserve.ts'
 import { type Executable, type Executed, isRefusal } from './execute.ts'
@@ -14,14 +14,9 @@ import type { Settings } from './settings/settings.ts'
 import { type TellParts, tell } from './tell.ts'
 
 /** What was recorded of a request. */
-export interface Recorded {
-  readonly record: ActivityRecord
+export interface Recorded extends Omit<Resumed, 'reevaluated'> {
   /** Absent where nothing was executed. */
   readonly executed?: Executed
-  /** Why it ended without having begun: something it needs was taken away while it waited. */
-  readonly refusal?: AgentError
-  /** Why it goes on waiting: the vault could not be reached, and nothing was signed. */
-  readonly putOff?: AgentError
 }
 
 /** An activity that may be executed now. */
@@ -54,7 +49,7 @@ export async function move<Moved extends ActivityRecord | undefined>(
 }
 
 /** How a request was admitted: as what was posted before, or anew, decided about once more in the same commit. */
-export interface Admitted<Found> {
+export interface Admission<Found> {
   readonly record: ActivityRecord
   readonly fresh: boolean
   readonly decision: Permitted
@@ -72,14 +67,16 @@ export async function admit<Found>(
   authorised: Authorised,
   draft: ActivityDraft,
   find: (transaction: Transaction) => Found,
-): Promise<Admitted<Found>> {
+): Promise<Admission<Found>> {
   const { request, decoded, spends } = authorised
   const { now, countedAt } = request
   const settings = parts.settings.get()
   const begins = Math.max(now, countedAt)
   const admitted = await parts.store.write(transaction => {
     requireOpenOrganization(transaction, request.organizationId)
-    const decision = spends(transaction) ? decide(parts, transaction, request, decoded.credential) : authorised.decision
+    const decision = spends(transaction)
+      ? requirePermitted(parts, transaction, request, decoded.credential)
+      : authorised.decision
     const move: Move =
       decision.outcome === 'consensusNeeded'
         ? { event: 'consensusNeeded', expiresAt: begins + settings.consensusWindowSeconds * 1000 }

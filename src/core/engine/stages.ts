@@ -15,4 +15,4 @@ export type Stages = FurtherStages &
   JoinParts &
   AuthoriseParts &
   ApproveParts &
-  GoOnParts & { readonly approvals: Pick<Approvals, 'hold' | 'endOverdue' | 'voted'> }
+  GoOnParts & { readonly approvals: Pick<Approvals, 'voted'> }

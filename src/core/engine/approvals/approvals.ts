@@ -2,7 +2,7 @@ import type { Card } from '../../../shared/card.ts'
 import { AgentError } from '../../errors.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { receiptOf } from './card.ts'
-import { createDecisions, type Decided, type DecisionParts } from './decisions.ts'
+import { createDecisions, type DecisionParts, type Seen } from './decisions.ts'
 import { createExpiry } from './expiry.ts'
 import type { GrantLimits, Grants } from './grants.ts'
 import { createQuorum, type Quorum, type QuorumParts } from './quorum.ts'
@@ -24,8 +24,6 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<Quorum, 'vote
   card(activityId: string): Card | undefined
   /** What a request that waits, or is being executed, asks for; `undefined` for any other. */
   sentenceOf(activityId: string): string | undefined
-  /** Looks at those that wait, after a change of who may what, or of what there is: see `Reevaluation.due`. */
-  reevaluate(organizationId: string): Promise<void>
   /** Ends what is over by the clock, whether or not a timer has noticed. */
   endOverdue(): void
   /**
@@ -35,9 +33,9 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<Quorum, 'vote
    * on waiting. What can no longer be done ends, and the reason is thrown, for example `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
    * `PERMISSION_DENIED`, `SIGNING_KEY_NOT_FOUND`.
    */
-  approve(decided: Decided, by: string, grant?: GrantLimits): Promise<void>
+  approve(seen: Seen, by: string, grant?: GrantLimits): Promise<void>
   /** @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
-  reject(decided: Decided, by: string): Promise<void>
+  reject(seen: Seen, by: string): Promise<void>
   /** Rejects everything that one client has waiting for the person; answers how many. */
   rejectAllFrom(clientId: string, by: string): Promise<number>
   /** Takes up, after a start, what was waiting before it, and settles what was cut short. */
@@ -74,11 +72,10 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     sentenceOf: activityId => waiting.get(activityId)?.card.shown.sentence,
     hold: waiting.hold,
     voted: quorum.voted,
-    reevaluate: reevaluation.due,
     endOverdue: expiry.endOverdue,
 
-    async approve(decided, by, grant) {
-      const held = decisions.take(decided)
+    async approve(seen, by, grant) {
+      const held = decisions.take(seen)
       // What was read: the request may be shown anew while this waits for the store or the vault.
       const { card, record, decoded } = held
       await expiry.requireTimeLeft(held)
@@ -98,8 +95,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
         parts.changed('policies')
       })
     },
-    async reject(decided, by) {
-      await reject(decisions.take(decided), by)
+    async reject(seen, by) {
+      await reject(decisions.take(seen), by)
     },
     async rejectAllFrom(clientId, by) {
       const theirs = waiting.all().filter(held => isForPerson(held) && held.card.shown.asks.clientId === clientId)

@@ -10,7 +10,7 @@ import type { Onward } from './onward.ts'
 import { isForPerson, type Waiting, type WaitingList } from './waiting-list.ts'
 
 /** What the person decides about: sent back from the window as it was shown. */
-export interface Decided {
+export interface Seen {
   readonly id: string
   readonly fingerprint: string
   readonly digest: string
@@ -19,7 +19,7 @@ export interface Decided {
 /** Decisions about requests that wait, one at a time about each. */
 export interface Decisions {
   /** The request that was decided about. @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
-  take(decided: Decided): Waiting
+  take(seen: Seen): Waiting
   /**
    * Executes one decision about a request. When that is done, the card goes; when it could not be, because the vault is locked or
    * the disk is full, the request goes on waiting.

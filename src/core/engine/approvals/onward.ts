@@ -13,6 +13,7 @@ export interface Answer {
   readonly canWait: boolean
 }
 
+/** How an activity stands after the stages that were left. */
 export interface Resumed {
   /** Settled; or still waiting, where `putOff` says why. */
   readonly record: ActivityRecord

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { Onward, Resumed } from './onward.ts'
 import type { Settlements } from './settlements.ts'
 import type { WaitingList } from './waiting-list.ts'
-import type { WaitingPlaces } from './waiting-places.ts'
+import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
 
 /** What becomes of activities that others vote on. */
 export interface Quorum {
@@ -63,9 +63,4 @@ export function createQuorum(parts: QuorumParts, waiting: WaitingList): Quorum {
     },
   }
   return quorum
-}
-
-/** About as many bytes as its body had, which is not always kept. */
-export function sizeOf({ intent }: ActivityRecord): number {
-  return Buffer.byteLength(JSON.stringify(intent))
 }

@@ -6,11 +6,10 @@ import type { Store } from '../../ports/store.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
 import { endWith } from './ending.ts'
 import type { Onward } from './onward.ts'
-import { sizeOf } from './quorum.ts'
 import { noteRestoring, restoringBefore } from './restoring.ts'
 import { requireTime } from './time-left.ts'
 import type { WaitingList } from './waiting-list.ts'
-import type { WaitingPlaces } from './waiting-places.ts'
+import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
 
 export interface RestoreParts {
   readonly catalogue: Catalogue

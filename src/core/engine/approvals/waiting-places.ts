@@ -1,4 +1,4 @@
-import type { Requester } from '../../activity/record.ts'
+import type { ActivityRecord, Requester } from '../../activity/record.ts'
 import { AgentError } from '../../errors.ts'
 
 /**
@@ -96,4 +96,9 @@ function tooMany(where: string): AgentError {
     'TOO_MANY_WAITING',
     `Too many requests ${where} are waiting for an answer. Wait until some are decided.`,
   )
+}
+
+/** About as many bytes as its body had, which is not always kept. */
+export function sizeOf({ intent }: ActivityRecord): number {
+  return Buffer.byteLength(JSON.stringify(intent))
 }

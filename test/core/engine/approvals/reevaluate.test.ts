@@ -248,7 +248,7 @@ describe('a change that was carried out is answered so, though what waits for it
 
     store.isFull = false
     const { settled } = agent.engine.settlements.wait(record.id)
-    await agent.engine.approvals.reevaluate(agent.organizationId)
+    await agent.engine.reevaluation.due(agent.organizationId)
     await expectTakenAway(agent, record, settled)
   })
 })
