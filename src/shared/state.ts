@@ -45,6 +45,4 @@ export interface State {
   readonly undecidedOrigins: readonly string[]
   /** What is missing or damaged, in words. */
   readonly findings: readonly FindingView[]
-  /** Names of the calls this agent can answer, of those that need a kind of activity it may not know. */
-  readonly offered: readonly string[]
 }

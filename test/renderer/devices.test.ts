@@ -442,13 +442,6 @@ describe('adding a Ledger', () => {
     await expect.poll(async () => (await window.calls('devices.cancel')).length).toBe(1)
     expect(await window.calls('devices.cancel')).not.toContainEqual({ activityId: other.activityId })
   })
-
-  test('is not offered by an agent that cannot', async () => {
-    const { state } = await import('./support/scripts.ts')
-    const { page } = await open({ hash: '#/devices', script: { state: { ...state, offered: [] } } })
-    await page.getByText('No Ledger is connected').waitFor()
-    expect(await page.getByRole('button', { name: 'Add Ledger' }).count()).toBe(0)
-  })
 })
 
 describe('a wallet on a device', () => {

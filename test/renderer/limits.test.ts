@@ -16,8 +16,6 @@ import {
   ofChain,
   organizationId,
   policies,
-  state,
-  withState,
 } from './support/scripts.ts'
 
 const open = renderedWindows()
@@ -204,12 +202,6 @@ describe('making a limit', () => {
     await amountIn(page, 'ETH').waitFor()
   })
 
-  test('is not offered where this agent cannot', async () => {
-    const { page } = await open({ hash: '#/policies/limits', script: withState({ ...state, offered: [] }) })
-    await page.getByText('controls.daily_eth').waitFor()
-    expect(await page.getByRole('button', { name: /New|Delete/ }).count()).toBe(0)
-  })
-
   test('can be done by keyboard alone, and Escape closes the list before the dialog', async () => {
     const window = await open({ hash: '#/policies/limits' })
     const { page } = window
@@ -315,18 +307,6 @@ describe('the template of a spending limit', () => {
     await writePolicy(page)
     await expect.poll(() => condition(page)).toContain('controls.limit_3_usdc_a_day_on_ethereum')
     expect(await condition(page)).toContain("eth.tx.to == '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'")
-  })
-
-  test('says so where this agent can make none', async () => {
-    const { page } = await open({
-      hash: '#/policies/new',
-      script: { ...withState({ ...state, offered: ['policies.create'] }), controls: [] },
-    })
-    await begin(page)
-    await page.getByText('There is no limit yet for a policy to use.').waitFor()
-    expect(await button(page, 'New limit').count()).toBe(0)
-    await button(page, 'Back').click()
-    await page.getByRole('button', { name: 'Known addresses' }).waitFor()
   })
 })
 

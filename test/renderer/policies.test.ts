@@ -10,10 +10,8 @@ import {
   organizationId,
   policies,
   recipient,
-  state,
   unchanged,
   untried,
-  withState,
 } from './support/scripts.ts'
 
 const open = renderedWindows()
@@ -80,13 +78,6 @@ describe('the list', () => {
     await expect.poll(() => panels.count()).toBe(1)
     await page.getByRole('searchbox').fill('nothing of the kind')
     await page.getByText('No policy matches “nothing of the kind”.').waitFor()
-  })
-
-  test('offers nothing that this agent cannot do', async () => {
-    const { page } = await open({ hash: '#/policies', script: withState({ ...state, offered: [] }) })
-    await page.getByText(payroll.name).waitFor()
-    expect(await page.getByRole('link', { name: /^(New|Edit)/ }).count()).toBe(0)
-    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
   })
 
   test('shows the limits that conditions can ask', async () => {

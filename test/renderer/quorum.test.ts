@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
-import { idOf, organizationId, people, state, withState } from './support/scripts.ts'
+import { idOf, organizationId } from './support/scripts.ts'
 
 const open = renderedWindows()
 const hash = '#/organization/quorum'
@@ -88,10 +88,4 @@ test('what would change nothing is not asked for', async () => {
   await page.getByRole('button', { name: 'Change root users' }).click()
   await page.getByText('Nothing is changed yet.').waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
-})
-
-test('a quorum that this agent cannot change is shown only', async () => {
-  const { page } = await open({ hash, script: { ...withState({ ...state, offered: [] }), people } })
-  await page.getByText('Grace').waitFor()
-  expect(await page.getByRole('checkbox').count()).toBe(0)
 })

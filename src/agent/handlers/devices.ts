@@ -1,16 +1,16 @@
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { appOnConnected, commonHardwareApps } from '../../core/wallets/common-hardware-apps.ts'
+import { createDeviceWallet } from '../../core/wallets/create-device-wallet.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { deviceCalls } from '../../shared/devices.ts'
 import type { HandlerContext } from './context.ts'
-import { activityFor } from './offered.ts'
 
 /** How long the window is taken to show devices after it last asked for them. */
 const watchFor = 60_000
 
 export function deviceHandlers({ engine, window, changed }: HandlerContext): HandlersOf<typeof deviceCalls> {
-  const { store, catalogue, devices, deviceWork, clock } = engine
+  const { store, devices, deviceWork, clock } = engine
   let reading: AbortController | undefined
   let stopWatching: (() => void) | undefined
   let forget = () => {}
@@ -75,7 +75,7 @@ export function deviceHandlers({ engine, window, changed }: HandlerContext): Han
     },
     async 'devices.addWallet'({ organizationId, deviceId, name, accounts }) {
       const parameters = { walletName: name, deviceId, accounts }
-      return window.submit(organizationId, activityFor(catalogue, 'devices.addWallet'), parameters)
+      return window.submit(organizationId, createDeviceWallet, parameters)
     },
     async 'devices.cancel'({ activityId }) {
       deviceWork.cancel(activityId)

@@ -3,15 +3,16 @@ import { measuredAsset } from '../../core/chains/measured-asset.ts'
 import { visible } from '../../core/display/visible.ts'
 import { usedInWords, velocityControlSentence } from '../../core/policy/velocity-controls/in-words.ts'
 import { beginOf } from '../../core/policy/velocity-controls/measure.ts'
+import { createVelocityControl } from '../../core/velocity-controls/create-velocity-control.ts'
+import { deleteVelocityControl } from '../../core/velocity-controls/delete-velocity-control.ts'
 import type { VelocityControl } from '../../core/velocity-controls/record.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { OnlyTransfers } from '../../shared/chains.ts'
 import type { limitCalls } from '../../shared/limits.ts'
 import type { HandlerContext } from './context.ts'
-import { activityFor } from './offered.ts'
 
 export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<typeof limitCalls> {
-  const { store, catalogue, clock } = engine
+  const { store, clock } = engine
   return {
     async 'controls.list'({ organizationId }) {
       const ofGrants = new Set(
@@ -33,7 +34,7 @@ export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<ty
     async 'controls.create'({ organizationId, name, identifier, caip19, decimals, amount, spanSeconds, groupBy }) {
       const { velocityControlId } = await window.submit<{ velocityControlId: string }>(
         organizationId,
-        activityFor(catalogue, 'controls.create'),
+        createVelocityControl,
         {
           name,
           identifier,
@@ -50,7 +51,7 @@ export function limitHandlers({ engine, window }: HandlerContext): HandlersOf<ty
       return { controlId: velocityControlId }
     },
     async 'controls.delete'({ organizationId, controlId }) {
-      await window.submit(organizationId, activityFor(catalogue, 'controls.delete'), { velocityControlId: controlId })
+      await window.submit(organizationId, deleteVelocityControl, { velocityControlId: controlId })
     },
     'assets.list': async () => chains.flatMap(({ assets }) => assets.networks()),
   }

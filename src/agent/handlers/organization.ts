@@ -1,11 +1,12 @@
 import { findOrganization } from '../../core/activity/open-organization.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Organization } from '../../core/organizations/record.ts'
+import { updateOrganizationName } from '../../core/organizations/update-organization-name.ts'
+import { updateRootQuorum } from '../../core/organizations/update-root-quorum.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { organizationCalls } from '../../shared/organization.ts'
 import type { HandlerContext } from './context.ts'
-import { activityFor } from './offered.ts'
 import { quorumView } from './people.ts'
 
 /** How many sub-organizations the window lists: there may be any number. */
@@ -16,7 +17,7 @@ export function organizationHandlers({
   window,
   changed,
 }: HandlerContext): HandlersOf<typeof organizationCalls> {
-  const { store, catalogue } = engine
+  const { store } = engine
   return {
     async 'organization.get'({ organizationId }) {
       const organization = findOrganization(store, organizationId)
@@ -38,11 +39,11 @@ export function organizationHandlers({
       }
     },
     async 'organization.rename'({ organizationId, name }) {
-      await window.submit(organizationId, activityFor(catalogue, 'organization.rename'), { organizationName: name })
+      await window.submit(organizationId, updateOrganizationName, { organizationName: name })
       changed('state')
     },
     async 'quorum.update'({ organizationId, threshold, userIds }) {
-      await window.submit(organizationId, activityFor(catalogue, 'quorum.update'), { threshold, userIds })
+      await window.submit(organizationId, updateRootQuorum, { threshold, userIds })
       changed('policies')
     },
   }

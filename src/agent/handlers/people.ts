@@ -1,20 +1,26 @@
 import { findOrganization } from '../../core/activity/open-organization.ts'
 import type { Authenticator } from '../../core/credentials/authenticator.ts'
+import { deleteAuthenticators } from '../../core/credentials/delete-authenticators.ts'
 import type { OauthProvider } from '../../core/credentials/oauth-provider.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Organization } from '../../core/organizations/record.ts'
 import type { Store } from '../../core/ports/store.ts'
+import { createUserTag } from '../../core/tags/create-user-tag.ts'
+import { deleteUserTags } from '../../core/tags/delete-user-tags.ts'
+import { updateUserTag } from '../../core/tags/update-user-tag.ts'
+import { createUsers } from '../../core/users/create-users.ts'
+import { deleteUsers } from '../../core/users/delete-users.ts'
 import type { User } from '../../core/users/record.ts'
+import { updateUserName } from '../../core/users/update-user-name.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { QuorumView } from '../../shared/organization.ts'
 import type { PasskeyView, PeopleView, PersonView, ProviderView, peopleCalls } from '../../shared/people.ts'
 import { apiKeyParameters, apiKeyView, reachOf } from './api-keys.ts'
 import type { HandlerContext } from './context.ts'
-import { activityFor } from './offered.ts'
 
 export function peopleHandlers({ engine, window }: HandlerContext): HandlersOf<typeof peopleCalls> {
-  const { store, clock, catalogue } = engine
+  const { store, clock } = engine
   return {
     async 'people.get'({ organizationId }) {
       const organization = findOrganization(store, organizationId)
@@ -38,35 +44,30 @@ export function peopleHandlers({ engine, window }: HandlerContext): HandlersOf<t
         oauthProviders: [],
         userTags: [],
       }
-      const { userIds } = await window.submit<{ userIds: [string] }>(
-        organizationId,
-        activityFor(catalogue, 'users.create'),
-        { users: [user] },
-      )
+      const { userIds } = await window.submit<{ userIds: [string] }>(organizationId, createUsers, { users: [user] })
       return { userId: userIds[0] }
     },
     async 'users.rename'({ organizationId, userId, name }) {
-      await window.submit(organizationId, activityFor(catalogue, 'users.rename'), { userId, userName: name })
+      await window.submit(organizationId, updateUserName, { userId, userName: name })
     },
     async 'users.delete'({ organizationId, userId }) {
-      await window.submit(organizationId, activityFor(catalogue, 'users.delete'), { userIds: [userId] })
+      await window.submit(organizationId, deleteUsers, { userIds: [userId] })
     },
     async 'passkeys.delete'({ organizationId, passkeyId }) {
       const passkey = store.find('authenticators', organizationId, passkeyId)
       if (!passkey) throw new AgentError('RESOURCE_NOT_FOUND', 'This passkey was deleted already.')
       const parameters = { userId: passkey.userId, authenticatorIds: [passkeyId] }
-      await window.submit(organizationId, activityFor(catalogue, 'passkeys.delete'), parameters)
+      await window.submit(organizationId, deleteAuthenticators, parameters)
     },
     async 'tags.create'({ organizationId, name, userIds }) {
-      const { userTagId } = await window.submit<{ userTagId: string }>(
-        organizationId,
-        activityFor(catalogue, 'tags.create'),
-        { userTagName: name, userIds },
-      )
+      const { userTagId } = await window.submit<{ userTagId: string }>(organizationId, createUserTag, {
+        userTagName: name,
+        userIds,
+      })
       return { tagId: userTagId }
     },
     async 'tags.update'({ organizationId, tagId, name, addUserIds, removeUserIds }) {
-      await window.submit(organizationId, activityFor(catalogue, 'tags.update'), {
+      await window.submit(organizationId, updateUserTag, {
         userTagId: tagId,
         ...(name !== undefined && { newUserTagName: name }),
         addUserIds,
@@ -74,7 +75,7 @@ export function peopleHandlers({ engine, window }: HandlerContext): HandlersOf<t
       })
     },
     async 'tags.delete'({ organizationId, tagId }) {
-      await window.submit(organizationId, activityFor(catalogue, 'tags.delete'), { userTagIds: [tagId] })
+      await window.submit(organizationId, deleteUserTags, { userTagIds: [tagId] })
     },
   }
 }

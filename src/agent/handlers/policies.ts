@@ -1,5 +1,8 @@
 import { visible } from '../../core/display/visible.ts'
+import { createPolicy } from '../../core/policies/create-policy.ts'
+import { deletePolicy } from '../../core/policies/delete-policy.ts'
 import type { Policy } from '../../core/policies/record.ts'
+import { updatePolicy } from '../../core/policies/update-policy.ts'
 import { vocabularies } from '../../core/policy/check-expression.ts'
 import { findPitfalls } from '../../core/policy/pitfalls/find-pitfalls.ts'
 import { hereIn, namedIds } from '../../core/policy/pitfalls/named-ids.ts'
@@ -11,10 +14,9 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
 import type { PolicyView, policyCalls } from '../../shared/policies.ts'
 import type { HandlerContext } from './context.ts'
-import { activityFor } from './offered.ts'
 
 export function policyHandlers({ engine, window }: HandlerContext): HandlersOf<typeof policyCalls> {
-  const { store, catalogue } = engine
+  const { store } = engine
   return {
     async 'policies.list'({ organizationId }) {
       return store.list('policies', organizationId).map(policy => ({
@@ -32,11 +34,11 @@ export function policyHandlers({ engine, window }: HandlerContext): HandlersOf<t
     async 'policies.create'({ organizationId, ...text }) {
       const { name, effect, condition, consensus, time, notes } = written(text)
       const parameters = { policyName: name, effect, condition, consensus, time, notes }
-      return window.submit(organizationId, activityFor(catalogue, 'policies.create'), parameters)
+      return window.submit(organizationId, createPolicy, parameters)
     },
     async 'policies.update'({ organizationId, policyId, ...text }) {
       const { name, effect, condition, consensus, time, notes } = written(text)
-      await window.submit(organizationId, activityFor(catalogue, 'policies.update'), {
+      await window.submit(organizationId, updatePolicy, {
         policyId,
         policyName: name,
         policyEffect: effect,
@@ -47,7 +49,7 @@ export function policyHandlers({ engine, window }: HandlerContext): HandlersOf<t
       })
     },
     async 'policies.delete'({ organizationId, policyId }) {
-      await window.submit(organizationId, activityFor(catalogue, 'policies.delete'), { policyId })
+      await window.submit(organizationId, deletePolicy, { policyId })
     },
     async 'policies.check'({ organizationId, field, effect, text }) {
       try {

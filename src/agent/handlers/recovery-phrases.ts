@@ -4,6 +4,9 @@ import { generateP256KeyPair } from '../../core/crypto/p256-key-pair.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { requireRecord } from '../../core/record/require-record.ts'
+import { exportWallet } from '../../core/transfer/export-wallet.ts'
+import { importWallet } from '../../core/transfer/import-wallet.ts'
+import { initImportWallet } from '../../core/transfer/init-import-wallet.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { recoveryPhraseCalls } from '../../shared/recovery-phrases.ts'
 import { requirePerson } from '../proof-of-person.ts'
@@ -11,7 +14,6 @@ import { withPathFormat } from './accounts.ts'
 import type { HandlerContext } from './context.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
 import { importSecret } from './import-secret.ts'
-import { activityFor } from './offered.ts'
 import { signedData } from './signed-data.ts'
 
 export function recoveryPhraseHandlers({
@@ -22,7 +24,7 @@ export function recoveryPhraseHandlers({
   options,
   changed,
 }: HandlerContext): HandlersOf<typeof recoveryPhraseCalls> {
-  const { store, catalogue } = engine
+  const { store } = engine
   return {
     /**
      * The words of a wallet, for the person to write down. This is the one place where a secret crosses to the window:
@@ -40,11 +42,10 @@ export function recoveryPhraseHandlers({
       )
       const keyPair = generateP256KeyPair()
       try {
-        const { exportBundle } = await window.submit<{ exportBundle: string }>(
-          organizationId,
-          activityFor(catalogue, 'wallets.reveal', 'ACTIVITY_TYPE_EXPORT_WALLET'),
-          { walletId, targetPublicKey: Buffer.from(keyPair.publicKey).toString('hex') },
-        )
+        const { exportBundle } = await window.submit<{ exportBundle: string }>(organizationId, exportWallet, {
+          walletId,
+          targetPublicKey: Buffer.from(keyPair.publicKey).toString('hex'),
+        })
         const sealed = parseSealed(signedData(exportBundle))
         const plaintext = sealed && (await openWith(keyPair, sealed))
         if (!plaintext) throw new AgentError('INTERNAL', 'The recovery phrase could not be decrypted.')
@@ -59,8 +60,8 @@ export function recoveryPhraseHandlers({
       const secret = Buffer.from(words.join(' '), 'utf8')
       try {
         return await importSecret({ engine, window }, organizationId, {
-          begin: activityFor(catalogue, 'wallets.restore', 'ACTIVITY_TYPE_INIT_IMPORT_WALLET'),
-          end: activityFor(catalogue, 'wallets.restore', 'ACTIVITY_TYPE_IMPORT_WALLET'),
+          begin: initImportWallet,
+          end: importWallet,
           secret,
           parameters: { walletName: name, accounts: accounts.map(withPathFormat) },
         })

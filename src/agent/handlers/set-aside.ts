@@ -10,6 +10,8 @@ import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
+import { importPrivateKey } from '../../core/transfer/import-private-key.ts'
+import { initImportPrivateKey } from '../../core/transfer/init-import-private-key.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { AccountKind } from '../../shared/chains.ts'
 import { pathAt } from '../../shared/path-at.ts'
@@ -20,7 +22,6 @@ import { checkDecidesAlone } from './decides-alone.ts'
 import { giveAgain, keysChanged } from './give-again.ts'
 import { importSecret } from './import-secret.ts'
 import { notHere } from './not-here.ts'
-import { activityFor } from './offered.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 
 type Kind = SetAsideView['kind']
@@ -112,8 +113,8 @@ export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof set
       .map(({ addressFormat }) => addressFormat)
       .slice(0, 1)
     await importSecret(context, organizationId, {
-      begin: activityFor(engine.catalogue, 'recovery.takeUp', 'ACTIVITY_TYPE_INIT_IMPORT_PRIVATE_KEY'),
-      end: activityFor(engine.catalogue, 'recovery.takeUp', 'ACTIVITY_TYPE_IMPORT_PRIVATE_KEY'),
+      begin: initImportPrivateKey,
+      end: importPrivateKey,
       secret,
       parameters: { privateKeyName, curve, addressFormats },
     })

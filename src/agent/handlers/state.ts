@@ -6,7 +6,6 @@ import type { stateCalls } from '../../shared/state.ts'
 import { proofOf } from '../proof-of-person.ts'
 import { version } from '../version.ts'
 import type { HandlerContext } from './context.ts'
-import { offeredBy } from './offered.ts'
 
 export function stateHandlers({
   engine,
@@ -46,7 +45,6 @@ export function stateHandlers({
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         findings: engine.integrity.findings(),
         undecidedOrigins: origins.undecided(),
-        offered: offeredBy(engine.catalogue),
       }
     },
   }

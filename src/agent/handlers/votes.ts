@@ -1,3 +1,5 @@
+import { approveActivity } from '../../core/activities/approve-activity.ts'
+import { rejectActivity } from '../../core/activities/reject-activity.ts'
 import type { Credential } from '../../core/activity/credential.ts'
 import type { ActivityRecord } from '../../core/activity/record.ts'
 import type { Vote } from '../../core/activity/vote.ts'
@@ -17,7 +19,6 @@ import type { Card } from '../../shared/card.ts'
 import type { VotingView, voteCalls } from '../../shared/votes.ts'
 import type { HandlerContext } from './context.ts'
 import { listed } from './listed.ts'
-import { activityFor } from './offered.ts'
 
 type Voter = Pick<Credential, 'user' | 'key'>
 
@@ -48,8 +49,7 @@ export function voteHandlers({ engine, window }: HandlerContext): HandlersOf<typ
       if (card.fingerprint !== fingerprint || card.digest !== digest) {
         throw shownDifferently()
       }
-      const type = selection === 'approve' ? 'ACTIVITY_TYPE_APPROVE_ACTIVITY' : 'ACTIVITY_TYPE_REJECT_ACTIVITY'
-      await window.vote(organizationId, activityFor(catalogue, 'votes.cast', type), fingerprint)
+      await window.vote(organizationId, selection === 'approve' ? approveActivity : rejectActivity, fingerprint)
       // The person has just read what would be asked of them next, and answered.
       const asked = approvals.cards().find(other => other.id === id)
       if (selection === 'approve' && asked && saysTheSame(card, asked)) await approvals.approve(asked, 'window')

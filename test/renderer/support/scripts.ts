@@ -46,25 +46,6 @@ export const state: State = {
   approvals: { waiting: 0, mode: 'sign-and-quorum' },
   undecidedOrigins: [],
   findings: [],
-  offered: [
-    'wallets.reveal',
-    'wallets.restore',
-    'devices.addWallet',
-    'users.create',
-    'users.rename',
-    'users.delete',
-    'passkeys.delete',
-    'tags.create',
-    'tags.update',
-    'tags.delete',
-    'organization.rename',
-    'policies.create',
-    'policies.update',
-    'policies.delete',
-    'controls.create',
-    'controls.delete',
-    'quorum.update',
-  ],
 }
 
 /** Before the first run. */

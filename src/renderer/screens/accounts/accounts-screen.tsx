@@ -7,7 +7,6 @@ import { Modal } from '../../components/modal.tsx'
 import { Page } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
-import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddLedgerDialog } from '../devices/add-ledger/add-ledger-dialog.tsx'
@@ -24,8 +23,6 @@ export function AccountsScreen() {
   const organizationId = useOrganizationId()
   const wallets = useQuery('wallets.list', { organizationId })
   const privateKeys = useQuery('privateKeys.list', { organizationId })
-  const canRestore = useOffered('wallets.restore')
-  const canAddLedger = useOffered('devices.addWallet')
   const [restoring, setRestoring] = useState(false)
   const [creating, setCreating] = useState(false)
   const [addingLedger, setAddingLedger] = useState(false)
@@ -40,16 +37,12 @@ export function AccountsScreen() {
       lead="Wallets and keys this agent can sign with, and their addresses."
       actions={
         <>
-          {canRestore && (
-            <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setRestoring(true)}>
-              Restore wallet
-            </Button>
-          )}
-          {canAddLedger && (
-            <Button icon={<Usb size={16} aria-hidden />} onClick={() => setAddingLedger(true)}>
-              Add Ledger
-            </Button>
-          )}
+          <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setRestoring(true)}>
+            Restore wallet
+          </Button>
+          <Button icon={<Usb size={16} aria-hidden />} onClick={() => setAddingLedger(true)}>
+            Add Ledger
+          </Button>
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
             Create wallet
           </Button>
@@ -71,7 +64,7 @@ export function AccountsScreen() {
                   <p>
                     A wallet holds one recovery phrase in the key vault, and as many accounts as you derive from it.
                   </p>
-                  {canAddLedger && <p>With a Ledger, the keys stay on the Ledger.</p>}
+                  <p>With a Ledger, the keys stay on the Ledger.</p>
                 </Empty>
               )}
               {found.length > 0 && <h2 className="section-title">Wallets</h2>}

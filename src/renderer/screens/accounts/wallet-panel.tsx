@@ -5,7 +5,6 @@ import { Button } from '../../components/button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
-import { useOffered } from '../../hooks/offered.ts'
 import { dayOf } from '../../words/time.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -13,9 +12,8 @@ import { BackUpDialog } from './back-up-dialog.tsx'
 import { DeviceAccountForm } from './device-account-form.tsx'
 
 export function WalletPanel({ wallet }: { wallet: WalletView }) {
-  const canReveal = useOffered('wallets.reveal')
   // The recovery phrase of a hardware wallet never was here.
-  const canBackUp = canReveal && wallet.device === null
+  const canBackUp = wallet.device === null
   const [backingUp, setBackingUp] = useState(false)
   const [adding, setAdding] = useState(false)
   const toast = useToast()

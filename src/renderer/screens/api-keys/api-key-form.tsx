@@ -8,7 +8,6 @@ import { Form } from '../../components/form.tsx'
 import { ReachWords } from '../../components/reach-words.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 import { generateKeyPair } from '../../key-pair.ts'
 import type { Credentials } from '../../words/program.ts'
@@ -48,7 +47,6 @@ interface Props {
 export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Props) {
   const organizationId = useOrganizationId()
   const { api } = useAppState()
-  const canAddUsers = useOffered('users.create')
   const create = useAction('apiKeys.create')
   const createUser = useAction('users.create')
   const busy = create.busy || createUser.busy
@@ -102,7 +100,7 @@ export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Prop
         <ChoiceField
           label="User"
           value={owner ?? ''}
-          choices={ownerChoices(people, canAddUsers)}
+          choices={ownerChoices(people)}
           onChange={setOwner}
           hint={<ReachWords reach={reach} />}
         />

@@ -5,11 +5,11 @@ import type { PeopleView, PersonView } from '../../../shared/people.ts'
 export const newUser = 'new'
 
 /** Whose key it may be: the window's own user, a new one, everybody else. */
-export function ownerChoices({ users }: PeopleView, canAddUsers: boolean): { value: string; label: string }[] {
+export function ownerChoices({ users }: PeopleView): { value: string; label: string }[] {
   const choices = (own: boolean) =>
     users.filter(({ window }) => window === own).map(user => ({ value: user.id, label: labelOf(user) }))
-  const another = canAddUsers ? [{ value: newUser, label: 'A new user, named after the program' }] : []
-  return [...choices(true), ...another, ...choices(false)]
+  const another = { value: newUser, label: 'A new user, named after the program' }
+  return [...choices(true), another, ...choices(false)]
 }
 
 /** What a key of that owner may do. */

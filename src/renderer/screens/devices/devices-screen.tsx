@@ -7,7 +7,6 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { useDevices } from '../../hooks/devices.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { deviceNames } from '../../words/device-names.ts'
 import { AddLedgerDialog } from './add-ledger/add-ledger-dialog.tsx'
 import { BeginSteps } from './begin-steps.tsx'
@@ -16,18 +15,15 @@ import { DeviceWallets } from './device-wallets.tsx'
 
 export function DevicesScreen() {
   const devices = useDevices()
-  const canAdd = useOffered('devices.addWallet')
   const [adding, setAdding] = useState(false)
   return (
     <Page
       title="Hardware wallets"
       lead="Their keys never leave them. You approve each signature here first, then on the hardware wallet."
       actions={
-        canAdd && (
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Add Ledger
-          </Button>
-        )
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          Add Ledger
+        </Button>
       }
     >
       <Loaded query={devices} what="devices">

@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
-import { useOffered } from '../../hooks/offered.ts'
 import { BackUpDialog } from '../accounts/back-up-dialog.tsx'
 
 /** Before money comes to a new wallet: what brings it back, and the way there. */
 export function BackUpNotice({ wallet }: { wallet: { readonly id: string; readonly name: string } }) {
-  const canReveal = useOffered('wallets.reveal')
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)
   return (
@@ -26,11 +24,9 @@ export function BackUpNotice({ wallet }: { wallet: { readonly id: string; readon
             </>
           }
           actions={
-            canReveal && (
-              <Button size="small" onClick={() => setOpen(true)}>
-                Back up now
-              </Button>
-            )
+            <Button size="small" onClick={() => setOpen(true)}>
+              Back up now
+            </Button>
           }
         >
           If this computer or its key vault is lost, only the recovery phrase brings the wallet back. You can also do

@@ -9,7 +9,6 @@ import { NameForm } from '../../components/name-form.tsx'
 import { Page } from '../../components/page.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { featureWords } from '../../words/features.ts'
@@ -59,7 +58,6 @@ export function OrganizationScreen() {
 
 function AboutOrganization({ organization }: { organization: OrganizationView }) {
   const rename = useAction('organization.rename')
-  const canRename = useOffered('organization.rename')
   const [renaming, setRenaming] = useState(false)
   const close = () => {
     rename.reset()
@@ -72,11 +70,9 @@ function AboutOrganization({ organization }: { organization: OrganizationView })
           <dt>Name</dt>
           <dd>
             <VisibleText text={organization.name} />
-            {canRename && (
-              <Button size="small" icon={<Pencil size={14} aria-hidden />} onClick={() => setRenaming(true)}>
-                Rename
-              </Button>
-            )}
+            <Button size="small" icon={<Pencil size={14} aria-hidden />} onClick={() => setRenaming(true)}>
+              Rename
+            </Button>
           </dd>
         </div>
         <div>

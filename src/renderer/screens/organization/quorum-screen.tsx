@@ -12,7 +12,6 @@ import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted, listed } from '../../words/count.ts'
@@ -21,7 +20,6 @@ import { quorumDangers, quorumWords, takeBackWords, thresholdProblem } from '../
 export function QuorumScreen() {
   const organizationId = useOrganizationId()
   const people = useQuery('people.get', { organizationId })
-  const canChange = useOffered('quorum.update')
   return (
     <Page
       title="Root users"
@@ -37,11 +35,7 @@ export function QuorumScreen() {
           <>
             <p>{quorumWords(loaded.quorum)}</p>
             {loaded.previousQuorum && <Notice tone="warning">{takeBackWords(loaded.previousQuorum)}</Notice>}
-            {canChange ? (
-              <QuorumForm key={JSON.stringify(rootOf(loaded))} people={loaded} />
-            ) : (
-              <RootList people={loaded} />
-            )}
+            <QuorumForm key={JSON.stringify(rootOf(loaded))} people={loaded} />
           </>
         )}
       </Loaded>
@@ -53,20 +47,6 @@ const rootOf = ({ users, quorum }: PeopleView) => [
   quorum.threshold,
   users.filter(({ root }) => root).map(({ id }) => id),
 ]
-
-function RootList({ people }: { people: PeopleView }) {
-  return (
-    <ul className="rows">
-      {people.users
-        .filter(({ root }) => root)
-        .map(({ id, name }) => (
-          <li key={id} className="row">
-            <VisibleText text={name} />
-          </li>
-        ))}
-    </ul>
-  )
-}
 
 function QuorumForm({ people: { users, quorum } }: { people: PeopleView }) {
   const organizationId = useOrganizationId()

@@ -8,13 +8,11 @@ import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { dayOf } from '../../words/time.ts'
 
 /** Everything by which a person is recognized. */
 export function CredentialList({ person: { apiKeys, passkeys, providers, name } }: { person: PersonView }) {
-  const canDelete = useOffered('passkeys.delete')
   const [deleting, setDeleting] = useState<PasskeyView | null>(null)
   if (apiKeys.length + passkeys.length + providers.length === 0) {
     return (
@@ -52,13 +50,11 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
           what="credential id"
           since={passkey.createdAt}
         >
-          {canDelete && (
-            <IconButton
-              label={`Delete the passkey ${passkey.name}`}
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => setDeleting(passkey)}
-            />
-          )}
+          <IconButton
+            label={`Delete the passkey ${passkey.name}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => setDeleting(passkey)}
+          />
         </Credential>
       ))}
       {providers.map(provider => (

@@ -6,7 +6,6 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
 import { TextField } from '../../components/text-field.tsx'
-import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { quorumWords } from '../../words/quorum.ts'
@@ -22,7 +21,6 @@ const searchFrom = 6
 export function PeopleScreen({ part }: { part: string | undefined }) {
   const organizationId = useOrganizationId()
   const people = useQuery('people.get', { organizationId })
-  const canAdd = useOffered('users.create')
   const [adding, setAdding] = useState(false)
   const onTags = part === 'tags'
   return (
@@ -30,7 +28,6 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
       title="People"
       lead="The users of this organization, and the credentials of each."
       actions={
-        canAdd &&
         !onTags && (
           <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             Add a person

@@ -6,7 +6,6 @@ import { Modal } from '../../components/modal.tsx'
 import { NameForm } from '../../components/name-form.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { dayOf } from '../../words/time.ts'
 import { CreateApiKeyDialog } from '../api-keys/create-api-key-dialog.tsx'
@@ -21,8 +20,6 @@ interface Props {
 export function PersonPanel({ person, tags }: Props) {
   const organizationId = useOrganizationId()
   const rename = useAction('users.rename')
-  const canRename = useOffered('users.rename')
-  const canDelete = useOffered('users.delete')
   const [open, setOpen] = useState<'apiKey' | 'rename' | 'delete' | null>(null)
   const close = () => {
     rename.reset()
@@ -59,14 +56,12 @@ export function PersonPanel({ person, tags }: Props) {
             icon={<KeyRound size={16} aria-hidden />}
             onClick={() => setOpen('apiKey')}
           />
-          {canRename && (
-            <IconButton
-              label={`Rename ${person.name}`}
-              icon={<Pencil size={16} aria-hidden />}
-              onClick={() => setOpen('rename')}
-            />
-          )}
-          {canDelete && !person.window && (
+          <IconButton
+            label={`Rename ${person.name}`}
+            icon={<Pencil size={16} aria-hidden />}
+            onClick={() => setOpen('rename')}
+          />
+          {!person.window && (
             <IconButton
               label={`Delete ${person.name}`}
               icon={<Trash2 size={16} aria-hidden />}

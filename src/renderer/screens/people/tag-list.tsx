@@ -8,16 +8,14 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted } from '../../words/count.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
 /** The tags people are grouped by. */
 export function TagList({ people }: { people: PeopleView }) {
-  const canCreate = useOffered('tags.create')
   const [creating, setCreating] = useState(false)
-  const create = canCreate && (
+  const create = (
     <Button icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
       Create tag
     </Button>
@@ -46,8 +44,6 @@ export function TagList({ people }: { people: PeopleView }) {
 function TagRow({ tag, people }: { tag: TagView; people: PeopleView }) {
   const organizationId = useOrganizationId()
   const remove = useAction('tags.delete')
-  const canEdit = useOffered('tags.update')
-  const canDelete = useOffered('tags.delete')
   const toast = useToast()
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const members = people.users.filter(({ tagIds }) => tagIds.includes(tag.id))
@@ -82,20 +78,16 @@ function TagRow({ tag, people }: { tag: TagView; people: PeopleView }) {
         </p>
       </div>
       <div className="row-actions">
-        {canEdit && (
-          <IconButton
-            label={`Edit ${tag.name}`}
-            icon={<Pencil size={16} aria-hidden />}
-            onClick={() => setOpen('edit')}
-          />
-        )}
-        {canDelete && (
-          <IconButton
-            label={`Delete ${tag.name}`}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => setOpen('delete')}
-          />
-        )}
+        <IconButton
+          label={`Edit ${tag.name}`}
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => setOpen('edit')}
+        />
+        <IconButton
+          label={`Delete ${tag.name}`}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => setOpen('delete')}
+        />
       </div>
       {open === 'edit' && <TagDialog tag={tag} people={people} onClose={() => setOpen(null)} />}
       <Confirm

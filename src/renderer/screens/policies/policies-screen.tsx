@@ -9,7 +9,6 @@ import { Page } from '../../components/page.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useLiveGrants } from '../../hooks/live-grants.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { LimitList } from './limits/limit-list.tsx'
@@ -36,7 +35,6 @@ const parts: Record<'rules' | 'standing' | 'limits', () => ReactNode> = {
 }
 
 function Parts({ part }: { part: keyof typeof parts }) {
-  const canCreate = useOffered('policies.create')
   const live = useLiveGrants().data?.length ?? 0
   return (
     <Page
@@ -46,7 +44,6 @@ function Parts({ part }: { part: keyof typeof parts }) {
         part === 'limits' ? (
           <NewLimitButton primary />
         ) : (
-          canCreate &&
           part === 'rules' && (
             <a className="button button-primary button-normal" href="#/policies/new">
               <Plus size={16} aria-hidden />
@@ -76,7 +73,6 @@ function Parts({ part }: { part: keyof typeof parts }) {
 function Policies() {
   const organizationId = useOrganizationId()
   const policies = useQuery('policies.list', { organizationId })
-  const canCreate = useOffered('policies.create')
   return (
     <Loaded query={policies} what="policies">
       {list =>
@@ -87,11 +83,9 @@ function Policies() {
             icon={<ScrollText size={24} aria-hidden />}
             title="No policies yet"
             actions={
-              canCreate && (
-                <a className="button button-plain button-normal" href="#/policies/new">
-                  Write the first
-                </a>
-              )
+              <a className="button button-plain button-normal" href="#/policies/new">
+                Write the first
+              </a>
             }
           >
             <p>Without a policy, only what enough root users agree on is allowed.</p>

@@ -6,7 +6,6 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOffered } from '../../hooks/offered.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { anyOneOf, effectWords, policySentence } from '../../words/policies.ts'
 import { dayOf } from '../../words/time.ts'
@@ -15,8 +14,6 @@ import { DeletionRehearsal } from './rehearsal/deletion-rehearsal.tsx'
 export function PolicyPanel({ policy }: { policy: PolicyView }) {
   const organizationId = useOrganizationId()
   const remove = useAction('policies.delete')
-  const canDelete = useOffered('policies.delete')
-  const canUpdate = useOffered('policies.update')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
   const { label, tone } = effectWords[policy.effect]
@@ -41,18 +38,14 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
           </p>
         </div>
         <div className="row-actions">
-          {canUpdate && (
-            <a className="icon-button" href={`#/policies/${policy.id}`} aria-label={`Edit ${policy.name}`} title="Edit">
-              <Pencil size={16} aria-hidden />
-            </a>
-          )}
-          {canDelete && (
-            <IconButton
-              label={`Delete ${policy.name}`}
-              icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => setAsking(true)}
-            />
-          )}
+          <a className="icon-button" href={`#/policies/${policy.id}`} aria-label={`Edit ${policy.name}`} title="Edit">
+            <Pencil size={16} aria-hidden />
+          </a>
+          <IconButton
+            label={`Delete ${policy.name}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          />
         </div>
       </header>
       <dl className="expressions">

@@ -9,7 +9,6 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { useToast } from '../../../components/toasts.tsx'
 import { VisibleText } from '../../../components/visible-text.tsx'
 import { useAction } from '../../../hooks/action.ts'
-import { useOffered } from '../../../hooks/offered.ts'
 import { useQuery } from '../../../hooks/query.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 
@@ -50,8 +49,6 @@ function LimitRow({ control: { id, name, identifier, sentence, used } }: { contr
   const organizationId = useOrganizationId()
   const policies = useQuery('policies.list', { organizationId })
   const remove = useAction('controls.delete')
-  const canDelete = useOffered('controls.delete')
-  const canWrite = useOffered('policies.create')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
   const users = policies.data?.filter(({ condition }) => asks(condition, identifier)) ?? []
@@ -85,22 +82,16 @@ function LimitRow({ control: { id, name, identifier, sentence, used } }: { contr
               Used: <VisibleText text={used} />
             </span>
           )}
-          {canWrite && policies.data && users.length === 0 && (
+          {policies.data && users.length === 0 && (
             <span>
               No policy uses it. <a href="#/policies/new">Use it in a policy</a>
             </span>
           )}
         </p>
       </div>
-      {canDelete && (
-        <div className="row-actions">
-          <IconButton
-            label={`Delete ${name}`}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
-          />
-        </div>
-      )}
+      <div className="row-actions">
+        <IconButton label={`Delete ${name}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)} />
+      </div>
       <Confirm
         open={asking}
         title={`Delete the limit “${name}”?`}

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { useOffered } from '../../../hooks/offered.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
 interface Props {
@@ -10,11 +9,9 @@ interface Props {
   readonly primary?: boolean
 }
 
-/** Begins a new limit, where this agent can make one. */
+/** Begins a new limit. */
 export function NewLimitButton({ onMade, primary = false }: Props) {
-  const offered = useOffered('controls.create')
   const [open, setOpen] = useState(false)
-  if (!offered) return null
   return (
     <>
       <Button
