@@ -291,6 +291,10 @@ test('a limit is made in the window from what can be measured, and not deleted w
       identifier: 'ether_in_a_day',
       sentence: expect.stringMatching(/^Limit transfers of ETH on Ethereum .* to at most 1\.5 ETH/),
       caip19: 'eip155:1/slip44:60',
+      onlyTransfers: {
+        conditions: ['eth.tx.chain_id == 1', "eth.tx.data == '0x'"],
+        words: 'Transfers of the network’s own coin, on that network, without a call.',
+      },
       used: '0 of 1.5 ETH',
     },
   ])

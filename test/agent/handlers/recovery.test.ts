@@ -40,7 +40,12 @@ test('a private key that was set aside is taken up under its own address, and is
   const window = await windowOver(agent)
   const secret = await setAside(agent)
   expect((await window['recovery.get'](undefined)).setAside).toEqual([
-    { ...secret, kind: 'privateKey', address: addressOfOnes, ending: secret.keyId.slice(-8) },
+    {
+      ...secret,
+      kind: 'privateKey',
+      address: { kind: 'Ethereum', address: addressOfOnes },
+      ending: secret.keyId.slice(-8),
+    },
   ])
   await window['recovery.takeUp']({ organizationId, secret, as: deployer })
   expect(agent.store.list('privateKeys', organizationId)).toMatchObject([
@@ -72,7 +77,7 @@ test('a seed that was set aside comes back with the accounts that were asked for
   const secret = await setAside(agent, { organizationId: of, keyId: walletIdOf(of, seed) }, seed)
   expect((await window['recovery.get'](undefined)).setAside).toMatchObject([
     // Of the phrase "abandon … about".
-    { kind: 'wallet', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' },
+    { kind: 'wallet', address: { kind: 'Ethereum', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' } },
   ])
   const accounts = [
     { curve: 'CURVE_SECP256K1', path: "m/84'/0'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH' },

@@ -112,6 +112,6 @@ test('a request that still waits is told as it stands', async () => {
   const { id: activityId } = await agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', rename, { key: ann.key })
   expect(await window['activities.why']({ organizationId, activityId })).toMatchObject({
     decided: null,
-    now: { sentence: expect.stringContaining('It waits for votes') },
+    now: { sentence: expect.stringContaining('It would wait for votes') },
   })
 })
