@@ -14,8 +14,8 @@ export interface GoOnParts {
 }
 
 /**
- * Lets an admitted request go on that nobody is asked about. What then cannot go on, because the vault has locked, waits for the
- * person after all. The person at a hardware wallet takes their time: meanwhile the request is there to be seen, and waited for
+ * Lets an admitted request go on that nobody is asked about. What then cannot go on, because the vault has locked or the disk is full,
+ * waits for the person after all, and so ends in time. The person at a hardware wallet takes their time: meanwhile the request is there to be seen, and waited for
  * or not.
  */
 export async function goOnInTurn(
@@ -28,7 +28,10 @@ export async function goOnInTurn(
     void parts.work.during(() => goOnOnDevice(parts, admitted, onDevice, resume))
     return record
   }
-  const resumed = await resume()
+  const resumed = await resume().catch(async thrown => {
+    await ask(record).catch(() => undefined)
+    throw thrown
+  })
   await resumed.reevaluated
   return isSettled(resumed.record.status) ? resumed.record : ask(resumed.record)
 }

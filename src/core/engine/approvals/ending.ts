@@ -10,13 +10,13 @@ export function endingOf(error: AgentError): Move {
   return { event: error.code === 'APPROVAL_EXPIRED' ? 'expired' : 'failed', failure: error.toReply() }
 }
 
-/** Ends what cannot go on, after a start or after its votes, as failed, with the reason. */
+/** Ends what cannot go on, after a start or after its votes, as failed, with the reason. Answers how it ended. */
 export async function endWith(
   { onward, clock, log }: { readonly onward: Onward; readonly clock: Clock; readonly log: Log },
   record: ActivityRecord,
   error: AgentError,
-): Promise<void> {
+): Promise<ActivityRecord> {
   const move: Move = record.executing ? { event: 'interrupted', failure: error.toReply() } : endingOf(error)
   log.warn({ activityId: record.id, reason: error.code }, 'a request that could not go on was ended')
-  await onward.move(transaction => transaction.apply(record, move, clock.now()))
+  return onward.move(transaction => transaction.apply(record, move, clock.now()))
 }

@@ -2,9 +2,12 @@ import type { Catalogue } from '../../activity/catalogue.ts'
 import { isSettled } from '../../activity/lifecycle.ts'
 import type { ActivityRecord } from '../../activity/record.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
-import { decodeActivity } from '../evaluation/decode.ts'
+import { type DecodedActivity, decodeActivity } from '../evaluation/decode.ts'
 import type { Settings } from '../settings/settings.ts'
+import { endWith } from './ending.ts'
 import type { Onward, Resumed } from './onward.ts'
 import type { Settlements } from './settlements.ts'
 import type { WaitingList } from './waiting-list.ts'
@@ -12,7 +15,11 @@ import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
 
 /** What becomes of activities that others vote on. */
 export interface Quorum {
-  /** After the last vote: asks the person if the settings say so, otherwise lets it go on. */
+  /**
+   * After the last vote: asks the person if the settings say so, otherwise lets it go on. What can happen no more, because what it
+   * needs was taken away in the same moment, ends.
+   * @throws AgentError where it could not be recorded, as on a full disk: then it goes on waiting, for the person.
+   */
   reached(record: ActivityRecord): Promise<Pick<Resumed, 'record' | 'reevaluated'>>
   /** After a recorded vote: lets the target go on if its quorum is reached, and answers with its state. */
   voted(organizationId: string, targetId: string): Promise<ActivityRecord>
@@ -21,6 +28,8 @@ export interface Quorum {
 export interface QuorumParts {
   readonly catalogue: Catalogue
   readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
   readonly settings: Settings
   readonly places: WaitingPlaces
   readonly settlements: Settlements
@@ -31,11 +40,27 @@ export function createQuorum(parts: QuorumParts, waiting: WaitingList): Quorum {
   const { catalogue, store, settings, places, settlements, onward } = parts
   const quorum: Quorum = {
     async reached(record) {
-      const decoded = decodeActivity(catalogue, store, record)
+      let decoded: DecodedActivity
+      try {
+        decoded = decodeActivity(catalogue, store, record)
+      } catch (thrown) {
+        // No look ends it: while it moved on, it was no longer as it is held.
+        const ended = await endWith(parts, record, toAgentError(thrown))
+        waiting.release(record.id)
+        return { record: ended, reevaluated: Promise.resolve() }
+      }
       const place = places.keep(record.requester, sizeOf(record))
       waiting.release(record.id)
       if (settings.get().approvals === 'nothing') {
-        return onward.resume(record, { canWait: false }).finally(place.release)
+        try {
+          const resumed = await onward.resume(record, { canWait: false })
+          place.release()
+          return resumed
+        } catch (thrown) {
+          // Gives the place back where another vote let it go on.
+          waiting.hold(record, decoded, 'The quorum has approved, but it could not go on by itself.', place)
+          throw thrown
+        }
       }
       waiting.hold(record, decoded, 'The quorum has approved. Your approval completes it.', place)
       return { record, reevaluated: Promise.resolve() }
