@@ -8,7 +8,7 @@ import { activities } from '../../src/core/calls.ts'
 import { changesGovernance } from '../../src/core/engine/approvals/must-ask.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
-import type { RecordKind } from '../../src/core/records.ts'
+import { type RecordKind, records } from '../../src/core/records.ts'
 import { p256Key } from '../support/client.ts'
 import { activityOf, type TestEngine, testEngine } from '../support/engine.ts'
 import { examples } from '../support/records.ts'
@@ -107,32 +107,26 @@ test('of every kind of activity it is known whether it changes governance', () =
   expect(Object.keys(changes).sort()).toEqual(activities.map(({ kind }) => kind).sort())
 })
 
-const governing = [
-  'organizations',
-  'users',
-  'apiKeys',
-  'authenticators',
-  'oauthProviders',
-  'invitations',
-  'tags',
-  'policies',
-  'smartContractInterfaces',
-  'velocityControls',
-  'grants',
-  'origins',
-] as const satisfies RecordKind[]
+const notGoverning: readonly RecordKind[] = ['wallets', 'walletAccounts', 'privateKeys', 'importTargets']
+/** A new record is among them, until it is known that it says nothing of rights. */
+const governing = records.map(({ kind }) => kind).filter(kind => !notGoverning.includes(kind))
 
 /** All that says who may do what in an organization, but for times. */
 function governanceOf({ store }: TestEngine, organizationId: string) {
-  const records = governing.map(kind => store.list(kind, organizationId))
+  const governs = governing.map(kind => store.list(kind, organizationId))
   // What is told of payment, and that a key was used, says nothing of rights.
-  const rules = JSON.stringify([records, store.setting('settings')], (name, value) =>
+  const rules = JSON.stringify([governs, store.setting('settings')], (name, value) =>
     ['updatedAt', 'billing', 'provenAt'].includes(name) ? undefined : value,
   )
   return {
     rules,
     // What policies read of keys. More keys change nothing for those there are.
-    labels: Object.fromEntries(store.list('wallets', organizationId).map(({ id, name }) => [id, name])),
+    labels: Object.fromEntries(
+      [...store.list('wallets', organizationId), ...store.list('privateKeys', organizationId)].map(each => [
+        each.id,
+        each.name,
+      ]),
+    ),
     tags: Object.fromEntries(store.list('privateKeys', organizationId).map(({ id, tagIds }) => [id, tagIds])),
   }
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { type ActivityEvent, activityEvents, activityStatuses } from '../../../src/core/activity/lifecycle.ts'
 import type { Move, Page, Reader, Store, Transaction } from '../../../src/core/ports/store.ts'
-import type { RecordKind, Records } from '../../../src/core/records.ts'
+import type { RecordDeclaration } from '../../../src/core/record/define.ts'
+import { type RecordKind, type Records, records } from '../../../src/core/records.ts'
 import { scaled } from '../../support/effort.ts'
 import {
   acme,
@@ -22,6 +24,7 @@ import {
   voteOn,
 } from '../../support/records.ts'
 
+const declarations: readonly RecordDeclaration[] = records
 const kinds = Object.keys(examples) as RecordKind[]
 const organizations = [acme, globex]
 const types = ['ACTIVITY_TYPE_A', 'ACTIVITY_TYPE_B']
@@ -64,16 +67,19 @@ const record: fc.Arbitrary<{ kind: RecordKind; record: Records[RecordKind] }> = 
       organizationId,
       createdAt: 1000 + name,
       ...('name' in examples[kind] && { name: `Name ${name}` }),
-      ...(kind === 'apiKeys' && { userId: idOf(owner), publicKey: `0${name}`, device: name === 1 }),
-      ...(kind === 'walletAccounts' && { walletId: idOf(owner), path: `m/${name}`, address: `0x${name}` }),
+      ...asDeclared(declarations.find(each => each.kind === kind)!, owner, name),
+      ...(kind === 'apiKeys' && { publicKey: `0${name}`, isWindowKey: name === 1 }),
+      ...(kind === 'walletAccounts' && { address: `0x${name}` }),
       ...(kind === 'privateKeys' && { addresses: [{ format: 'F', address: `0x${owner}` }], exported: owner === 1 }),
-      ...(kind === 'origins' && { origin: `https://${name}.example.org` }),
-      ...(kind === 'authenticators' && { userId: idOf(owner), credentialId: `c${name}` }),
-      ...(kind === 'oauthProviders' && { userId: idOf(owner), subject: `s${name}` }),
-      ...(kind === 'importTargets' && { userId: idOf(owner) }),
-      ...(kind === 'velocityControls' && { identifier: `identifier_${name}` }),
     } as Records[RecordKind],
   }))
+
+/** Its owner, and what is unique of it where that is any text. */
+function asDeclared({ owner, unique, fields }: RecordDeclaration, ownerNumber: number, name: number): object {
+  const texts = unique.flat().map(field => [field, `${field}_${name}`] as const)
+  const free = texts.filter(([field, text]) => (fields[field] as z.ZodType).safeParse(text).success)
+  return { ...Object.fromEntries(free), ...(owner && { [owner.field]: idOf(ownerNumber) }) }
+}
 
 function verb<Value>(value: fc.Arbitrary<Value>, use: (transaction: Transaction, value: Value) => unknown) {
   return value.map(

@@ -76,8 +76,9 @@ const governs: Readonly<Record<Resource, boolean>> = {
 export function changesGovernance({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
   if (governance.by !== 'policy') return governance.by === 'rootQuorum'
   const { resource, action } = governance
-  // Policies read the labels of wallets and the tags of keys.
-  const isReadByPolicies = (resource === 'WALLET' && action === 'UPDATE') || /_KEY_TAGS?$/.test(kind)
+  // Policies read the labels of wallets and keys, and the tags of keys.
+  const isRelabelled = (resource === 'WALLET' || resource === 'PRIVATE_KEY') && action === 'UPDATE'
+  const isReadByPolicies = isRelabelled || /_KEY_TAGS?$/.test(kind)
   return governs[resource] || isReadByPolicies
 }
 
