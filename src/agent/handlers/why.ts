@@ -4,7 +4,7 @@ import { votersOn } from '../../core/consensus/voters.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { decidedOf } from '../../core/engine/explain/decided.ts'
-import { type Explanation, explain, recordedOutcomes } from '../../core/engine/explain/why.ts'
+import { type Explanation, explain, recordedEvaluations } from '../../core/engine/explain/why.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Explained } from '../../core/policy-language/expression.ts'
 import { valueInWords } from '../../core/policy-language/value-in-words.ts'
@@ -23,7 +23,7 @@ export function whyHandlers({ engine }: HandlerContext): HandlersOf<typeof whyCa
       const voters = new Map(votersOn(store, record).map(voter => [voter.voteId, voter]))
       return {
         decided: decidedInWords(store, record),
-        recorded: recordedOutcomes(store, record).map(({ voteId, outcomes, createdAt }) => ({
+        recorded: recordedEvaluations(store, record).map(({ voteId, outcomes, createdAt }) => ({
           at: createdAt,
           userName: voters.get(voteId)?.userName ?? 'a deleted user',
           outcomes: outcomes.map(({ policyId, outcome }) => ({

@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid'
 import { z } from 'zod'
 import { votesOn } from '../consensus/tally.ts'
-import { recordedOutcomes } from '../engine/explain/why.ts'
+import { recordedEvaluations } from '../engine/explain/why.ts'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
 import { timestamp } from '../record/timestamps.ts'
@@ -16,7 +16,7 @@ export const getPolicyEvaluations = defineQuery({
     const record = reader.activity(organizationId, activityId)
     if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', `no activity found with the ID ${activityId}`)
     // Evaluated again with the same votes, as when a policy changed, the last evaluation counts.
-    const evaluations = new Map(recordedOutcomes(reader, record).map(each => [each.voteId, each]))
+    const evaluations = new Map(recordedEvaluations(reader, record).map(each => [each.voteId, each]))
     return {
       policyEvaluations: votesOn(reader, record).map(vote => ({
         id: uuidv5('policy evaluation', vote.id),
