@@ -1,9 +1,9 @@
 import type { FilledTemplate } from '../../shared/chains.ts'
+import { unwritable } from '../../shared/unwritable.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Chain } from './declaration/define-chain.ts'
 import type { DeclaredField, Filled, TypedAddress } from './declaration/in-window.ts'
-import { unwritable } from './declaration/literals.ts'
 
 export interface TemplateInput {
   readonly namespace: string

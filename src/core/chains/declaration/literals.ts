@@ -1,3 +1,5 @@
+import { unwritable } from '../../../shared/unwritable.ts'
+
 /**
  * A text as the policy language writes it (wire.md §6.2): in single quotes, with nothing escaped.
  *
@@ -10,9 +12,3 @@ export function quoted(text: string): string {
 }
 
 export const listOf = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`
-
-/** Why a text cannot be written as a literal of the language; `undefined` if it can. */
-export function unwritable(text: string): string | undefined {
-  if (text.includes("'")) return 'An apostrophe cannot be written in a policy. Leave it out.'
-  return /[\u0000-\u001f\u007f]/.test(text) ? 'It holds invisible characters. Type it by hand.' : undefined
-}

@@ -1,5 +1,6 @@
+import { unwritable } from '../../../../shared/unwritable.ts'
 import { isSigning } from './conditions.ts'
-import { quoted, unwritable } from './literals.ts'
+import { quoted } from './literals.ts'
 import { type Made, made } from './made.ts'
 
 export interface BusinessHoursInput {

@@ -1,7 +1,7 @@
 import type { PlainTransfers } from '../../../../shared/chains.ts'
 import type { ControlView } from '../../../../shared/limits.ts'
+import { unwritable } from '../../../../shared/unwritable.ts'
 import { every, isSigning, oneOf, type Who, whoProblem } from './conditions.ts'
-import { unwritable } from './literals.ts'
 import { type Made, made } from './made.ts'
 
 /** A limit there is. */
