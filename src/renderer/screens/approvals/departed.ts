@@ -21,7 +21,7 @@ const decisionWords: Readonly<Record<Verb, string>> = { approve: 'Approved', rej
 export function useDeparted(cards: readonly Card[], words = decisionWords): Departed {
   const toast = useToast()
   const { follow } = useDeviceOutcomes()
-  const carriesOut = words === decisionWords
+  const executes = words === decisionWords
   const newest = useRef(cards)
   newest.current = cards
   const mine = useRef(new Set<string>())
@@ -35,18 +35,18 @@ export function useDeparted(cards: readonly Card[], words = decisionWords): Depa
         setDecided({ id: card.id, from: newest.current })
         setUnseen(null)
         // What the device made of it is told for itself.
-        if (card.device && carriesOut && verb === 'approve') return follow(card.id)
+        if (card.device && executes && verb === 'approve') return follow(card.id)
         const also = grant && card.offer ? `, and transfers like this one ${grantWords(grant, card.offer)}` : ''
         toast(`${words[verb]}${also}`, card.shown.sentence)
       },
       refused: card => {
         mine.current.delete(card.id)
         if (newest.current.some(({ id }) => id === card.id)) return
-        if (card.device && carriesOut) follow(card.id)
+        if (card.device && executes) follow(card.id)
         else setUnseen(card.id)
       },
     }),
-    [toast, words, carriesOut, follow],
+    [toast, words, executes, follow],
   )
 
   const read = useRef<string | null>(null)
