@@ -20,12 +20,15 @@ const compiledDependencies = {
 const base = [ownNode, compiledDependencies]
 const runnable = [systemPackages('running'), ...base, build]
 
+const tests = [systemPackages('testing'), ...runnable, browser]
+
 /** What each npm script needs before it can run, in order. Each step knows whether it is already done. */
 const needs = {
   start: [...runnable, electronRuntime],
   headless: runnable,
   bench: [...runnable, browser],
-  test: [systemPackages('testing'), ...runnable, browser],
+  test: tests,
+  'test:long': tests,
   dev: [systemPackages('running'), ...base, electronRuntime],
   check: base,
   format: base,
