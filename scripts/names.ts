@@ -8,7 +8,10 @@ export interface Named {
   readonly files: readonly string[]
 }
 
-/** By the folder, the namespace, the keyword and the types that its declaration writes. Comments do not count. */
+/** Of apps of a hardware wallet, which are called like the chains they are for. */
+const appFolders = globSync('src/adapters/ledger/*/')
+
+/** By the folder, the namespace, the keyword and the types that its declaration writes. Comments and apps do not count. */
 export function chainsNamed(): readonly Named[] {
   return globSync('src/core/chains/*/chain.ts')
     .sort()
@@ -19,7 +22,7 @@ export function chainsNamed(): readonly Named[] {
       ]
       const [name = ''] = folder.split('/').slice(-1)
       const words = new Set([name, ...declared.map(([, word, type]) => word ?? (type as string).toLowerCase())])
-      return { name, files: naming([...words], [folder], 'src/core/chains/index.ts') }
+      return { name, files: naming([...words], [folder, ...appFolders], 'src/core/chains/index.ts') }
     })
 }
 

@@ -1,4 +1,4 @@
-import { signedByLedger } from '../adapters/ledger/ethereum/signed-by-ledger.ts'
+import { signedByLedger } from '../adapters/ledger/apps.ts'
 import { hidSource } from '../adapters/ledger/hid-source.ts'
 import { createLedgerWallets } from '../adapters/ledger/ledger-wallets.ts'
 import type { DeviceSource } from '../adapters/ledger/source.ts'

@@ -1,55 +1,35 @@
 import { expect, test } from 'vitest'
 import { chainsNamed, recordsNamed } from '../../scripts/names.ts'
 
-/** Each app of a Ledger has a folder. */
-const apps = /^src\/adapters\/ledger\/[^/]+\//
+/** What names a chain beside its folder and the list. */
+const left = new Set([
+  // The one table of the Ledger's apps, which are called like the chains they are for.
+  'src/adapters/ledger/apps.ts',
+  // BIP-32 makes every seed of the curve a key with the words “Bitcoin seed”.
+  'src/core/crypto/secp256k1.ts',
+  // EIP-191 puts “Ethereum Signed Message” before what a wallet stamps a request with.
+  'src/core/crypto/stamp.ts',
+  // The API has a feature of this name.
+  'src/core/organizations/features.ts',
+])
 
 /** The chains that were here before a chain was one declaration. */
 const first = ['bitcoin', 'ethereum', 'solana']
 
-/** What is left for examples, for other formats than a chain's, and for the table of Ledger's apps. */
-const left = new Set([
-  'src/adapters/ledger/app.ts',
-  'src/adapters/ledger/apps.ts',
-  'src/agent/ledger.ts',
-  // The curve of a stamp, and of BIP-32.
-  'src/core/crypto/secp256k1.ts',
-  'src/core/crypto/stamp.ts',
-  'src/core/organizations/features.ts',
-  // Examples.
-  'src/core/grants/record.ts',
-  'src/core/organizations/create-sub-organization.ts',
-  'src/core/private-keys/create-private-keys.ts',
-  'src/core/private-keys/record.ts',
-  'src/core/signing/sign-transaction.ts',
-  'src/core/smart-contract-interfaces/create-smart-contract-interface.ts',
-  'src/core/smart-contract-interfaces/record.ts',
-  'src/core/transfer/import-private-key.ts',
-  'src/core/transfer/import-wallet.ts',
-  'src/core/velocity-controls/create-velocity-control.ts',
-  'src/core/velocity-controls/record.ts',
-  'src/core/velocity-controls/velocity-control-wire.ts',
-  'src/core/wallets/account.ts',
-  'src/core/wallets/create-device-wallet.ts',
-  'src/core/wallets/create-wallet-accounts.ts',
-  'src/core/wallets/create-wallet.ts',
-  'src/core/wallets/wallet.ts',
-])
-
 test('the chains that were added since are named by their folders, the list and their app alone', () => {
   const chains = chainsNamed()
   const since = chains.filter(({ name }) => !first.includes(name))
-  expect(chains.map(({ name }) => name)).toEqual(expect.arrayContaining([...first, 'tempo', 'tron']))
+  expect(chains.map(({ name }) => name)).toEqual(expect.arrayContaining([...first, 'spark', 'tempo', 'tron']))
   for (const { name, files } of since)
     expect(
-      files.filter(file => isHere(file) && !apps.test(file) && file !== 'src/adapters/ledger/apps.ts'),
+      files.filter(file => file !== 'src/adapters/ledger/apps.ts'),
       name,
     ).toEqual([])
 })
 
-test('no file of core, an adapter or the agent begins to name a chain', () => {
-  const naming = new Set(chainsNamed().flatMap(({ files }) => files.filter(isHere)))
-  expect([...naming].filter(file => !apps.test(file) && !left.has(file))).toEqual([])
+test('no other file begins to name a chain', () => {
+  const naming = new Set(chainsNamed().flatMap(({ files }) => files))
+  expect([...naming].filter(file => !left.has(file))).toEqual([])
   expect(
     [...left].filter(file => !naming.has(file)),
     'these name none any more',
@@ -57,11 +37,32 @@ test('no file of core, an adapter or the agent begins to name a chain', () => {
 })
 
 test('records are found by their kinds', () => {
-  const names = recordsNamed().map(({ name }) => name)
-  expect(names).toContain('grants')
-  expect(recordsNamed().find(({ name }) => name === 'grants')?.files).toContain('src/core/engine/approvals/grants.ts')
+  expect(filesNaming('grants')).toContain('src/core/engine/approvals/grants.ts')
 })
 
-function isHere(file: string): boolean {
-  return /^src\/(core|adapters|agent)\//.test(file)
+/** What is the same for every record: stores, quotas, queries, deletions, and what an organization holds. */
+const sameForAll =
+  /^src\/(adapters|core\/(record|ports|query|keys|activity|schema)\/|core\/(quotas|ids|integrity)\.ts|core\/organizations\/(organization-contents|define-deletion)\.ts)/
+
+test.each(['grants', 'smartContractInterfaces', 'invitations'])(
+  'the record %s, added late, is one file and one line',
+  name => {
+    expect(filesNaming(name).filter(file => sameForAll.test(file))).toEqual([])
+  },
+)
+
+test('what else names a late record is the list of calls, and what asks for it', () => {
+  expect(filesNaming('smartContractInterfaces')).toEqual([
+    'src/core/calls.ts',
+    'src/core/chains/ethereum/contract-call.ts',
+    'src/core/chains/solana/program-call.ts',
+    'src/core/organizations/present-organization.ts',
+  ])
+})
+
+/** Without its tables: what a migration says never changes. */
+function filesNaming(record: string): readonly string[] {
+  const found = recordsNamed().find(({ name }) => name === record)
+  if (!found) throw new Error(`There is no record ${record}`)
+  return found.files.filter(file => !file.startsWith('src/adapters/store/migrations/'))
 }

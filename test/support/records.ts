@@ -14,9 +14,30 @@ export function idOf(number: number): string {
 export const acme = idOf(1)
 export const globex = idOf(2)
 
+/** What the declarations leave open, because they name no chain. */
+const ofChains: { readonly [Kind in RecordKind]?: Partial<Records[Kind]> } = {
+  walletAccounts: {
+    addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+    address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  },
+  privateKeys: {
+    addresses: [{ format: 'ADDRESS_FORMAT_SOLANA', address: '4Nd1mYQwJ2m1vG8K3v6Vq5y9w1xJ2Yz7N6vL3pQ8sT1u' }],
+  },
+  wallets: {
+    device: { kind: 'ledger', app: 'Ethereum', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
+  },
+  smartContractInterfaces: { type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' },
+  velocityControls: {
+    source: { kind: 'transfers', assets: [{ caip19: 'eip155:1/slip44:60', decimals: 18 }], types: [] },
+  },
+}
+
 /** One record of each kind, of the organization `acme`: the examples of the declarations. A test changes what it is about. */
 export const examples = Object.fromEntries(
-  records.map(({ kind, example }) => [kind, { organizationId: acme, createdAt: 1000, updatedAt: 1000, ...example }]),
+  records.map(({ kind, example }) => [
+    kind,
+    { organizationId: acme, createdAt: 1000, updatedAt: 1000, ...example, ...ofChains[kind] },
+  ]),
 ) as unknown as { readonly [Kind in RecordKind]: Records[Kind] }
 
 export const otherOrganization: Records['organizations'] = {

@@ -8,15 +8,8 @@ import type {
   PreviewedHardwareWallet,
 } from '../../core/ports/hardware-wallets.ts'
 import type { Meaning, Signature } from '../../core/ports/signer.ts'
-import type { MessageFiltersById } from './ethereum/message-filters.ts'
-import type { TokenDescriptors } from './ethereum/token.ts'
 import type { Line } from './line.ts'
-
-/** What Ledger has signed about tokens and messages, as far as the agent has it: with it apps show what they could not. */
-export interface SignedByLedger {
-  readonly descriptors: TokenDescriptors
-  readonly filters: MessageFiltersById
-}
+import type { SignedByLedger } from './signed-words.ts'
 
 /** What is signed with one app, and by which key. */
 export interface AppSigning<Signable extends Decoded = Decoded> extends HardwareWalletKey, SignedByLedger {

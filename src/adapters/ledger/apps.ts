@@ -3,6 +3,7 @@ import type { HardwareApp } from '../../core/ports/hardware-app.ts'
 import type { App } from './app.ts'
 import { bitcoinApp, bitcoinTestApp } from './bitcoin/app.ts'
 import { ethereumApp } from './ethereum/app.ts'
+import { signedByLedger } from './ethereum/signed-by-ledger.ts'
 import { solanaApp } from './solana/app.ts'
 
 /** As core knows this adapter's hardware wallets. */
@@ -15,6 +16,9 @@ export const apps = {
   'Bitcoin Test': bitcoinTestApp,
   Solana: solanaApp,
 } as const satisfies Readonly<Record<string, App>>
+
+/** What they can be told from `resources/`. */
+export { signedByLedger }
 
 export type AppName = keyof typeof apps
 

@@ -15,7 +15,6 @@ import type {
 } from '../../core/ports/hardware-wallets.ts'
 import type { Meaning, Signature } from '../../core/ports/signer.ts'
 import { stepInWords } from '../../shared/hardware-wallet-step.ts'
-import type { SignedByLedger } from './app.ts'
 import { appNameOf, apps } from './apps.ts'
 import { candidatesFor } from './candidates.ts'
 import { conditionError } from './conditions.ts'
@@ -27,6 +26,7 @@ import { look } from './look.ts'
 import { getReady, lookAgain } from './ready.ts'
 import { type Opened, onceEach, type Request } from './request.ts'
 import { Roster } from './roster.ts'
+import type { SignedByLedger } from './signed-words.ts'
 import { type DeviceSource, LinkFailure } from './source.ts'
 
 export interface LedgerOptions extends Partial<SignedByLedger> {

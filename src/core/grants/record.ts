@@ -35,7 +35,7 @@ export const grants = defineRecord({
     controlId: '01890000-0000-7000-8000-000000000068',
     countControlId: '01890000-0000-7000-8000-000000000067',
     sentence: 'The dApp may sign for ten minutes',
-    cap: '1 ETH',
+    cap: '5 USDC',
   },
   present: null,
 })

@@ -13,6 +13,7 @@ import { privateKeyRecord } from '../private-keys/new-private-key.ts'
 import type { PrivateKey } from '../private-keys/record.ts'
 import { insertUsers, userFields, userRecords } from '../users/new-users.ts'
 import type { WalletAccount } from '../wallets/account.ts'
+import { exampleAccount } from '../wallets/example-account.ts'
 import { accountFields, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
 import type { Wallet } from '../wallets/wallet.ts'
 import { newWallet } from '../wallets/wallet.ts'
@@ -58,14 +59,7 @@ const example = { subOrganizationName: 'Alice', rootUsers, rootQuorumThreshold: 
 const exampleV5 = { ...example, rootUsers: rootUsers.map(user => ({ ...user, oauthProviders: [] })) }
 const exampleWallet = {
   walletName: 'Default',
-  accounts: [
-    {
-      curve: 'CURVE_SECP256K1' as const,
-      pathFormat: 'PATH_FORMAT_BIP32' as const,
-      path: "m/44'/60'/0'/0/0",
-      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-    },
-  ],
+  accounts: [exampleAccount.parameters],
 }
 
 export const createSubOrganization = defineActivity({

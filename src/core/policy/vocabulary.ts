@@ -8,7 +8,7 @@ import { privateKey, wallet, walletAccount } from './vocabulary/keys.ts'
 /** What is signed, by chain. Chains that the agent does not sign for yet have words, and no values. */
 export const signingWords: Vocabulary = {
   ...Object.fromEntries(
-    [...chains, ...chainsOfWords].map(({ words: { keyword, type, about } }) => [keyword, a(type, about)]),
+    [...chains, ...chainsOfWords].flatMap(({ words }) => (words ? [[words.keyword, a(words.type, words.about)]] : [])),
   ),
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { addressFormatFor } from '../chains/address-formats.ts'
+import { examples } from '../chains/index.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
@@ -21,9 +22,9 @@ const example: z.input<typeof parameters> = {
   privateKeys: [
     {
       privateKeyName: 'Deployer',
-      curve: 'CURVE_SECP256K1',
+      curve: examples.account.curve,
       privateKeyTags: [],
-      addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
+      addressFormats: [examples.account.addressFormat],
     },
   ],
 }
@@ -65,7 +66,7 @@ export const createPrivateKeys = defineActivity({
       privateKeys: [
         {
           privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10',
-          addresses: [{ format: 'ADDRESS_FORMAT_ETHEREUM', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }],
+          addresses: [{ format: examples.account.addressFormat, address: examples.account.address }],
         },
       ],
     },

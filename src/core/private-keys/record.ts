@@ -29,7 +29,7 @@ export const privateKeys = defineRecord({
     name: 'Deployer',
     curve: 'CURVE_ED25519',
     publicKey: 'ef'.repeat(32),
-    addresses: [{ format: 'ADDRESS_FORMAT_SOLANA', address: '4Nd1mYQwJ2m1vG8K3v6Vq5y9w1xJ2Yz7N6vL3pQ8sT1u' }],
+    addresses: [{ format: 'ADDRESS_FORMAT_COMPRESSED', address: 'ef'.repeat(32) }],
     tagIds: ['deploy'],
     disabled: false,
     exported: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
+import { examples } from '../chains/index.ts'
 import { signableIn } from '../keys/hardware-wallet-signer.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload } from './payload.ts'
@@ -10,7 +11,7 @@ import { presentSignature, shownKey, signatureExample, signatureResult } from '.
 const parametersV1 = z.object({ privateKeyId: signWith, payload, encoding, hashFunction })
 
 const example = {
-  signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+  signWith: examples.account.address,
   payload: '0x9c22ff5f21f0b81b113e63f7db6da94fedef11b2119b4088b89664fb9a3cb658',
   encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
   hashFunction: 'HASH_FUNCTION_NO_OP',

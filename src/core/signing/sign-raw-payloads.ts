@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { withoutRepeats } from '../chains/declaration/described.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
+import { examples } from '../chains/index.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
@@ -26,7 +27,7 @@ export const signRawPayloads = defineActivity({
   result: { version: 1, schema: z.object({ signatures: z.array(signatureResult) }) },
   example: {
     parameters: {
-      signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+      signWith: examples.account.address,
       payloads: ['deadbeef', 'cafe'],
       encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
       hashFunction: 'HASH_FUNCTION_KECCAK256',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import type { ReadTransactionBytes } from '../chains/declaration/read-transaction.ts'
-import { chains, chainsOfWords } from '../chains/index.ts'
+import { chains, chainsOfWords, examples } from '../chains/index.ts'
 import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
 import { hexBytes, toHex } from '../schema/hex.ts'
@@ -10,7 +10,7 @@ import { signWith } from './payload-schema.ts'
 import { shownKey } from './signature.ts'
 
 /** Those of wire.md §7.2 that no chain here reads yet. */
-const unread = chainsOfWords.map(({ transactionType }) => transactionType)
+const unread = chainsOfWords.flatMap(({ transactionType }) => transactionType ?? [])
 const readers = new Map<string, ReadTransactionBytes>(chains.map(({ transactions: { type, read } }) => [type, read]))
 
 const unsignedTransaction = z
@@ -20,13 +20,7 @@ const unsignedTransaction = z
 const type = z.enum([...readers.keys(), ...unread]).describe('Which chain it is for.')
 const parametersV1 = z.object({ privateKeyId: signWith, unsignedTransaction, type })
 
-/** 1 ETH to 0x3535…, chain 1: the worked example of EIP-155. */
-const unsigned = 'ec098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a764000080018080'
-const example = {
-  signWith: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
-  unsignedTransaction: unsigned,
-  type: 'TRANSACTION_TYPE_ETHEREUM',
-}
+const example = { signWith: examples.account.address, ...examples.transaction }
 
 export const signTransaction = defineActivity({
   kind: 'SIGN_TRANSACTION',

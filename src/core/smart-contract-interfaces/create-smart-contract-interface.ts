@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
+import { examples } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireQuota } from '../quotas.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { label } from '../schema/label.ts'
 import { interfaceFields } from './interface-fields.ts'
-import { interfaceTypeOf, interfaceTypes } from './interface-types.ts'
+import { interfacesWritten, interfaceTypeOf, interfaceTypes } from './interface-types.ts'
 import type { SmartContractInterface } from './record.ts'
 
 /** wire.md §6.5. */
@@ -25,7 +26,7 @@ export const createSmartContractInterface = defineActivity({
       .string()
       .min(1, 'must not be empty')
       .max(longest, `must be at most ${longest} characters`)
-      .describe('JSON: for Ethereum an ABI, for Solana an Anchor IDL.'),
+      .describe(`JSON: ${interfacesWritten}.`),
     type: keysOf(interfaceTypes, `must be one of ${Object.keys(interfaceTypes).join(', ')}`).describe(
       'Which chain it is for.',
     ),
@@ -35,11 +36,7 @@ export const createSmartContractInterface = defineActivity({
   result: { version: 1, schema: z.object({ smartContractInterfaceId: z.string() }) },
   example: {
     parameters: {
-      smartContractAddress: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-      smartContractInterface:
-        '[{"type":"function","name":"transfer","inputs":[{"name":"to","type":"address"},{"name":"amount","type":"uint256"}],"outputs":[{"type":"bool"}],"stateMutability":"nonpayable"}]',
-      type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
-      label: 'USDC',
+      ...examples.contract,
       notes: '',
     },
     result: { smartContractInterfaceId: '4c9b2f7e-1d3a-4e58-8b66-5a0f4f1c7d33' },

@@ -1,10 +1,15 @@
-import type { ContractInterfaces } from '../chains/declaration/define-chain.ts'
+import type { ContractInterfaces } from '../chains/declaration/contract-interfaces.ts'
 import { chains } from '../chains/index.ts'
 
 /** How the interfaces of each chain are checked and shown, by their type. */
 export const interfaceTypes: Readonly<Record<string, ContractInterfaces>> = Object.fromEntries(
   chains.flatMap(({ interfaces }) => (interfaces ? [[interfaces.type, interfaces]] : [])),
 )
+
+/** What each is, for the reference. */
+export const interfacesWritten: string = Object.values(interfaceTypes)
+  .map(({ written }) => written)
+  .join(', ')
 
 /** @throws Error for a type that no chain has */
 export function interfaceTypeOf(type: string): ContractInterfaces {

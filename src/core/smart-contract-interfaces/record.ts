@@ -9,7 +9,7 @@ export const smartContractInterfaces = defineRecord({
   noun: 'smart contract interface',
   fields: {
     type: z.string().describe('`SMART_CONTRACT_INTERFACE_TYPE_…`'),
-    address: z.string().describe('As it was given; for Ethereum two spellings of one address are the same contract.'),
+    address: z.string().describe('As it was given; a chain may have several spellings of one address.'),
     interface: z.string().describe('JSON text: an ABI, or an Anchor IDL.'),
     label: z.string(),
     notes: z.string(),
@@ -21,7 +21,7 @@ export const smartContractInterfaces = defineRecord({
   initial: {},
   example: {
     id: '01890000-0000-7000-8000-000000000067',
-    type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
+    type: 'SMART_CONTRACT_INTERFACE_TYPE_EXAMPLE',
     address: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
     interface: '[]',
     label: 'USDC',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { addressFormatFor } from '../chains/address-formats.ts'
+import { examples } from '../chains/index.ts'
 import { curves } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -43,12 +44,12 @@ export const importPrivateKey = defineActivity({
       privateKeyName: 'Old deployer',
       encryptedBundle:
         '{"encappedPublic":"046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5","ciphertext":"9d4f…"}',
-      curve: 'CURVE_SECP256K1',
-      addressFormats: ['ADDRESS_FORMAT_ETHEREUM'],
+      curve: examples.account.curve,
+      addressFormats: [examples.account.addressFormat],
     },
     result: {
       privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10',
-      addresses: [{ format: 'ADDRESS_FORMAT_ETHEREUM', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }],
+      addresses: [{ format: examples.account.addressFormat, address: examples.account.address }],
     },
   },
 

@@ -9,6 +9,7 @@ import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
 import { walletAccounts } from '../wallets/account-parameters.ts'
+import { exampleAccount } from '../wallets/example-account.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
 import { newWallet } from '../wallets/wallet.ts'
 import { checkWalletName } from '../wallets/wallet-name.ts'
@@ -36,18 +37,11 @@ export const importWallet = defineActivity({
       walletName: 'Old treasury',
       encryptedBundle:
         '{"encappedPublic":"046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5","ciphertext":"9d4f…"}',
-      accounts: [
-        {
-          curve: 'CURVE_SECP256K1',
-          pathFormat: 'PATH_FORMAT_BIP32',
-          path: "m/44'/60'/0'/0/0",
-          addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-        },
-      ],
+      accounts: [exampleAccount.parameters],
     },
     result: {
       walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
-      addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+      addresses: [exampleAccount.address],
     },
   },
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
+import { examples } from '../chains/index.ts'
 import { AgentError } from '../errors.ts'
 import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
 import type { Reader } from '../ports/store.ts'
@@ -8,6 +9,8 @@ import { requireQuota } from '../quotas.ts'
 import { velocityControlFields, velocityControlWarnings } from './describe-velocity-control.ts'
 import { requireKnownTypes } from './require-known-types.ts'
 import { toVelocityControl, velocityControlParameters } from './velocity-control-wire.ts'
+
+const { asset } = examples
 
 export const createVelocityControl = defineActivity({
   kind: 'CREATE_VELOCITY_CONTROL',
@@ -19,10 +22,10 @@ export const createVelocityControl = defineActivity({
   result: { version: 1, schema: z.object({ velocityControlId: z.string() }) },
   example: {
     parameters: {
-      name: 'Ether in a day',
+      name: `${asset.name} in a day`,
       dataSource: {
         chainAssetTransfer: {
-          definition: [{ caip19: 'eip155:1/slip44:60', decimals: '18' }],
+          definition: [{ caip19: asset.caip19, decimals: String(asset.decimals) }],
           filter: { activity: [{ activityType: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' }] },
           phase: { signature: {} },
         },
@@ -34,7 +37,7 @@ export const createVelocityControl = defineActivity({
         window: { rolling: { duration: '86400' } },
         groupBy: { user: {} },
       },
-      identifier: 'ether_in_a_day',
+      identifier: `${asset.name.toLowerCase()}_in_a_day`,
     },
     result: { velocityControlId: '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3' },
   },

@@ -34,7 +34,7 @@ export const velocityControls = defineRecord({
     id: '01890000-0000-7000-8000-000000000068',
     name: 'Daily ether',
     identifier: 'daily_ether',
-    source: { kind: 'transfers', assets: [{ caip19: 'eip155:1/slip44:60', decimals: 18 }], types: [] },
+    source: { kind: 'transfers', assets: [{ caip19: 'example:1/slip44:1', decimals: 18 }], types: [] },
     method: 'SUM',
     operator: 'LESS_THAN_OR_EQUAL',
     threshold: '2',

@@ -44,15 +44,11 @@ const filter = z
   .describe('Absent or empty counts all.')
 
 const definition = z.object({
-  caip19: z
-    .string()
-    .max(200)
-    .transform(caip19Spelling)
-    .describe('CAIP-19 asset type, such as `eip155:1/slip44:60` for ETH or `eip155:1/erc20:0x…` for a token.'),
+  caip19: z.string().max(200).transform(caip19Spelling).describe(`CAIP-19 asset type: ${measuredAssets()}.`),
   decimals: z
     .string()
     .regex(/^(\d|[12]\d|3[0-6])$/, 'decimals must be a string from "0" to "36"')
-    .describe('How many of its base units make one, as a power of ten: 18 for ETH, 6 for USDC.'),
+    .describe('How many of its base units make one, as a power of ten: 6 for USDC.'),
 })
 
 const dataSource = z

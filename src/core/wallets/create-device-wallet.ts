@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { addressFormatRow } from '../chains/address-formats.ts'
+import { examples } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
@@ -39,11 +40,11 @@ export const createDeviceWallet = defineActivity({
     parameters: {
       walletName: 'Ledger',
       deviceId: 'usb-1',
-      accounts: [{ path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
+      accounts: [{ path: examples.account.path, addressFormat: examples.account.addressFormat }],
     },
     result: {
       walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
-      addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+      addresses: [examples.account.address],
     },
   },
 

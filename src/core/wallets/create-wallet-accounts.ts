@@ -11,6 +11,7 @@ import { uuid } from '../schema/uuid.ts'
 import type { WalletAccount } from './account.ts'
 import { walletAccounts } from './account-parameters.ts'
 import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
+import { anotherExampleAccount } from './example-account.ts'
 import { accountFields, accountRecord, checkAccounts, insertAccounts, type NewAccount } from './new-accounts.ts'
 import type { HardwareWallet, Wallet } from './wallet.ts'
 
@@ -32,17 +33,10 @@ export const createWalletAccounts = defineActivity({
   example: {
     parameters: {
       walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
-      accounts: [
-        {
-          curve: 'CURVE_ED25519',
-          pathFormat: 'PATH_FORMAT_BIP32',
-          path: "m/44'/501'/0'/0'",
-          addressFormat: 'ADDRESS_FORMAT_SOLANA',
-        },
-      ],
+      accounts: [anotherExampleAccount.parameters],
       persist: true,
     },
-    result: { addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] },
+    result: { addresses: [anotherExampleAccount.address] },
   },
 
   prepare({ walletId, accounts, persist }, { reader, organizationId }) {

@@ -7,6 +7,7 @@ import { walletIdOf } from '../keys/wallet-id.ts'
 import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { walletAccounts } from './account-parameters.ts'
+import { exampleAccount } from './example-account.ts'
 import { mnemonicLength } from './mnemonic-length.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from './new-accounts.ts'
 import { newWallet } from './wallet.ts'
@@ -30,19 +31,12 @@ export const createWallet = defineActivity({
   example: {
     parameters: {
       walletName: 'Treasury',
-      accounts: [
-        {
-          curve: 'CURVE_SECP256K1',
-          pathFormat: 'PATH_FORMAT_BIP32',
-          path: "m/44'/60'/0'/0/0",
-          addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-        },
-      ],
+      accounts: [exampleAccount.parameters],
       mnemonicLength: 24,
     },
     result: {
       walletId: '8d0f2f2e-6f0e-5a53-9d5e-3a5f6f0c7d11',
-      addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'],
+      addresses: [exampleAccount.address],
     },
   },
 

@@ -33,7 +33,7 @@ export const wallets = defineRecord({
     name: 'Savings',
     exported: false,
     imported: true,
-    device: { kind: 'ledger', app: 'Ethereum', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
+    device: { kind: 'ledger', app: 'Example', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
   },
   present: wallet => ({
     walletId: wallet.id,

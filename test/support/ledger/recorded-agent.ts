@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
-import type { SignedByLedger } from '../../../src/adapters/ledger/app.ts'
 import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
+import type { SignedByLedger } from '../../../src/adapters/ledger/signed-words.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { newId } from '../../../src/core/ids.ts'
 import type { HardwareWalletKey } from '../../../src/core/ports/hardware-wallets.ts'

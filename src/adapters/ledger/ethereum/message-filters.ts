@@ -1,35 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
-import type { SignedByLedger } from '../app.ts'
+import type { MessageFilters, MessageFiltersById, SignedByLedger, TokenDescriptors } from '../signed-words.ts'
 import { isOlder } from '../version.ts'
-import type { TokenDescriptors } from './token.ts'
 import { goesInFull } from './typed-data.ts'
-
-/**
- * Ledger's signed word on what the members of one kind of typed data are called and how they are written, for one contract of one
- * chain. With it the app shows a message in clear, and only the members that it names.
- */
-export interface MessageFilters {
-  readonly contractName: Signed
-  readonly fields: readonly FieldFilter[]
-}
-
-interface Signed {
-  readonly label: string
-  /** DER, lower-case hex. */
-  readonly signature: string
-}
-
-export interface FieldFilter extends Signed {
-  /** `token` is the contract that an `amount` with the same `coin_ref` is of; it has no screen of its own. */
-  readonly format: 'raw' | 'datetime' | 'token' | 'amount'
-  /** Names of members from the message on, with dots between; `[]` for the elements of a list. */
-  readonly path: string
-  readonly coin_ref?: number
-}
-
-/** Filters by what {@link messageId} says; `undefined` where there are none. */
-export type MessageFiltersById = (messageId: string) => MessageFilters | undefined
 
 /** What has the app show a message in clear. */
 export interface Description {

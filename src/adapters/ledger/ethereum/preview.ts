@@ -3,12 +3,12 @@ import { checksummed } from '../../../core/chains/ethereum/address.ts'
 import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
 import { visible } from '../../../core/display/visible.ts'
 import type { HardwareWalletPreview, PreviewedHardwareWallet } from '../../../core/ports/hardware-wallets.ts'
-import type { SignedByLedger } from '../app.ts'
+import type { SignedByLedger, TokenDescriptors } from '../signed-words.ts'
 import { knownCode } from './authorization.ts'
 import { amountOf, cut, hex, longestValue, needsBlindSigning, plainUnits, type Screen } from './preview-parts.ts'
 import { previewTypedData } from './preview-typed-data.ts'
 import type { EthereumSignable } from './signable.ts'
-import { descriptorFor, readDescriptor, type TokenCall, type TokenDescriptors, tokenCall } from './token.ts'
+import { descriptorFor, readDescriptor, type TokenCall, tokenCall } from './token.ts'
 
 type Of<Kind extends EthereumSignable['kind']> = Extract<EthereumSignable, { kind: Kind }>
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../../../core/ports/log.ts'
-import type { SignedByLedger } from '../app.ts'
-import type { MessageFilters } from './message-filters.ts'
+import type { MessageFilters, SignedByLedger } from '../signed-words.ts'
 import { descriptorsFrom } from './token-descriptors.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TokenDescriptors } from './token.ts'
+import type { TokenDescriptors } from '../signed-words.ts'
 
 /** Base64 by chain id: items of a length in four bytes, big-endian, and a descriptor of that length. */
 export type DescriptorData = Readonly<Record<string, string>>

@@ -1,10 +1,5 @@
 import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
-
-/**
- * Ledger's signed word on what a token is called and how it is divided, lower-case hex; `undefined` where there is none.
- * The app shows amounts of a token only with it.
- */
-export type TokenDescriptors = (chainId: bigint, contract: string) => string | undefined
+import type { TokenDescriptors } from '../signed-words.ts'
 
 export interface DescribedToken {
   readonly ticker: string

@@ -5,6 +5,7 @@ import type { Struct } from '../../policy-language/value.ts'
 import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Curve } from '../../schema/curve.ts'
+import type { ContractInterfaces } from './contract-interfaces.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
 import { type Moves, movesNothing, movesUnknown } from './moves.ts'
@@ -92,19 +93,6 @@ export interface ChainAddressFormat {
   readonly taproot: boolean
   /** The apps of hardware wallets that have such accounts, of each vendor one at most. */
   readonly hardwareApps: readonly HardwareApp[]
-}
-
-/** Interfaces of contracts: ABIs, IDLs (wire.md §6.5). */
-export interface ContractInterfaces {
-  readonly type: `SMART_CONTRACT_INTERFACE_TYPE_${string}`
-  /** Of the chain, for the card. */
-  readonly chain: string
-  /** What is wrong with the address of a contract, in words. */
-  addressProblem(address: string): string | undefined
-  /** What is wrong with the interface, in words and naming the place. */
-  interfaceProblem(text: string): string | undefined
-  /** What can be called, of an interface without a problem. */
-  calls(text: string): readonly string[]
 }
 
 /** What conditions may say of what is signed. */

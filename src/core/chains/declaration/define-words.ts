@@ -1,12 +1,15 @@
-import type { StructType } from '../../policy-language/type.ts'
+import type { FieldType, StructType } from '../../policy-language/type.ts'
 
 /**
  * A chain that the agent does not sign for yet: conditions may name its words, which have no values, and its type of transaction is
  * refused as one that cannot be signed yet.
  */
 export interface ChainOfWords {
-  readonly words: { readonly keyword: string; readonly about: string; readonly type: StructType }
-  readonly transactionType: `TRANSACTION_TYPE_${string}`
+  /** Null where nothing of the chain comes to be signed but by activities of its own. */
+  readonly words: { readonly keyword: string; readonly about: string; readonly type: StructType } | null
+  readonly transactionType: `TRANSACTION_TYPE_${string}` | null
+  /** What `activity.params` holds of activities that are of this chain alone. */
+  readonly params: Readonly<Record<string, FieldType>>
 }
 
 /** Declares the words of a chain. All it takes beside this is a line in `chains/index.ts`. */

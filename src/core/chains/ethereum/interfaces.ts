@@ -1,4 +1,4 @@
-import type { ContractInterfaces } from '../declaration/define-chain.ts'
+import type { ContractInterfaces } from '../declaration/contract-interfaces.ts'
 import { parseEthereumAddress } from './address.ts'
 import { readContractInterface } from './contract-interface.ts'
 import type { NamedType } from './fields.ts'
@@ -7,6 +7,7 @@ import type { NamedType } from './fields.ts'
 export const ethereumInterfaces: ContractInterfaces = {
   type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
   chain: 'Ethereum',
+  written: 'for Ethereum an ABI',
   addressProblem: address =>
     parseEthereumAddress(address)
       ? undefined

@@ -1,4 +1,4 @@
-import type { ContractInterfaces } from '../declaration/define-chain.ts'
+import type { ContractInterfaces } from '../declaration/contract-interfaces.ts'
 import { isSolanaAddress } from './address.ts'
 import { idlProblem, instructionNames } from './idl.ts'
 
@@ -6,6 +6,7 @@ import { idlProblem, instructionNames } from './idl.ts'
 export const solanaInterfaces: ContractInterfaces = {
   type: 'SMART_CONTRACT_INTERFACE_TYPE_SOLANA',
   chain: 'Solana',
+  written: 'for Solana an Anchor IDL',
   addressProblem: address => (isSolanaAddress(address) ? undefined : 'must be a Solana address: 32 bytes in base58'),
   interfaceProblem: idlProblem,
   calls: instructionNames,

@@ -4,4 +4,5 @@ import { tempo as type } from './words.ts'
 export const tempo = defineWords({
   words: { keyword: 'tempo', about: 'What is signed for Tempo.', type },
   transactionType: 'TRANSACTION_TYPE_TEMPO',
+  params: {},
 })

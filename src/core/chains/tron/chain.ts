@@ -4,4 +4,5 @@ import { tron as type } from './words.ts'
 export const tron = defineWords({
   words: { keyword: 'tron', about: 'What is signed for Tron.', type },
   transactionType: 'TRANSACTION_TYPE_TRON',
+  params: {},
 })

@@ -1,13 +1,12 @@
+import { chainsOfWords } from '../../chains/index.ts'
 import { a, string, struct } from '../../policy-language/field-types.ts'
 import type { FieldType, StructType } from '../../policy-language/type.ts'
 import { paramFields } from './params.ts'
-import { sparkParameters } from './spark.ts'
 
 /** Fields of kinds that the agent does not have: they have words, and no values. */
 const ofOtherKinds: Readonly<Record<string, FieldType>> = {
   endpoint_id: string('Of UPDATE_WEBHOOK_ENDPOINT and DELETE_WEBHOOK_ENDPOINT: id of the endpoint.'),
-  sign_with: string('Of SPARK_…: address of the key.'),
-  ...sparkParameters,
+  ...Object.assign({}, ...chainsOfWords.map(({ params }) => params)),
 }
 
 /** The fields of every kind together (wire.md §6.7), as the activities declare them: those that a request does not have are missing. */

@@ -23,7 +23,7 @@ export function identifierProblem(identifier: string, taken: readonly string[]):
   if (!identifier) return 'Policies need an identifier to name it by.'
   if (identifier.length > longest) return `Up to ${longest} characters.`
   if (!/^[a-z_][a-z0-9_]*$/.test(identifier))
-    return 'Only lower-case letters from a to z, digits and underscores, and no digit first. For example: daily_eth.'
+    return 'Only lower-case letters from a to z, digits and underscores, and no digit first. For example: daily_spending.'
   if (reserved.has(identifier)) return `“${identifier}” is a word of the policy language. Choose another.`
   return taken.includes(identifier) ? 'Another limit has this identifier.' : undefined
 }

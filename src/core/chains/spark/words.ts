@@ -51,8 +51,9 @@ const claimLeaf = struct('SparkClaimLeaf', {
   sender_signature: string('Signature of the sender, hex.'),
 })
 
-/** What `activity.params` holds of the kinds SPARK_…, beside `sign_with`. */
-export const sparkParameters: Readonly<Record<string, FieldType>> = {
+/** What `activity.params` holds of the kinds SPARK_…. */
+export const sparkParams: Readonly<Record<string, FieldType>> = {
+  sign_with: string('Of SPARK_…: address of the key.'),
   signatures: listOf(signatureRequest, 'Of SPARK_SIGN_FROST: what is signed.'),
   transfer: a(
     struct('SparkTransferPackage', {

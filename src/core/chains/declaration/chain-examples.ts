@@ -1,0 +1,24 @@
+import type { Curve } from '../../schema/curve.ts'
+
+/** What the examples of the reference are about. */
+export interface ChainExamples {
+  readonly account: ExampleAccount
+  readonly anotherAccount: ExampleAccount
+  /** As `sign_transaction` takes it, hex. */
+  readonly transaction: { readonly type: `TRANSACTION_TYPE_${string}`; readonly unsignedTransaction: string }
+  /** CAIP-19, and how many of its base units make one, as a power of ten. */
+  readonly asset: { readonly caip19: string; readonly decimals: number; readonly name: string }
+  readonly contract: {
+    readonly type: `SMART_CONTRACT_INTERFACE_TYPE_${string}`
+    readonly smartContractAddress: string
+    readonly smartContractInterface: string
+    readonly label: string
+  }
+}
+
+export interface ExampleAccount {
+  readonly curve: Curve
+  readonly path: string
+  readonly addressFormat: string
+  readonly address: string
+}
