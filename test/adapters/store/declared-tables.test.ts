@@ -5,7 +5,6 @@ import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import type { RecordDeclaration } from '../../../src/core/record/define.ts'
 import { records } from '../../../src/core/records.ts'
-import { examples } from '../../support/records.ts'
 import { tableFaults } from '../../support/table-faults.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -100,10 +99,10 @@ test.each([
 
 test.each(declarations.map(declaration => [declaration.kind, declaration] as const))(
   'the example of %s has exactly the declared fields',
-  (kind, { fields, example }) => {
-    const { id, organizationId, createdAt, updatedAt, ...own } = examples[kind as keyof typeof examples]
+  (_, { fields, example }) => {
+    const { id, organizationId, ...own } = example as Record<string, unknown>
+    expect(id).toEqual(expect.any(String))
     expect(Object.keys(own).sort()).toEqual(Object.keys(fields).sort())
-    expect(example).toMatchObject({ id, ...own })
     for (const [field, value] of Object.entries(own)) expect(fields[field as never]).toSatisfy(parses(value), field)
   },
 )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { createVelocityControl } from '../../../src/core/velocity-controls/create-velocity-control.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
@@ -313,7 +314,7 @@ describe('the card', () => {
   const shown = (asked: object) => {
     const prepared = createVelocityControl.prepare(createVelocityControl.types[0]!.parameters.parse(asked), {
       organizationId: idOf(1),
-      reader: { list: () => [], setting: () => undefined, find: () => undefined },
+      reader: memoryStore(),
     } as never)
     return createVelocityControl.describe(prepared)
   }
