@@ -5,10 +5,10 @@ import { chains, chainsOfWords } from '../../../src/core/chains/index.ts'
 /** What core looks a chain up by: where two have the same, one of them is not found. */
 const names: Record<string, readonly string[]> = {
   namespaces: chains.map(({ namespace }) => namespace),
-  keywords: [...chains, ...chainsOfWords].map(({ words }) => words.keyword),
+  keywords: [...chains, ...chainsOfWords].flatMap(({ words }) => words?.keyword ?? []),
   'types of transaction': [
     ...chains.map(({ transactions }) => transactions.type),
-    ...chainsOfWords.map(({ transactionType }) => transactionType),
+    ...chainsOfWords.flatMap(({ transactionType }) => transactionType ?? []),
   ],
   'address formats': [ofNoChain, ...chains.map(({ addressFormats }) => addressFormats)].flatMap(Object.keys),
   encodings: chains.flatMap(({ payloads }) => Object.keys(payloads)),
