@@ -41,23 +41,31 @@ export function readBytes(
   return { reading: { ...described, raw: [{ label: 'Bytes', value: toHex(bytes) }] }, signs, means }
 }
 
+/** Bytes that two chains take for their own would be counted by the limits of one alone: they are unknown to all. */
 function readByChains(bytes: Uint8Array, signedAs: SignedAs, asked: MessageAsked): ReadMessage | undefined {
-  for (const { readMessage } of chains) {
-    const read = readMessage(bytes, signedAs, asked)
-    if (read) return read
-  }
-  return undefined
+  const [read, ...others] = chains.flatMap(({ readMessage }) => readMessage(bytes, signedAs, asked) ?? [])
+  return others.length > 0
+    ? unreadable(bytes, signedAs, 'more than one chain can read the bytes that are signed')
+    : read
 }
 
 function readAsText(bytes: Uint8Array, signedAs: SignedAs, asked: MessageAsked): ReadMessage {
   // Text of 32 bytes that is hashed could be a hash itself, made to read as text.
   const readable = isText(bytes) && (signedAs === 'message' || bytes.length !== 32)
+  const unread = unreadable(bytes, signedAs, 'the bytes that are signed could stand for anything')
+  return {
+    described: describeText(bytes, asked) ?? unread.described,
+    signs: readable ? { kind: 'text' } : unread.signs,
+    means: unread.means,
+  }
+}
+
+/** @param why - Said where limits count it, for people. */
+function unreadable(bytes: Uint8Array, signedAs: SignedAs, why: string): ReadMessage {
   const curve = signedAs === 'message' ? 'CURVE_ED25519' : 'CURVE_SECP256K1'
   return {
-    described: describeText(bytes, asked) ?? describeUnreadable(bytes, howSigned[signedAs]),
-    signs: readable
-      ? { kind: 'text' }
-      : { kind: 'unreadable', curve, why: 'the bytes that are signed could stand for anything' },
+    described: describeUnreadable(bytes, howSigned[signedAs]),
+    signs: { kind: 'unreadable', curve, why },
     means: { kind: 'bytes' },
   }
 }
