@@ -14,9 +14,9 @@ export interface GoOnParts {
 }
 
 /**
- * Lets an admitted request go on that nobody is asked about. What then cannot go on, because the vault has locked or the disk is full,
- * waits for the person after all, and so ends in time. The person at a hardware wallet takes their time: meanwhile the request is there to be seen, and waited for
- * or not.
+ * Lets an admitted request go on that nobody is asked about. What then cannot go on, because the vault has locked or the disk is
+ * full, waits for the person after all, and so ends in time. The person at a hardware wallet takes their time: meanwhile the
+ * request is there to be seen, and waited for or not.
  */
 export async function goOnInTurn(
   parts: GoOnParts,
