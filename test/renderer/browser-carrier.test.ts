@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Bridge, startBridge } from '../../src/adapters/window-bridge/bridge.ts'
+import { chainHandlers } from '../../src/agent/handlers/chains.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import type { State } from '../../src/shared/state.ts'
 import type { Topic } from '../../src/shared/topics.ts'
@@ -33,6 +34,7 @@ async function startAgent(port = 0): Promise<{ agent: Agent; bridge: Bridge }> {
     },
   }
   const handlers: Partial<Handlers> = {
+    ...chainHandlers(),
     'state.get': async () => agent.state,
     'approvals.list': async () => [],
     'activities.list': async () => [],
