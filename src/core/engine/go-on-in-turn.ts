@@ -29,27 +29,35 @@ export async function goOnInTurn(
     return record
   }
   const resumed = await resume().catch(async thrown => {
-    await ask(record).catch(() => undefined)
+    // What stopped it is what is told.
+    await askIfItWaits(parts, admitted).catch(error =>
+      parts.log.warn({ error, activityId: record.id }, 'a request that could not go on could not be asked about'),
+    )
     throw thrown
   })
   await resumed.reevaluated
   return isSettled(resumed.record.status) ? resumed.record : ask(resumed.record)
 }
 
+/** It may have begun before it failed, or been settled by somebody else: then there is nothing to ask. */
+async function askIfItWaits({ store }: GoOnParts, { record, ask }: Admitted, place?: WaitingPlace): Promise<void> {
+  const now = store.activity(record.organizationId, record.id)
+  if (now?.status === 'ACTIVITY_STATUS_PENDING' && !now.executing) await ask(now, place)
+  else place?.release()
+}
+
 /** Never throws: nobody waits for it. What cannot be recorded as begun goes on waiting, for the person. */
 async function goOnOnDevice(
-  { store, log }: GoOnParts,
-  { record, ask }: Admitted,
+  parts: GoOnParts,
+  admitted: Admitted,
   place: WaitingPlace,
   resume: () => Promise<Notified>,
 ): Promise<void> {
   const failed = (error: unknown) =>
-    log.warn({ error, activityId: record.id }, 'a request to a hardware wallet could not be executed')
+    parts.log.warn({ error, activityId: admitted.record.id }, 'a request to a hardware wallet could not be executed')
   try {
     await resume().catch(failed)
-    const now = store.activity(record.organizationId, record.id)
-    if (now?.status === 'ACTIVITY_STATUS_PENDING' && !now.executing) await ask(now, place)
-    else place.release()
+    await askIfItWaits(parts, admitted, place)
   } catch (error) {
     place.release()
     failed(error)
