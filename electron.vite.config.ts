@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { calls } from './src/shared/ipc.ts'
 
 /** Only `dependencies` of package.json, Node and Electron stay outside: what is compiled, and what must be unpacked. */
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
     },
   },
   preload: {
+    define: { callNames: JSON.stringify(Object.keys(calls)) },
     build: {
       // A sandboxed preload is one CommonJS file.
       rolldownOptions: {

@@ -4,10 +4,10 @@ import { effort, scaled } from './test/support/effort.ts'
 
 /** A file that changes what all files in a process share, or looks at it, has a process of its own. */
 const changesItsProcess =
-  /\bvi\.|\bprocess\.(on|once|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\(process|\bglobalThis\b|\bgc\b|remembered-scrypt/
+  /\bvi\.|\bprocess\.(on|once|emit|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\(process|\bglobalThis\b|\bgc\b|remembered-scrypt/
 
 /** The others of these folders share one: to start it and to load the modules takes longer than most of them. */
-const sharing = globSync('test/core/**/*.test.ts')
+const sharing = globSync('test/{core,renderer,agent,attacks,shared,examples,main}/**/*.test.ts')
 const together = sharing.filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
     // What is awaited is an event; these only end what would never come. A machine busy with other work is ten times as slow.
     testTimeout: scaled(180_000),
     hookTimeout: 300_000,
-    setupFiles: effort > 1 ? ['test/support/more-runs.ts'] : [],
+    setupFiles: ['test/support/show-windows.ts', ...(effort > 1 ? ['test/support/more-runs.ts'] : [])],
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'together', include: together, isolate: false } },

@@ -95,7 +95,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     organizationId,
     reader: store,
     webOrigin: undefined,
-    devices: noHardwareWallets,
+    hardwareWallets: noHardwareWallets,
     preimage: undefined,
     ballot: createBallot({
       catalogue: new Map(),

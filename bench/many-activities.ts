@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import Database from 'better-sqlite3'
 import { checksumOf } from '../src/adapters/store/checksum.ts'
-import { codecOf, type Row, type Value } from '../src/adapters/store/columns.ts'
+import { codecOf, type Row } from '../src/adapters/store/columns.ts'
 import { openDatabase } from '../src/adapters/store/open.ts'
+import type { Value } from '../src/adapters/store/value.ts'
 
 /**
  * Fills the database of a stopped agent with copies of its newest activity, as if it had signed so often: for looking at what a start

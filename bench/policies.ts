@@ -1,4 +1,4 @@
-import type { Policy } from '../src/core/policies/record.ts'
+import type { Policy } from '../src/core/records/policy.ts'
 
 export type PolicyText = Pick<Policy, 'name' | 'effect' | 'condition' | 'consensus' | 'time'>
 

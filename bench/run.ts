@@ -44,7 +44,7 @@ else
 async function measure(program: readonly string[], plan: typeof plans.full): Promise<void> {
   console.log(`sign_raw_payload with approvals off, ${plan.rounds} rounds of ${plan.seconds} s each, in turns\n`)
   console.log(row(['connections', '', 'requests/s', 'p50 ms', 'p99 ms', 'agent / floor']))
-  await comparePrinting(program, plan)
+  await printComparisons(program, plan)
 
   const starts: number[] = []
   for (let start = 0; start < plan.starts; start++) starts.push(await timeStart(program))
@@ -54,11 +54,11 @@ async function measure(program: readonly string[], plan: typeof plans.full): Pro
   if (cards) printGoal('card on screen after the request', median(cards), goals.card, 'ms')
   else console.log('card on screen after the request: not measured, no Chromium could be started')
 
-  await weighPrinting(plan)
-  await submitPrinting(program, plan)
+  await printDecisions(plan)
+  await printSubmissions(program, plan)
 }
 
-async function weighPrinting({ rounds, decisions: seconds }: typeof plans.full): Promise<void> {
+async function printDecisions({ rounds, decisions: seconds }: typeof plans.full): Promise<void> {
   console.log('\nDecisions of one core, for a user whom only the last policy allows\n')
   console.log(columns(['policies', 'transactions/s', 'payloads/s']))
   for (const count of policyCounts) {
@@ -67,7 +67,7 @@ async function weighPrinting({ rounds, decisions: seconds }: typeof plans.full):
   }
 }
 
-async function submitPrinting(program: readonly string[], plan: typeof plans.full): Promise<void> {
+async function printSubmissions(program: readonly string[], plan: typeof plans.full): Promise<void> {
   const { rounds, submissions: requests } = plan
   console.log(`\nsign_transaction one at a time, ${rounds} rounds of ${requests} requests each, in turns\n`)
   console.log(columns(['policies', 'p50 ms', 'more than 0']))
@@ -81,7 +81,7 @@ async function submitPrinting(program: readonly string[], plan: typeof plans.ful
   )
 }
 
-async function comparePrinting(program: readonly string[], plan: typeof plans.full): Promise<void> {
+async function printComparisons(program: readonly string[], plan: typeof plans.full): Promise<void> {
   const agent = await startAgent(program, 'nothing')
   const floor = await startFloor(agent.client.apiPublicKey)
   try {

@@ -74,7 +74,7 @@ async function requestsUnder(agent: AgentServer, policies: number): Promise<Requ
 
 async function addUserUnder({ client, window }: AgentServer, count: number): Promise<TestKey> {
   const session = await enterWindow(window)
-  await session.call('settings.update', { limits: { policies: count } })
+  await session.call('settings.update', { quotas: { policies: count } })
   const key = p256Key()
   const userId = await createUser(client, key)
   const policies = policiesFor(count, userId).map(({ name, ...text }) => ({ policyName: name, ...text, notes: '' }))

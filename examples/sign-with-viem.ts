@@ -1,27 +1,6 @@
-import { ApiKeyStamper } from '@turnkey/api-key-stamper'
-import { TurnkeyClient } from '@turnkey/http'
 import { createAccount } from '@turnkey/viem'
 import { parseEther, parseGwei, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
-
-/**
- * Asks Countersign for three signatures, through the public Turnkey packages as they are, and recovers from each the
- * address that made it. Nothing is sent to any chain. See README.md beside this file.
- */
-const client = new TurnkeyClient(
-  { baseUrl: variable('TURNKEY_BASE_URL') },
-  new ApiKeyStamper({
-    apiPublicKey: variable('TURNKEY_API_PUBLIC_KEY'),
-    apiPrivateKey: variable('TURNKEY_API_PRIVATE_KEY'),
-  }),
-)
-const organizationId = variable('TURNKEY_ORGANIZATION_ID')
-
-const account = await createAccount({
-  // @ts-expect-error @turnkey/viem is typed for an older @turnkey/http; when it runs, any version will do.
-  client,
-  organizationId,
-  signWith: variable('SIGN_WITH'),
-})
+import { client, organizationId, run, signWith } from './client.ts'
 
 const message = 'Hello from sign-with-viem.ts'
 
@@ -54,8 +33,17 @@ const transaction = {
   maxPriorityFeePerGas: parseGwei('1'),
 } as const
 
-try {
-  console.log('Each request waits for you in the window of Countersign.')
+/**
+ * Asks Countersign for three signatures, through the public Turnkey packages as they are, and recovers from each the
+ * address that made it. Nothing is sent to any chain. See README.md beside this file.
+ */
+await run(async () => {
+  const account = await createAccount({
+    // @ts-expect-error @turnkey/viem is typed for an older @turnkey/http; when it runs, any version will do.
+    client,
+    organizationId,
+    signWith,
+  })
 
   const signature = await account.signMessage({ message })
   console.log(`Personal message, signed by ${await recoverMessageAddress({ message, signature })}`)
@@ -67,21 +55,4 @@ try {
   const signed = await account.signTransaction(transaction)
   const sender = await recoverTransactionAddress({ serializedTransaction: signed as `0x02${string}` })
   console.log(`EIP-1559 transaction, signed by ${sender}`)
-} catch (error) {
-  console.error(await reasonOf(error))
-  process.exitCode = 1
-}
-
-/** The SDK's error has the status of the activity; the activity itself has the reason. */
-async function reasonOf(error: unknown): Promise<string> {
-  const { message: words, activityId } = error as Error & { activityId?: string }
-  if (!activityId) return words
-  const { activity } = await client.getActivity({ organizationId, activityId })
-  return activity.failure?.message ?? words
-}
-
-function variable(name: string): string {
-  const value = process.env[name]
-  if (!value) throw new Error(`Set ${name}; examples/README.md says where to find it.`)
-  return value
-}
+})

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { parseSync } from 'vite'
 
 /** A chain or a record, and the files of `src` outside its folder and the one list of its sort that name it. */
@@ -11,30 +11,43 @@ export interface Named {
 /** Of apps of a hardware wallet, which are called like the chains they are for. */
 const appFolders = globSync('src/adapters/ledger/*/')
 
-/** By the folder, the namespace, the keyword and the types that its declaration writes. Comments and apps do not count. */
+/**
+ * By the folder, the namespace, the keyword and the types that its declaration writes. Comments and apps do not count, nor do the
+ * folders of its kin, chains that declare the same namespace.
+ */
 export function chainsNamed(): readonly Named[] {
-  return globSync('src/core/chains/*/chain.ts')
+  const declared = globSync('src/core/chains/*/chain.ts')
     .sort()
-    .map(file => {
-      const folder = dirname(file)
-      const declared = [
-        ...codeOf(file).matchAll(/\b(?:namespace|keyword): '([^']+)'|'(?:TRANSACTION_TYPE|ADDRESS_FORMAT)_(\w+)'/g),
-      ]
-      const [name = ''] = folder.split('/').slice(-1)
-      const words = new Set([name, ...declared.map(([, word, type]) => word ?? (type as string).toLowerCase())])
-      return { name, files: naming([...words], [folder, ...appFolders], 'src/core/chains/index.ts') }
-    })
+    .map(file => ({ folder: dirname(file), words: wordsOf(file), namespace: namespaceOf(file) }))
+  return declared.map(({ folder, words, namespace }) => {
+    const [name = ''] = folder.split('/').slice(-1)
+    const isKin = (other: string | undefined) => namespace !== undefined && other === namespace
+    const kin = declared.filter(other => other.folder === folder || isKin(other.namespace)).map(({ folder }) => folder)
+    // A namespace that others share names none of them.
+    const own = kin.length > 1 ? words.filter(word => word !== namespace) : words
+    return { name, files: naming(own, [...kin, ...appFolders], 'src/core/chains/index.ts') }
+  })
 }
 
-/** By its kind, as the store is asked for it. */
+function namespaceOf(file: string): string | undefined {
+  return /\bnamespace: '([^']+)'/.exec(codeOf(file))?.[1]
+}
+
+function wordsOf(file: string): readonly string[] {
+  const [name = ''] = dirname(file).split('/').slice(-1)
+  const declared = [
+    ...codeOf(file).matchAll(/\b(?:namespace|keyword): '([^']+)'|'(?:TRANSACTION_TYPE|ADDRESS_FORMAT)_(\w+)'/g),
+  ]
+  return [...new Set([name, ...declared.map(([, word, type]) => word ?? (type as string).toLowerCase())])]
+}
+
+/** By its kind, as the store is asked for it: outside the records, and the subject that is called like it. */
 export function recordsNamed(): readonly Named[] {
-  const list = 'src/core/records.ts'
-  return [...readFileSync(list, 'utf8').matchAll(/import \{ (\w+) \} from '\.\/([^']+)'/g)].map(
-    ([, name = '', path = '']) => {
-      const declaration = join('src/core', path)
-      return { name, files: naming([name], [dirname(declaration)], list) }
-    },
-  )
+  const list = 'src/core/records/index.ts'
+  return [...readFileSync(list, 'utf8').matchAll(/import \{ (\w+) \} from/g)].map(([, name = '']) => {
+    const subject = `src/core/${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+    return { name, files: naming([name], [dirname(list), subject], list) }
+  })
 }
 
 function naming(words: readonly string[], folders: readonly string[], list: string): string[] {

@@ -13,12 +13,23 @@ const installedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** Most tests take less time in it; without it they run in the whole browser. */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
+
 /** A Chromium for the tests: the system's, or else the one Playwright fetches. */
 export const browser = {
-  done: async () => installedPlaces.some(existsSync) || existsSync(await playwrightChromium()),
+  done: async () =>
+    (installedPlaces.some(existsSync) && (existsSync(headlessShell) || !mayInstallPackages())) ||
+    existsSync(await playwrightChromium()),
   async run() {
     // Ubuntu's package of that name is a shell around a snap, which neither containers nor Playwright can start.
-    if (hasApt() && !isUbuntu()) return installSystemPackages(['chromium'])
+    if (hasApt() && !isUbuntu()) {
+      if (!installedPlaces.some(existsSync)) await installSystemPackages(['chromium'])
+      // Both, as they have to be of one version; and after the other, which tests cannot do without.
+      if (mayInstallPackages() && !existsSync(headlessShell))
+        await installSystemPackages(['chromium', 'chromium-headless-shell'])
+      return
+    }
     say('Fetching Chromium for the tests (playwright install).')
     const script = join(root, 'node_modules', 'playwright', 'cli.js')
     const withLibraries = hasApt() && process.getuid() === 0 ? ['--with-deps'] : []
@@ -37,6 +48,10 @@ export const browser = {
 async function playwrightChromium() {
   const { chromium } = await import(pathToFileURL(join(root, 'node_modules', 'playwright', 'index.mjs')).href)
   return chromium.executablePath()
+}
+
+function mayInstallPackages() {
+  return hasApt() && !isUbuntu() && process.getuid() === 0
 }
 
 function isUbuntu() {

@@ -16,7 +16,7 @@ export interface Agent {
   warnings(): readonly string[]
   /** Calls `listener` after each change of what a topic is about; the returned function stops it. */
   onTopic(listener: (topic: Topic) => void): () => void
-  /** How many requests wait for the person, here or at a device. */
+  /** How many requests wait for the person, here or at a hardware wallet. */
   waiting(): number
   /** Forgets decrypted keys and locks the vault. Locking twice is not an error. */
   lock(): Promise<void>

@@ -2,8 +2,8 @@ import type { Engine } from '../core/engine/engine.ts'
 import { AgentError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { createKeyCreator } from '../core/keys/key-creator.ts'
-import { newOrganization } from '../core/organizations/record.ts'
-import { newUser } from '../core/users/record.ts'
+import { newOrganization } from '../core/records/organization.ts'
+import { newUser } from '../core/records/user.ts'
 import { generateWindowKey } from './window-key.ts'
 
 export interface FirstRun {
@@ -50,6 +50,8 @@ export async function createOrganization(
         expirationSeconds: null,
         isWindowKey: true,
         provenAt: now,
+        session: null,
+        begunBy: null,
       })
       keys.keep(transaction)
     })

@@ -37,8 +37,8 @@ export interface LedgerOptions {
  *
  * @throws AgentError `REQUEST_INVALID` for another value of the environment variable
  */
-export function ledgerDevices(options: LedgerOptions): {
-  readonly devices: HardwareWallets
+export function ledgerHardwareWallets(options: LedgerOptions): {
+  readonly hardwareWallets: HardwareWallets
   readonly choice: LedgerChoice
 } {
   const { clock, log, resources, emulator, environment = process.env.COUNTERSIGN_LEDGER, usb = hidSource() } = options
@@ -46,7 +46,7 @@ export function ledgerDevices(options: LedgerOptions): {
   const sourceOf = (text: string) => (text === '' ? usb : emulatorAt(text))
   const { source, use } = switching(fixed === null ? sourceOf(emulator && `speculos:${emulator}`) : sourceOf(fixed))
   return {
-    devices: createLedgerWallets({ sources: [source], clock, ...signedByLedger(resources, log) }),
+    hardwareWallets: createLedgerWallets({ sources: [source], clock, ...signedByLedger(resources, log) }),
     choice: {
       fixed,
       use(address) {
@@ -62,7 +62,7 @@ function emulatorAt(text: string): DeviceSource {
   throw new AgentError('REQUEST_INVALID', 'COUNTERSIGN_LEDGER must be speculos:HOST:PORT, the address of the emulator')
 }
 
-/** A source that another can take the place of. Whoever listens is told, and finds the devices of the new one. */
+/** A source that another can take the place of. Whoever listens is told, and finds the hardware wallets of the new one. */
 function switching(first: DeviceSource): { readonly source: DeviceSource; use(next: DeviceSource): void } {
   let current = first
   const stops = new Map<() => void, () => void>()

@@ -1,5 +1,5 @@
 import { AgentError } from '../core/errors.ts'
-import type { Milliseconds } from '../core/ports/clock.ts'
+import type { Milliseconds } from '../core/milliseconds.ts'
 import type { Store } from '../core/ports/store.ts'
 
 /** Slows whoever tries passphrases at the window. It never refuses for longer than a minute, so it locks nobody out. */

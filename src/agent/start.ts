@@ -18,7 +18,7 @@ import { databaseFile, makeDataDirectory } from './data-directory.ts'
 import { exposed } from './exposed.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { createHandlers } from './handlers/index.ts'
-import { ledgerDevices } from './ledger.ts'
+import { ledgerHardwareWallets } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { type Door, stopInOrder } from './stop.ts'
@@ -81,7 +81,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       collectGarbage()
     })
     const checks = signatureChecker === undefined ? undefined : createSignatureChecks(signatureChecker, log)
-    const { devices, choice } = ledgerDevices({
+    const { hardwareWallets, choice } = ledgerHardwareWallets({
       ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },
     })
     const engine = createEngine({
@@ -89,7 +89,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       store,
       keyring,
       signer: softwareSigner(keyring, checks?.isSound),
-      devices,
+      hardwareWallets,
       clock: systemClock,
       log,
       integrity,
@@ -147,7 +147,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     let stopped: Promise<void> | undefined
     const stop = () =>
       stopInOrder({
-        ...{ doors, engine, devices, lock },
+        ...{ doors, engine, hardwareWallets, lock },
         async release() {
           await Promise.allSettled([checks?.stop()])
           await store.close()
@@ -166,7 +166,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         listeners.add(listener)
         return () => void listeners.delete(listener)
       },
-      waiting: () => engine.approvals.cards().length + engine.deviceWork.steps().length,
+      waiting: () => engine.approvals.cards().length + engine.hardwareWalletWork.steps().length,
       lock,
       stopWith: ({ stop }) => void doors.push({ refuse() {}, stop }),
       stop() {

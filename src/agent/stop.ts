@@ -1,5 +1,5 @@
 import type { RunningEngine } from '../core/engine/create-engine.ts'
-import type { Milliseconds } from '../core/ports/clock.ts'
+import type { Milliseconds } from '../core/milliseconds.ts'
 import type { HardwareWallets } from '../core/ports/hardware-wallets.ts'
 
 /** A way in: the API's port, the window's. */
@@ -14,7 +14,7 @@ export interface Door {
 export interface Stoppable {
   readonly doors: readonly Door[]
   readonly engine: Pick<RunningEngine, 'work' | 'approvals' | 'log' | 'stop'>
-  readonly devices: Pick<HardwareWallets, 'close'>
+  readonly hardwareWallets: Pick<HardwareWallets, 'close'>
   /** Wipes the keys. */
   lock(): Promise<void>
   /** Closes what the answers were written from: the database last. */
@@ -24,7 +24,7 @@ export interface Stoppable {
 /** How long what is under way may take. A signature takes milliseconds; a keychain may ask its person for a minute. */
 const patience: Milliseconds = 5_000
 
-/** For what keys that are gone make fail, and for a device to be let go of. */
+/** For what keys that are gone make fail, and for a hardware wallet to be let go of. */
 const shortly: Milliseconds = 1_000
 
 /**
@@ -33,7 +33,7 @@ const shortly: Milliseconds = 1_000
  *
  * @throws the first failure, at the end
  */
-export async function stopInOrder({ doors, engine, devices, lock, release }: Stoppable): Promise<void> {
+export async function stopInOrder({ doors, engine, hardwareWallets, lock, release }: Stoppable): Promise<void> {
   const { work, approvals, log } = engine
   const failures: unknown[] = []
   const step = async (what: string, take: () => Promise<unknown>) => {
@@ -48,8 +48,8 @@ export async function stopInOrder({ doors, engine, devices, lock, release }: Sto
   // 1. New work is refused.
   for (const door of doors) door.refuse()
   approvals.stop()
-  // 2. A request on a device's screen waits for a person: it is taken back, and ends as cancelled.
-  const devicesClosed = devices.close()
+  // 2. A request on a hardware wallet's screen waits for a person: it is taken back, and ends as cancelled.
+  const hardwareWalletsClosed = hardwareWallets.close()
   // 3. What is being signed right now, with keys in use, is brought to its end.
   await step('finish what was under way', () => within(patience, work.ended()))
   // 4. The keys go, before anybody else is waited for.
@@ -60,7 +60,7 @@ export async function stopInOrder({ doors, engine, devices, lock, release }: Sto
   // 6. Whoever is held is answered; then every connection is closed, whatever it is in the middle of.
   await step('close its ports', () => Promise.all(doors.map(door => door.stop())))
   // 7. The database goes last.
-  await step('let go of hardware wallets', () => within(shortly, devicesClosed))
+  await step('let go of hardware wallets', () => within(shortly, hardwareWalletsClosed))
   await step('stop its timers', () => engine.stop())
   await step('close its files', release)
   if (failures.length > 0) throw failures[0]

@@ -1,6 +1,9 @@
 import type { Finding } from '../core/integrity.ts'
 import type { VaultKind } from '../core/ports/key-vault.ts'
-import type { VaultFinding } from './vaults.ts'
+
+/** What may be the matter with a vault: one at a time. */
+export const vaultFindings = ['vault-missing', 'vault-older', 'vault-of-another', 'database-older'] as const
+export type VaultFinding = (typeof vaultFindings)[number]
 
 const setAside =
   'Keys that no record names are then set aside, and the window lists them under Settings, Keys and records.'

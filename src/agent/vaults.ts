@@ -12,7 +12,7 @@ import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
 import { vaultFile } from './data-directory.ts'
 import { setAsideStrays } from './strays.ts'
-import { findingOf } from './vault-findings.ts'
+import { findingOf, type VaultFinding, vaultFindings } from './vault-findings.ts'
 
 /** The vault this agent keeps its secrets in: chosen once, remembered in the database. */
 export interface Vaults {
@@ -37,10 +37,6 @@ export interface Vaults {
    */
   verify(): Promise<void>
 }
-
-/** What may be the matter with a vault: one at a time. */
-const findingIds = ['vault-missing', 'vault-older', 'vault-of-another', 'database-older'] as const
-export type VaultFinding = (typeof findingIds)[number]
 
 /** @param isNewDatabase - Made anew where the last one was lost: what the vault holds has no records. */
 export function createVaults(store: Store, dataDirectory: string, integrity: Integrity, isNewDatabase = false): Vaults {
@@ -78,13 +74,13 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       if (!isLost()) throw new AgentError('SETUP_DONE', 'The key vault is there. Unlock it instead.')
       await use(choice, await openNew(choice, file))
       await store.write(transaction => acceptKeyGeneration(transaction, 0))
-      for (const id of findingIds) integrity.withdraw(id)
+      for (const id of vaultFindings) integrity.withdraw(id)
     },
     async verify() {
       if (!current || current.kind === 'memory') return
       const matter = compare(await current.generation(databaseId()), current.kind)
       isVerified = matter === undefined
-      for (const id of findingIds) if (id !== matter) integrity.withdraw(id)
+      for (const id of vaultFindings) if (id !== matter) integrity.withdraw(id)
       if (!matter) return
       integrity.report(findingOf(matter, current.kind), matter === 'vault-missing' ? undefined : accept)
     },

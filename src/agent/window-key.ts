@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
-import type { ApiKey } from '../core/credentials/api-key.ts'
 import type { Keyring } from '../core/keys/keyring.ts'
+import type { ApiKey } from '../core/records/api-key.ts'
 import { generateP256KeyPair } from './p256-key-pair.ts'
 
 /** A P-256 key pair for the window itself: its requests are stamped like anyone's. `secret` is PKCS #8 DER. */

@@ -1,8 +1,8 @@
 import { type Answer, type CallName, calls, type Handlers } from '../shared/ipc.ts'
 import { saidHere } from './display/said-here.ts'
-import { parse } from './engine/validate.ts'
 import { AgentError, toAgentError } from './errors.ts'
 import type { Log } from './ports/log.ts'
+import { parse } from './schema/parse.ts'
 
 /**
  * Answers one call of the window, whichever carrier brought it. A call of another name, or with other input than

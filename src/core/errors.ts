@@ -61,7 +61,7 @@ export const failures = {
   ACTIVITY_MOVED_ON: { grpc: 9, http: 409 },
   ALREADY_EXISTS: conflict,
   CREDENTIAL_CONFLICT: { ...conflict, turnkey: 'CREDENTIAL_CONFLICT' },
-  LIMIT_REACHED: exhausted,
+  QUOTA_REACHED: exhausted,
   LAST_CREDENTIAL: precondition,
   KEY_DISABLED: precondition,
   NOT_EXPORTED: precondition,

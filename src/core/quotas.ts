@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentError } from './errors.ts'
 import type { Reader } from './ports/store.ts'
 import type { Quota } from './record/quota.ts'
-import type { QuotaName, RecordKind } from './records.ts'
+import type { QuotaName, RecordKind } from './records/index.ts'
 
 /**
  * Under which the numbers are kept that the person chose in place of the declared ones, by the name of the quota. Databases have it
@@ -38,7 +38,7 @@ export function mostOf<Kind extends RecordKind>(
   return organization?.parentId === null ? parent : subOrganization
 }
 
-/** Whether an organization may have `adding` more. @throws AgentError `LIMIT_REACHED` */
+/** Whether an organization may have `adding` more. @throws AgentError `QUOTA_REACHED` */
 export function requireQuota<Kind extends RecordKind & QuotaName<Kind>>(
   reader: Reader,
   organizationId: string,
@@ -50,7 +50,7 @@ export function requireQuota<Kind extends RecordKind & QuotaName<Kind>>(
   const most = mostOf(reader, organizationId, kind, kind)
   if (held + adding > most) {
     throw new AgentError(
-      'LIMIT_REACHED',
+      'QUOTA_REACHED',
       `organization ${organizationId} is over its allotted quota: it may have ${most} ${quotaOf(reader, kind, kind).noun}. Delete some, or raise the quota in the window, under Settings`,
     )
   }
@@ -59,7 +59,7 @@ export function requireQuota<Kind extends RecordKind & QuotaName<Kind>>(
 /**
  * Whether a user may have so many in all.
  * @param organizationId - Null for a sub-organization that does not exist yet.
- * @throws AgentError `LIMIT_REACHED`
+ * @throws AgentError `QUOTA_REACHED`
  */
 export function requireUserQuota<Kind extends RecordKind>(
   reader: Reader,
@@ -71,7 +71,7 @@ export function requireUserQuota<Kind extends RecordKind>(
   const most = mostOf(reader, organizationId, kind, name)
   if (total > most) {
     throw new AgentError(
-      'LIMIT_REACHED',
+      'QUOTA_REACHED',
       `user has exceeded maximum ${quotaOf(reader, kind, name).noun} (${most}). Delete one first, or raise the quota in the window, under Settings`,
     )
   }

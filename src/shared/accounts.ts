@@ -8,6 +8,9 @@ export const account = z.strictObject({
   addressFormat: z.string().min(1).max(60),
 })
 
+/** Those of one request: enough for one of each kind that there is. */
+export const accounts = z.array(account).min(1).max(100)
+
 export const accountCalls = {
   'wallets.list': call<WalletView[]>()(organization),
   'wallets.create': call<{ walletId: string; addresses: string[] }>()(
@@ -15,11 +18,11 @@ export const accountCalls = {
       organizationId: id,
       name,
       mnemonicLength: z.union([z.literal(12), z.literal(15), z.literal(18), z.literal(21), z.literal(24)]),
-      accounts: z.array(account).min(1).max(20),
+      accounts,
     }),
   ),
   'wallets.addAccounts': call<{ addresses: string[] }>()(
-    z.strictObject({ organizationId: id, walletId: id, accounts: z.array(account).min(1).max(20) }),
+    z.strictObject({ organizationId: id, walletId: id, accounts }),
   ),
   'privateKeys.list': call<PrivateKeyView[]>()(organization),
 } as const
@@ -31,7 +34,7 @@ export interface WalletView {
   readonly exported: boolean
   readonly imported: boolean
   /** The model of the hardware wallet that holds its keys; null where the seed is in the vault. */
-  readonly device: string | null
+  readonly hardwareWallet: string | null
   readonly createdAt: number
   readonly accounts: readonly WalletAccountView[]
 }

@@ -23,7 +23,7 @@ export interface ActivityRow {
   readonly id: string
   readonly type: string
   readonly status: string
-  /** The sentence of its card, or the kind in words where it cannot be told any more. */
+  /** The sentence of its card, or the kind in words where it is not known any more. */
   readonly sentence: string
   readonly userName: string
   readonly apiKeyName: string

@@ -8,13 +8,13 @@ export const approvalCalls = {
   'approvals.list': call<Card[]>()(nothing),
   /** One card as a whole, of a request that waits for the person or for votes, as the list had it. */
   'approvals.get': call<Card>()(z.strictObject({ id, digest: z.string() })),
-  /** `grant`: approves what is like it, too, for a while. Only where the card offers it. `cap`: in whole units of the asset it names. */
+  /** `grant`: approves what is like it, too, for a while. Only where the card offers it. `limit`: in whole units of the asset it names. */
   'approvals.approve': call<void>()(
     decision.extend({
       grant: z
         .strictObject({
           minutes: z.number().int().min(1).max(1440),
-          cap: z.string().regex(/^\d{1,30}(\.\d{1,36})?$/),
+          limit: z.string().regex(/^\d{1,30}(\.\d{1,36})?$/),
         })
         .optional(),
     }),

@@ -25,7 +25,7 @@ export interface Asks {
   /** Groups requests of one client: the API key and the web origin. */
   readonly clientId: string
   readonly webOrigin: string | null
-  /** For example `node (pid 4711)`; null where it could not be told. */
+  /** For example `node (pid 4711)`; null where it is not known. */
   readonly process: string | null
   /** What the client says of itself. Not checked. */
   readonly clientVersion: string | null
@@ -60,7 +60,7 @@ export interface Field {
 export interface CardHardwareWallet {
   /** For example `Ledger Flex`. */
   readonly model: string
-  /** `clear`: the device shows all that matters. `blind`: it cannot, and says so. */
+  /** `clear`: the hardware wallet shows all that matters. `blind`: it cannot, and says so. */
   readonly signing: 'clear' | 'blind'
   /** What its screens will show, in their order. */
   readonly screens: readonly { readonly label: string; readonly value: string }[]
@@ -71,7 +71,7 @@ export interface CardHardwareWallet {
 export interface GrantOffer {
   /** What it would cover, for example `transfers of USDC to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
-  /** What its cap is counted in, for example `ETH`. */
+  /** What its limit is counted in, for example `ETH`. */
   readonly unit: string
 }
 
@@ -86,12 +86,12 @@ export interface Card {
   readonly digest: string
   readonly shown: Shown
   /**
-   * Set in a list, where fields, warnings, exact bytes and the screens of a device were left out because they are large. Nothing is
+   * Set in a list, where fields, warnings, exact bytes and the screens of a hardware wallet were left out because they are large. Nothing is
    * decided by such a card: `approvals.get` answers the whole.
    */
   readonly partial?: true
-  /** Where a hardware wallet signs: what the device will show. Null for keys in the vault, and for what is not signed. */
-  readonly device: CardHardwareWallet | null
+  /** Where a hardware wallet signs: what it will show. Null for keys in the vault, and for what is not signed. */
+  readonly hardwareWallet: CardHardwareWallet | null
   /** What could be approved together with it for a while; null for what is asked about each time. */
   readonly offer: GrantOffer | null
   /** Milliseconds since the epoch. */

@@ -7,7 +7,7 @@ export const chainCalls = {
   /** Checks what was filled in of a chain's template, and writes the conditions it comes to. */
   'chains.fillTemplate': call<FilledTemplate>()(
     z.strictObject({
-      namespace: z.string().max(50),
+      chain: z.string().max(50),
       title: z.string().max(100),
       values: z.record(z.string().max(50), z.union([z.string().max(20_000), z.boolean()])),
     }),
@@ -25,10 +25,12 @@ export interface ChainsView {
 }
 
 export interface ChainView {
-  /** CAIP-2, for example `eip155`. */
-  readonly namespace: string
+  readonly id: string
   /** As people call it: `Ethereum`. */
   readonly name: string
+  readonly icon: ChainIcon
+  /** `ADDRESS_FORMAT_…`. */
+  readonly addressFormats: readonly string[]
   /** Of the keys that sign for it. */
   readonly curve: AccountKind['curve']
   readonly hardwareAccounts: readonly HardwareAccounts[]
@@ -36,14 +38,24 @@ export interface ChainView {
   readonly plainTransfers: PlainTransfers | null
 }
 
+/** A disc with a mark on it. */
+export interface ChainIcon {
+  /** One to four characters: the sign or the ticker of the chain's coin. */
+  readonly mark: string
+  /** Of the disc, `#rrggbb`: dark enough for white letters (4.5 : 1). */
+  readonly colour: string
+}
+
 /** A kind of account that a wallet whose seed is in the vault can have. */
 export interface AccountKind {
+  /** Of a network with a mark of its own; absent where it is that of the chain. */
+  readonly icon?: ChainIcon
   /** For example `Bitcoin (Taproot)`. */
   readonly label: string
   readonly curve: 'CURVE_SECP256K1' | 'CURVE_ED25519'
   readonly addressFormat: string
-  /** BIP-32, with `{index}` where wallets commonly count their accounts from 0. */
-  readonly path: string
+  /** How wallets commonly derive such accounts; the first is proposed. */
+  readonly schemes: readonly [PathScheme, ...PathScheme[]]
   /** Whether a new wallet may begin with one. */
   readonly isCommon: boolean
 }
@@ -51,7 +63,7 @@ export interface AccountKind {
 /** What a wallet on a hardware wallet can be for: one app, and the kinds of account it has. */
 export interface HardwareAccounts {
   readonly label: string
-  /** As the device names it. */
+  /** As the hardware wallet names it. */
   readonly app: string
   readonly about: string
   readonly kinds: readonly [HardwareKind, ...HardwareKind[]]

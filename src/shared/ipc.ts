@@ -4,9 +4,8 @@ import { apiKeyCalls } from './api-keys.ts'
 import { approvalCalls } from './approvals.ts'
 import type { HandlersOf, InputOf, OutputOf } from './call.ts'
 import { chainCalls } from './chains.ts'
-import { deviceCalls } from './devices.ts'
 import { firstRunCalls } from './first-run.ts'
-import { limitCalls } from './limits.ts'
+import { hardwareWalletCalls } from './hardware-wallets.ts'
 import { organizationCalls } from './organization.ts'
 import { originCalls } from './origins.ts'
 import { peopleCalls } from './people.ts'
@@ -22,6 +21,7 @@ import { standingApprovalCalls } from './standing-approvals.ts'
 import { stateCalls } from './state.ts'
 import type { Topic } from './topics.ts'
 import { vaultCalls } from './vault.ts'
+import { velocityControlCalls } from './velocity-controls.ts'
 import { voteCalls } from './votes.ts'
 import { whyCalls } from './why.ts'
 
@@ -38,7 +38,7 @@ export const calls = {
   ...standingApprovalCalls,
   ...accountCalls,
   ...recoveryPhraseCalls,
-  ...deviceCalls,
+  ...hardwareWalletCalls,
   ...activityCalls,
   ...whyCalls,
   ...refusalCalls,
@@ -47,7 +47,7 @@ export const calls = {
   ...organizationCalls,
   ...policyCalls,
   ...rehearsalCalls,
-  ...limitCalls,
+  ...velocityControlCalls,
   ...settingCalls,
   ...originCalls,
   ...referenceCalls,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { account } from './accounts.ts'
+import { accounts } from './accounts.ts'
 import { call } from './call.ts'
 import { id, name } from './fields.ts'
 import { proof } from './proof.ts'
@@ -17,7 +17,7 @@ export const recoveryPhraseCalls = {
       organizationId: id,
       name,
       words: phrase,
-      accounts: z.array(account).min(1).max(20),
+      accounts,
     }),
   ),
 } as const

@@ -17,7 +17,7 @@ export interface Rehearsal {
   readonly replayed: number
   readonly skipped: number
   /** Of how many it cannot be told, because that may depend on how much of a limit was left when they were made. */
-  readonly untold: number
+  readonly unknown: number
   /** Whether there is more history than was looked at. */
   readonly more: boolean
   readonly before: Readonly<Record<Verdict, number>>

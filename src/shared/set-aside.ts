@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { account } from './accounts.ts'
+import { account, accounts } from './accounts.ts'
 import { call } from './call.ts'
 import { id, name } from './fields.ts'
 import { proof } from './proof.ts'
+
+/** A private key may be on a curve that wallets have no keys on. */
+const privateKeyCurve = z.enum([...account.shape.curve.options, 'CURVE_P256'])
 
 const keySetAside = z.strictObject({
   organizationId: z.string().max(100),
@@ -13,8 +16,8 @@ const keySetAside = z.strictObject({
 /** What a key that was set aside becomes again: that of the record that lacks it, or of a new one. */
 const restored = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('known') }),
-  z.strictObject({ kind: z.literal('wallet'), name, accounts: z.array(account).min(1).max(20) }),
-  z.strictObject({ kind: z.literal('privateKey'), name, curve: account.shape.curve }),
+  z.strictObject({ kind: z.literal('wallet'), name, accounts }),
+  z.strictObject({ kind: z.literal('privateKey'), name, curve: privateKeyCurve }),
 ])
 
 export const setAsideCalls = {

@@ -13,7 +13,7 @@ export const settingCalls = {
       /** `127.0.0.1:5000`; on this computer only. Empty: devices on USB are used again. */
       ledgerEmulator: z.string().max(60).optional(),
       /** By name; those left out go back to the usual ones. */
-      limits: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
+      quotas: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
     }),
   ),
 } as const
@@ -35,13 +35,13 @@ export interface Settings {
   /** What `COUNTERSIGN_LEDGER` was set to when the agent was started: it is used in place of the setting. Null where it was not. */
   readonly ledgerEmulatorFixed: string | null
   /** How many of each thing an organization, or a user, may have. */
-  readonly limits: readonly Limit[]
+  readonly quotas: readonly QuotaView[]
   readonly dataDirectory: string
   /** Public halves of the keys this agent signs with itself: P-256, 65 bytes uncompressed, hex. Null while none were needed. */
   readonly signerKeys: { readonly signer: string; readonly notarizer: string; readonly tlsFetcher: string } | null
 }
 
-export interface Limit {
+export interface QuotaView {
   readonly name: string
   /** Whose number it is. */
   readonly of: 'organization' | 'user'

@@ -8,7 +8,7 @@ export const topics = [
   'activities',
   'refusals',
   'policies',
-  'devices',
+  'hardwareWallets',
   'wallets',
   'apiKeys',
   'origins',

@@ -27,7 +27,10 @@ export interface Why {
 
 /** How a request would be decided now. What it took of limits itself does not count; what others took since does. */
 export interface WhyNow {
-  /** A sentence that answers the question, and one for each limit that it is over because of what is not known of it. */
+  /**
+   * A sentence that answers the question, one for each limit that it is over because of what is not known of it, and one for what
+   * hands over an account and was not named.
+   */
   readonly sentence: string
   /** Of those who approved, how many are root users, and of how many. Where enough, policies were not asked. */
   readonly root: { readonly approved: number; readonly threshold: number; readonly decided: boolean }
@@ -40,6 +43,8 @@ export interface PolicyWhy {
   readonly name: string
   readonly effect: 'allow' | 'deny'
   readonly outcome: 'allow' | 'denyExplicit' | 'denyImplicit' | 'requiresConsensus' | 'error' | 'timeInactive'
+  /** It is true of the request, but does not name what hands over an account, and so does not allow it. */
+  readonly isUnnamed: boolean
   /** Null where it has no such expression. */
   readonly condition: ExplainedView | null
   readonly consensus: ExplainedView | null

@@ -12,7 +12,7 @@ import type { Page } from 'playwright'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAgentWindow } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { openChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { ethereumAccount, solanaAccount, turnkeyClient } from '../support/turnkey.ts'
 
@@ -74,7 +74,7 @@ test('a passkey made in a browser is registered, and then stamps what its page a
   timeout: 300_000,
 }, async () => {
   const origin = await servePage(join(import.meta.dirname, '../support/passkey-page.ts'))
-  const browser = await launchChromium()
+  const browser = await openChromium()
   onTestFinished(() => browser.close())
   const page = await (await browser.newContext()).newPage()
   await withVirtualAuthenticator(page)

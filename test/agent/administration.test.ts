@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -9,13 +9,13 @@ import {
   typeAskedWords,
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { turnkeyClient } from '../support/turnkey.ts'
 
 /** What a person does in the window beside approving: the built agent, a real browser, the real SDK. */
-let browser: Browser
+let browser: Chromium
 let agent: Headless
 let page: Page
 let made: FirstRunOutcome
@@ -23,7 +23,7 @@ let made: FirstRunOutcome
 const data = temporaryFolderOfFile()
 
 beforeAll(async () => {
-  ;[browser, agent] = await Promise.all([launchChromium(), startHeadless(['--data', data])])
+  ;[browser, agent] = await Promise.all([openChromium(), startHeadless(['--data', data])])
   page = await openAgentWindow(browser, agent.window)
   made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
 })

@@ -375,7 +375,7 @@ describe('what policies say', () => {
     await expect(signTransaction(member, address, { ...transaction, value: 1n })).rejects.toThrow(ids[2])
   })
 
-  test('holds a spending cap: the third transaction is one too many', async () => {
+  test('holds a spending limit: the third transaction is one too many', async () => {
     const created = await root.createVelocityControl({
       ...envelope(),
       type: 'ACTIVITY_TYPE_CREATE_VELOCITY_CONTROL',

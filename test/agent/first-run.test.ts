@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import {
   type Hex,
   keccak256,
@@ -24,7 +24,7 @@ import {
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
 import { built } from '../support/built.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
@@ -32,10 +32,10 @@ import { turnkeyClient, viemAccount } from '../support/turnkey.ts'
 import { EIP712Domain } from '../support/typed-data.ts'
 
 /** From a bare data directory to approved signatures: the built agent, a real keychain, a real browser, the real SDK. */
-let browser: Browser
+let browser: Chromium
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await openChromium()
 })
 afterAll(() => browser?.close())
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DeviceSource } from '../../src/adapters/ledger/source.ts'
-import { ledgerDevices } from '../../src/agent/ledger.ts'
+import { ledgerHardwareWallets } from '../../src/agent/ledger.ts'
 import { manualClock } from '../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../support/ledger/chaos-ledger.ts'
 import { onLedger } from '../support/ledger/on-ledger.ts'
@@ -25,16 +25,16 @@ function onUsb({ emulator = '', environment = '' } = {}) {
       }
     },
   }
-  const { devices, choice } = ledgerDevices({
+  const { hardwareWallets, choice } = ledgerHardwareWallets({
     ...{ clock, emulator, environment, usb, resources: 'resources' },
     log: { warn: () => undefined },
   })
   const models = async () => {
-    devices.view()
+    hardwareWallets.state()
     for (let turn = 0; turn < 5; turn++) await nextTurn()
-    return devices.view().devices.map(({ model }) => model)
+    return hardwareWallets.state().hardwareWallets.map(({ model }) => model)
   }
-  return { clock, ledger, devices, choice, models, listening }
+  return { clock, ledger, hardwareWallets, choice, models, listening }
 }
 
 test('Ledgers on USB are looked for unless something else was chosen', async () => {
@@ -73,8 +73,8 @@ test('an environment that names no emulator is an error', () => {
     expect(() => onUsb({ environment })).toThrow(/COUNTERSIGN_LEDGER must be speculos:HOST:PORT/)
 })
 
-test('what a device on USB had in hand ends as unplugged when an emulator takes its place', async () => {
-  const { choice, clock, devices, ledger, models } = onUsb()
+test('what a hardware wallet on USB had in hand ends as unplugged when an emulator takes its place', async () => {
+  const { choice, clock, hardwareWallets, ledger, models } = onUsb()
   await models()
   const shows = Promise.withResolvers<void>()
   ledger.person = () => {
@@ -84,13 +84,13 @@ test('what a device on USB had in hand ends as unplugged when an emulator takes 
   const asked = {
     app: onLedger('Ethereum'),
     accounts: [{ path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
-    device: { id: devices.view().devices[0]?.id ?? '' },
+    hardwareWallet: { id: hardwareWallets.state().hardwareWallets[0]?.id ?? '' },
     show: true,
   } as const
-  const reading = devices.readAccounts(asked, new AbortController().signal)
+  const reading = hardwareWallets.readAccounts(asked, new AbortController().signal)
   reading.catch(() => {})
   await inTime(clock, shows.promise)
   choice.use('127.0.0.1:5000')
   await expect(inTime(clock, reading, 20_000)).rejects.toMatchObject({ code: 'DEVICE_UNPLUGGED' })
-  await inTime(clock, devices.close())
+  await inTime(clock, hardwareWallets.close())
 })

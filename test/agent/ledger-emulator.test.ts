@@ -1,13 +1,13 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAgentWindow, walkThroughFirstRun } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { type Emulator, startEmulator } from '../support/ledger/emulator.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
 /** The built agent and a browser: a developer chooses Ledger's emulator in the window. */
-let browser: Browser
+let browser: Chromium
 let emulator: Emulator
 let agent: Headless | undefined
 
@@ -15,7 +15,7 @@ const data = temporaryFolderOfFile()
 const unset = { COUNTERSIGN_LEDGER: undefined }
 
 beforeAll(async () => {
-  ;[browser, emulator] = await Promise.all([launchChromium(), startEmulator()])
+  ;[browser, emulator] = await Promise.all([openChromium(), startEmulator()])
 })
 afterAll(async () => {
   await browser?.close()

@@ -1,5 +1,5 @@
 import { getSignedTransactionFromActivity, type TurnkeyClient } from '@turnkey/http'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -9,7 +9,7 @@ import {
   takePictures,
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { type Emulator, startEmulator } from '../support/ledger/emulator.ts'
 import { scenario } from '../support/ledger/recordings.ts'
@@ -17,7 +17,7 @@ import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { turnkeyClient } from '../support/turnkey.ts'
 
 /** A Ledger behind the public SDK: the built agent, a real browser, and what a real Ethereum app answered when it was recorded. */
-let browser: Browser
+let browser: Chromium
 let agent: Headless
 let emulator: Emulator
 let page: Page
@@ -28,7 +28,7 @@ const data = temporaryFolderOfFile()
 const address = scenario('eth-address-0-0-0').expected.address as string
 
 beforeAll(async () => {
-  ;[browser, emulator] = await Promise.all([launchChromium(), startEmulator()])
+  ;[browser, emulator] = await Promise.all([openChromium(), startEmulator()])
   const environment = { COUNTERSIGN_LEDGER: `speculos:127.0.0.1:${emulator.port}` }
   agent = await startHeadless(['--data', data], { environment })
   page = await openAgentWindow(browser, agent.window)

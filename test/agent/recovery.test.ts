@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAgentWindow } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, runHeadless, startHeadless } from '../support/headless.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -15,9 +15,9 @@ const passphrase = 'four unrelated words here'
 const words = 'test test test test test test test test test test test junk'
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-let browser: Browser
+let browser: Chromium
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await openChromium()
 })
 afterAll(() => browser?.close())
 

@@ -1,6 +1,6 @@
 import { generateP256KeyPair } from '@turnkey/crypto'
 import type { TurnkeyClient } from '@turnkey/http'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { encodeFunctionData, erc20Abi, type Hex, parseEther, parseUnits, serializeTransaction } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -11,13 +11,13 @@ import {
   takePictures,
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { turnkeyClient } from '../support/turnkey.ts'
 
 /** A program that may send so much of one token a day: the built agent, a real browser, the unmodified SDK. */
-let browser: Browser
+let browser: Chromium
 let agent: Headless
 let page: Page
 let made: FirstRunOutcome
@@ -28,7 +28,7 @@ const recipient = '0x1111111111111111111111111111111111111111'
 const dollarsOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 beforeAll(async () => {
-  ;[browser, agent] = await Promise.all([launchChromium(), startHeadless(['--data', data])])
+  ;[browser, agent] = await Promise.all([openChromium(), startHeadless(['--data', data])])
   page = await openAgentWindow(browser, agent.window)
   made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
   await letProgramsGovern(page)

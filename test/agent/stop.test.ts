@@ -24,7 +24,7 @@ function stoppable(changes: Partial<Stoppable> = {}) {
       log: { info() {}, warn() {}, error: (_: unknown, words: string) => void errors.push(words) } as never,
       stop: note('timers stopped'),
     },
-    devices: { close: note('devices told') },
+    hardwareWallets: { close: note('hardware wallets told') },
     lock: note('locked'),
     release: note('files closed'),
     ...changes,
@@ -33,7 +33,7 @@ function stoppable(changes: Partial<Stoppable> = {}) {
 }
 
 const order = [
-  ...['refused', 'devices told', 'locked', 'settled', 'answered and closed', 'window closed'],
+  ...['refused', 'hardware wallets told', 'locked', 'settled', 'answered and closed', 'window closed'],
   ...['timers stopped', 'files closed'],
 ]
 
@@ -66,8 +66,8 @@ test('what never ends keeps the keys for five seconds and the agent for one more
   expect(happened).toEqual(order)
 })
 
-test('a device that waits for a press does not keep it', async () => {
-  const { parts, happened } = stoppable({ devices: { close: () => never } })
+test('a hardware wallet that waits for a press does not keep it', async () => {
+  const { parts, happened } = stoppable({ hardwareWallets: { close: () => never } })
   const stopped = stopInOrder(parts)
   await vi.advanceTimersByTimeAsync(1_000)
   await stopped

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { keccak256, recoverAddress, toBytes } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveInWindow, openAgentWindow } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
 
 /** Web pages in a real browser: what they may ask of the agent before and after the person has allowed them. */
-let browser: Browser
+let browser: Chromium
 let agent: Headless
 let credentials: InitialClient
 let site: Server
@@ -22,7 +22,7 @@ beforeAll(async () => {
     response.setHeader('Content-Type', 'text/html').end('<title>A dApp</title>'),
   ).listen(0, '127.0.0.1')
   await once(site, 'listening')
-  ;[browser, { agent, credentials }] = await Promise.all([launchChromium(), startForClient()])
+  ;[browser, { agent, credentials }] = await Promise.all([openChromium(), startForClient()])
   window = await openAgentWindow(browser, agent.window)
   const { activity } = await turnkeyClient(credentials).createWallet({
     ...envelope(),

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { built } from '../support/built.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { sendTo } from '../support/server.ts'
 import { enterWindow, postLink, type WindowSession } from '../support/window-session.ts'
@@ -150,7 +150,7 @@ describe('the page', () => {
   })
 
   test('takes the link out of the address bar, keeps its session over a reload, and shows no other browser anything', async () => {
-    const browser = await launchChromium()
+    const browser = await openChromium()
     try {
       const page = await (await browser.newContext()).newPage()
       await page.goto(agent.window)

@@ -50,7 +50,7 @@ describe('a standing approval of five minutes', () => {
     }
     const card = agent.engine.approvals.card((await sign()).id)
     if (!card?.offer) throw new Error('nothing is offered')
-    await agent.engine.approvals.approve(card, 'test', { minutes: 5, cap: '5' })
+    await agent.engine.approvals.approve(card, 'test', { minutes: 5, limit: '5' })
     const isLive = () => agent.store.list('grants', agent.organizationId).some(agent.engine.grants.isLive)
     return { agent, clock: agent.clock, sign, isLive }
   }

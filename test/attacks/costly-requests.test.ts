@@ -19,7 +19,7 @@ import { charactersKeptNow, compiledText, mostCharactersKept } from '../../src/c
 import { conditionVocabulary } from '../../src/core/policy/vocabulary.ts'
 import type { Reader } from '../../src/core/ports/store.ts'
 import { readBytes } from '../../src/core/signing/reading.ts'
-import { foreignLetters } from '../../src/shared/foreign-letters.ts'
+import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
 import { scaled } from '../support/effort.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
@@ -167,7 +167,7 @@ test('a rehearsal lets others have their turn after each request; a second one i
   const { organizationId, store, engine, clock } = agent
   const answer = async () =>
     rehearsePolicy.answer(rehearsePolicy.request.parse({ effect: 'EFFECT_ALLOW', condition: 'true' }), {
-      ...{ organizationId, reader: store, catalogue: engine.catalogue, now: clock.now() },
+      ...{ organizationId, reader: store, catalogue: engine.catalogue, handedOut: engine.handedOut, now: clock.now() },
       credential: undefined as never,
     })
   const first = answer()
@@ -200,8 +200,8 @@ test.each([
   ['one word', `${'\u0430'.repeat(250_000)}b`],
   ['words of two scripts', '\u0430b '.repeat(80_000)],
 ])('a text of %s as long as a body can hold is soon looked through for letters of other scripts', (_, text) => {
-  foreignLetters('\u0430b')
-  expect(costOf(() => foreignLetters(text))).toBeLessThan(800)
+  mixedScriptLetters('\u0430b')
+  expect(costOf(() => mixedScriptLetters(text))).toBeLessThan(800)
 })
 
 const word = (number: number) => number.toString(16).padStart(64, '0')
@@ -256,7 +256,7 @@ describe('calldata whose offsets all point at the same bytes is never copied', (
     ['in a limit', () => movesOfCall(call, to)],
     [
       'in a transaction sent as plain data',
-      () => readBytes(Buffer.from(unsigned.slice(2), 'hex'), 'keccak256', context),
+      () => readBytes(Buffer.from(unsigned.slice(2), 'hex'), 'keccak256', 'CURVE_SECP256K1', context),
     ],
     [
       'in a policy that reads a registered interface',
@@ -319,7 +319,8 @@ describe('what is kept compiled is bounded by its characters', () => {
       { key: user.key },
     )
     const { organizationId, store, engine, clock } = agent
-    const context = { organizationId, reader: store, catalogue: engine.catalogue, now: clock.now() }
+    const { catalogue, handedOut } = engine
+    const context = { organizationId, reader: store, catalogue, handedOut, now: clock.now() }
     const rehearse = (number: number) =>
       rehearsePolicy.answer(rehearsePolicy.request.parse({ effect: 'EFFECT_ALLOW', condition: long(number) }), {
         ...context,

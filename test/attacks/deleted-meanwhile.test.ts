@@ -5,10 +5,10 @@
  */
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import { isSettled } from '../../src/core/activity/lifecycle.ts'
 import { activities } from '../../src/core/calls.ts'
 import { toAgentError } from '../../src/core/errors.ts'
-import type { RecordKind } from '../../src/core/records.ts'
+import { isSettled } from '../../src/core/kept/lifecycle.ts'
+import type { RecordKind } from '../../src/core/records/index.ts'
 import { type EngineOptions, type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { examples } from '../support/records.ts'
@@ -184,7 +184,7 @@ test.each(takenAway)(
 )
 
 test.each(takenAway)(
-  'without asking, %s goes at any moment around a signature that takes of a cap',
+  'without asking, %s goes at any moment around a signature that takes of a limit',
   async (_, signs, take) => {
     for (let turns = 0; turns < 24; turns++) {
       const setting = await keys(signs, { approvals: 'nothing' })

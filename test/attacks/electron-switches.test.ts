@@ -152,7 +152,7 @@ describe('the built program', () => {
     [[], { NODE_OPTIONS: '--no-warnings' }, 'NODE_OPTIONS'],
   ])('ends before it opens anything: %s %s', { timeout: 300_000 }, async (line, environment, words) => {
     const desktop = await begin(line, environment)
-    expect(await desktop.exited).toBe(1)
+    expect(await desktop.ended()).toBe(1)
     expect(desktop.stderr()).toContain('Countersign cannot start: Countersign does not start')
     expect(desktop.stderr()).toContain(words)
   })

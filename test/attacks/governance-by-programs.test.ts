@@ -8,7 +8,9 @@ import { activities } from '../../src/core/calls.ts'
 import { changesGovernance } from '../../src/core/engine/approvals/must-ask.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'
-import { type RecordKind, records } from '../../src/core/records.ts'
+import type { Store } from '../../src/core/ports/store.ts'
+import type { ApiKey } from '../../src/core/records/api-key.ts'
+import { type RecordKind, records } from '../../src/core/records/index.ts'
 import { p256Key } from '../support/client.ts'
 import { activityOf, type TestEngine, testEngine } from '../support/engine.ts'
 import { examples } from '../support/records.ts'
@@ -107,13 +109,35 @@ test('of every kind of activity it is known whether it changes governance', () =
   expect(Object.keys(changes).sort()).toEqual(activities.map(({ kind }) => kind).sort())
 })
 
-const notGoverning: readonly RecordKind[] = ['wallets', 'walletAccounts', 'privateKeys', 'importTargets']
+const notGoverning: readonly RecordKind[] = [
+  'wallets',
+  'walletAccounts',
+  'privateKeys',
+  'importTargets',
+  'readOnlySessions',
+]
 /** A new record is among them, until it is known that it says nothing of rights. */
 const governing = records.map(({ kind }) => kind).filter(kind => !notGoverning.includes(kind))
 
+/** One that a credential of the same user began: it lets nobody do anything new, and ends with that credential. */
+function isOwnSession(store: Store, { organizationId = '', userId, session, begunBy }: Partial<ApiKey>): boolean {
+  if (!session || !begunBy) return false
+  const origin = store.find('apiKeys', organizationId, begunBy) ?? store.find('authenticators', organizationId, begunBy)
+  return origin?.userId === userId
+}
+
+/** Activities whose example begins such a session: nobody is asked. */
+const beginOwnSessions = [
+  'ACTIVITY_TYPE_STAMP_LOGIN',
+  'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION',
+  'ACTIVITY_TYPE_CREATE_READ_WRITE_SESSION_V2',
+]
+
 /** All that says who may do what in an organization, but for times. */
 function governanceOf({ store }: TestEngine, organizationId: string) {
-  const governs = governing.map(kind => store.list(kind, organizationId))
+  const governs = governing.map(kind =>
+    store.list(kind, organizationId).filter(record => !isOwnSession(store, record as Partial<ApiKey>)),
+  )
   // What is told of payment, and that a key was used, says nothing of rights.
   const rules = JSON.stringify([governs, store.setting('settings')], (name, value) =>
     ['updatedAt', 'billing', 'provenAt'].includes(name) ? undefined : value,
@@ -163,6 +187,10 @@ test.each(types)('$type by a root user’s program changes no governance by itse
   const refused = 'code' in outcome ? outcome.code : undefined
   expect([undefined, 'NOT_SUPPORTED']).toContain(refused)
   if (refused || at !== organizationId || changes[type.activity.kind] !== 'governance') return
+  if (beginOwnSessions.includes(type.type)) {
+    expect(outcome).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+    return
+  }
   expect(outcome).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING' })
   // It happens when the person says so.
   const card = agent.engine.approvals.cards().at(-1)
@@ -222,4 +250,16 @@ describe('a policy that allows everything', () => {
     const record = await agent.post(create, policy, { organizationId, key: users[0]!.key, webOrigin })
     expect(record.status).toBe('ACTIVITY_STATUS_PENDING')
   })
+})
+
+test('a session that goes back to a key with an expiry waits for the person, as it could outlive the key', async () => {
+  const { before, agent } = await ofTheWindow()
+  const { organizationId, users } = before
+  const parameters = { publicKey: p256Key().publicKey, expirationSeconds: '2592000' }
+  const signIn = () => agent.post('ACTIVITY_TYPE_STAMP_LOGIN', parameters, { organizationId, key: users[0]!.key })
+  await agent.store.write(transaction => {
+    const [apiKey] = transaction.list('apiKeys', organizationId, { publicKey: users[0]!.key.publicKey })
+    if (apiKey) transaction.replace('apiKeys', { ...apiKey, createdAt: agent.clock.now(), expirationSeconds: 3600 })
+  })
+  expect(await signIn()).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING' })
 })

@@ -64,7 +64,7 @@ test('a standing approval counts what waited before it was given and is approved
   const others = [await ask(4n * ether), await ask(4n * ether)]
   const card = agent.engine.approvals.card(first)
   if (!card) throw new Error('nothing to approve')
-  await agent.engine.approvals.approve(card, 'window', { minutes: 5, cap: '5' })
+  await agent.engine.approvals.approve(card, 'window', { minutes: 5, limit: '5' })
   expect(await signed(others)).toBe(2)
   const [grant] = agent.store.list('grants', agent.organizationId)
   const reserved = agent.store.reserved({

@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AgentError } from '../../src/core/errors.ts'
 import type { Card } from '../../src/shared/card.ts'
-import { foreignLetters } from '../../src/shared/foreign-letters.ts'
 import { skeleton } from '../../src/shared/look-alikes.ts'
+import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
 import { p256Key } from '../support/client.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
@@ -43,8 +43,8 @@ describe('a word in which scripts are mixed', () => {
     async (_, name) => {
       const agent = await testEngine({ approvals: 'everything' })
       const card = await cardOf(agent, 'ACTIVITY_TYPE_CREATE_WALLET', newWallet(name))
-      const [foreign] = foreignLetters(name)
-      const code = foreign!.letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+      const [mixedIn] = mixedScriptLetters(name)
+      const code = mixedIn!.letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
       expect(dangers(card).join(' ')).toContain(`(U+${code})`)
     },
   )
@@ -106,9 +106,9 @@ describe('a word in which scripts are mixed', () => {
         const apart = parts.flatMap(part => {
           const from = at
           at += part.length + 1
-          return foreignLetters(part).map(found => ({ ...found, at: found.at + from }))
+          return mixedScriptLetters(part).map(found => ({ ...found, at: found.at + from }))
         })
-        expect(foreignLetters(parts.join(' '))).toEqual(apart)
+        expect(mixedScriptLetters(parts.join(' '))).toEqual(apart)
       }),
     )
   })
@@ -128,11 +128,11 @@ describe('a word in which scripts are mixed', () => {
       'O’Neill-Łódź',
       'Δx = 3',
     ]) {
-      expect(foreignLetters(text), text).toEqual(
+      expect(mixedScriptLetters(text), text).toEqual(
         text === 'Δx = 3' ? [expect.objectContaining({ script: 'Greek' })] : [],
       )
     }
-    fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), text => foreignLetters(text).length === 0))
+    fc.assert(fc.property(fc.string({ unit: 'binary-ascii' }), text => mixedScriptLetters(text).length === 0))
   })
 
   test('each letter that is pointed out stands where it is said to stand', () => {
@@ -140,7 +140,7 @@ describe('a word in which scripts are mixed', () => {
     fc.assert(
       fc.property(pieces, parts => {
         const text = parts.join('')
-        for (const { letter, at } of foreignLetters(text)) expect(text.startsWith(letter, at)).toBe(true)
+        for (const { letter, at } of mixedScriptLetters(text)) expect(text.startsWith(letter, at)).toBe(true)
       }),
     )
   })

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressFormatNames, addressFormatRow } from '../../src/core/chains/address-formats.ts'
 import { AgentError } from '../../src/core/errors.ts'
-import type { Curve } from '../../src/core/schema/curve.ts'
+import type { WalletCurve } from '../../src/core/schema/curve.ts'
 import { type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 
@@ -25,13 +25,13 @@ const denials: Readonly<Record<string, (address: string) => string>> = {
   'not not': address => `!(activity.kind == 'DELETE_WALLETS' || !(wallet_account.address == '${address}'))`,
 }
 
-const paths: Readonly<Record<Curve, string>> = {
+const paths: Readonly<Record<WalletCurve, string>> = {
   CURVE_SECP256K1: "m/44'/60'/0'/0/0",
   CURVE_ED25519: "m/44'/501'/0'/0'",
 }
 
 /** Every address of one key, by format, each an account of one wallet; and a program that may use all of them. */
-async function oneKey(curve: Curve) {
+async function oneKey(curve: WalletCurve) {
   const agent = await testEngine({ approvals: 'nothing' })
   const program = await addUser(agent, 'Program')
   const formats = addressFormatNames.filter(format => addressFormatRow(format).curves.includes(curve))
@@ -51,7 +51,7 @@ async function oneKey(curve: Curve) {
   return { agent, program, addresses, others, curve }
 }
 
-type Use = (agent: TestEngine, program: TestUser, address: string, curve: Curve) => Promise<unknown>
+type Use = (agent: TestEngine, program: TestUser, address: string, curve: WalletCurve) => Promise<unknown>
 
 /** What can be done with a key by naming an address of it. */
 const uses: Readonly<Record<string, Use>> = {
@@ -68,7 +68,7 @@ const uses: Readonly<Record<string, Use>> = {
 const targetPublicKey =
   '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
 
-function hashed(curve: Curve) {
+function hashed(curve: WalletCurve) {
   const hashFunction = curve === 'CURVE_ED25519' ? 'HASH_FUNCTION_NOT_APPLICABLE' : 'HASH_FUNCTION_SHA256'
   return { encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction }
 }

@@ -1,5 +1,5 @@
 /**
- * Promise: what is signed is recognised by what it is, at every door. A transaction or a typed message meets the same caps and
+ * Promise: what is signed is recognised by what it is, at every door. A transaction or a typed message meets the same limits and
  * denials as a transaction request, as a payload, among several payloads, as text, as a hash with or without what was hashed, and
  * under every address of its key. What cannot be read is never taken for nothing.
  */
@@ -22,7 +22,7 @@ import { hashAuthorization } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../src/core/crypto/hash.ts'
 import { AgentError } from '../../src/core/errors.ts'
-import type { VelocityControl } from '../../src/core/velocity-controls/record.ts'
+import type { VelocityControl } from '../../src/core/records/velocity-control.ts'
 import { contextOf } from '../support/asked.ts'
 import { activityOf, type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
@@ -42,7 +42,7 @@ interface Thing {
   /** What a transaction request takes. */
   readonly front?: { readonly type: string; readonly unsigned: Uint8Array }
   /** A limit that it is beyond. */
-  readonly cap: string
+  readonly limit: string
   /** A rule that forbids it. */
   readonly denial: string
 }
@@ -82,11 +82,11 @@ const permit = { owner: contract, spender: contract, value: 10n ** 24n, nonce: 0
 function ethereum(serialized: Hex, denial = `eth.tx.to == '${recipient}'`): Thing {
   const bytes = hexToBytes(serialized)
   const front = { type: 'TRANSACTION_TYPE_ETHEREUM', unsigned: bytes }
-  return { signer: 'ethereum', bytes, hash: 'keccak256', front, cap: 'ether', denial }
+  return { signer: 'ethereum', bytes, hash: 'keccak256', front, limit: 'ether', denial }
 }
 
-function hashed(bytes: Hex, denial: string, cap = 'ether'): Thing {
-  return { signer: 'ethereum', bytes: hexToBytes(bytes), hash: 'keccak256', cap, denial }
+function hashed(bytes: Hex, denial: string, limit = 'ether'): Thing {
+  return { signer: 'ethereum', bytes: hexToBytes(bytes), hash: 'keccak256', limit, denial }
 }
 
 /** Every field a byte string that ends in the middle of a letter, which the next one’s length completes. */
@@ -134,7 +134,7 @@ const things: Readonly<Record<string, (accounts: Accounts) => Thing>> = {
       serializeTransaction({ ...rich, ...fees, to: usdc, value: 0n, data: transferData(10n ** 12n) }),
       `eth.tx.to == '${usdc}'`,
     ),
-    cap: 'dollars',
+    limit: 'dollars',
   }),
   'a legacy one that is good on every chain': () => {
     const { front: _, ...thing } = ethereum(toRlp(['0x', '0x01', '0x5208', recipient as Hex, toHex(much), '0x']))
@@ -172,7 +172,7 @@ const things: Readonly<Record<string, (accounts: Accounts) => Thing>> = {
       bytes: message,
       hash: 'message',
       front: { type: 'TRANSACTION_TYPE_SOLANA', unsigned: Buffer.concat([Buffer.of(1), Buffer.alloc(64), message]) },
-      cap: 'lamports',
+      limit: 'lamports',
       denial: 'solana.tx.transfers.any(transfer, transfer.amount > 1000000000)',
     }
   },
@@ -180,7 +180,7 @@ const things: Readonly<Record<string, (accounts: Accounts) => Thing>> = {
     signer: 'solana',
     bytes: Buffer.concat([solanaTransfer(base58.decode(solana), 2_000_000_000n), Buffer.of(0)]),
     hash: 'message',
-    cap: 'lamports',
+    limit: 'lamports',
     denial: 'solana.tx.transfers.any(transfer, transfer.amount > 1000000000)',
   }),
 }
@@ -208,7 +208,7 @@ function bitcoin({ bitcoinKey }: Accounts, rules: 'legacy' | 'segwit' | 'taproot
     bytes,
     hash,
     front: { type: 'TRANSACTION_TYPE_BITCOIN', unsigned: psbt },
-    cap: 'satoshi',
+    limit: 'satoshi',
     denial: 'bitcoin.tx.outputs.any(output, output.value > 100000000)',
   }
 }
@@ -363,14 +363,14 @@ function through(hash: Hash, request: (hashFunction: string) => Request): Reques
   return hashFunction === undefined ? undefined : request(hashFunction)
 }
 
-const caps: Readonly<Record<string, Pick<VelocityControl, 'source' | 'threshold'>>> = {
-  ether: cap('eip155:1/slip44:60', 18),
-  dollars: cap(`eip155:1/erc20:${usdc.toLowerCase()}`, 6),
-  satoshi: cap('bip122:000000000019d6689c085ae165831e93/slip44:0', 8),
-  lamports: cap('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', 9),
+const limits: Readonly<Record<string, Pick<VelocityControl, 'source' | 'threshold'>>> = {
+  ether: limit('eip155:1/slip44:60', 18),
+  dollars: limit(`eip155:1/erc20:${usdc.toLowerCase()}`, 6),
+  satoshi: limit('bip122:000000000019d6689c085ae165831e93/slip44:0', 8),
+  lamports: limit('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', 9),
 }
 
-function cap(caip19: string, decimals: number): Pick<VelocityControl, 'source' | 'threshold'> {
+function limit(caip19: string, decimals: number): Pick<VelocityControl, 'source' | 'threshold'> {
   return { source: { kind: 'transfers', assets: [{ caip19, decimals }], types: [] }, threshold: '1' }
 }
 
@@ -399,7 +399,7 @@ async function agentWithAccounts() {
   const bitcoinKey = Uint8Array.from(Buffer.from(publicKey, 'hex'))
   const accounts: Accounts = { ethereum, segwit, legacy, taproot, solana, otherAddress, bitcoinKey }
   const now = clock.now()
-  for (const [identifier, terms] of Object.entries(caps)) {
+  for (const [identifier, terms] of Object.entries(limits)) {
     const of = { id: crypto.randomUUID(), organizationId, createdAt: now, updatedAt: now, identifier, name: identifier }
     const record = velocityControl({
       ...of,
@@ -424,11 +424,14 @@ async function ask(agent: TestEngine, { key }: TestUser, { type, parameters, pre
 
 const asked = Object.entries(things)
 
-describe('under a cap, and nothing else allowed', () => {
-  test.each(asked)('%s: no door lets more than the cap through', async (_, make) => {
+describe('under a limit, and nothing else allowed', () => {
+  test.each(asked)('%s: no door lets more than the limit through', async (_, make) => {
     const { agent, program, accounts } = await agentWithAccounts()
     const thing = make(accounts)
-    await addPolicy(agent, { condition: `activity.action == 'SIGN' && controls.${thing.cap}`, consensus: by(program) })
+    await addPolicy(agent, {
+      condition: `activity.action == 'SIGN' && controls.${thing.limit}`,
+      consensus: by(program),
+    })
     for (const [name, door] of Object.entries(doors)) {
       const request = door(thing, accounts[thing.signer] as string, accounts)
       if (request) expect(await ask(agent, program, request), name).toBe('PERMISSION_DENIED')
@@ -457,7 +460,7 @@ describe('where everything is allowed but what a rule forbids', () => {
   })
 })
 
-test('amounts that come through different doors add up in one cap', async () => {
+test('amounts that come through different doors add up in one limit', async () => {
   const { agent, program, accounts } = await agentWithAccounts()
   await addPolicy(agent, { condition: "activity.action == 'SIGN' && controls.ether", consensus: by(program) })
   const quarter = (nonce: number) =>
@@ -476,9 +479,9 @@ test('amounts that come through different doors add up in one cap', async () => 
   }
 })
 
-test('a text that people can read is signed under every cap, and takes nothing of it', async () => {
+test('a text that people can read is signed under every limit, and takes nothing of it', async () => {
   const { agent, program, accounts } = await agentWithAccounts()
-  const every = Object.keys(caps).map(name => `controls.${name}`)
+  const every = Object.keys(limits).map(name => `controls.${name}`)
   await addPolicy(agent, { condition: ["activity.action == 'SIGN'", ...every].join(' && '), consensus: by(program) })
   const prefixed = '\x19Ethereum Signed Message:\n12Good morning'
   for (const request of [

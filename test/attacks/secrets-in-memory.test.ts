@@ -13,7 +13,7 @@ import { createPassphraseVault, openPassphraseVault } from '../../src/adapters/p
 import { deriveKey, mnemonicOf, seedOf } from '../../src/core/crypto/derivation.ts'
 import { publicKeyOf } from '../../src/core/keys/public-key.ts'
 import type { SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
-import type { Curve } from '../../src/core/schema/curve.ts'
+import type { WalletCurve } from '../../src/core/schema/curve.ts'
 import { startHeadless } from '../support/headless.ts'
 import { finderOf, findInMemory } from '../support/memory/process-memory.ts'
 import type { Asked } from '../support/memory/signing-child.ts'
@@ -64,15 +64,22 @@ async function keep(inputs: readonly (readonly [path: string, input: SigningInpu
   const [entropy, own] = [randomBytes(32), randomBytes(32)]
   await vault.put({ organizationId, keyId: walletId }, entropy)
   await vault.put({ organizationId, keyId: ownId }, own)
-  const keyOf = (keyId: string, path: string | null, curve: Curve, privateKey: Uint8Array): SigningKey => ({
-    ...{ organizationId, keyId, path, curve, addressFormat: null, address: '', name: '', device: null },
+  const keyOf = (keyId: string, path: string | null, curve: WalletCurve, privateKey: Uint8Array): SigningKey => ({
+    ...{ organizationId, keyId, path, curve, addressFormat: null, address: '', name: '', hardwareWallet: null },
     publicKey: Buffer.from(publicKeyOf(privateKey, curve)).toString('hex'),
   })
-  const derived = inputs.map(([path, input]) => ({ path, input, privateKey: deriveKey(entropy, path, input.curve) }))
+  const derived = inputs.map(([path, input]) => ({
+    path,
+    input,
+    privateKey: deriveKey(entropy, path, input.curve as WalletCurve),
+  }))
   return {
     vaultFile,
     signings: [
-      ...derived.map(({ path, input, privateKey }) => ({ key: keyOf(walletId, path, input.curve, privateKey), input })),
+      ...derived.map(({ path, input, privateKey }) => ({
+        key: keyOf(walletId, path, input.curve as WalletCurve, privateKey),
+        input,
+      })),
       { key: keyOf(ownId, null, 'CURVE_SECP256K1', own), input: digest() },
     ],
     secrets: [
@@ -125,7 +132,7 @@ describe('what a signature leaves behind', () => {
 
   test('is the key itself for a taproot signature alone, as README.md says', { timeout: soon }, async () => {
     const path = "m/86'/0'/0'/0/0"
-    const kept = await keep([[path, { curve: 'CURVE_SECP256K1', digest: randomBytes(32), taproot: true }]])
+    const kept = await keep([[path, { curve: 'CURVE_SECP256K1', digest: randomBytes(32), scheme: 'taproot' }]])
     const { locked, inHeap } = await signAndLock(kept)
     for (const found of [...locked, ...inHeap]) expect(found.startsWith(path), found).toBe(true)
     const said = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
@@ -146,7 +153,7 @@ describe.runIf(isReadable)('the built agent', () => {
     onTestFinished(() => agent.kill())
     const session = await enterWindow(agent.window)
     const organizationId = (await session.call('state.get', undefined)).organizations[0]?.id ?? ''
-    const account = (curve: Curve, path: string, format: string) => ({
+    const account = (curve: WalletCurve, path: string, format: string) => ({
       curve,
       path,
       addressFormat: `ADDRESS_FORMAT_${format}`,

@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, type Hex, parseAbi, parseEther, parseTransaction, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { ActivityRecord } from '../../src/core/activity/record.ts'
+import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
 import { scaled } from '../support/effort.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { countHits } from '../support/hits.ts'
@@ -34,7 +34,7 @@ const serialized = (change: Change): Hex =>
   } as never)
 
 /** An agent whose person has approved 1 USDC to the recipient, and beside it others like it, up to 5 USDC. */
-async function approved(approval: Change = {}, cap = '5', server = false) {
+async function approved(approval: Change = {}, limit = '5', server = false) {
   const agent = await (server ? testServer : testEngine)()
   agent.clock.advance(1)
   const accounts = ["m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1"].flatMap(path =>
@@ -54,7 +54,7 @@ async function approved(approval: Change = {}, cap = '5', server = false) {
   const record = await sign(serialized({ data: transferData(1_000_000n), ...approval }))
   const card = agent.engine.approvals.card(record.id)
   if (!card?.offer) throw new Error('nothing is offered')
-  await agent.engine.approvals.approve(card, 'test', { minutes: 60, cap })
+  await agent.engine.approvals.approve(card, 'test', { minutes: 60, limit })
   return { agent, address, bitcoin, second, sign }
 }
 
@@ -253,7 +253,7 @@ test('a grant whose kept terms are of another kind answers for nothing', async (
   expect(await isAnswered(set, set.sign(serialized({})))).toBe(true)
 })
 
-test('a grant whose cap is gone answers for nothing', async () => {
+test('a grant whose limit is gone answers for nothing', async () => {
   const set = await approved()
   const { store, organizationId } = set.agent
   const [grant] = store.list('grants', organizationId)
@@ -310,7 +310,7 @@ describe('given at the moment when all of them end', () => {
       return ended
     }
     if (atSigning) afterSigning = endNow
-    const approving = agent.engine.approvals.approve(card, 'test', { minutes: 60, cap: '5' })
+    const approving = agent.engine.approvals.approve(card, 'test', { minutes: 60, limit: '5' })
     return { agent, approving, endNow }
   }
 

@@ -16,7 +16,7 @@ const program = { window: false }
 test('what does not ask is what the decision lists', () => {
   const settings = createSettings(memoryStore(), undefined).get()
   const silent = activities
-    .filter(activity => !mustAsk(settings, activity, program, () => true))
+    .filter(activity => !mustAsk(settings, activity, { caller: program, beginsOwnSession: false }, () => true))
     .map(({ kind }) => kind)
   // Votes are decided about with the request they are about.
   const votes = ['APPROVE_ACTIVITY', 'REJECT_ACTIVITY']

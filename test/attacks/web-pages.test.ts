@@ -5,13 +5,15 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openWholeChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient, startHeadless } from '../support/headless.ts'
 import { turnkeyClient } from '../support/turnkey.ts'
 
-let browser: Browser
+let browser: Chromium
+/** For all pages: each context is a window of its own, with a toolbar that takes longer to draw than a page. */
+let context: BrowserContext
 let agent: Headless
 let credentials: InitialClient
 let site: Server
@@ -21,7 +23,8 @@ beforeAll(async () => {
     response.setHeader('Content-Type', 'text/html').end('<title>A page</title>')
   }).listen(0, '127.0.0.1')
   await once(site, 'listening')
-  ;[browser, { agent, credentials }] = await Promise.all([launchChromium(), startForClient()])
+  ;[browser, { agent, credentials }] = await Promise.all([openWholeChromium(), startForClient()])
+  context = await browser.newContext()
 })
 afterAll(async () => {
   await browser?.close()
@@ -32,7 +35,7 @@ afterAll(async () => {
 const origin = (host = 'localhost') => `http://${host}:${(site.address() as AddressInfo).port}`
 
 async function pageOn(host: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
+  const page = await context.newPage()
   await page.goto(origin(host))
   return page
 }

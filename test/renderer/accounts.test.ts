@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
+import { accountKinds } from '../../src/core/chains/chains-in-window.ts'
+import { chains } from '../../src/core/chains/index.ts'
+import { pathAt } from '../../src/shared/path-at.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
+import { takePictures } from '../support/agent-window.ts'
+import { walletOfEveryChain } from './support/chain-wallet.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { address, manyWallets, organizationId, wallets } from './support/scripts.ts'
 
 const open = renderedWindows()
+
+/** What stands beyond the edges of what holds it, or of the window. */
+const beyond = `[...document.querySelectorAll('body *')]
+  .filter(each => each.getBoundingClientRect().right > innerWidth + 1 || each.matches('.account *') && each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+  .filter(each => !each.closest('.visually-hidden'))
+  .map(element => element.outerHTML.slice(0, 120))`
 
 test('an address is copied as it is, without its gaps', async () => {
   const { page } = await open({ hash: '#/accounts' })
@@ -16,10 +28,10 @@ test('copying works without the clipboard permission', async () => {
   const { page } = await open({ hash: '#/accounts' })
   await page.getByText('Main wallet').waitFor()
   await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw 0 } } })
-    document.addEventListener('copy', () => (globalThis.copied = document.activeElement.value))`)
+    document.addEventListener('copy', () => (window.copied = document.activeElement.value))`)
   await page.getByRole('button', { name: 'Copy Ethereum address' }).first().click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(await page.evaluate('globalThis.copied')).toBe(address)
+  expect(await page.evaluate('window.copied')).toBe(address)
 })
 
 test('the QR code names the address it holds, and closes by Escape to where it was opened', async () => {
@@ -29,6 +41,39 @@ test('the QR code names the address it holds, and closes by Escape to where it w
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Show QR code')
+})
+
+test('accounts of every chain have their mark, their name, their path and their whole address, and each has a QR code', async () => {
+  const wallet = walletOfEveryChain()
+  const kinds = accountKinds(chains)
+  const { page } = await open({ hash: '#/accounts', script: { wallets: [wallet], privateKeys: [] }, still: true })
+  const rows = page.getByRole('region', { name: 'Wallet Every chain' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(wallet.accounts.length)
+  expect(wallet.accounts.length).toBeGreaterThanOrEqual(12)
+  for (const [index, { addressFormat, path, address }] of wallet.accounts.entries()) {
+    const chain = chains.find(each => Object.hasOwn(each.addressFormats, addressFormat))
+    const format = chain?.addressFormats[addressFormat as 'ADDRESS_FORMAT_']?.inWords
+    const text = (await rows.nth(index).innerText()).replace(/\s/g, '')
+    for (const part of [
+      kinds.find(kind => kind.addressFormat === addressFormat)?.icon?.mark ?? chain?.inWindow.icon.mark,
+      format,
+      path,
+      address,
+    ])
+      if (part !== undefined) expect(text).toContain(part.replace(/\s/g, ''))
+  }
+  for (const width of [1280, 700, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(beyond), `${width} wide`).toEqual([])
+  }
+  expect(await accessibilityProblems(page)).toEqual([])
+  await takePictures(page, 'accounts-chains')
+  await rows.last().getByRole('button', { name: 'Show QR code' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('img', { name: `QR code of ${wallet.accounts.at(-1)?.address}` }).waitFor()
+  expect(await page.evaluate(beyond)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('a new account proposes the next path of its kind', async () => {
@@ -55,6 +100,28 @@ test('a new account proposes the next path of its kind', async () => {
   ])
 })
 
+test('of a kind that wallets derive in several ways, another way is chosen, and the path follows', async () => {
+  const kind = 'Sei'
+  const [first, other] = accountKinds(chains).find(({ label }) => label === kind)?.schemes ?? []
+  if (!first || !other) throw new Error(`${kind} is derived in one way alone`)
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an account' })
+  const path = dialog.getByLabel('Derivation path')
+  await dialog.getByRole('combobox', { name: 'Kind' }).fill(kind)
+  await page.getByRole('option', { name: kind, exact: true }).click()
+  expect(await path.inputValue()).toBe(pathAt(first.path, 0))
+  await dialog.getByRole('combobox', { name: 'Derived' }).click()
+  await page.getByRole('option', { name: other.label }).click()
+  expect(await path.inputValue()).toBe(pathAt(other.path, 0))
+  await dialog.getByRole('button', { name: 'Add account' }).click()
+  await expect.poll(() => window.calls('wallets.addAccounts')).toHaveLength(1)
+  expect((await window.calls('wallets.addAccounts'))[0]).toMatchObject({
+    accounts: [{ path: pathAt(other.path, 0), addressFormat: 'ADDRESS_FORMAT_SEI' }],
+  })
+})
+
 test('a wallet needs a name and an account', async () => {
   const window = await open({ hash: '#/accounts', script: { wallets: [] } })
   const { page } = window
@@ -73,7 +140,7 @@ test('what a field refuses does not stand beside the failure of the attempt befo
   await page.getByRole('button', { name: 'Create wallet' }).click()
   const dialog = page.getByRole('dialog')
   const send = dialog.getByRole('button', { name: 'Create wallet' })
-  await window.fail('wallets.create', { code: 'LIMIT_REACHED', message: 'There are too many wallets.' })
+  await window.fail('wallets.create', { code: 'QUOTA_REACHED', message: 'There are too many wallets.' })
   await dialog.getByLabel('Name').fill('Main')
   for (const _ of ['first', 'again']) {
     await send.click()

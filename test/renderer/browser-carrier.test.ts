@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, Page, Route } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Bridge, startBridge } from '../../src/adapters/window-bridge/bridge.ts'
 import { chainHandlers } from '../../src/agent/handlers/chains.ts'
@@ -7,16 +7,16 @@ import type { Handlers } from '../../src/shared/ipc.ts'
 import type { State } from '../../src/shared/state.ts'
 import type { Topic } from '../../src/shared/topics.ts'
 import { built } from '../support/built.ts'
-import { launchChromium } from '../support/chromium.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
 import { patience } from '../support/patience.ts'
 import { state } from './support/scripts.ts'
 
 /** The window over the real bridge, as a browser meets it in headless mode. */
-let browser: Browser
+let browser: Chromium
 let renderer: string
 
 beforeAll(async () => {
-  ;[browser, renderer] = await Promise.all([launchChromium(), built().then(root => join(root, 'out/renderer'))])
+  ;[browser, renderer] = await Promise.all([openChromium(), built().then(root => join(root, 'out/renderer'))])
 })
 afterAll(() => browser?.close())
 

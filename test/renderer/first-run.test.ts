@@ -332,7 +332,7 @@ describe('a new API key', () => {
   })
 
   test('is not shown when the agent refused it', async () => {
-    const failing = { 'apiKeys.create': { code: 'LIMIT_REACHED', message: 'There are too many API keys.' } }
+    const failing = { 'apiKeys.create': { code: 'QUOTA_REACHED', message: 'There are too many API keys.' } }
     const { page } = await open({ hash: '#/api-keys', failing })
     await page.getByRole('button', { name: 'Create API key' }).first().click()
     await page.getByLabel('Name of the program').fill('Payroll')

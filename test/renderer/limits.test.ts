@@ -3,19 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { identifierProblem, suggestedIdentifier } from '../../src/renderer/screens/policies/limits/identifier.ts'
 import { type LimitInput, readLimit } from '../../src/renderer/screens/policies/limits/limit-input.ts'
 import { limitSentence } from '../../src/renderer/screens/policies/limits/limit-words.ts'
-import { chainOf, inOrder } from '../../src/renderer/screens/policies/limits/networks.ts'
+import { inOrder } from '../../src/renderer/screens/policies/limits/networks.ts'
 import { calls } from '../../src/shared/ipc.ts'
 import type { PolicyView } from '../../src/shared/policies.ts'
-import { accessibilityProblems, editor, renderedWindows } from './support/open-window.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
+import { editor, renderedWindows } from './support/open-window.ts'
 import {
   address,
-  controls,
   idOf,
   manyNetworks,
   networks,
   ofChain,
   organizationId,
   policies,
+  velocityControls,
 } from './support/scripts.ts'
 
 const open = renderedWindows()
@@ -28,8 +29,8 @@ const amountIn = (page: Page, unit: string) => page.getByLabel(`Maximum, in ${un
 const identifier = (page: Page) => page.getByRole('textbox', { name: 'Identifier' })
 const sentence = (page: Page) => page.locator('.limit-sentence')
 const made = async (window: Awaited<ReturnType<typeof open>>) => {
-  await expect.poll(() => window.calls('controls.create')).toHaveLength(1)
-  return (await window.calls('controls.create'))[0]
+  await expect.poll(() => window.calls('velocityControls.create')).toHaveLength(1)
+  return (await window.calls('velocityControls.create'))[0]
 }
 
 async function choose(page: Page, field: string, option: string): Promise<void> {
@@ -39,7 +40,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 
 describe('making a limit', () => {
   test('begins with the coin of Ethereum, tells name and identifier from the rest, and says what it will do', async () => {
-    const window = await open({ hash: '#/policies/limits', script: { controls: [] } })
+    const window = await open({ hash: '#/policies/limits', script: { velocityControls: [] } })
     const { page } = window
     await page.getByText('No limits yet').waitFor()
     await button(page, 'New limit').click()
@@ -141,8 +142,8 @@ describe('making a limit', () => {
     }
     const asked = async (count: number) => {
       await button(page, 'Create limit').click()
-      await expect.poll(() => window.calls('controls.create')).toHaveLength(count)
-      return (await window.calls('controls.create'))[count - 1]
+      await expect.poll(() => window.calls('velocityControls.create')).toHaveLength(count)
+      return (await window.calls('velocityControls.create'))[count - 1]
     }
     await choosing('Solana')
     await amountIn(page, 'SOL').fill('1')
@@ -176,17 +177,20 @@ describe('making a limit', () => {
     await identifier(page).fill('daily_eth')
     await button(page, 'Create limit').click()
     await page.getByText('Another limit has this identifier.').waitFor()
-    expect(await window.calls('controls.create')).toEqual([])
+    expect(await window.calls('velocityControls.create')).toEqual([])
     await identifier(page).fill('another')
-    await window.fail('controls.create', { code: 'PERMISSION_DENIED', message: 'Your request waits for others.' })
+    await window.fail('velocityControls.create', {
+      code: 'PERMISSION_DENIED',
+      message: 'Your request waits for others.',
+    })
     await button(page, 'Create limit').click()
     await page.getByText('Your request waits for others.').waitFor()
     expect(await amountIn(page, 'ETH').inputValue()).toBe('2')
-    await window.fail('controls.create', null)
+    await window.fail('velocityControls.create', null)
     await choose(page, 'How far back it counts', 'Forever')
     await button(page, 'Create limit').click()
     await page.locator('.row').getByText('controls.another').waitFor()
-    expect((await window.calls('controls.create'))[1]).not.toHaveProperty('spanSeconds')
+    expect((await window.calls('velocityControls.create'))[1]).not.toHaveProperty('spanSeconds')
   })
 
   test('says that the networks could not be loaded, and asks again', async () => {
@@ -238,10 +242,10 @@ test('a limit that no policy asks is offered for one', async () => {
   const { page } = window
   await page.getByText('No policy uses it.').first().waitFor()
   const link = page.getByRole('link', { name: 'Use it in a policy' })
-  expect(await link.count()).toBe(controls.length)
-  const asking = { ...noExports, id: idOf(911), condition: `controls.${controls[0]?.identifier}` }
+  expect(await link.count()).toBe(velocityControls.length)
+  const asking = { ...noExports, id: idOf(911), condition: `controls.${velocityControls[0]?.identifier}` }
   await window.change({ policies: [asking] }, 'policies')
-  await expect.poll(() => link.count()).toBe(controls.length - 1)
+  await expect.poll(() => link.count()).toBe(velocityControls.length - 1)
   await page.getByText('It does not stop what enough root users agree on').waitFor()
 })
 
@@ -265,7 +269,10 @@ describe('deleting a limit', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await question.waitFor({ state: 'detached' })
     await page.getByText('controls.daily_eth', { exact: true }).waitFor({ state: 'detached' })
-    expect((await window.calls('controls.delete'))[1]).toEqual({ organizationId, controlId: controls[0]?.id })
+    expect((await window.calls('velocityControls.delete'))[1]).toEqual({
+      organizationId,
+      velocityControlId: velocityControls[0]?.id,
+    })
   })
 })
 
@@ -279,14 +286,14 @@ describe('the template of a spending limit', () => {
     await begin(page)
     await page.getByText('at most 2 ETH in 24 hours').waitFor()
     await page.getByRole('radio', { name: 'Only what the limit measures' }).waitFor()
-    await page.getByRole('radio', { name: controls[1]?.name ?? '' }).click()
+    await page.getByRole('radio', { name: velocityControls[1]?.name ?? '' }).click()
     await page.getByRole('radio', { name: 'Plain transfers on Solana' }).waitFor()
     await writePolicy(page)
     await expect.poll(() => condition(page)).toContain("eth.tx.data == '0x'&& controls.signatures_per_user")
   })
 
   test('makes one where there is none, and goes on with it chosen', async () => {
-    const window = await open({ hash: '#/policies/new', script: { controls: [] } })
+    const window = await open({ hash: '#/policies/new', script: { velocityControls: [] } })
     const { page } = window
     await begin(page)
     await page.getByText('There is no limit yet for a policy to use.').waitFor()
@@ -413,7 +420,7 @@ describe('what is filled in about a limit', () => {
     for (const span of ['hour', 'day', 'week', 'month', 'ever'] as const)
       for (const groupBy of ['organization', 'user', 'wallet'] as const) {
         const { limit } = read({ span, groupBy, amount: `${'9'.repeat(20)}.${'1'.repeat(18)}` })
-        expect(calls['controls.create'].input.safeParse({ ...limit, organizationId }).error).toBeUndefined()
+        expect(calls['velocityControls.create'].input.safeParse({ ...limit, organizationId }).error).toBeUndefined()
       }
   })
 
@@ -421,7 +428,7 @@ describe('what is filled in about a limit', () => {
     const named = (change: Partial<LimitInput>) => read(change).name
     expect(named({})).toBe('2 ETH a day on Ethereum')
     expect(named({ groupBy: 'user', span: 'month' })).toBe('2 ETH in 30 days on Ethereum, each person')
-    const names = networks.map(each => named({ chain: chainOf(each), caip19: each.assets[0]?.caip19 ?? null }))
+    const names = networks.map(each => named({ chain: each.chain, caip19: each.assets[0]?.caip19 ?? null }))
     expect(new Set(names).size).toBe(networks.length)
     for (const name of names) expect(name).not.toMatch(/\d\)$/)
   })
@@ -446,6 +453,7 @@ test('networks come with Ethereum first, then those with known tokens, and test 
   const named = (name: string, chainId: number, { testnet = false, tokens = 0 } = {}) => ({
     ...ofChain('eip155'),
     prominence: chainId === 1 ? ('first' as const) : tokens > 0 ? ('common' as const) : ('rare' as const),
+    chain: `eip155:${chainId}`,
     network: name,
     testnet,
     assets: Array.from({ length: 1 + tokens }, (_, index) => ({

@@ -4,6 +4,7 @@ import { vocabularies } from '../../src/core/policy/check-expression.ts'
 import { compileExpression } from '../../src/core/policy-language/compile.ts'
 import { mup } from '../support/made-up-chain/assets.ts'
 import { madeUp } from '../support/made-up-chain/chain.ts'
+import { madeUpWords } from '../support/made-up-chain/words.ts'
 import { connected, ledger } from './support/ledgers.ts'
 import { editor, renderedWindows } from './support/open-window.ts'
 import { networks, settled } from './support/scripts.ts'
@@ -40,7 +41,7 @@ test('a wallet begins with an account of a chain that the window was never told 
 })
 
 test('its accounts are among those that a hardware wallet is asked for', async () => {
-  const { page } = await open({ hash: '#/devices', moreChains, script: connected(ledger()) })
+  const { page } = await open({ hash: '#/hardware-wallets', moreChains, script: connected(ledger()) })
   await page.getByRole('button', { name: 'Add Ledger' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a Ledger' })
   await dialog.getByRole('combobox', { name: 'For' }).click()
@@ -52,7 +53,8 @@ test('its accounts are among those that a hardware wallet is asked for', async (
 test('known addresses are checked as it reads addresses, and written in its words', async () => {
   const { page } = await open({ hash: '#/policies/new', moreChains })
   await page.getByRole('button', { name: 'Known addresses' }).click()
-  await page.getByRole('radio', { name: 'Made up' }).click()
+  await page.getByRole('combobox', { name: 'Network' }).fill('made')
+  await page.getByRole('option', { name: 'Made up' }).click()
   const addresses = page.getByRole('textbox', { name: 'Addresses' })
   await addresses.fill(`${recipient}\nMU1'`)
   await press(page, 'Write the policy')
@@ -77,13 +79,13 @@ test('a template of its own is offered, and what it writes compiles', async () =
   await press(page, 'Write the policy')
   const lines = editor(page, 'Which requests').locator('.cm-line')
   await expect.poll(async () => (await lines.allTextContents()).at(-1)).toBe('&& madeup.tx.sum <= 250')
-  const { keyword, type } = madeUp.words
+  const { keyword, type } = madeUpWords
   const vocabulary = { ...vocabularies.condition, [keyword]: { type, about: '' } }
   compileExpression((await lines.allTextContents()).join('\n'), vocabulary)
 })
 
 test('its coin can be limited, and a policy up to that limit asks for nothing but its transfers', async () => {
-  const script = { networks: [...networks, ...madeUp.assets.networks()], controls: [] }
+  const script = { networks: [...networks, ...(madeUp.assets?.networks() ?? [])], velocityControls: [] }
   const window = await open({ hash: '#/policies/new', moreChains, script })
   const { page } = window
   await page.getByRole('button', { name: 'Spending limit' }).click()
@@ -98,5 +100,9 @@ test('its coin can be limited, and a policy up to that limit asks for nothing bu
   await expect
     .poll(() => editor(page, 'Which requests').textContent())
     .toContain("madeup.tx.does == 'pay'&& controls.limit_3_mup_a_day_on_made_up")
-  expect((await window.calls('controls.create'))[0]).toMatchObject({ caip19: mup.caip19, decimals: 2, amount: '3' })
+  expect((await window.calls('velocityControls.create'))[0]).toMatchObject({
+    caip19: mup.caip19,
+    decimals: 2,
+    amount: '3',
+  })
 })

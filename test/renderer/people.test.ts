@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accessibilityProblems, renderedWindows } from './support/open-window.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
+import { renderedWindows } from './support/open-window.ts'
 import { hostilePeople, idOf, manyPeople, manySubOrganizations, organizationId, policies } from './support/scripts.ts'
 
 const open = renderedWindows()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/policies.ts'
-import { accessibilityProblems, editor, renderedWindows, write } from './support/open-window.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
+import { editor, renderedWindows, write } from './support/open-window.ts'
 import {
   address,
   hostilePolicy,
@@ -466,7 +467,7 @@ describe('rehearsal', () => {
     { replayed: 17, rest: '17 requests would have been decided the same way.' },
     { replayed: 0, rest: '' },
   ])('never says that nothing changes where that cannot be told, with $replayed told', async ({ replayed, rest }) => {
-    const script = { rehearsal: { ...unchanged, replayed, untold: 1 } }
+    const script = { rehearsal: { ...unchanged, replayed, unknown: 1 } }
     const { page } = await open({ hash: '#/policies/new', script })
     await fromScratch(page)
     await button(page, 'Try it').click()

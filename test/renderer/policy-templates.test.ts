@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quoted } from '../../src/core/chains/declaration/literals.ts'
 import { parseEthereumAddress } from '../../src/core/chains/ethereum/address.ts'
 import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
 import type { Hex } from '../../src/core/chains/ethereum/hex.ts'
@@ -16,8 +15,9 @@ import { businessHours } from '../../src/renderer/screens/policies/templates/bus
 import { chainPolicy } from '../../src/renderer/screens/policies/templates/chain-policy.ts'
 import { type Who, whoProblem } from '../../src/renderer/screens/policies/templates/conditions.ts'
 import type { Made } from '../../src/renderer/screens/policies/templates/made.ts'
-import { spendCap } from '../../src/renderer/screens/policies/templates/spend-cap.ts'
+import { spendLimit } from '../../src/renderer/screens/policies/templates/spend-limit.ts'
 import { twoPeople } from '../../src/renderer/screens/policies/templates/two-people.ts'
+import { quoted } from '../../src/shared/literals.ts'
 import { address, idOf, recipient } from './support/scripts.ts'
 
 const ada = idOf(401)
@@ -41,26 +41,25 @@ const solanaAddress = '7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2'
 
 /** What the form of a chain's template makes of the agent's answer. */
 function filled(
-  namespace: string,
+  chain: string,
   title: string,
   values: Readonly<Record<string, string | boolean>>,
   who: Who,
 ): Made<string> {
-  const answer = fillTemplate(chains, { namespace, title, values })
+  const answer = fillTemplate(chains, { chain, title, values })
   const problem = whoProblem(who)
   if (answer.ok && !problem) return { ok: true, text: chainPolicy(answer, who) }
   return { ok: false, problems: { ...(answer.ok ? {} : answer.problems), ...(problem && { who: problem }) } }
 }
 
-const namespaces = { ethereum: 'eip155', solana: 'solana' }
-const plainOf = (namespace: string) => {
-  const plain = chains.find(chain => chain.namespace === namespace)?.inWindow.plainTransfers
-  if (!plain) throw new Error(`${namespace} has no plain transfers`)
+const plainOf = (id: string) => {
+  const plain = chains.find(chain => chain.id === id)?.inWindow.plainTransfers
+  if (!plain) throw new Error(`${id} has no plain transfers`)
   return plain
 }
 
-const allowList = (input: { network: keyof typeof namespaces; addresses: string; plain: boolean; who: Who }) =>
-  filled(namespaces[input.network], 'Known addresses', { addresses: input.addresses, plain: input.plain }, input.who)
+const allowList = (input: { network: 'ethereum' | 'solana'; addresses: string; plain: boolean; who: Who }) =>
+  filled(input.network, 'Known addresses', { addresses: input.addresses, plain: input.plain }, input.who)
 
 const contractFunction = ({
   who,
@@ -71,7 +70,7 @@ const contractFunction = ({
   chainId: string
   payable: boolean
   who: Who
-}) => filled('eip155', 'One contract function', values, who)
+}) => filled('ethereum', 'One contract function', values, who)
 
 function textOf<Field extends string>(made: Made<Field>): PolicyText {
   if (!made.ok) throw new Error(JSON.stringify(made.problems))
@@ -96,14 +95,14 @@ describe('what a template writes is taken by the agent:', () => {
       plain: true,
       who: 'everybody',
     }),
-    'a spend cap': spendCap({ limit: unknownLimit, what: plainOf('eip155'), who: [ada, grace] }),
-    'a spend cap of Solana': spendCap({ limit: unknownLimit, what: plainOf('solana'), who: 'everybody' }),
-    'a spend cap of anything': spendCap({ limit: etherLimit, what: 'any', who: 'everybody' }),
-    'a spend cap of a coin': spendCap({ limit: etherLimit, what: 'measured', who: 'everybody' }),
-    'a spend cap of bitcoin': spendCap({ limit: bitcoinLimit, what: 'measured', who: 'everybody' }),
-    'a spend cap of SOL': spendCap({ limit: solLimit, what: 'measured', who: 'everybody' }),
-    'a spend cap of a token of Solana': spendCap({ limit: mintLimit, what: 'measured', who: 'everybody' }),
-    'a spend cap of a token': spendCap({ limit: dollarLimit, what: 'measured', who: [ada] }),
+    'a spending limit': spendLimit({ limit: unknownLimit, what: plainOf('ethereum'), who: [ada, grace] }),
+    'a spending limit of Solana': spendLimit({ limit: unknownLimit, what: plainOf('solana'), who: 'everybody' }),
+    'a spending limit of anything': spendLimit({ limit: etherLimit, what: 'any', who: 'everybody' }),
+    'a spending limit of a coin': spendLimit({ limit: etherLimit, what: 'measured', who: 'everybody' }),
+    'a spending limit of bitcoin': spendLimit({ limit: bitcoinLimit, what: 'measured', who: 'everybody' }),
+    'a spending limit of SOL': spendLimit({ limit: solLimit, what: 'measured', who: 'everybody' }),
+    'a spending limit of a token of Solana': spendLimit({ limit: mintLimit, what: 'measured', who: 'everybody' }),
+    'a spending limit of a token': spendLimit({ limit: dollarLimit, what: 'measured', who: [ada] }),
     'two named people': twoPeople({ what: 'signing', by: { userIds: [ada, grace] }, needed: '2' }),
     'three of a tag': twoPeople({ what: 'exporting', by: { tagId: idOf(601), members: 4 }, needed: ' 3 ' }),
     'changes of policies': twoPeople({ what: 'policies', by: { userIds: [ada, grace] }, needed: '2' }),
@@ -150,19 +149,19 @@ describe('what a template writes, to the letter:', () => {
   })
 
   test('a limit is asked last, after that nothing else can move money', () => {
-    expect(textOf(spendCap({ limit: unknownLimit, what: plainOf('eip155'), who: 'everybody' })).condition).toBe(
+    expect(textOf(spendLimit({ limit: unknownLimit, what: plainOf('ethereum'), who: 'everybody' })).condition).toBe(
       "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.data == '0x'\n&& controls.daily",
     )
   })
 
   test('a limit on a coin is asked about that coin on its network only', () => {
-    expect(textOf(spendCap({ limit: etherLimit, what: 'measured', who: 'everybody' })).condition).toBe(
+    expect(textOf(spendLimit({ limit: etherLimit, what: 'measured', who: 'everybody' })).condition).toBe(
       "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'\n&& eth.tx.chain_id == 1\n&& eth.tx.data == '0x'\n&& controls.daily_eth",
     )
   })
 
   test('a limit on a token of Solana is asked where nothing but transfers of it is signed', () => {
-    const { condition } = textOf(spendCap({ limit: mintLimit, what: 'measured', who: 'everybody' }))
+    const { condition } = textOf(spendLimit({ limit: mintLimit, what: 'measured', who: 'everybody' }))
     const expression = compileExpression(condition, vocabularies.condition)
     const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
     const ask = (mints: readonly string[], instructions: number) =>
@@ -236,8 +235,8 @@ test('an allow-list allows what is on it, and nothing else', () => {
   expect(ask(address, '0x', 'EXPORT')).toEqual({ value: false })
 })
 
-describe('a spend cap of a token allows its transfers, and nothing the limit does not count:', () => {
-  const { condition } = textOf(spendCap({ limit: dollarLimit, what: 'measured', who: 'everybody' }))
+describe('a spending limit of a token allows its transfers, and nothing the limit does not count:', () => {
+  const { condition } = textOf(spendLimit({ limit: dollarLimit, what: 'measured', who: 'everybody' }))
   const expression = compileExpression(condition, vocabularies.condition)
   const transfer = `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, '0')}${'f'.padStart(64, '0')}`
   const padding = transfer.slice(0, 33)
@@ -286,7 +285,7 @@ describe('what cannot be written is refused in words:', () => {
     expect(list("0x'")).toBe(words)
     expect(call({ called: "transfer'" })).toEqual({ called: words })
     expect(
-      problemsOf(spendCap({ limit: { ...etherLimit, identifier: "a'b" }, what: 'any', who: 'everybody' })),
+      problemsOf(spendLimit({ limit: { ...etherLimit, identifier: "a'b" }, what: 'any', who: 'everybody' })),
     ).toEqual({
       limit: words,
     })
@@ -323,13 +322,13 @@ describe('what cannot be written is refused in words:', () => {
   })
 
   test('a template or a field that there is not, and values of another kind', () => {
-    expect(() => filled('eip155', 'constructor', {}, 'everybody')).toThrow('There is no such template.')
+    expect(() => filled('ethereum', 'constructor', {}, 'everybody')).toThrow('There is no such template.')
     expect(() => filled('made-up', 'Known addresses', {}, 'everybody')).toThrow('There is no such template.')
-    expect(problemsOf(filled('eip155', 'Known addresses', { addresses: true, plain: 'yes' }, 'everybody'))).toEqual({
+    expect(problemsOf(filled('ethereum', 'Known addresses', { addresses: true, plain: 'yes' }, 'everybody'))).toEqual({
       addresses: 'Fill this in.',
       plain: 'Choose whether it holds.',
     })
-    expect(problemsOf(filled('eip155', 'Known addresses', {}, 'everybody'))).toEqual({
+    expect(problemsOf(filled('ethereum', 'Known addresses', {}, 'everybody'))).toEqual({
       addresses: 'Fill this in.',
       plain: 'Choose whether it holds.',
     })

@@ -1,7 +1,7 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { loadPhraseCheck, phraseProblem, phraseWords } from '../../src/renderer/words/recovery-phrase.ts'
 import { type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
 import { organizationId, phrase, wallets, withState } from './support/scripts.ts'
@@ -182,6 +182,29 @@ test('a wallet is restored by keyboard alone, from words as they were pasted', a
   expect(await window.calls('wallets.restore')).toMatchObject([
     { organizationId, name: 'Old', words: phrase.split(' '), accounts: [{ addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }] },
   ])
+})
+
+test('Enter before the list of words has loaded restores the wallet once, as soon as it has', async () => {
+  const window = await open({ hash: '#/accounts', script: { wallets: [] } })
+  const { page } = window
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(/english/, async route => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  onTestFinished(() => page.unroute(/english/))
+  await page.getByRole('button', { name: 'Restore wallet' }).click()
+  await asked.promise
+  await page.getByLabel('Recovery phrase').fill(phrase)
+  await page.getByLabel('Name of the wallet').fill('Old')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  expect(await window.calls('wallets.restore')).toEqual([])
+  answered.resolve()
+  await page.getByRole('region', { name: 'Wallet Old' }).waitFor()
+  expect(await window.calls('wallets.restore')).toHaveLength(1)
 })
 
 test('a wrong word, a wrong number of words and a wrong order are each said in place', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { accessibilityProblems, renderedWindows } from './support/open-window.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
+import { renderedWindows } from './support/open-window.ts'
 import { missingWallet, recoveries } from './support/recoveries.ts'
 import { organizationId } from './support/scripts.ts'
 

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/policies.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
 import { typeAskedWords } from '../support/agent-window.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
+import type { Fake } from './support/fake-agent.ts'
 import {
   bitcoinWallet,
   blindCard,
@@ -13,12 +15,12 @@ import {
   connected,
   endedAs,
   everyCondition,
-  hostileDeviceCard,
+  hostileHardwareWalletCard,
   ledger,
   trouble,
   workOf,
 } from './support/ledgers.ts'
-import { accessibilityProblems, editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
+import { editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
 import { recoveries } from './support/recoveries.ts'
 import {
   activitiesOf,
@@ -58,6 +60,9 @@ const narrow = { width: 360, height: 740 }
 
 const open = renderedWindows()
 if (pictures) mkdirSync(pictures, { recursive: true })
+
+/** In the page, where the functions given to `evaluate` run. */
+declare const fake: Fake
 
 interface Screen extends OpenOptions {
   /** What a person sees once the screen is there. */
@@ -334,7 +339,7 @@ const screens: Record<string, Screen> = {
     ]),
   ),
   'policies, template without a limit': {
-    script: { controls: [] },
+    script: { velocityControls: [] },
     hash: '#/policies/new',
     sees: 'Spending limit',
     afterwards: async page => {
@@ -391,7 +396,7 @@ const screens: Record<string, Screen> = {
     sees: 'cannot be edited here',
   },
   'policies, limits': { hash: '#/policies/limits', sees: 'Daily spending' },
-  'policies, no limits': { script: { controls: [] }, hash: '#/policies/limits', sees: 'No limits yet' },
+  'policies, no limits': { script: { velocityControls: [] }, hash: '#/policies/limits', sees: 'No limits yet' },
   'policies, new limit': {
     hash: '#/policies/limits',
     sees: 'Daily spending',
@@ -518,49 +523,59 @@ const screens: Record<string, Screen> = {
     failing: { 'activities.why': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
     sees: 'reasons could not be loaded',
   },
-  devices: {
+  hardwareWallets: {
     script: {
       wallets: [coldWallet],
-      devices: {
-        devices: [ledger()],
+      hardwareWallets: {
+        hardwareWallets: [ledger()],
         trouble: '',
         wallets: [{ id: coldWallet.id, name: 'Cold', model: 'Ledger Flex', app: 'Ethereum' }],
       },
     },
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Ready',
   },
-  'devices, every condition': { script: connected(...everyCondition), hash: '#/devices', sees: 'In use elsewhere' },
-  'devices, none': { hash: '#/devices', sees: 'No Ledger is connected' },
-  'devices, trouble': {
-    script: { devices: { devices: [], trouble, wallets: [] } },
-    hash: '#/devices',
+  'hardware wallets, every condition': {
+    script: connected(...everyCondition),
+    hash: '#/hardware-wallets',
+    sees: 'In use elsewhere',
+  },
+  'hardware wallets, none': { hash: '#/hardware-wallets', sees: 'No Ledger is connected' },
+  'hardware wallets, trouble': {
+    script: { hardwareWallets: { hardwareWallets: [], trouble, wallets: [] } },
+    hash: '#/hardware-wallets',
     sees: 'Countersign cannot look for Ledgers',
   },
-  'devices, failed': {
-    hash: '#/devices',
-    failing: { 'devices.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+  'hardware wallets, failed': {
+    hash: '#/hardware-wallets',
+    failing: {
+      'hardwareWallets.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' },
+    },
     sees: 'could not be loaded',
   },
-  'devices, add, none': { hash: '#/devices', sees: 'No Ledger is connected', afterwards: press('Add Ledger') },
-  'devices, add, one': {
+  'hardware wallets, add, none': {
+    hash: '#/hardware-wallets',
+    sees: 'No Ledger is connected',
+    afterwards: press('Add Ledger'),
+  },
+  'hardware wallets, add, one': {
     script: connected(ledger({ condition: 'locked', app: null, nextStep: { step: 'unlock', wallet: null } })),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Locked',
     afterwards: press('Add Ledger'),
   },
-  'devices, add, several': {
+  'hardware wallets, add, several': {
     script: connected(...everyCondition.slice(0, 3)),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Locked',
     afterwards: press('Add Ledger'),
   },
-  'devices, add, reading': {
+  'hardware wallets, add, reading': {
     script: connected(
       ledger({ condition: 'dashboard', app: null, nextStep: { step: 'openApp', wallet: null, apps: ['Ethereum'] } }),
     ),
-    hash: '#/devices',
-    held: ['devices.readAccounts'],
+    hash: '#/hardware-wallets',
+    held: ['hardwareWallets.readAccounts'],
     sees: 'No app open',
     afterwards: async page => {
       await press('Add Ledger')(page)
@@ -570,11 +585,11 @@ const screens: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Stop' }).waitFor()
     },
   },
-  'devices, add, failed': {
+  'hardware wallets, add, failed': {
     script: connected(ledger()),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     failing: {
-      'devices.readAccounts': {
+      'hardwareWallets.readAccounts': {
         code: 'DEVICE_APP_MISSING',
         message: 'The Ethereum app is not installed on the Ledger. Install it with Ledger Live, then ask again.',
       },
@@ -586,9 +601,9 @@ const screens: Record<string, Screen> = {
       await page.getByText('not installed').waitFor()
     },
   },
-  'devices, add, accounts': {
+  'hardware wallets, add, accounts': {
     script: connected(ledger()),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Ready',
     afterwards: async page => {
       await press('Add Ledger')(page)
@@ -597,12 +612,15 @@ const screens: Record<string, Screen> = {
       await page.getByText('You confirmed it').waitFor()
     },
   },
-  'devices, add, accounts wrong': {
+  'hardware wallets, add, accounts wrong': {
     script: connected(ledger()),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Ready',
     failing: {
-      'devices.addWallet': { code: 'DEVICE_UNPLUGGED', message: 'The Ledger was unplugged. Connect it and ask again.' },
+      'hardwareWallets.addWallet': {
+        code: 'DEVICE_UNPLUGGED',
+        message: 'The Ledger was unplugged. Connect it and ask again.',
+      },
     },
     afterwards: async page => {
       await press('Add Ledger')(page)
@@ -612,9 +630,9 @@ const screens: Record<string, Screen> = {
       await page.getByText('The Ledger was unplugged.').waitFor()
     },
   },
-  'devices, add, Bitcoin': {
+  'hardware wallets, add, Bitcoin': {
     script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' }, blindSigning: null })),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Ready',
     afterwards: async page => {
       await press('Add Ledger')(page)
@@ -622,9 +640,9 @@ const screens: Record<string, Screen> = {
       await page.getByText('What most wallets use today').scrollIntoViewIfNeeded()
     },
   },
-  'devices, add, Bitcoin accounts': {
+  'hardware wallets, add, Bitcoin accounts': {
     script: connected(ledger({ app: { name: 'Bitcoin', version: '2.4.1' }, blindSigning: null })),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Ready',
     afterwards: async page => {
       await press('Add Ledger')(page)
@@ -635,9 +653,9 @@ const screens: Record<string, Screen> = {
       await page.getByRole('checkbox', { name: 'Account 10' }).click()
     },
   },
-  'devices, add, Solana own path': {
+  'hardware wallets, add, Solana own path': {
     script: connected(ledger({ app: { name: 'Solana', version: '1.9.2' } })),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Ready',
     afterwards: async page => {
       await press('Add Ledger')(page)
@@ -649,22 +667,22 @@ const screens: Record<string, Screen> = {
       await page.getByText('written like').scrollIntoViewIfNeeded()
     },
   },
-  'devices, add, showing on the device': {
+  'hardware wallets, add, showing on the hardware wallet': {
     script: connected(ledger()),
-    hash: '#/devices',
+    hash: '#/hardware-wallets',
     sees: 'Ready',
     afterwards: async page => {
       await press('Add Ledger')(page)
       await press('Read accounts')(page)
       await page.getByRole('checkbox', { name: 'Account 2' }).waitFor()
-      await page.evaluate('fake.held["devices.readAccounts"] = []')
+      await page.evaluate('fake.held["hardwareWallets.readAccounts"] = []')
       await press('Show on the Ledger: account 2')(page)
       await page.getByText('Compare this address').waitFor()
     },
   },
-  'devices, add, adding': {
-    script: { ...connected(ledger()), deviceTakesTime: true },
-    hash: '#/devices',
+  'hardware wallets, add, adding': {
+    script: { ...connected(ledger()), hardwareWalletTakesTime: true },
+    hash: '#/hardware-wallets',
     sees: 'Ready',
     afterwards: async page => {
       await press('Add Ledger')(page)
@@ -675,61 +693,60 @@ const screens: Record<string, Screen> = {
       await stop.scrollIntoViewIfNeeded()
     },
   },
-  'accounts, on a device': {
+  'accounts, on a hardware wallet': {
     script: { wallets: [coldWallet] },
     hash: '#/accounts',
     sees: 'Its keys are on the Ledger',
   },
-  'accounts, add account on a device': {
+  'accounts, add account on a hardware wallet': {
     script: { wallets: [coldWallet] },
     hash: '#/accounts',
     sees: 'Its keys are on the Ledger',
     afterwards: press('Add account'),
   },
-  'accounts, add account on a device, Bitcoin': {
+  'accounts, add account on a hardware wallet, Bitcoin': {
     script: { wallets: [bitcoinWallet], ...connected(ledger()) },
     hash: '#/accounts',
     sees: 'Its keys are on the Ledger',
     afterwards: press('Add account'),
   },
-  'approvals, device clear': { script: { cards: [clearCard], ...connected(ledger()) }, sees: 'Clear signing' },
-  'approvals, device blind': { script: { cards: [blindCard] }, sees: 'Blind signing' },
-  'approvals, device long': {
-    script: { cards: [hostileDeviceCard] },
+  'approvals, hardware wallet clear': { script: { cards: [clearCard], ...connected(ledger()) }, sees: 'Clear signing' },
+  'approvals, hardware wallet blind': { script: { cards: [blindCard] }, sees: 'Blind signing' },
+  'approvals, hardware wallet long': {
+    script: { cards: [hostileHardwareWalletCard] },
     sees: '22 more screens',
     afterwards: page => page.getByText('22 more screens').click(),
   },
-  'approvals, device at work': {
-    script: { deviceWork: [workOf(70)], cards: [transferCard] },
+  'approvals, hardware wallet at work': {
+    script: { hardwareWalletWork: [workOf(70)], cards: [transferCard] },
     sees: 'Waiting for your Ledger',
   },
-  'any screen, device at work': {
+  'any screen, hardware wallet at work': {
     script: {
-      deviceWork: [workOf(70), ...[71, 72, 73].map(number => workOf(number, { step: 'waitForItsTurn' }))],
+      hardwareWalletWork: [workOf(70), ...[71, 72, 73].map(number => workOf(number, { step: 'waitForItsTurn' }))],
       cards: [transferCard],
     },
     hash: '#/accounts',
     sees: 'Waiting for your Ledger',
     afterwards: page => page.getByText('2 more wait after these').click(),
   },
-  'any screen, device failed': {
-    script: { deviceWork: [workOf(70)] },
+  'any screen, hardware wallet failed': {
+    script: { hardwareWalletWork: [workOf(70)] },
     hash: '#/accounts',
     sees: 'Waiting for your Ledger',
     afterwards: async page => {
       const failure = 'The Ledger “Cold” was unplugged before it had answered, and no signature was given out.'
       await page.evaluate(
         activities => {
-          const { fake } = globalThis as unknown as { fake: { change(change: object, topics: string[]): void } }
-          fake.change({ deviceWork: [], activities }, ['devices'])
+          fake.change({ hardwareWalletWork: [], activities }, ['hardwareWallets'])
         },
         [endedAs(70, 'FAILED', failure)],
       )
       await page.getByRole('button', { name: /^Dismiss/ }).waitFor()
     },
   },
-  'approval window, device at work': {
-    script: { deviceWork: [workOf(70)], cards: [blindCard] },
+  'approval window, hardware wallet at work': {
+    script: { hardwareWalletWork: [workOf(70)], cards: [blindCard] },
     hash: '#/approval',
     viewport: { width: 480, height: 640 },
     sees: 'Waiting for your Ledger',
@@ -814,7 +831,7 @@ const screens: Record<string, Screen> = {
         ledgerEmulator: '127.0.0.1:5000',
         ledgerEmulatorFixed: 'speculos:127.0.0.1:5001',
         dataDirectory: '/tmp/countersign',
-        limits: [],
+        quotas: [],
         signerKeys: null,
       },
     },
@@ -905,14 +922,14 @@ const looks = [
 ] as const
 
 test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cut off', async (name, screen) => {
-  const { page } = await open({ viewport: wide, ...screen })
+  const { page } = await open({ viewport: wide, still: true, ...screen })
   await page.getByText(screen.sees).first().waitFor()
   await screen.afterwards?.(page)
   await lookAt(page, name, { wide: screen.viewport ?? wide, narrow })
 })
 
 test('every other screen of the rail: nothing for axe-core to find, nothing cut off', async () => {
-  const { page } = await open({ viewport: wide })
+  const { page } = await open({ viewport: wide, still: true })
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
   await links.first().waitFor()
   const hashes = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
@@ -933,7 +950,7 @@ async function lookAt(page: Page, name: string, sizes: Record<(typeof looks)[num
   for (const { size, colorScheme, check } of looks) {
     if (!check && !pictures) continue
     await page.setViewportSize(sizes[size])
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const picture = `${name.replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`
     if (pictures) await page.screenshot({ path: join(pictures, picture) })
     if (!check) continue

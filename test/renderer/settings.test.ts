@@ -63,7 +63,7 @@ test('a limit is changed, another goes back to the usual one, and what is no num
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('25')
   await page.getByRole('textbox', { name: 'Tags' }).fill('')
   await page.getByRole('button', { name: 'Save quotas' }).click()
-  await expect.poll(() => window.calls('settings.update')).toEqual([{ limits: { authenticators: 25 } }])
+  await expect.poll(() => window.calls('settings.update')).toEqual([{ quotas: { authenticators: 25 } }])
 })
 
 test('an approval setting fixed by the command line cannot be changed, and "nothing" is said on every screen', async () => {
@@ -149,12 +149,12 @@ test('an API key can be given an end', async () => {
 })
 
 test('each API key says what it may do, from who its user is', async () => {
-  const [device, bot, expired] = settled().apiKeys as [ApiKeyView, ApiKeyView, ApiKeyView]
+  const [windowKey, bot, expired] = settled().apiKeys as [ApiKeyView, ApiKeyView, ApiKeyView]
   const { page } = await open({
     hash: '#/api-keys',
     script: {
       apiKeys: [
-        { ...device, reach: 'everything' },
+        { ...windowKey, reach: 'everything' },
         bot,
         { ...bot, id: idOf(304), name: 'Payroll', reach: 'allowed' },
         { ...expired, reach: 'everything' },
@@ -215,8 +215,8 @@ test('of two ways to create a key, only the failure of the last attempt is shown
   const window = await open({
     hash: '#/api-keys',
     failing: {
-      'apiKeys.create': { code: 'LIMIT_REACHED', message: 'There are too many API keys.' },
-      'users.create': { code: 'LIMIT_REACHED', message: 'There are too many users.' },
+      'apiKeys.create': { code: 'QUOTA_REACHED', message: 'There are too many API keys.' },
+      'users.create': { code: 'QUOTA_REACHED', message: 'There are too many users.' },
     },
   })
   const { page } = window

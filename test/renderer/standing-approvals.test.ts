@@ -8,7 +8,7 @@ const open = renderedWindows()
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
 const offer = (page: Page) => page.getByRole('checkbox', { name: 'Also approve transfers like this one' })
-const cap = (page: Page) => page.getByRole('textbox', { name: 'Maximum total, in ETH' })
+const limit = (page: Page) => page.getByRole('textbox', { name: 'Maximum total, in ETH' })
 const isArmed = async (page: Page) => (await approve(page).getAttribute('aria-disabled')) === 'false'
 const seen = ({ id, fingerprint, digest }: Card) => ({ id, fingerprint, digest })
 
@@ -38,13 +38,13 @@ describe('on a card', () => {
     await offer(page).click()
     await page.getByText('What policies do not allow is still denied.').waitFor()
     await page.getByRole('radio', { name: '30 minutes' }).click()
-    await cap(page).fill('0.5')
+    await limit(page).fill('0.5')
     await page.getByText('Also approves transfers like this one for 30 minutes, up to 0.5 ETH.').waitFor()
     await armed(page)
     await approve(page).click()
     await expect
       .poll(() => window.calls('approvals.approve'))
-      .toEqual([{ ...seen(offered), grant: { minutes: 30, cap: '0.5' } }])
+      .toEqual([{ ...seen(offered), grant: { minutes: 30, limit: '0.5' } }])
     await page.getByText('1 standing approval', { exact: true }).waitFor()
   })
 
@@ -53,7 +53,7 @@ describe('on a card', () => {
     const { page } = window
     await armed(page)
     await offer(page).click()
-    await cap(page).fill('1')
+    await limit(page).fill('1')
     await expect.poll(() => isArmed(page)).toBe(false)
     await approve(page).click({ force: true })
     expect(await window.calls('approvals.approve')).toEqual([])
@@ -74,7 +74,7 @@ describe('on a card', () => {
       ['1.5', '-1'],
     ] as const) {
       await page.getByRole('textbox', { name: 'Minutes' }).fill(minutes)
-      await cap(page).fill(amount)
+      await limit(page).fill(amount)
       await armed(page)
       await approve(page).click()
       await page.getByText('A whole number of minutes, from 1 to 1440.').waitFor()
@@ -94,8 +94,8 @@ describe('on a card', () => {
     await offer(page).click()
     await armed(page)
     await approve(page).click()
-    await expect.poll(() => cap(page).evaluate(element => element === document.activeElement)).toBe(true)
-    const [field, decision] = await Promise.all([cap(page).boundingBox(), page.locator('.decision').boundingBox()])
+    await expect.poll(() => limit(page).evaluate(element => element === document.activeElement)).toBe(true)
+    const [field, decision] = await Promise.all([limit(page).boundingBox(), page.locator('.decision').boundingBox()])
     expect(field && decision && field.y >= 0 && field.y + field.height <= decision.y).toBe(true)
   })
 
@@ -103,7 +103,7 @@ describe('on a card', () => {
     const window = await open({ script: { cards: [offered] } })
     const { page } = window
     await offer(page).click()
-    await cap(page).fill('5')
+    await limit(page).fill('5')
     await window.change({ cards: [{ ...offered, digest: 'dd'.repeat(32) }] }, 'approvals')
     await page.getByText('This request changed while it was on the screen').waitFor()
     expect(await offer(page).getAttribute('aria-checked')).toBe('false')
@@ -127,7 +127,7 @@ describe('on a card', () => {
     await page.keyboard.press('Space')
     await expect
       .poll(() => window.calls('approvals.approve'))
-      .toEqual([{ ...seen(offered), grant: { minutes: 30, cap: '0.25' } }])
+      .toEqual([{ ...seen(offered), grant: { minutes: 30, limit: '0.25' } }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chainsNamed, recordsNamed } from '../../scripts/names.ts'
 
@@ -36,13 +37,15 @@ test('no other file begins to name a chain', () => {
   ).toEqual([])
 })
 
-test('records are found by their kinds', () => {
+test('records are found by their kinds, and every declaration is in the list', () => {
   expect(filesNaming('grants')).toContain('src/core/engine/approvals/grants.ts')
+  const declared = globSync('src/core/records/*.ts').filter(file => !file.endsWith('/index.ts'))
+  expect(recordsNamed()).toHaveLength(declared.length)
 })
 
 /** What is the same for every record: stores, quotas, queries, deletions, and what an organization holds. */
 const sameForAll =
-  /^src\/(adapters|core\/(record|ports|query|keys|activity|schema)\/|core\/(quotas|ids|integrity)\.ts|core\/organizations\/(organization-contents|define-deletion)\.ts)/
+  /^src\/(adapters|core\/(record|kept|ports|query|keys|activity|schema)\/|core\/(quotas|require-record|ids|integrity)\.ts|core\/organizations\/(organization-contents|define-deletion)\.ts)/
 
 test.each(['grants', 'smartContractInterfaces', 'invitations'])(
   'the record %s, added late, is one file and one line',

@@ -1,27 +1,24 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright'
-import { beforeEach } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import type { Chromium } from './chromium.ts'
 import { patience } from './patience.ts'
 import type { ClientCredentials } from './turnkey.ts'
 
-const opened: Page[] = []
+const opened = new Set<Page>()
 
-// A wait that ran out says what was waited for, but not what was there instead.
-beforeEach(({ onTestFailed }) =>
-  onTestFailed(async () => {
-    for (const page of opened) {
-      if (!page.isClosed()) console.log(`The window shows:\n${await page.locator('body').innerText()}`)
-    }
-  }),
-)
+/** A wait that ran out says what was waited for, but not what was there instead. */
+export async function showWindows(): Promise<void> {
+  for (const page of opened) console.log(`The window shows:\n${await page.locator('body').innerText()}`)
+}
 
 /** The window of a headless agent in a browser, opened by its one-time link. */
-export async function openAgentWindow(browser: Browser, link: string): Promise<Page> {
+export async function openAgentWindow(browser: Chromium, link: string): Promise<Page> {
   const context = await browser.newContext({ viewport: wide, locale: 'en-GB', timezoneId: 'UTC' })
   context.setDefaultTimeout(patience)
   const page = await context.newPage()
-  opened.push(page)
+  opened.add(page)
+  page.once('close', () => opened.delete(page))
   await page.goto(link)
   return page
 }

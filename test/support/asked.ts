@@ -36,7 +36,7 @@ export function contextOf({ engine, store, organizationId, users }: TestEngine, 
     webOrigin,
     reader: store,
     ballot: engine.ballot,
-    devices: engine.devices,
+    hardwareWallets: engine.hardwareWallets,
     preimage: undefined,
   }
 }

@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type BrowserContext, chromium } from 'playwright'
+
+/** Debian's starter adds an extension and flags of its own to what stands second. */
+const installed = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome']
+
+/** The same engine without the window, the toolbar and the settings around a page: a quarter less to compute. */
+const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
 /** The system's browser where there is one, else the one Playwright fetched; neither calls home. */
 export function launchChromium(...flags: string[]): Promise<Browser> {
-  const system = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
+  return launch(installed, flags)
+}
+
+function launch(places: readonly string[], flags: readonly string[]): Promise<Browser> {
+  const system = places.find(existsSync)
   return chromium.launch({
     ...(system && { executablePath: system }),
     args: [
@@ -17,4 +27,38 @@ export function launchChromium(...flags: string[]): Promise<Browser> {
       ...flags,
     ],
   })
+}
+
+/** What one file of tests has of the browser: contexts of its own. `close` closes those, and leaves the browser to the next file. */
+export type Chromium = Pick<Browser, 'newContext' | 'close'>
+
+/** By where they are looked for and their flags. Each ends with the process, whose pipe it listens to. */
+const running = new Map<string, Promise<Browser>>()
+
+/** The browser of this process for pages: started by the first file that asks for one with these flags, kept for the files after it. */
+export function openChromium(...flags: string[]): Promise<Chromium> {
+  return open([headlessShell, ...installed], flags)
+}
+
+/** The browser of this process as people have it: for what pages may do to one another and to the agent. */
+export function openWholeChromium(): Promise<Chromium> {
+  return open(installed, [])
+}
+
+async function open(places: readonly string[], flags: readonly string[]): Promise<Chromium> {
+  const name = [...places, ...flags].join(' ')
+  const starting = running.get(name) ?? launch(places, flags)
+  running.set(name, starting)
+  const browser = await starting
+  const opened: BrowserContext[] = []
+  return {
+    async newContext(options) {
+      const context = await browser.newContext(options)
+      opened.push(context)
+      return context
+    },
+    close: async () => {
+      await Promise.all(opened.map(context => context.close()))
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { ApiKeyCurve } from '../../src/core/credentials/api-key.ts'
 import type { StampScheme } from '../../src/core/crypto/stamp.ts'
+import type { ApiKeyCurve } from '../../src/core/records/api-key.ts'
 
 /** An API key of a test client. */
 export interface TestKey {

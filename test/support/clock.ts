@@ -1,4 +1,5 @@
-import type { Clock, Milliseconds } from '../../src/core/ports/clock.ts'
+import type { Milliseconds } from '../../src/core/milliseconds.ts'
+import type { Clock } from '../../src/core/ports/clock.ts'
 
 export interface ManualClock extends Clock {
   /** Moves time on; what was to wake meanwhile wakes in its order, each at its own time. */

@@ -2,23 +2,23 @@ import { onTestFinished } from 'vitest'
 import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import type { Activity } from '../../src/core/activity/activity.ts'
-import type { ActivityRecord } from '../../src/core/activity/record.ts'
 import { activities } from '../../src/core/calls.ts'
 import { createEngine, type RunningEngine } from '../../src/core/engine/create-engine.ts'
 import { type ApprovalsMode, createSettings } from '../../src/core/engine/settings/settings.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { newId } from '../../src/core/ids.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
+import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'
 import { noHardwareWallets } from '../../src/core/keys/no-hardware-wallets.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
-import { newOrganization } from '../../src/core/organizations/record.ts'
 import type { HardwareWallets } from '../../src/core/ports/hardware-wallets.ts'
 import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { newUser } from '../../src/core/users/record.ts'
+import { newOrganization } from '../../src/core/records/organization.ts'
+import { newUser } from '../../src/core/records/user.ts'
 import type { Topic } from '../../src/shared/topics.ts'
 import { p256Key, type TestKey } from './client.ts'
 import { type ManualClock, manualClock } from './clock.ts'
@@ -33,7 +33,7 @@ export interface EngineOptions {
   readonly clock?: ManualClock
   readonly wrapSigner?: (signer: Signer) => Pick<Signer, 'sign'>
   readonly log?: Log
-  readonly devices?: HardwareWallets
+  readonly hardwareWallets?: HardwareWallets
   /** Called after each change, beside what is kept in `topics`. */
   readonly onChange?: (topic: Topic) => void
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
@@ -89,7 +89,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     log,
     integrity,
     signer: options.wrapSigner ? signerOf(options.wrapSigner(signer)) : signer,
-    devices: options.devices ?? noHardwareWallets,
+    hardwareWallets: options.hardwareWallets ?? noHardwareWallets,
     settings: createSettings(store, approvals),
     onChange(topic) {
       topics.push(topic)
@@ -159,6 +159,8 @@ async function foundOrganization(store: Store, clock: ManualClock, options: Engi
         expirationSeconds: null,
         isWindowKey: false,
         provenAt: null,
+        session: null,
+        begunBy: null,
       })
     }
   })

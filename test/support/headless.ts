@@ -110,15 +110,12 @@ export async function runHeadless(args: readonly string[], options: HeadlessOpti
   return { code: await exited, stdout: stdout(), stderr: stderr() }
 }
 
-let root: Promise<string> | undefined
-
 /** The bare process, for what does not begin with the ready line. `hasSaid` resolves once its stdout holds `text`. */
 export async function spawnHeadless(args: readonly string[], { environment, usualPort = false }: HeadlessOptions = {}) {
-  root ??= built()
   const port = usualPort || args.includes('--port') ? [] : ['--port', '0']
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    [join(await root, 'out', 'main', 'headless.js'), ...port, ...args],
+    [join(await built(), 'out', 'main', 'headless.js'), ...port, ...args],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   // A test process that is ended half-way leaves no agent behind.

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import type { Reader, Store } from '../../src/core/ports/store.ts'
-import type { RecordKind } from '../../src/core/records.ts'
+import type { RecordKind } from '../../src/core/records/index.ts'
 import {
   acme,
   draftOf,

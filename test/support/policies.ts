@@ -1,6 +1,6 @@
 import { newId } from '../../src/core/ids.ts'
-import type { Policy } from '../../src/core/policies/record.ts'
-import { newUser } from '../../src/core/users/record.ts'
+import type { Policy } from '../../src/core/records/policy.ts'
+import { newUser } from '../../src/core/records/user.ts'
 import { p256Key } from './client.ts'
 import type { TestEngine, TestUser } from './engine.ts'
 
@@ -26,6 +26,8 @@ export async function addUser(
       expirationSeconds: null,
       isWindowKey: false,
       provenAt: null,
+      session: null,
+      begunBy: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -1,10 +1,10 @@
-import type { PolicyEvaluation } from '../../src/core/activity/policy-evaluation.ts'
-import type { Receipt } from '../../src/core/activity/receipt.ts'
-import type { ActivityRecord } from '../../src/core/activity/record.ts'
-import type { Vote } from '../../src/core/activity/vote.ts'
+import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
+import type { PolicyEvaluation } from '../../src/core/kept/policy-evaluation.ts'
+import type { Receipt } from '../../src/core/kept/receipt.ts'
+import type { Reservation } from '../../src/core/kept/reservation.ts'
+import type { Vote } from '../../src/core/kept/vote.ts'
 import type { ActivityDraft } from '../../src/core/ports/store.ts'
-import { type RecordKind, type Records, records } from '../../src/core/records.ts'
-import type { Reservation } from '../../src/core/velocity-controls/reservation.ts'
+import { type RecordKind, type Records, records } from '../../src/core/records/index.ts'
 
 /** A well-formed UUIDv7 that sorts by `number`. */
 export function idOf(number: number): string {

@@ -40,7 +40,7 @@ function told(activity: Activity): Activity {
 
 const engine = createEngine({
   activities: activities.map(activity => (activity.kind === 'SIGN_RAW_PAYLOAD' ? told(activity) : activity)),
-  ...{ store, keyring, clock, log, devices: noHardwareWallets },
+  ...{ store, keyring, clock, log, hardwareWallets: noHardwareWallets },
   integrity: createIntegrity(() => undefined),
   signer: softwareSigner(keyring),
   settings: createSettings(store, undefined),

@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { p256 } from '@noble/curves/nist.js'
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -17,11 +18,11 @@ import { type Asking, type SigningKind, signingKinds } from './ledger/signing-ki
 /** A signer over the wallet of {@link savingsWords}, in a state of its own. */
 export interface SignerSubject {
   readonly signer: Signer
-  /** The wallet's id, and the device that holds it. */
+  /** The wallet's id, and the hardware wallet that holds it. */
   readonly wallet: {
     readonly organizationId: string
     readonly keyId: string
-    deviceFor(kind: SigningKind): KeyHardwareWallet | null
+    hardwareWalletFor(kind: SigningKind): KeyHardwareWallet | null
   }
   /** Lets as much time pass as the promise takes. */
   inTime<Value>(promise: Promise<Value>): Promise<Value>
@@ -168,7 +169,15 @@ function keyIn({ wallet }: SignerSubject, kind: SigningKind): SigningKey {
       : keyOf(savingsWords, path).publicKey
   const { organizationId, keyId } = wallet
   return {
-    ...{ organizationId, keyId, curve, path, addressFormat, name: 'Savings', device: wallet.deviceFor(kind) },
+    ...{
+      organizationId,
+      keyId,
+      curve,
+      path,
+      addressFormat,
+      name: 'Savings',
+      hardwareWallet: wallet.hardwareWalletFor(kind),
+    },
     publicKey: Buffer.from(publicKey).toString('hex'),
     address: addressOf(addressFormat, curve, publicKey),
   }
@@ -189,11 +198,11 @@ export function inputOf(
     return read(Buffer.from(parameters.unsignedTransaction, 'hex'), key).inputs[0] as SigningInput
   }
   const lodged = headers?.['countersign-preimage']?.replace(/^0x/, '')
-  const devices = { cannotSign: () => undefined }
+  const hardwareWallets = { cannotSign: () => undefined }
   const context = {
     field: 'payload',
     webOrigin: undefined,
-    devices: devices as unknown as Parameters<typeof decodePayload>[2]['devices'],
+    hardwareWallets: hardwareWallets as unknown as Parameters<typeof decodePayload>[2]['hardwareWallets'],
     preimage: lodged === undefined ? undefined : Buffer.from(lodged, 'hex'),
     budget: new PayloadBudget(),
   }
@@ -222,7 +231,11 @@ function expectSound(signature: Signature, key: SigningKey, input: SigningInput)
     expect(ed25519.verify(compact, input.message, publicKey)).toBe(true)
     return
   }
-  if (input.taproot) {
+  if (input.curve === 'CURVE_P256') {
+    expect(p256.verify(compact, input.digest, publicKey, { prehash: false, lowS: true })).toBe(true)
+    return
+  }
+  if (input.scheme === 'taproot') {
     expect(signature.recoveryId).toBe(0)
     expect(schnorr.verify(compact, input.digest, p2tr(publicKey.subarray(1)).tweakedPubkey)).toBe(true)
     return
@@ -236,7 +249,7 @@ function expectSound(signature: Signature, key: SigningKey, input: SigningInput)
 
 /** Signatures of BIP-340 have randomness in them. */
 function isDeterministic(input: SigningInput): boolean {
-  return input.curve === 'CURVE_ED25519' || !input.taproot
+  return input.curve !== 'CURVE_SECP256K1' || input.scheme === undefined
 }
 
 function expectMade(signature: Signature, kind: SigningKind, input: SigningInput): void {

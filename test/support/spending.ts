@@ -7,7 +7,7 @@ import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
 import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
 import type { SolanaSigned } from '../../src/core/chains/solana/signed.ts'
 import type { SpendingRequest } from '../../src/core/policy/velocity-controls/taken.ts'
-import type { VelocityControl } from '../../src/core/velocity-controls/record.ts'
+import type { VelocityControl } from '../../src/core/records/velocity-control.ts'
 import { examples, idOf } from './records.ts'
 
 type AnySigned = EthereumSigned | BitcoinSigned | SolanaSigned | ReadableText | Unreadable
@@ -45,7 +45,9 @@ export const signer = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 export function factsOf(signed: readonly AnySigned[] = [], change: PolicyFacts = {}): ActivityFacts {
   const [first, ...others] = signed
   if (!first) return { ...change, givesOut: { kind: 'nothing' } }
-  const key = { keyId: idOf(30), path: "m/44'/60'/0'/0/0", address: signer, publicKey: signerKey, device: null }
+  const path = "m/44'/60'/0'/0/0"
+  const curve = 'CURVE_SECP256K1' as const
+  const key = { keyId: idOf(30), curve, path, address: signer, publicKey: signerKey, hardwareWallet: null }
   return {
     key,
     ...(others.length === 0 && { signs: first }),
@@ -66,7 +68,7 @@ export function signing(
   return {
     type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
     requesterId: idOf(10),
-    facts: factsOf([{ chain: 'eip155', kind: 'ethereumTransaction', transaction: decoded }]),
+    facts: factsOf([{ chain: 'ethereum', kind: 'ethereumTransaction', transaction: decoded }]),
     ...change,
   }
 }

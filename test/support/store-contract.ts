@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { ActivityStatus } from '../../src/core/activity/lifecycle.ts'
-import type { ActivityRecord } from '../../src/core/activity/record.ts'
-import type { Milliseconds } from '../../src/core/ports/clock.ts'
-import type { ActivityDraft, Move, Page, Store } from '../../src/core/ports/store.ts'
-import { type RecordKind, type Records, records } from '../../src/core/records.ts'
+import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
+import type { ActivityStatus } from '../../src/core/kept/lifecycle.ts'
+import type { Milliseconds } from '../../src/core/milliseconds.ts'
+import type { ActivityDraft, Move, Store } from '../../src/core/ports/store.ts'
+import { type RecordKind, type Records, records } from '../../src/core/records/index.ts'
+import type { Page } from '../../src/core/schema/page.ts'
 import {
   acme,
   draftOf,
@@ -509,7 +510,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         expect(allowed).toEqual({ ...seen, status: 'ACTIVITY_STATUS_PENDING', expiresAt: 8000, updatedAt: 6000 })
         const executing = await apply(allowed, { event: 'executing' }, 6001)
         expect(executing).toEqual({ ...allowed, executing: true, updatedAt: 6001 })
-        const failure = { code: 9, message: 'the device is locked', details: [] }
+        const failure = { code: 9, message: 'the hardware wallet is locked', details: [] }
         const failed = await apply(executing, { event: 'failed', failure }, 6002)
         expect(failed).toEqual({
           ...executing,

@@ -1,7 +1,7 @@
 import { newId } from '../../src/core/ids.ts'
-import type { Organization } from '../../src/core/organizations/record.ts'
-import { newOrganization } from '../../src/core/organizations/record.ts'
-import { newUser } from '../../src/core/users/record.ts'
+import type { Organization } from '../../src/core/records/organization.ts'
+import { newOrganization } from '../../src/core/records/organization.ts'
+import { newUser } from '../../src/core/records/user.ts'
 import type { TestKey } from './client.ts'
 import type { TestEngine } from './engine.ts'
 
@@ -28,6 +28,8 @@ export async function addOrganization(
       expirationSeconds: null,
       isWindowKey: false,
       provenAt: null,
+      session: null,
+      begunBy: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -9,7 +9,7 @@ import type { Handlers } from '../../src/shared/ipc.ts'
 import type { TestEngine } from './engine.ts'
 
 /**
- * The window's calls over a real engine, made by the first root user. Origins stay untold.
+ * The window's calls over a real engine, made by the first root user. Origins stay unknown.
  *
  * @param ledger - Told where Ledgers are looked for.
  */
@@ -32,6 +32,8 @@ export async function windowOver(
       expirationSeconds: null,
       isWindowKey: true,
       provenAt: now,
+      session: null,
+      begunBy: null,
       createdAt: now,
       updatedAt: now,
     }),

@@ -1,11 +1,11 @@
 import { createECDH, randomUUID } from 'node:crypto'
 import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
 import type { Activity, ActivityType } from '../../src/core/activity/activity.ts'
-import { newOrganization } from '../../src/core/organizations/record.ts'
-import { newUser } from '../../src/core/users/record.ts'
+import { newOrganization } from '../../src/core/records/organization.ts'
+import { newUser } from '../../src/core/records/user.ts'
 import { p256Key, type TestKey } from './client.ts'
 import type { EngineOptions } from './engine.ts'
-import { oneDevice } from './ledger/one-device.ts'
+import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
 import { examples } from './records.ts'
 import { type TestServer, testServer } from './server.ts'
 
@@ -18,7 +18,12 @@ export interface World extends TestServer {
 
 /** @returns a server whose organization has a wallet, keys, users with every kind of credential, tags, a policy, an invitation. */
 export async function world(options: EngineOptions = {}): Promise<World> {
-  const server = await testServer({ approvals: 'nothing', rootUsers: 2, devices: oneDevice, ...options })
+  const server = await testServer({
+    approvals: 'nothing',
+    rootUsers: 2,
+    hardwareWallets: oneHardwareWallet,
+    ...options,
+  })
   const { organizationId, store } = server
   const owner = server.users[0]!.id
   const wallet = await server.post('ACTIVITY_TYPE_CREATE_WALLET', {

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { presentActivity } from '../../core/activities/present-activity.ts'
 import type { Activity } from '../../core/activity/activity.ts'
-import { isSettled } from '../../core/activity/lifecycle.ts'
-import type { ActivityRecord, ClientProcess } from '../../core/activity/record.ts'
 import { answerQuery } from '../../core/engine/answer-query.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import type { RawRequest } from '../../core/engine/request.ts'
 import { submit } from '../../core/engine/submit.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { ActivityRecord, ClientProcess } from '../../core/kept/activity-record.ts'
+import { isSettled } from '../../core/kept/lifecycle.ts'
 import type { Query } from '../../core/query/define.ts'
 import { hexBytes } from '../../core/schema/hex.ts'
 import { readBody } from '../loopback/read-body.ts'
@@ -112,6 +112,7 @@ export function createApi({
       path: request.url ?? '',
       stamp: single(headers['x-stamp']),
       webauthnStamp: single(headers['x-stamp-webauthn']),
+      session: single(headers['x-session']),
       preimage: preimageOf(single(headers['countersign-preimage'])),
       body: await readBody(request),
       alone: underWay === 1,
@@ -144,7 +145,8 @@ export function createApi({
       const { activity: record, credential } = await engine.work.during(() => submit(engine, activity, raw))
       const hold = holdOf(single(request.headers.prefer))
       const answered = await heldUntilSettled(record, credential.key.id, hold, response)
-      return { activity: presentActivity(engine.catalogue, engine.store, answered, credential, engine.clock.now()) }
+      const whole = engine.handedOut.complete(answered, credential.key.id)
+      return { activity: presentActivity(engine.catalogue, engine.store, whole, credential, engine.clock.now()) }
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
 
 export interface Rate {
   /** Requests a second that may go on for ever. */

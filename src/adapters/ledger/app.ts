@@ -1,5 +1,5 @@
-import type { Decoded } from '../../core/chains/declaration/signed.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { Decoded } from '../../core/ports/decoded.ts'
 import type {
   HardwareWalletAccount,
   HardwareWalletAccountAsked,
@@ -60,7 +60,7 @@ export interface AppOf<Signable extends Decoded> {
   sign(line: Line, signing: AppSigning<Signable>): Promise<readonly Signature[]>
   /** Why not, where it does not sign this one of its `kinds`, or not with that key. Asks no device. */
   cannotSign(asked: Signable, key?: HardwareWalletKey): string | undefined
-  preview(what: Signable, device: PreviewedHardwareWallet, signed: SignedByLedger): HardwareWalletPreview
+  preview(what: Signable, hardwareWallet: PreviewedHardwareWallet, signed: SignedByLedger): HardwareWalletPreview
 }
 
 /** What the agent knows about one app of the device, whatever it is asked to sign. */
@@ -74,8 +74,8 @@ export function appOf<Signable extends Decoded>(app: AppOf<Signable>): App {
     ...app,
     cannotSign,
     sign: async (line, signing) => app.sign(line, { ...signing, what: ours(signing.what, signing) }),
-    preview: (what, device, signed) =>
-      isOurs(what) ? app.preview(what, device, signed) : { signing: 'blind', screens: [], warnings: [] },
+    preview: (what, hardwareWallet, signed) =>
+      isOurs(what) ? app.preview(what, hardwareWallet, signed) : { signing: 'blind', screens: [], warnings: [] },
   }
 
   function ours(what: Decoded, key: HardwareWalletKey): Signable {

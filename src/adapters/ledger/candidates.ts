@@ -11,7 +11,7 @@ import type { Roster } from './roster.ts'
  * for an id that is not there.
  */
 export function candidatesFor(
-  { app, device: choice }: Request,
+  { app, hardwareWallet: choice }: Request,
   others: ReadonlySet<LedgerDevice>,
   roster: Roster,
 ): readonly LedgerDevice[] {

@@ -1,6 +1,6 @@
 import { AgentError, type FailureCode } from '../../core/errors.ts'
-import type { HardwareWalletCondition } from '../../shared/devices.ts'
 import { type HardwareWalletStep, stepInWords } from '../../shared/hardware-wallet-step.ts'
+import type { HardwareWalletCondition } from '../../shared/hardware-wallets.ts'
 import { type AppName, appsForCoins } from './apps.ts'
 
 interface Matter {

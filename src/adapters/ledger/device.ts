@@ -1,7 +1,7 @@
-import type { Milliseconds } from '../../core/ports/clock.ts'
-import type { HardwareWalletView } from '../../core/ports/hardware-wallets.ts'
-import type { HardwareWalletCondition } from '../../shared/devices.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { HardwareWalletState } from '../../core/ports/hardware-wallets.ts'
 import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
+import type { HardwareWalletCondition } from '../../shared/hardware-wallets.ts'
 import type { OpenApp } from './apdu.ts'
 import { type AppName, vendor } from './apps.ts'
 import { nextStep } from './conditions.ts'
@@ -58,7 +58,7 @@ export class LedgerDevice {
     this.condition = 'connecting'
   }
 
-  get view(): HardwareWalletView {
+  get view(): HardwareWalletState {
     const { id, model, condition, app, blindSigning, needs } = this
     return {
       id,

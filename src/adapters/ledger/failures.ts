@@ -30,8 +30,8 @@ function asAgentError(device: LedgerDevice, failure: unknown): unknown {
   )
 }
 
-export function wrongDevice({ deviceName }: HardwareWalletHolder): AgentError {
-  const name = theLedger(visible(deviceName, 60))
+export function wrongDevice({ walletName }: HardwareWalletHolder): AgentError {
+  const name = theLedger(visible(walletName, 60))
   return new AgentError(
     'DEVICE_WRONG',
     `The Ledger that is connected is not ${name}: it holds other keys. Nothing was sent to it. Connect ${name} and ask again.`,

@@ -1,4 +1,5 @@
-import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import type { LedgerDevice } from './device.ts'
 import { look } from './look.ts'
 import { lookAgain } from './ready.ts'

@@ -1,7 +1,8 @@
-import type { Decoded } from '../../core/chains/declaration/signed.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { Decoded } from '../../core/ports/decoded.ts'
 import type { HardwareApp } from '../../core/ports/hardware-app.ts'
 import type {
   HardwareWalletAccount,
@@ -9,7 +10,7 @@ import type {
   HardwareWalletPreview,
   HardwareWalletSigning,
   HardwareWallets,
-  HardwareWalletsView,
+  HardwareWalletsState,
   PreviewedHardwareWallet,
   StepListener,
 } from '../../core/ports/hardware-wallets.ts'
@@ -59,9 +60,9 @@ class LedgerWallets implements HardwareWallets {
     this.#roster.onChange(() => this.#glances.glanceAtNew())
   }
 
-  view(): HardwareWalletsView {
+  state(): HardwareWalletsState {
     this.#roster.start()
-    return { devices: this.#roster.devices.map(({ view }) => view), trouble: this.#roster.trouble }
+    return { hardwareWallets: this.#roster.devices.map(({ view }) => view), trouble: this.#roster.trouble }
   }
 
   onChange(listener: () => void): () => void {
@@ -78,10 +79,10 @@ class LedgerWallets implements HardwareWallets {
     asked: Parameters<HardwareWallets['readAccounts']>[0],
     signal: AbortSignal,
   ): Promise<{ identity: string; accounts: HardwareWalletAccount[] }> {
-    const { accounts: asking, device, show = false, onStep = () => {} } = asked
+    const { accounts: asking, hardwareWallet, show = false, onStep = () => {} } = asked
     const app = appNameOf(asked.app)
     for (const each of asking) apps[app].requireAccount(each)
-    return this.#serve({ app, device, onStep }, signal, async ({ line, identity, version }) => {
+    return this.#serve({ app, hardwareWallet, onStep }, signal, async ({ line, identity, version }) => {
       const accounts: HardwareWalletAccount[] = []
       for (const each of asking) {
         if (show) onStep({ step: 'compareAddress', path: each.path })
@@ -95,28 +96,32 @@ class LedgerWallets implements HardwareWallets {
     signing: HardwareWalletSigning & { onStep?: StepListener },
     signal: AbortSignal,
   ): Promise<readonly Signature[]> {
-    const { path, addressFormat, publicKey, what, identity, deviceName, onStep = () => {} } = signing
+    const { path, addressFormat, publicKey, what, identity, walletName, onStep = () => {} } = signing
     const app = appNameOf(signing.app)
     const reason = apps[app].cannotSign(what, { path, addressFormat, publicKey })
     if (reason) throw new AgentError('NOT_SUPPORTED', reason)
     apps[app].requireAccount({ path, addressFormat })
-    return this.#serve({ app, device: { identity, deviceName }, onStep }, signal, ({ device, line, version }) => {
-      onStep({ step: 'decide', wallet: visible(deviceName, 60) })
-      const { model, blindSigning } = device
-      return apps[app].sign(line, {
-        ...{ path, addressFormat, publicKey, what, model, version },
-        blindSigning: blindSigning ?? false,
-        ...this.#signed,
-      })
-    })
+    return this.#serve(
+      { app, hardwareWallet: { identity, walletName }, onStep },
+      signal,
+      ({ device, line, version }) => {
+        onStep({ step: 'decide', wallet: visible(walletName, 60) })
+        const { model, blindSigning } = device
+        return apps[app].sign(line, {
+          ...{ path, addressFormat, publicKey, what, model, version },
+          blindSigning: blindSigning ?? false,
+          ...this.#signed,
+        })
+      },
+    )
   }
 
   cannotSign(app: HardwareApp, asked: Meaning, key?: HardwareWalletKey): string | undefined {
     return apps[appNameOf(app)].cannotSign(asked, key)
   }
 
-  preview(app: HardwareApp, what: Decoded, device: PreviewedHardwareWallet = {}): HardwareWalletPreview {
-    return apps[appNameOf(app)].preview(what, device, this.#signed)
+  preview(app: HardwareApp, what: Decoded, hardwareWallet: PreviewedHardwareWallet = {}): HardwareWalletPreview {
+    return apps[appNameOf(app)].preview(what, hardwareWallet, this.#signed)
   }
 
   async close(): Promise<void> {
@@ -127,7 +132,7 @@ class LedgerWallets implements HardwareWallets {
 
   /** Finds the device, gets it ready and has `work` done on it, once. */
   async #serve<Result>(
-    asked: Pick<Request, 'app' | 'device' | 'onStep'>,
+    asked: Pick<Request, 'app' | 'hardwareWallet' | 'onStep'>,
     signal: AbortSignal,
     work: (opened: Opened) => Promise<Result>,
   ): Promise<Result> {
@@ -178,8 +183,8 @@ class LedgerWallets implements HardwareWallets {
     return isWiser
   }
 
-  async #waitForDevice(candidates: number, { app, device, deadline, signal, onStep }: Request): Promise<void> {
-    const name = 'deviceName' in device ? visible(device.deviceName, 60) : undefined
+  async #waitForDevice(candidates: number, { app, hardwareWallet, deadline, signal, onStep }: Request): Promise<void> {
+    const name = 'walletName' in hardwareWallet ? visible(hardwareWallet.walletName, 60) : undefined
     const several = { step: 'chooseOne', wallet: name ?? null, app } as const
     if (this.#clock.now() >= deadline) {
       if (candidates > 1) throw new AgentError('DEVICE_APP_CLOSED', `${stepInWords(several)} Then ask again.`)
@@ -198,7 +203,7 @@ class LedgerWallets implements HardwareWallets {
   ): Promise<{ readonly result: Result } | 'other' | 'gone'> {
     const opened = await getReady(device, request, this.#roster, this.#clock)
     if (opened === 'gone') return 'gone'
-    const { device: choice } = request
+    const { hardwareWallet: choice } = request
     if ('identity' in choice && choice.identity !== opened.identity) return 'other'
     const { line } = opened
     const sentBefore = line.sent
@@ -211,11 +216,11 @@ class LedgerWallets implements HardwareWallets {
   }
 
   async #inTurn<Result>(device: LedgerDevice, request: Request, work: () => Promise<Result>): Promise<Result> {
-    const { app, device: choice, signal, onStep } = request
+    const { app, hardwareWallet: choice, signal, onStep } = request
     if (!device.queue.idle && !device.glancing) onStep({ step: 'waitForItsTurn' })
     const pass = await device.queue.turn(signal)
     device.needs = app
-    device.calledFor = 'deviceName' in choice ? visible(choice.deviceName, 60) : undefined
+    device.calledFor = 'walletName' in choice ? visible(choice.walletName, 60) : undefined
     this.#roster.changed()
     try {
       return await work()

@@ -1,6 +1,6 @@
 import type transportModule from '@ledgerhq/hw-transport'
 import { AgentError } from '../../core/errors.ts'
-import type { Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
 import { apdu } from './apdu.ts'
 import type { Line } from './line.ts'
 import { nonsense } from './nonsense.ts'

@@ -1,5 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
-import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import { nonsense } from './nonsense.ts'
 import { type Link, LinkFailure } from './source.ts'
 import { StatusFailure } from './status-failure.ts'

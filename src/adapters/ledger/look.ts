@@ -1,6 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { HardwareWalletCondition } from '../../shared/devices.ts'
+import type { HardwareWalletCondition } from '../../shared/hardware-wallets.ts'
 import { askWhichApp, type OpenApp, readWhichApp } from './apdu.ts'
 import { type AppName, apps, isAppName } from './apps.ts'
 import type { LedgerDevice } from './device.ts'

@@ -1,5 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
-import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import type { HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
 import { openApp, quitApp } from './apdu.ts'
 import { type AppName, apps } from './apps.ts'
@@ -25,7 +26,7 @@ export interface Introduced {
 
 interface Wanted {
   readonly app: AppName
-  readonly device: HardwareWalletChoice
+  readonly hardwareWallet: HardwareWalletChoice
   readonly signal: AbortSignal
   readonly deadline: Milliseconds
   readonly onStep: StepListener
@@ -56,7 +57,7 @@ export async function getReady(
       condition = device.condition
     }
     const about = { name: device.calledFor, app, openApp: device.app?.name, access: device.access }
-    if (condition === 'disconnected' && 'identity' in wanted.device) return 'gone'
+    if (condition === 'disconnected' && 'identity' in wanted.hardwareWallet) return 'gone'
     if (condition === 'noAccess' || condition === 'appTooOld') throw conditionError(condition, about)
     if (condition === 'dashboard' && !given.has('open')) {
       given.add('open')

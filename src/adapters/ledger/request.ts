@@ -1,4 +1,4 @@
-import type { Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { HardwareWalletChoice, StepListener } from '../../core/ports/hardware-wallets.ts'
 import type { AppName } from './apps.ts'
 import type { LedgerDevice } from './device.ts'
@@ -7,7 +7,7 @@ import type { Introduced } from './ready.ts'
 /** One request, and what it needs to be served. */
 export interface Request {
   readonly app: AppName
-  readonly device: HardwareWalletChoice
+  readonly hardwareWallet: HardwareWalletChoice
   readonly signal: AbortSignal
   readonly deadline: Milliseconds
   readonly onStep: StepListener

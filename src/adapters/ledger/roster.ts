@@ -1,4 +1,5 @@
-import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 import { LedgerDevice } from './device.ts'
 import { type DeviceSource, LinkFailure, type Plugged } from './source.ts'
 

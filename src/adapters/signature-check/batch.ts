@@ -6,6 +6,11 @@ export interface Batch {
   readonly bytes: Uint8Array
 }
 
+/** Ends the checking thread, once it has answered what came before. */
+export const lastOrder = 'end'
+
+export type Order = Batch | typeof lastOrder
+
 /** What comes back: one byte a signature. */
 export interface Verdicts {
   readonly number: number

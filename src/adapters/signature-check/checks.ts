@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { recoversItsKey } from '../../core/crypto/secp256k1.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { MadeSignature, SignatureCheck } from '../../core/ports/signature-check.ts'
-import { packed, type Verdicts } from './batch.ts'
+import { lastOrder, type Order, packed, type Verdicts } from './batch.ts'
 
 interface Waiting {
   readonly made: MadeSignature
@@ -14,6 +14,7 @@ const worthwhile = 12
 
 export interface SignatureChecks {
   readonly isSound: SignatureCheck
+  /** Ends the thread. What it was given is answered first. */
   stop(): Promise<void>
 }
 
@@ -38,7 +39,13 @@ export function createSignatureChecks(file: string, log: Log): SignatureChecks {
       }),
     async stop() {
       isUsable = false
-      await worker?.terminate()
+      const ending = worker
+      if (!ending) return
+      // Not terminated: a thread that is cut off while it is in native code takes the whole process with it.
+      const ended = new Promise(resolve => ending.once('exit', resolve))
+      ending.ref()
+      ending.postMessage(lastOrder satisfies Order)
+      await ended
     },
   }
 
@@ -54,7 +61,7 @@ export function createSignatureChecks(file: string, log: Log): SignatureChecks {
     const number = ++batches
     handedOver.set(number, batch)
     const bytes = packed(batch.map(each => each.made))
-    worker.postMessage({ number, bytes }, [bytes.buffer as ArrayBuffer])
+    worker.postMessage({ number, bytes } satisfies Order, [bytes.buffer as ArrayBuffer])
   }
 
   function start(): Worker {
@@ -68,6 +75,7 @@ export function createSignatureChecks(file: string, log: Log): SignatureChecks {
     started.on('error', error => log.warn({ error }, 'signatures are checked one by one from now on'))
     started.on('exit', () => {
       isUsable = false
+      worker = undefined
       const left = [...handedOver.values()].flat()
       handedOver.clear()
       checkHere(left)

@@ -1,7 +1,8 @@
-import { activityStatuses } from '../../core/activity/lifecycle.ts'
-import type { ActivityFilter, Page } from '../../core/ports/store.ts'
-import type { Value } from './columns.ts'
+import { activityStatuses } from '../../core/kept/lifecycle.ts'
+import type { ActivityFilter } from '../../core/ports/store.ts'
+import type { Page } from '../../core/schema/page.ts'
 import { readingOf } from './page.ts'
+import type { Value } from './value.ts'
 
 /** Beyond this many ranges, types are looked for row by row: SQLite joins no more than 500 selections. */
 const mostRanges = 240

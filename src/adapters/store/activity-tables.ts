@@ -1,36 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { OutboxEntry } from '../../core/activity/audit.ts'
-import { activityStatuses, isSettled } from '../../core/activity/lifecycle.ts'
-import type { ActivityRecord } from '../../core/activity/record.ts'
-import type { Reader, Transaction } from '../../core/ports/store.ts'
+import type { ActivityRecord } from '../../core/kept/activity-record.ts'
+import type { OutboxEntry } from '../../core/kept/audit.ts'
+import { activityStatuses, isSettled } from '../../core/kept/lifecycle.ts'
 import { activitiesListing } from './activities-listing.ts'
 import { checksumOf, rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
+import type { ActivityReader, ActivityWriter } from './parts.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
-
-type ActivityReader = Pick<
-  Reader,
-  | 'activity'
-  | 'submitted'
-  | 'votedOn'
-  | 'activities'
-  | 'newestActivity'
-  | 'unsettled'
-  | 'votes'
-  | 'withdrawnVotes'
-  | 'receipts'
-  | 'evaluations'
-  | 'audit'
-  | 'outbox'
->
-type ActivityWriter = Pick<
-  Transaction,
-  'admit' | 'apply' | 'vote' | 'withdrawVote' | 'receipt' | 'evaluation' | 'delivered'
->
 
 /**
  * Activities, and what is written of them: votes, receipts, evaluations, the audit trail and the outbox. An activity's rank is the

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { AgentError } from '../../core/errors.ts'
-import type { Value } from './columns.ts'
+import type { Value } from './value.ts'
 
 /** Most rows fit; writing into it spares the CRC a copy of its own. In bytes. */
 const scratch = Buffer.allocUnsafe(64 * 1024)

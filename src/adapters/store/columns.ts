@@ -1,8 +1,8 @@
 import { checksumOf, rowDamaged } from './checksum.ts'
 import type { ColumnType } from './columns-of.ts'
 import { type TableName, type Tables, tables } from './tables.ts'
+import type { Value } from './value.ts'
 
-export type Value = string | number | null
 export type Row = Record<string, unknown>
 
 /** Turns the records of a table into bound values, and its rows into records. */

@@ -1,5 +1,5 @@
 import type { RecordDeclaration } from '../../core/record/define.ts'
-import type { RecordKind } from '../../core/records.ts'
+import type { RecordKind } from '../../core/records/index.ts'
 import { columnsOf } from './columns-of.ts'
 
 /** The declarations a store was given, with what it reads from them once. */

@@ -1,11 +1,8 @@
 import { planKeyChange } from '../../core/keys/key-generation.ts'
-import type { Reader, Transaction } from '../../core/ports/store.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, sealed } from './columns.ts'
+import type { HousekeepingReader, HousekeepingWriter } from './parts.ts'
 import { insertSql, type Prepare } from './statements.ts'
-
-type HousekeepingReader = Pick<Reader, 'keyJournal' | 'setting'>
-type HousekeepingWriter = Pick<Transaction, 'openKeyJournal' | 'closeKeyJournal' | 'setSetting'>
 
 /** What the agent keeps for itself: the journal of secrets being created, and its settings. */
 export function housekeepingTables(prepare: Prepare) {

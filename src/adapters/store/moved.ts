@@ -1,7 +1,7 @@
-import type { AuditEntry } from '../../core/activity/audit.ts'
-import { type ActivityStatus, activityStatuses, isSettled, statusAfter } from '../../core/activity/lifecycle.ts'
-import type { ActivityRecord } from '../../core/activity/record.ts'
-import type { Milliseconds } from '../../core/ports/clock.ts'
+import type { ActivityRecord } from '../../core/kept/activity-record.ts'
+import type { AuditEntry } from '../../core/kept/audit.ts'
+import { type ActivityStatus, activityStatuses, isSettled, statusAfter } from '../../core/kept/lifecycle.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { ActivityDraft, Move } from '../../core/ports/store.ts'
 import { movedOn } from './refusals.ts'
 

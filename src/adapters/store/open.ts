@@ -94,7 +94,7 @@ function inspect(file: string, steps: readonly string[]): Pick<OpenDatabase, 'is
   if (size === 0 || sizeOf(`${file}-journal`) > 0) return { isSmall: true, hadLog: unfinished }
   const header = headerOf(file)
   if (header.magic !== 'SQLite format 3\0') throw damaged()
-  refuseForeign(header.applicationId, header.version, steps.length)
+  refuseUnrecognized(header.applicationId, header.version, steps.length)
   const isSmall = size + sizeOf(`${file}-wal`) <= quicklyChecked
   const look = (database: Database.Database) => {
     try {
@@ -122,7 +122,7 @@ function headerOf(file: string) {
   }
 }
 
-function refuseForeign(foundId: number, version: number, newest: number): void {
+function refuseUnrecognized(foundId: number, version: number, newest: number): void {
   if (foundId !== applicationId) {
     throw new AgentError(
       'STORE_DAMAGED',
@@ -178,7 +178,7 @@ function migrate(database: Database.Database, file: string, steps: readonly stri
   const value = (name: string) => database.pragma(name, { simple: true }) as number
   const version = value('user_version')
   if (value('page_count') > 0) {
-    refuseForeign(value('application_id'), version, steps.length)
+    refuseUnrecognized(value('application_id'), version, steps.length)
     refuseUnknownSchema(database, version, steps)
   }
   if (version === steps.length) return

@@ -1,4 +1,4 @@
-import type { Page } from '../../core/ports/store.ts'
+import type { Page } from '../../core/schema/page.ts'
 
 /** How a page lies to its cursor. */
 export interface Reading {

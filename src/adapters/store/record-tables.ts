@@ -1,27 +1,16 @@
-import type { Page, Reader, SubOrganizationFilter, Transaction } from '../../core/ports/store.ts'
-import type { RecordKind, Records } from '../../core/records.ts'
+import type { Reader, SubOrganizationFilter } from '../../core/ports/store.ts'
+import type { RecordKind, Records } from '../../core/records/index.ts'
+import type { Page } from '../../core/schema/page.ts'
 import { rowDamaged } from './checksum.ts'
-import { type Compared, codecFor, comparable, type Value } from './columns.ts'
+import { type Compared, codecFor, comparable } from './columns.ts'
 import type { Declared } from './declared.ts'
 import { readingOf } from './page.ts'
+import type { RecordReader, RecordWriter } from './parts.ts'
 import { alreadyExists, notFound, ownerNotFound } from './refusals.ts'
 import type { RememberedRecords } from './remembered-records.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
-
-type RecordReader = Pick<
-  Reader,
-  | 'declaration'
-  | 'declarations'
-  | 'find'
-  | 'list'
-  | 'organizations'
-  | 'subOrganizations'
-  | 'apiKeysByPublicKey'
-  | 'authenticatorsByCredentialId'
-  | 'privateKeyByAddress'
->
-type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
+import type { Value } from './value.ts'
 
 /** The generic records, one table a kind. */
 export function recordTables(declared: Declared, prepare: Prepare, remembered: RememberedRecords) {

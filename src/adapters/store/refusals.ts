@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '../../core/activity/record.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { ActivityRecord } from '../../core/kept/activity-record.ts'
 import type { RecordDeclaration } from '../../core/record/define.ts'
 
 type Named = Pick<RecordDeclaration, 'noun'>

@@ -1,6 +1,7 @@
-import type { Row, Value } from './columns.ts'
+import type { Row } from './columns.ts'
 import { frozen } from './frozen.ts'
 import type { Statement } from './statements.ts'
+import type { Value } from './value.ts'
 
 /**
  * What was last read of the record tables. Each request looks up the same key, user, organization and account, and asks for the

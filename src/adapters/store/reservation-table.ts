@@ -1,10 +1,10 @@
-import type { ActivityRecord } from '../../core/activity/record.ts'
-import type { Reader, Transaction } from '../../core/ports/store.ts'
-import { velocityControls } from '../../core/velocity-controls/record.ts'
-import type { Reservation } from '../../core/velocity-controls/reservation.ts'
+import type { ActivityRecord } from '../../core/kept/activity-record.ts'
+import type { Reservation } from '../../core/kept/reservation.ts'
+import { velocityControls } from '../../core/records/velocity-control.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { isUndone, undoneStatuses } from './moved.ts'
+import type { ReservationReader, ReservationWriter } from './parts.ts'
 import { activityNotFound, notFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
@@ -66,7 +66,7 @@ export function reservationTable(prepare: Prepare) {
     setTotal.run(...sealed([...of, sum.toString(), ((known?.count as number | undefined) ?? 0) + sign]))
   }
 
-  const reader: Pick<Reader, 'reserved' | 'reservedUpTo' | 'lastReserved'> = {
+  const reader: ReservationReader = {
     lastReserved({ organizationId, controlId, groupKey }) {
       const row = last.get(organizationId, controlId, groupKey)
       return row && codec.decode(row).createdAt
@@ -121,7 +121,7 @@ export function reservationTable(prepare: Prepare) {
       return undefined
     },
   }
-  const writer: Pick<Transaction, 'reserve'> = {
+  const writer: ReservationWriter = {
     reserve(reservation) {
       const { organizationId, activityId, controlId } = reservation
       const activity = status.get(organizationId, activityId)

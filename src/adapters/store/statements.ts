@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import type { Row, Value } from './columns.ts'
+import type { Row } from './columns.ts'
+import type { Value } from './value.ts'
 
 export type Statement = Database.Statement<Value[], Row>
 

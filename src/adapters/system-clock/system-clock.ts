@@ -1,5 +1,6 @@
 import { uptime } from 'node:os'
-import type { Clock, Milliseconds } from '../../core/ports/clock.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { Clock } from '../../core/ports/clock.ts'
 
 /**
  * Timers stand still while the computer sleeps and know nothing of a clock that was set, so they look at the clock at least this

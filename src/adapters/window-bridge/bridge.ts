@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
 import { z } from 'zod'
 import { answerCall } from '../../core/answer-call.ts'
-import { parse } from '../../core/engine/validate.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
+import { parse } from '../../core/schema/parse.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import type { Topic } from '../../shared/topics.ts'
 import { closeServers } from '../loopback/close-servers.ts'
@@ -15,7 +15,7 @@ import { inTurn, unreadFor } from '../loopback/in-turn.ts'
 import { bodyCap } from '../loopback/read-body.ts'
 import { refusalOf } from '../loopback/refusal.ts'
 import { listen } from './listen.ts'
-import { tellOf } from './tell-of.ts'
+import { topicStream } from './topic-stream.ts'
 import { bodyOf, cookies, same } from './window-request.ts'
 
 export interface BridgeOptions {
@@ -111,7 +111,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     checkSession(request)
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write(':\n\n')
-    const stop = onTopic(tellOf(response))
+    const stop = onTopic(topicStream(response))
     streams.add(response)
     response.on('close', () => {
       stop()

@@ -1,5 +1,5 @@
 import { visible } from '../../core/display/visible.ts'
-import type { WalletAccount } from '../../core/wallets/account.ts'
+import type { WalletAccount } from '../../core/records/wallet-account.ts'
 import { createWallet } from '../../core/wallets/create-wallet.ts'
 import { createWalletAccounts } from '../../core/wallets/create-wallet-accounts.ts'
 import type { accountCalls, WalletAccountView } from '../../shared/accounts.ts'
@@ -14,7 +14,7 @@ export function accountHandlers({ engine: { store }, window }: HandlerContext): 
         name: visible(name),
         exported,
         imported,
-        device: device && visible(device.model),
+        hardwareWallet: device && visible(device.model),
         createdAt,
         accounts: store.list('walletAccounts', organizationId, { walletId: id }).map(accountView),
       }))

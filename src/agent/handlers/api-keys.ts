@@ -1,11 +1,11 @@
 import { findOrganization } from '../../core/activity/open-organization.ts'
 import { expiresAt } from '../../core/consensus/expires-at.ts'
-import type { ApiKey } from '../../core/credentials/api-key.ts'
 import { createApiKeys } from '../../core/credentials/create-api-keys.ts'
 import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { Organization } from '../../core/organizations/record.ts'
+import type { ApiKey } from '../../core/records/api-key.ts'
+import type { Organization } from '../../core/records/organization.ts'
 import type { ApiKeyView, apiKeyCalls, Reach } from '../../shared/api-keys.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
@@ -60,6 +60,7 @@ export function apiKeyView(apiKey: ApiKey, userName: string, organization: Organ
     expiresAt: expiry,
     expired: expiry !== null && expiry <= now,
     isWindowKey: apiKey.isWindowKey,
+    isSession: apiKey.session !== null,
     used: apiKey.provenAt !== null,
     createdAt: apiKey.createdAt,
   }

@@ -5,9 +5,8 @@ import { apiKeyHandlers } from './api-keys.ts'
 import { approvalHandlers } from './approvals.ts'
 import { chainHandlers } from './chains.ts'
 import type { HandlerContext } from './context.ts'
-import { deviceHandlers } from './devices.ts'
 import { firstRunHandlers } from './first-run.ts'
-import { limitHandlers } from './limits.ts'
+import { hardwareWalletHandlers } from './hardware-wallets.ts'
 import { organizationHandlers } from './organization.ts'
 import { originHandlers } from './origins.ts'
 import { peopleHandlers } from './people.ts'
@@ -22,6 +21,7 @@ import { settingHandlers } from './settings.ts'
 import { standingApprovalHandlers } from './standing-approvals.ts'
 import { stateHandlers } from './state.ts'
 import { vaultHandlers } from './vault.ts'
+import { velocityControlHandlers } from './velocity-controls.ts'
 import { voteHandlers } from './votes.ts'
 import { whyHandlers } from './why.ts'
 
@@ -40,11 +40,11 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...peopleHandlers(context),
     ...organizationHandlers(context),
     ...policyHandlers(context),
-    ...limitHandlers(context),
+    ...velocityControlHandlers(context),
     ...rehearsalHandlers(context),
     ...voteHandlers(context),
     ...standingApprovalHandlers(context),
-    ...deviceHandlers(context),
+    ...hardwareWalletHandlers(context),
     ...whyHandlers(context),
     ...referenceHandlers(context),
     ...approvalHandlers(context),

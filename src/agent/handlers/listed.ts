@@ -17,12 +17,12 @@ export function listed(card: Card): Card {
   return now
 }
 
-function isLarge({ shown, device, offer }: Card): boolean {
-  return JSON.stringify([shown, device, offer]).length > wholeUpTo
+function isLarge({ shown, hardwareWallet, offer }: Card): boolean {
+  return JSON.stringify([shown, hardwareWallet, offer]).length > wholeUpTo
 }
 
 function partOf(card: Card): Card {
-  const { shown, device } = card
+  const { shown, hardwareWallet } = card
   return {
     ...card,
     partial: true,
@@ -34,7 +34,7 @@ function partOf(card: Card): Card {
       warnings: [],
       raw: [],
     },
-    device: device && { ...device, screens: [], warnings: [] },
+    hardwareWallet: hardwareWallet && { ...hardwareWallet, screens: [], warnings: [] },
     offer: null,
   }
 }

@@ -10,6 +10,7 @@ import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
+import type { Curve } from '../../core/schema/curve.ts'
 import { importPrivateKey } from '../../core/transfer/import-private-key.ts'
 import { initImportPrivateKey } from '../../core/transfer/init-import-private-key.ts'
 import type { HandlersOf } from '../../shared/call.ts'
@@ -105,7 +106,7 @@ export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof set
   async function takeUpPrivateKey(
     organizationId: string,
     privateKeyName: string,
-    curve: 'CURVE_SECP256K1' | 'CURVE_ED25519',
+    curve: Curve,
     secret: Uint8Array,
   ): Promise<void> {
     const addressFormats = accountKinds(chains)
@@ -134,7 +135,7 @@ function firstAddress(kind: Kind, secret: Uint8Array): SetAsideView['address'] {
   if (!account) return null
   if (kind === 'privateKey') return addressOfKey(account, secret)
   if (kind !== 'wallet') return null
-  const key = deriveKey(secret, pathAt(account.path, 0), account.curve)
+  const key = deriveKey(secret, pathAt(account.schemes[0].path, 0), account.curve)
   try {
     return addressOfKey(account, key)
   } finally {

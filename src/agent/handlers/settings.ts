@@ -1,12 +1,12 @@
 import { isLoopbackAddress } from '../../core/engine/settings/loopback-address.ts'
 import type { StoredSettings } from '../../core/engine/settings/settings.ts'
-import { parse } from '../../core/engine/validate.ts'
 import { AgentError } from '../../core/errors.ts'
 import { signerPublicKeys } from '../../core/keys/signer-keys.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import { chosenQuotas, quotasOf, quotasSetting } from '../../core/quotas.ts'
+import { parse } from '../../core/schema/parse.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { Limit, Settings, settingCalls } from '../../shared/settings.ts'
+import type { QuotaView, Settings, settingCalls } from '../../shared/settings.ts'
 import type { LedgerChoice } from '../ledger.ts'
 import type { HandlerContext } from './context.ts'
 
@@ -19,7 +19,7 @@ export function settingHandlers({
   const view = (): Settings => ({
     ...settings.get(),
     ledgerEmulatorFixed: ledger.fixed,
-    limits: limitViews(store),
+    quotas: quotaViews(store),
     dataDirectory: options.dataDirectory,
     signerKeys: signerPublicKeys(store) ?? null,
   })
@@ -29,17 +29,17 @@ export function settingHandlers({
       if (change.approvals !== undefined && settings.get().approvalsFixed) {
         throw new AgentError('REQUEST_INVALID', 'The approval setting was fixed when the agent was started.')
       }
-      const { limits: chosen, ...others } = change
+      const { quotas: chosen, ...others } = change
       if (others.ledgerEmulator !== undefined) checkEmulator(others.ledgerEmulator, ledger)
       if (chosen) {
-        const kept = parse(chosenQuotas(store), chosen, ['limits'])
+        const kept = parse(chosenQuotas(store), chosen, ['quotas'])
         await store.write(transaction => transaction.setSetting(quotasSetting, kept))
       }
       const given = Object.entries(others).filter(([, value]) => value !== undefined)
       await settings.update(Object.fromEntries(given) as Partial<StoredSettings>)
       if (others.ledgerEmulator !== undefined) {
         ledger.use(others.ledgerEmulator)
-        changed('devices')
+        changed('hardwareWallets')
       }
       changed('settings')
       changed('state')
@@ -64,7 +64,7 @@ function checkEmulator(address: string, { fixed }: LedgerChoice): void {
   )
 }
 
-function limitViews(reader: Reader): Limit[] {
+function quotaViews(reader: Reader): QuotaView[] {
   const chosen = chosenQuotas(reader).parse(reader.setting(quotasSetting) ?? {})
   return Object.entries(quotasOf(reader)).map(([name, { of, noun, parent }]) => ({
     name,

@@ -1,11 +1,11 @@
-import { isSettled } from '../../core/activity/lifecycle.ts'
-import type { ActivityRecord } from '../../core/activity/record.ts'
 import { votersOn } from '../../core/consensus/voters.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { decidedOf } from '../../core/engine/explain/decided.ts'
 import { type Explanation, explain, recordedEvaluations } from '../../core/engine/explain/why.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { ActivityRecord } from '../../core/kept/activity-record.ts'
+import { isSettled } from '../../core/kept/lifecycle.ts'
 import type { Explained } from '../../core/policy-language/expression.ts'
 import { valueInWords } from '../../core/policy-language/value-in-words.ts'
 import type { Reader } from '../../core/ports/store.ts'
@@ -47,23 +47,28 @@ function whyNow({ catalogue, store }: Engine, record: ActivityRecord): Pick<Why,
     explanation = explain(catalogue, store, record)
   } catch (thrown) {
     if (!isSettled(record.status)) throw thrown
-    return { now: null, nowUntold: untold(store, record) }
+    return { now: null, nowUntold: unknown(store, record) }
   }
   const { rootQuorum, decision, policies } = explanation
   return {
     nowUntold: null,
     now: {
-      sentence: [sentenceOf(explanation), ...explanation.overLimits].join(' '),
+      sentence: [
+        sentenceOf(explanation),
+        ...explanation.overLimits,
+        ...(decision.outcome === 'allow' ? [] : explanation.handedOver),
+      ].join(' '),
       root: {
         approved: approvedByRoot(explanation),
         threshold: rootQuorum.threshold,
         decided: decision.outcome === 'allow' && decision.by === 'rootQuorum',
       },
-      policies: policies.map(({ policy, outcome, condition, consensus, time }) => ({
+      policies: policies.map(({ policy, outcome, isUnnamed, condition, consensus, time }) => ({
         id: policy.id,
         name: visible(policy.name),
         effect: policy.effect === 'EFFECT_ALLOW' ? 'allow' : 'deny',
         outcome: outcomeView(outcome),
+        isUnnamed,
         condition: condition && explainedView(condition),
         consensus: consensus && explainedView(consensus),
         time: time && explainedView(time),
@@ -73,7 +78,7 @@ function whyNow({ catalogue, store }: Engine, record: ActivityRecord): Pick<Why,
 }
 
 /** As a clause that follows “because”. */
-function untold(reader: Reader, { organizationId, requester }: ActivityRecord): string {
+function unknown(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { userId, credentialId, credentialKind } = requester
   const kind = credentialKind === 'apiKey' ? 'apiKeys' : 'authenticators'
   const isThere = reader.find('users', organizationId, userId) && reader.find(kind, organizationId, credentialId)

@@ -3,8 +3,8 @@ import type { Ballot } from '../activity/ballot.ts'
 import type { Credential } from '../activity/credential.ts'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import type { ActivityRecord } from '../activity/record.ts'
-import type { Vote } from '../activity/vote.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
+import type { Vote } from '../kept/vote.ts'
 import type { Move, Transaction } from '../ports/store.ts'
 import { findTarget, voteRecord } from './voting.ts'
 
@@ -58,6 +58,7 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
     async execute(target, { credential, ballot, now, newId }) {
       return {
         result: {},
+        discards: null,
         answerWith: target.id,
         record(transaction) {
           const current = transaction.activity(target.organizationId, target.id) ?? target

@@ -9,9 +9,11 @@ export const getActivity = defineQuery({
   summary: 'One activity, as it stands.',
   request: z.object({ activityId: uuid.describe('Id of the activity.') }),
   example: { activityId: '01939b6e-6d3a-7c1e-9a53-1f0f3c2b1a00' },
-  answer({ activityId }, { organizationId, credential, reader, catalogue, now }) {
+  answer({ activityId }, { organizationId, credential, reader, catalogue, handedOut, now }) {
     const record = reader.activity(organizationId, activityId)
     if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', `no activity found with the ID ${activityId}`)
-    return { activity: presentActivity(catalogue, reader, record, credential, now) }
+    return {
+      activity: presentActivity(catalogue, reader, handedOut.complete(record, credential.key.id), credential, now),
+    }
   },
 })

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { ParamsSchema } from '../policy/vocabulary/params.ts'
+import type { Governance } from '../governance.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
 import type { ActivityFacts } from './facts.ts'
-import type { Governance } from './governance.ts'
 import type { Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
+import type { ParamsSchema } from './params.ts'
 
 /** One version of one kind, as requests name it. */
 export interface ActivityType {
@@ -17,7 +17,7 @@ export interface ActivityType {
   readonly parameters: z.ZodType
   /** A request of this version, for the reference and the conformance test. */
   readonly example: unknown
-  readonly redaction: Redaction | undefined
+  readonly redaction: Redaction | null
   /** Translates parsed parameters into those of the newest version. */
   translate(parameters: unknown): unknown
   /** Translates the newest version's result into this one's. */
@@ -31,11 +31,15 @@ export interface Activity {
   /** What conditions may ask of it as `activity.params`. */
   readonly params: ParamsSchema
   readonly path: string
+  /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
+  readonly findsSubOrganization: boolean
   readonly rename: Readonly<Record<string, string>>
   /** Newest first. */
   readonly types: readonly ActivityType[]
   readonly resultSchema: z.ZodType
   readonly exampleResult: unknown
+  /** Fields of the result that the requester is given for a while, and that are never kept. */
+  readonly handedOutOnce: readonly string[]
   prepare(parameters: unknown, context: PrepareContext): unknown
   describe(prepared: unknown): Description
   facts(prepared: unknown): ActivityFacts

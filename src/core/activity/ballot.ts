@@ -1,7 +1,7 @@
+import type { ActivityRecord } from '../kept/activity-record.ts'
+import type { Vote } from '../kept/vote.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { Credential } from './credential.ts'
-import type { ActivityRecord } from './record.ts'
-import type { Vote } from './vote.ts'
 
 /** How votes on other activities are evaluated. */
 export interface Ballot {

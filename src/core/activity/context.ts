@@ -23,13 +23,13 @@ export interface PrepareContext {
    */
   readonly preimage: Uint8Array | undefined
   /** What hardware wallets can sign; they are asked nothing. */
-  readonly devices: Pick<HardwareWallets, 'cannotSign'>
+  readonly hardwareWallets: Pick<HardwareWallets, 'cannotSign'>
 }
 
 /** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
-export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
-  readonly devices: HardwareWallets
-  readonly deviceWork: HardwareWalletWork
+export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin' | 'hardwareWallets' | 'preimage'> {
+  readonly hardwareWallets: HardwareWallets
+  readonly hardwareWalletWork: HardwareWalletWork
   readonly signer: Signer
   readonly keys: KeyCreator
   /** For exports and imports only. */

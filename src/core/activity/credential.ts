@@ -1,5 +1,5 @@
-import type { User } from '../users/record.ts'
-import type { Requester, Stamped } from './record.ts'
+import type { Requester, Stamped } from '../kept/activity-record.ts'
+import type { User } from '../records/user.ts'
 
 /** One user of one organization, by one of its keys. */
 export interface Credential {

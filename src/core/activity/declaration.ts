@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { ParamsSchema } from '../policy/vocabulary/params.ts'
+import type { Governance } from '../governance.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
 import type { FactsOf } from './facts.ts'
-import type { Governance } from './governance.ts'
 import type { OlderVersion } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
+import type { ParamsSchema } from './params.ts'
 
 /** All that is written by hand for one activity kind. Everything else derives from it. */
 export type ActivityDefinition<
@@ -33,9 +33,16 @@ export interface Definition<Parameters extends z.ZodType, Result extends z.ZodTy
   /** First line of the reference; on a card, the kind in words. */
   readonly summary: string
   readonly parameters: Parameters
+  /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
+  readonly findsSubOrganization?: true
   readonly older?: readonly OlderVersion<z.output<Parameters>, z.output<Result>>[]
   /** Versioned apart from the parameters: replies change shape less often than requests. */
-  readonly result: { readonly version: number; readonly schema: Result }
+  readonly result: {
+    readonly version: number
+    readonly schema: Result
+    /** Fields that open something to whoever reads them: the requester is given them for a while, and they are never kept. */
+    readonly handedOutOnce?: readonly (keyof z.output<Result> & string)[]
+  }
   /** Where api.md 4.2 shows other names than the versioned ones (wire.md §1.2). */
   readonly contract?: {
     readonly intentKey?: string

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { noteParams, type ParamsSchema } from '../policy/vocabulary/params.ts'
+import type { Governance } from '../governance.ts'
 import type { Activity, ActivityType } from './activity.ts'
 import type { ActivityDefinition } from './declaration.ts'
 import { noteKind } from './defined-kinds.ts'
 import type { GivesOut, PolicyFacts } from './facts.ts'
 import { givenOutBy } from './given-out.ts'
-import type { Governance } from './governance.ts'
 import type { Redaction } from './older-version.ts'
+import { noteParams, type ParamsSchema } from './params.ts'
 
 export function defineActivity<
   Parameters extends z.ZodType,
@@ -24,7 +24,7 @@ export function defineActivity<
     resultVersion: number,
     translate: ActivityType['translate'],
     presentResult: ActivityType['presentResult'],
-    redaction?: Redaction,
+    redaction: Redaction | null,
   ): ActivityType => ({
     type: `ACTIVITY_TYPE_${kind}${suffix(number, '_V')}`,
     version: number,
@@ -46,9 +46,10 @@ export function defineActivity<
     governance: definition.governance,
     params: definition.params,
     path: `/public/v1/submit/${kind.toLowerCase()}`,
+    findsSubOrganization: definition.findsSubOrganization ?? false,
     rename: contract?.rename ?? {},
     types: [
-      typeOf(version, definition.parameters, definition.example.parameters, result.version, same, same),
+      typeOf(version, definition.parameters, definition.example.parameters, result.version, same, same, null),
       ...older.map(each =>
         typeOf(
           each.version,
@@ -63,6 +64,7 @@ export function defineActivity<
     ],
     resultSchema: result.schema,
     exampleResult: definition.example.result,
+    handedOutOnce: result.handedOutOnce ?? [],
     prepare: (parameters, context) => definition.prepare(parameters as z.output<Parameters>, context),
     describe: prepared => definition.describe(prepared as Prepared),
     facts(prepared) {

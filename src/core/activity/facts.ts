@@ -1,8 +1,9 @@
-import type { Decoded, Signed } from '../chains/declaration/signed.ts'
-import type { ParamsOf, ParamsSchema } from '../policy/vocabulary/params.ts'
+import type { Signed } from '../chains/declaration/signed.ts'
+import type { Governance, Resource } from '../governance.ts'
 import type { Value } from '../policy-language/value.ts'
+import type { Decoded } from '../ports/decoded.ts'
 import type { SigningKey } from '../ports/signer.ts'
-import type { Governance, Resource } from './governance.ts'
+import type { ParamsOf, ParamsSchema } from './params.ts'
 
 /**
  * What policies may ask of one activity, beside its kind (wire.md §6.3, §6.7), and what it gives out. It is made from the prepared
@@ -18,19 +19,27 @@ export interface PolicyFacts {
   /** `activity.params`, as the activity declares them. */
   readonly params?: Readonly<Record<string, Value>>
   /** What signs: it gives `wallet` and `wallet_account`, or `private_key`. */
-  readonly key?: Pick<SigningKey, 'keyId' | 'path' | 'address' | 'publicKey' | 'device'>
+  readonly key?: Pick<SigningKey, 'keyId' | 'curve' | 'path' | 'address' | 'publicKey' | 'hardwareWallet'>
   /** What is exported, renamed or deleted, by id. Of one, conditions read `wallet` and `private_key`. */
   readonly walletIds?: readonly string[]
   readonly walletAccountId?: string
   readonly privateKeyIds?: readonly string[]
+  /** What it adds to, or takes along, without naming it as what it is done to: see `scopeToAllow`. */
+  readonly touches?: Touched
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
   readonly credentialsOf?: string
   /** Users whom it changes or removes, or takes out of the root quorum: see `concernedBy`. */
   readonly concerns?: readonly string[]
   /** What is signed, for the language of policies; absent where one request signs several things. */
   readonly signs?: Signed
-  /** What is signed, for the device that signs; absent where its meaning is not known. */
+  /** What is signed, for the hardware wallet that signs; absent where its meaning is not known. */
   readonly means?: Decoded
+}
+
+/** By id, all that there are. */
+export interface Touched {
+  readonly walletIds: readonly string[]
+  readonly privateKeyIds: readonly string[]
 }
 
 /**
@@ -53,9 +62,14 @@ type NeededUnsigned<Governed extends Governance> = Governed extends { readonly b
   ? Pick<Required<PolicyFacts>, 'concerns'>
   : Governed extends { readonly resource: 'CREDENTIAL' }
     ? Pick<Required<PolicyFacts>, 'credentialsOf'>
-    : Governed extends { readonly resource: infer Of extends Resource; readonly action: 'UPDATE' | 'DELETE' | 'EXPORT' }
-      ? NeededBy[Of]
-      : unknown
+    : Governed extends { readonly resource: 'ORGANIZATION'; readonly action: 'DELETE' }
+      ? Pick<Required<PolicyFacts>, 'touches'>
+      : Governed extends {
+            readonly resource: infer Of extends Resource
+            readonly action: 'UPDATE' | 'DELETE' | 'EXPORT'
+          }
+        ? NeededBy[Of]
+        : unknown
 
 /** What is changed, removed or given out is named, by what kind of thing it is. */
 type NeededBy = Record<Exclude<Resource, 'WALLET' | 'PRIVATE_KEY' | 'USER'>, unknown> & {

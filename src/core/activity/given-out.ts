@@ -1,5 +1,5 @@
+import type { Governance } from '../governance.ts'
 import type { GivesOut } from './facts.ts'
-import type { Governance } from './governance.ts'
 
 /** What an activity gives out that declares no signatures. @throws Error for one that signs: its facts have to say what */
 export function givenOutBy(governance: Governance): GivesOut {

@@ -14,10 +14,10 @@ export interface OlderVersion<Newest, Result> {
   readonly parameters: z.ZodType
   readonly example: unknown
   /**
-   * Where given, the intent holds the redacted parameters, and in place of the POST body the activity keeps its
-   * fingerprint: what ECDSA stamps sign, so that these can still be checked.
+   * The intent then holds the redacted parameters, and in place of the POST body the activity keeps its fingerprint: what ECDSA
+   * stamps sign, so that these can still be checked. Null where all may be kept.
    */
-  readonly redaction?: Redaction
+  readonly redaction: Redaction | null
   /** @param older - As recorded: redacted, where there is a redaction. */
   translate(older: never): Newest
   /** Given where earlier versions answered in another form. */

@@ -1,6 +1,6 @@
 import { AgentError } from '../errors.ts'
-import type { Organization } from '../organizations/record.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Organization } from '../records/organization.ts'
 
 /** `undefined` for an organization that was deleted: nobody acts in it any more. */
 export function openOrganization(reader: Reader, organizationId: string): Organization | undefined {

@@ -36,6 +36,7 @@ export const deletePaymentMethod = defineActivity({
   async execute({ method }, { organizationId, now }) {
     return {
       result: { paymentMethodId: method.id },
+      discards: null,
       record(transaction) {
         const { organization } = onFile(transaction, organizationId, method.id)
         const productId = organization.billing?.productId ?? null

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Billing } from '../organizations/record.ts'
+import type { Billing } from '../records/organization.ts'
 
 /** What of a payment card is kept: enough for its holder to recognise it. */
 export const keptCard = z.object({

@@ -112,6 +112,7 @@ export const setPaymentMethod = defineActivity({
     const id = knownId ?? activityId
     return {
       result: { lastFour: method.lastFour, cardHolderName: method.holderName, cardHolderEmail: method.holderEmail },
+      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         const billing = { productId: current.billing?.productId ?? null, method: { id, ...method } }

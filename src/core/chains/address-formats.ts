@@ -1,8 +1,10 @@
 import { curves } from '../crypto/curves.ts'
-import { isSecp256k1PublicKey, uncompressedSecp256k1 } from '../crypto/secp256k1.ts'
+import { uncompressedP256 } from '../crypto/p256.ts'
+import { compressedSecp256k1, isSecp256k1PublicKey, uncompressedSecp256k1 } from '../crypto/secp256k1.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { HardwareApp } from '../ports/hardware-app.ts'
+import type { SignatureScheme } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import type { ChainAddressFormat } from './declaration/define-chain.ts'
 import type { DeclaredAccountKind } from './declaration/in-window.ts'
@@ -15,20 +17,25 @@ interface AddressFormatRow extends ChainAddressFormat {
 
 /** A public key by itself, of no chain. */
 export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
-  /** 66 hex digits for secp256k1, 64 for ed25519. */
+  /** 66 hex digits for secp256k1 and P-256, 64 for ed25519. */
   ADDRESS_FORMAT_COMPRESSED: {
     inWords: 'Compressed',
-    curves: ['CURVE_SECP256K1', 'CURVE_ED25519'],
+    curves: ['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'],
     address: toHex,
-    taproot: false,
+    scheme: 'ofCurve',
+    otherSpellings: () => [],
+    namedByPublicKey: false,
     hardwareApps: [],
   },
   /** 130 hex digits: 04, x, y. */
   ADDRESS_FORMAT_UNCOMPRESSED: {
     inWords: 'Uncompressed',
-    curves: ['CURVE_SECP256K1'],
-    address: publicKey => toHex(uncompressedSecp256k1(publicKey)),
-    taproot: false,
+    curves: ['CURVE_SECP256K1', 'CURVE_P256'],
+    address: (publicKey, curve) =>
+      toHex(curve === 'CURVE_P256' ? uncompressedP256(publicKey) : uncompressedSecp256k1(publicKey)),
+    scheme: 'ofCurve',
+    otherSpellings: () => [],
+    namedByPublicKey: false,
     hardwareApps: [],
   },
 }
@@ -37,7 +44,7 @@ export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
 export const compressedAccount: DeclaredAccountKind = {
   label: 'Public key only (secp256k1)',
   addressFormat: 'ADDRESS_FORMAT_COMPRESSED',
-  path: "m/44'/60'/0'/0/{index}",
+  schemes: [{ label: 'As most wallets derive their first key', path: "m/44'/60'/0'/0/{index}" }],
   isCommon: false,
 }
 
@@ -67,9 +74,22 @@ export function hardwareAppsOf(format: string): readonly HardwareApp[] {
   return rowOf(format)?.hardwareApps ?? []
 }
 
-/** Whether keys that go by addresses in this format sign as taproot outputs are spent (wire.md §7.1). */
-export function isTaproot(format: string): boolean {
-  return rowOf(format)?.taproot === true
+/**
+ * The addresses of the accounts that programs name by this public key.
+ * @param text - Of a secp256k1 key, hex, compressed or not; empty for anything else.
+ */
+export function addressesNamedBy(text: string): readonly string[] {
+  const bytes = /^(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i.test(text) ? Buffer.from(text, 'hex') : undefined
+  if (!bytes || !isSecp256k1PublicKey(bytes)) return []
+  const publicKey = compressedSecp256k1(bytes)
+  return Object.values(addressFormats)
+    .filter(({ namedByPublicKey }) => namedByPublicKey)
+    .map(row => row.address(publicKey, 'CURVE_SECP256K1'))
+}
+
+/** How keys that go by addresses in this format sign; as their curve does for a format that is unknown. */
+export function schemeOf(format: string): SignatureScheme {
+  return rowOf(format)?.scheme ?? 'ofCurve'
 }
 
 /** @throws AgentError `REQUEST_INVALID` for a format that is unknown */
@@ -101,30 +121,30 @@ export function addressFormatFor(format: string, curve: Curve, field = 'addressF
  */
 export function addressOf(format: string, curve: Curve, publicKey: Uint8Array, field = 'addressFormat'): string {
   const row = addressFormatFor(format, curve, field)
-  const isPoint = curve === 'CURVE_ED25519' || isSecp256k1PublicKey(publicKey)
-  if (publicKey.length !== curves[curve].publicKeyBytes || !isPoint) {
+  if (publicKey.length !== curves[curve].publicKeyBytes || !curves[curve].isPublicKey(publicKey)) {
     throw new AgentError('REQUEST_INVALID', `The public key is not one of ${curves[curve].name}.`)
   }
-  return row.address(publicKey)
+  return row.address(publicKey, curve)
 }
 
 /**
- * Every address of a public key, in all formats that keys of its curve may have. Empty for bytes that are no public key.
+ * Every address of a public key, in all formats that keys of its curve may have, and in every spelling. Empty for bytes that are no public key.
  *
- * @param publicKey - As records hold it, lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519.
+ * @param publicKey - As records hold it, lower-case hex: 33 bytes compressed for secp256k1 and P-256, 32 for ed25519.
  */
-export function everyAddressOf(publicKey: string): readonly string[] {
-  const known = everyAddress.get(publicKey)
+export function everyAddressOf(publicKey: string, curve: Curve): readonly string[] {
+  const name = `${curve} ${publicKey}`
+  const known = everyAddress.get(name)
   if (known) return known
   const bytes = Uint8Array.from(Buffer.from(publicKey, 'hex'))
-  const [curve] = (Object.keys(curves) as Curve[]).filter(each => curves[each].publicKeyBytes === bytes.length)
-  const isPoint = curve === 'CURVE_ED25519' || (curve !== undefined && isSecp256k1PublicKey(bytes))
-  const rows: readonly AddressFormatRow[] = Object.values(addressFormats)
-  const addresses =
-    curve && isPoint ? rows.filter(row => row.curves.includes(curve)).map(row => row.address(bytes)) : []
+  const isPublicKey = bytes.length === curves[curve].publicKeyBytes && curves[curve].isPublicKey(bytes)
+  const rows: readonly AddressFormatRow[] = isPublicKey ? Object.values(addressFormats) : []
+  const addresses = rows
+    .filter(row => row.curves.includes(curve))
+    .flatMap(row => [row.address(bytes, curve), ...row.otherSpellings(bytes)])
   if (everyAddress.size >= mostKeys) everyAddress.clear()
-  everyAddress.set(publicKey, [...new Set(addresses)])
-  return everyAddress.get(publicKey) ?? []
+  everyAddress.set(name, [...new Set(addresses)])
+  return everyAddress.get(name) ?? []
 }
 
 /** Working them out takes curve arithmetic, and the same keys sign again and again. */

@@ -8,9 +8,11 @@ export function chainsInWindow(chains: readonly Chain[]): Omit<ChainsView, 'word
   const formats = formatsOf(chains)
   return {
     chains: chains.map(
-      ({ namespace, curve, inWindow }): ChainView => ({
-        namespace,
+      ({ id, curve, addressFormats, inWindow }): ChainView => ({
+        id,
         name: inWindow.name,
+        icon: inWindow.icon,
+        addressFormats: Object.keys(addressFormats),
         curve,
         hardwareAccounts: inWindow.hardwareAccounts.map(accounts => hardwareAccounts(accounts, formats)),
         templates: inWindow.templates.map(templateView),

@@ -6,7 +6,7 @@ import type { Chain } from './declaration/define-chain.ts'
 import type { DeclaredField, Filled, TypedAddress } from './declaration/in-window.ts'
 
 export interface TemplateInput {
-  readonly namespace: string
+  readonly chain: string
   readonly title: string
   readonly values: Readonly<Record<string, string | boolean>>
 }
@@ -16,10 +16,11 @@ export interface TemplateInput {
  *
  * @throws AgentError `RESOURCE_NOT_FOUND` for a template that the chain does not have
  */
-export function fillTemplate(chains: readonly Chain[], { namespace, title, values }: TemplateInput): FilledTemplate {
-  const inWindow = chains.find(chain => chain.namespace === namespace)?.inWindow
+export function fillTemplate(chains: readonly Chain[], { chain: id, title, values }: TemplateInput): FilledTemplate {
+  const chain = chains.find(each => each.id === id)
+  const inWindow = chain?.inWindow
   const template = inWindow?.templates.find(each => each.title === title)
-  if (!inWindow || !template) throw new AgentError('RESOURCE_NOT_FOUND', 'There is no such template.')
+  if (!chain || !inWindow || !template) throw new AgentError('RESOURCE_NOT_FOUND', 'There is no such template.')
   const value = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
   const problems = Object.fromEntries(
     template.fields.flatMap(field => {
@@ -28,7 +29,7 @@ export function fillTemplate(chains: readonly Chain[], { namespace, title, value
     }),
   )
   if (Object.keys(problems).length > 0) return { ok: false, problems }
-  return { ok: true, ...template.write(filledIn(template.fields, value)) }
+  return { ok: true, ...template.write(filledIn(chain, template.fields, value)) }
 }
 
 const mostAddresses = 100
@@ -61,14 +62,21 @@ function addressesIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
 
-/** Values that were found to have no problem. */
-function filledIn(fields: readonly DeclaredField[], value: (name: string) => unknown): Filled {
+/** Values that were found to have no problem, with each address in the spelling that conditions compare it in. */
+function filledIn(
+  { addressSpelling }: Chain,
+  fields: readonly DeclaredField[],
+  value: (name: string) => unknown,
+): Filled {
   const read = <Value>(name: string, kinds: readonly DeclaredField['kind'][]): Value => {
     if (!fields.some(field => field.name === name && kinds.includes(field.kind))) throw new Error(`No field ${name}`)
     return value(name) as Value
   }
   return {
-    addresses: name => addressesIn(read(name, ['address', 'addresses'])) as [string, ...string[]],
+    addresses(name) {
+      const typed = addressesIn(read(name, ['address', 'addresses']))
+      return [...new Set(typed.map(address => addressSpelling(address) ?? address))] as [string, ...string[]]
+    },
     text: name => read<string>(name, ['word', 'number']).trim(),
     isChecked: name => read(name, ['check']),
   }

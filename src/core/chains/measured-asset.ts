@@ -1,4 +1,6 @@
-import type { Asset } from './declaration/define-chain.ts'
+import type { Asset } from './declaration/asset.ts'
+import { type Moves, movesNothing, movesUnknown } from './declaration/moves.ts'
+import type { Signed } from './declaration/signed.ts'
 import { chains } from './index.ts'
 
 /**
@@ -7,18 +9,64 @@ import { chains } from './index.ts'
  */
 export function measuredAsset(caip19: string): Asset | undefined {
   for (const { assets } of chains) {
-    const asset = assets.parse(caip19)
+    const asset = assets?.parse(caip19)
     if (asset) return asset
   }
   return undefined
 }
 
+/**
+ * What something that is signed may do to an asset, in base units. The chain that read it says so: it takes every byte for its own.
+ *
+ * @param publicKey - Of the key that signs, hex.
+ */
+export function movesOf(caip19: string, signed: Signed, publicKey: string): Moves {
+  const asset = measuredAsset(caip19)
+  if (!asset) return movesUnknown(`the asset ${caip19} cannot be measured`)
+  if (!('chain' in signed)) {
+    if (signed.kind === 'text') return movesNothing
+    // Contracts take signatures of P-256 keys, too, on chains that have no accounts of such keys.
+    const mayMove = asset.curves.includes(signed.curve) || signed.curve === 'CURVE_P256'
+    return mayMove ? movesUnknown(signed.why) : movesNothing
+  }
+  const reader = chains.find(({ owns }) => owns(signed))
+  if (!reader) throw new Error(`No chain read ${signed.kind}`)
+  const itsOwn = reader.assets?.parse(caip19)
+  if (itsOwn) return itsOwn.moves(signed, publicKey)
+  // Chains of one namespace are forks and kin: what is signed for one may be good on the other.
+  if (reader.namespace === asset.namespace)
+    return movesUnknown(`what is signed for ${reader.inWindow.name} may move assets of chains like it`)
+  const there = [...asset.elsewhere, ...(otherNames().get(asset.key) ?? [])].flatMap(
+    name => reader.assets?.parse(name) ?? [],
+  )
+  return there.some(same => same.moves(signed, publicKey).kind !== 'nothing')
+    ? movesUnknown(`it is signed for ${reader.inWindow.name}, which has the same asset under another name`)
+    : movesNothing
+}
+
+/** By the key of an asset, the names of those that are the same elsewhere: only one of two chains has to say so. */
+function otherNames(): ReadonlyMap<string, readonly string[]> {
+  if (sameElsewhere) return sameElsewhere
+  const found = new Map<string, string[]>()
+  for (const { caip19 } of chains.flatMap(({ assets }) => assets?.networks() ?? []).flatMap(({ assets }) => assets)) {
+    for (const name of measuredAsset(caip19)?.elsewhere ?? []) {
+      const key = measuredAsset(name)?.key
+      if (key !== undefined) found.set(key, [...(found.get(key) ?? []), caip19])
+    }
+  }
+  sameElsewhere = found
+  return sameElsewhere
+}
+
+let sameElsewhere: ReadonlyMap<string, readonly string[]> | undefined
+
 /** The one spelling of a CAIP-19 name; what is of no chain here is left as it is. */
 export function caip19Spelling(caip19: string): string {
-  return (
-    chains.find(({ namespace }) => caip19.toLowerCase().startsWith(`${namespace}:`))?.assets.spelling(caip19) ?? caip19
-  )
+  const [first, ...others] = chains
+    .filter(({ namespace }) => caip19.toLowerCase().startsWith(`${namespace}:`))
+    .flatMap(({ assets }) => assets?.spelling(caip19) ?? [])
+  return [first, ...others].find(spelling => spelling !== undefined && measuredAsset(spelling)) ?? first ?? caip19
 }
 
 /** How the names of assets that can be measured are written, for errors. */
-export const measuredAssets = (): string => chains.map(({ assets }) => assets.written).join(', ')
+export const measuredAssets = (): string => chains.flatMap(({ assets }) => assets?.written ?? []).join(', ')

@@ -1,6 +1,6 @@
-import type { ApiKey } from '../credentials/api-key.ts'
-import type { Authenticator } from '../credentials/authenticator.ts'
-import type { User } from '../users/record.ts'
+import type { ApiKey } from '../records/api-key.ts'
+import type { Authenticator } from '../records/authenticator.ts'
+import type { User } from '../records/user.ts'
 
 /** One user's vote for an activity, by a credential that is still theirs. The submission is the first. */
 export interface Approval {

@@ -1,5 +1,5 @@
-import type { ApiKey } from '../credentials/api-key.ts'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { ApiKey } from '../records/api-key.ts'
 
 /** Milliseconds since the epoch; null never expires. */
 export function expiresAt(apiKey: Pick<ApiKey, 'createdAt' | 'expirationSeconds'>): Milliseconds | null {

@@ -1,7 +1,7 @@
-import type { Authenticator } from '../credentials/authenticator.ts'
 import type { ClientData } from '../crypto/webauthn.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Authenticator } from '../records/authenticator.ts'
 
 const feature = 'FEATURE_NAME_WEBAUTHN_ORIGINS'
 

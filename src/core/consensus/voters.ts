@@ -1,6 +1,6 @@
-import type { ActivityRecord } from '../activity/record.ts'
-import type { Vote } from '../activity/vote.ts'
 import { visible } from '../display/visible.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
+import type { Vote } from '../kept/vote.ts'
 import type { Reader } from '../ports/store.ts'
 import { credentialsOf, publicKeyOf } from './approvals.ts'
 import { votesOn } from './tally.ts'

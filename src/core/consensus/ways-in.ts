@@ -1,6 +1,6 @@
-import type { Quorum, RootQuorum } from '../organizations/record.ts'
 import type { Reader } from '../ports/store.ts'
-import type { User } from '../users/record.ts'
+import type { Quorum, RootQuorum } from '../records/organization.ts'
+import type { User } from '../records/user.ts'
 import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
 
 /** A credential, as far as somebody can come back by it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiPublicKey, problemOfApiKey } from '../crypto/public-key-schema.ts'
+import type { ApiKeyCurve } from '../records/api-key.ts'
 import { label } from '../schema/label.ts'
-import type { ApiKeyCurve } from './api-key.ts'
 
 const expirationSeconds = z
   .string()

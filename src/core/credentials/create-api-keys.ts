@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { apiKeyV1, apiKeyV2, toApiKeyV2 } from './api-key-parameters.ts'
 import { apiKeyFields, apiKeyRecord, checkApiKeys, checkRoom, makeRoom } from './new-api-keys.ts'
@@ -34,6 +34,7 @@ export const createApiKeys = defineActivity({
         ],
         userId,
       },
+      redaction: null,
       translate: ({ apiKeys, userId }: z.output<typeof parametersV1>) => ({ apiKeys: apiKeys.map(toApiKeyV2), userId }),
     },
   ],
@@ -78,6 +79,7 @@ export const createApiKeys = defineActivity({
     const records = apiKeys.map(key => apiKeyRecord(key, { organizationId, userId: user.id }, newId(), now))
     return {
       result: { apiKeyIds: records.map(({ id }) => id) },
+      discards: null,
       record(transaction) {
         makeRoom(transaction, user, checkRoom(transaction, user, apiKeys), now)
         for (const record of records) transaction.insert('apiKeys', record)

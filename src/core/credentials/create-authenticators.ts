@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { requireUserQuota } from '../quotas.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exampleAuthenticator, exampleAuthenticatorV1 } from './example-authenticator.ts'
@@ -37,6 +37,7 @@ export const createAuthenticators = defineActivity({
       version: 1,
       parameters: parametersV1,
       example: { authenticators: [{ ...exampleAuthenticatorV1, userId }], userId },
+      redaction: null,
       translate: ({ authenticators, userId }: z.output<typeof parametersV1>) => ({
         authenticators: authenticators.map(toAuthenticatorV2),
         userId,
@@ -79,6 +80,7 @@ export const createAuthenticators = defineActivity({
     })
     return {
       result: { authenticatorIds: records.map(({ id }) => id) },
+      discards: null,
       record(transaction) {
         const held = transaction.list('authenticators', organizationId, { userId: user.id })
         requireUserQuota(transaction, organizationId, 'authenticators', 'authenticators', held.length + records.length)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { requireUserQuota } from '../quotas.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exampleProvider, exampleToken } from './example-user.ts'
 import { checkOauthProviders, oauthProviderFields, oauthProviderRecords } from './new-oauth-providers.ts'
@@ -29,6 +29,7 @@ export const createOauthProviders = defineActivity({
       version: 1,
       parameters: parametersV1,
       example: { userId, oauthProviders: [exampleToken] },
+      redaction: null,
       translate: (same: z.output<typeof parametersV1>) => same,
       result: { version: 1, translate: same => same },
     },
@@ -64,6 +65,7 @@ export const createOauthProviders = defineActivity({
     const records = oauthProviderRecords(oauthProviders, { organizationId, userId: user.id }, { now, newId })
     return {
       result: { providerIds: records.map(({ id }) => id) },
+      discards: null,
       record(transaction) {
         const held = transaction.list('oauthProviders', organizationId, { userId: user.id })
         requireUserQuota(transaction, organizationId, 'oauthProviders', 'oauthProviders', held.length + records.length)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkNotWindowKey, checkWayInRemains, untriedRest } from './ways-in.ts'
 
@@ -75,6 +75,7 @@ export const deleteApiKeys = defineActivity({
     const apiKeyIds = apiKeys.map(({ id }) => id)
     return {
       result: { apiKeyIds },
+      discards: null,
       record(transaction) {
         checkWayInRemains(transaction, user, apiKeyIds)
         for (const id of apiKeyIds) transaction.remove('apiKeys', organizationId, id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkWayInRemains, untriedRest } from './ways-in.ts'
 
@@ -60,6 +60,7 @@ export const deleteAuthenticators = defineActivity({
     const authenticatorIds = authenticators.map(({ id }) => id)
     return {
       result: { authenticatorIds },
+      discards: null,
       record(transaction) {
         checkWayInRemains(transaction, user, authenticatorIds)
         for (const id of authenticatorIds) transaction.remove('authenticators', organizationId, id)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkWayInRemains } from './ways-in.ts'
 
@@ -56,6 +56,7 @@ export const deleteOauthProviders = defineActivity({
     const providerIds = providers.map(({ id }) => id)
     return {
       result: { providerIds },
+      discards: null,
       record(transaction) {
         checkWayInRemains(transaction, user, providerIds)
         for (const id of providerIds) transaction.remove('oauthProviders', organizationId, id)

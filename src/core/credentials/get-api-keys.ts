@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { apiKeys } from '../records/api-key.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { apiKeys } from './api-key.ts'
 
 export const getApiKeys = defineQuery({
   name: 'get_api_keys',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { authenticators } from '../records/authenticator.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { authenticators } from './authenticator.ts'
 
 export const getAuthenticators = defineQuery({
   name: 'get_authenticators',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { oauthProviders } from '../records/oauth-provider.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { oauthProviders } from './oauth-provider.ts'
 
 export const getOauthProviders = defineQuery({
   name: 'get_oauth_providers',

@@ -2,17 +2,17 @@ import type { Field } from '../../shared/card.ts'
 import { expiresAt } from '../consensus/expires-at.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { mostOf, requireUserQuota } from '../quotas.ts'
-import type { User } from '../users/record.ts'
-import type { ApiKey } from './api-key.ts'
+import type { ApiKey } from '../records/api-key.ts'
+import type { User } from '../records/user.ts'
 import type { ApiKeyParameters } from './api-key-parameters.ts'
 
 /**
  * @param perUser - New keys of each user.
  * @param organizationId - Null for an organization that does not exist yet.
- * @throws AgentError `CREDENTIAL_CONFLICT` if one is registered in the organization, or named twice; `LIMIT_REACHED`
+ * @throws AgentError `CREDENTIAL_CONFLICT` if one is registered in the organization, or named twice; `QUOTA_REACHED`
  */
 export function checkApiKeys(
   perUser: readonly (readonly ApiKeyParameters[])[],
@@ -36,7 +36,7 @@ export function checkApiKeys(
 /**
  * Whether a user can hold these keys as well.
  * @returns how many of the user's expiring keys have to make room for them.
- * @throws AgentError `LIMIT_REACHED`: long-lived keys are never pushed out.
+ * @throws AgentError `QUOTA_REACHED`: long-lived keys are never pushed out.
  */
 export function checkRoom(reader: Reader, user: User, apiKeys: readonly ApiKeyParameters[]): number {
   const held = keysOf(reader, user)
@@ -47,11 +47,25 @@ export function checkRoom(reader: Reader, user: User, apiKeys: readonly ApiKeyPa
   return Math.max(0, heldExpiring + addedExpiring - mostOf(reader, user.organizationId, 'apiKeys', 'expiringApiKeys'))
 }
 
-/** Removes as many expiring keys of a user as {@link checkRoom} said: those that have expired, then the oldest (wire.md §9). */
-export function makeRoom(transaction: Transaction, user: User, count: number, now: Milliseconds): void {
+/**
+ * Removes as many expiring keys of a user as {@link checkRoom} said: those that have expired, then the oldest (wire.md §9).
+ * @param begunBy - Where a session takes the place, the credential that began it: other sessions then go before any key that
+ * somebody registered, and that one goes last, because the session would end with it.
+ */
+export function makeRoom(
+  transaction: Transaction,
+  user: User,
+  count: number,
+  now: Milliseconds,
+  begunBy?: string,
+): void {
   const hasExpired = (apiKey: ApiKey) => (expiresAt(apiKey) ?? Infinity) <= now
+  const staysLonger = (apiKey: ApiKey) =>
+    (apiKey.id === begunBy ? 4 : 0) +
+    (begunBy !== undefined && apiKey.session === null ? 2 : 0) +
+    (hasExpired(apiKey) ? 0 : 1)
   const expiring = keysOf(transaction, user).filter(isExpiring)
-  const inOrder = [...expiring.filter(hasExpired), ...expiring.filter(apiKey => !hasExpired(apiKey))]
+  const inOrder = expiring.toSorted((one, other) => staysLonger(one) - staysLonger(other))
   for (const { id } of inOrder.slice(0, count)) transaction.remove('apiKeys', user.organizationId, id)
 }
 
@@ -70,6 +84,8 @@ export function apiKeyRecord(
     expirationSeconds: expirationSeconds === undefined ? null : Number(expirationSeconds),
     isWindowKey: false,
     provenAt: null,
+    session: null,
+    begunBy: null,
     createdAt: now,
     updatedAt: now,
   }

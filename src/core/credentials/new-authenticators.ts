@@ -4,13 +4,13 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireUserQuota } from '../quotas.ts'
+import type { Authenticator } from '../records/authenticator.ts'
 import type { AuthenticatorParameters } from '../schema/authenticator.ts'
-import type { Authenticator } from './authenticator.ts'
 
 /**
  * @param perUser - New passkeys of each user.
  * @param organizationId - Null for an organization that does not exist yet.
- * @throws AgentError `CREDENTIAL_CONFLICT` if one is registered in the organization, or named twice; `LIMIT_REACHED`
+ * @throws AgentError `CREDENTIAL_CONFLICT` if one is registered in the organization, or named twice; `QUOTA_REACHED`
  */
 export function checkAuthenticators(
   perUser: readonly (readonly AuthenticatorParameters[])[],

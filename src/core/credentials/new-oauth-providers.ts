@@ -3,14 +3,14 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireUserQuota } from '../quotas.ts'
-import type { OauthProvider } from './oauth-provider.ts'
+import type { OauthProvider } from '../records/oauth-provider.ts'
 import type { OauthProviderParameters } from './oauth-provider-parameters.ts'
 
 /**
  * @param perUser - New accounts of each user.
  * @param organizationId - Null for an organization that does not exist yet.
  * @throws AgentError `NOT_SUPPORTED` for a token, `CREDENTIAL_CONFLICT` if an account is registered in the organization or
- * named twice, `LIMIT_REACHED`
+ * named twice, `QUOTA_REACHED`
  */
 export function checkOauthProviders(
   perUser: readonly (readonly OauthProviderParameters[])[],

@@ -3,7 +3,7 @@ import { canGetIn, hasGotIn, waysIn } from '../consensus/ways-in.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { User } from '../users/record.ts'
+import type { User } from '../records/user.ts'
 
 /** Whether the user holds any credential at all. */
 export function hasWayIn(reader: Reader, user: User): boolean {

@@ -3,7 +3,7 @@ import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { Curve } from '../schema/curve.ts'
+import type { WalletCurve } from '../schema/curve.ts'
 import { type ChainCurve, deriveAlong, hardened } from './derive-chain.ts'
 import { ed25519Chain } from './ed25519.ts'
 import { mnemonicBytes } from './mnemonic-bytes.ts'
@@ -70,7 +70,7 @@ export function seedOf(entropy: Uint8Array): Uint8Array {
  *
  * @throws AgentError `REQUEST_INVALID` for a path that {@link parsePath} refuses, `SECRET_DAMAGED` for bytes that are no entropy.
  */
-export function deriveKey(entropy: Uint8Array, path: string, curve: Curve): Uint8Array {
+export function deriveKey(entropy: Uint8Array, path: string, curve: WalletCurve): Uint8Array {
   const seed = seedOf(entropy)
   try {
     return deriveKeyFromSeed(seed, path, curve)
@@ -80,7 +80,7 @@ export function deriveKey(entropy: Uint8Array, path: string, curve: Curve): Uint
 }
 
 /** As {@link deriveKey}, from the seed of 16 to 64 bytes, which stays the caller's. */
-export function deriveKeyFromSeed(seed: Uint8Array, path: string, curve: Curve): Uint8Array {
+export function deriveKeyFromSeed(seed: Uint8Array, path: string, curve: WalletCurve): Uint8Array {
   return deriveAlong(chains[curve], seed, parsePath(path, curve))
 }
 
@@ -90,7 +90,7 @@ export function deriveKeyFromSeed(seed: Uint8Array, path: string, curve: Curve):
  * @param field - Where the path stood in the request, for the error.
  * @throws AgentError `REQUEST_INVALID`
  */
-export function parsePath(path: string, curve: Curve, field = 'path'): readonly number[] {
+export function parsePath(path: string, curve: WalletCurve, field = 'path'): readonly number[] {
   const [root, ...segments] = path.split('/')
   if (root !== 'm' || segments.length === 0) {
     throw invalidPath(path, field, `it must begin with m/ and look like m/44'/60'/0'/0/0`)
@@ -109,7 +109,7 @@ export function formatPath(indexes: readonly number[]): string {
   return ['m', ...indexes.map(index => (index >= hardened ? `${index - hardened}'` : `${index}`))].join('/')
 }
 
-const chains: Record<Curve, ChainCurve> = { CURVE_SECP256K1: secp256k1Chain, CURVE_ED25519: ed25519Chain }
+const chains: Record<WalletCurve, ChainCurve> = { CURVE_SECP256K1: secp256k1Chain, CURVE_ED25519: ed25519Chain }
 
 function parseSegment(segment: string, path: string, field: string): number {
   const match = /^(0|[1-9]\d{0,9})(['hH]?)$/.exec(segment)

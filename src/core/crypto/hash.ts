@@ -1,9 +1,25 @@
 import { hash } from 'node:crypto'
+import { ripemd160 } from '@noble/hashes/legacy.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** SHA-256 (FIPS 180-4), 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   return hash('sha256', bytes, 'buffer')
+}
+
+/** SHA-256 of a random token as text, hex: enough to know it again, and not to find it. */
+export function tokenHash(token: string): string {
+  return hash('sha256', token, 'hex')
+}
+
+/** SHA-512 (FIPS 180-4), 64 bytes. */
+export function sha512(bytes: Uint8Array): Uint8Array {
+  return hash('sha512', bytes, 'buffer')
+}
+
+/** RIPEMD-160 of SHA-256, 20 bytes: what Bitcoin and its kin call HASH160. */
+export function hash160(bytes: Uint8Array): Uint8Array {
+  return ripemd160(sha256(bytes))
 }
 
 /**

@@ -51,6 +51,11 @@ export function isUncompressedP256(publicKey: Uint8Array): boolean {
   return publicKey.length === publicKeyLength && isP256PublicKey(publicKey)
 }
 
+/** The short form of an uncompressed point, 33 bytes (SEC 1, 2.3.3). */
+export function compressed(publicKey: Uint8Array): Uint8Array {
+  return Uint8Array.of(2 + ((publicKey[64] ?? 0) & 1), ...publicKey.subarray(1, 33))
+}
+
 /** PrivateKeyInfo in DER of a private key of 32 bytes; both are the caller's to wipe. */
 export function pkcs8Of(privateKey: Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.concat([privateKeyInfo, privateKey])

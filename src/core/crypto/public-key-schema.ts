@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiKeyCurve } from '../credentials/api-key.ts'
+import type { ApiKeyCurve } from '../records/api-key.ts'
 import { type PublicKeyCurve, problemOfPublicKey } from './sound-public-key.ts'
 
 const curves = {

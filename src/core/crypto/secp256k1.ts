@@ -94,6 +94,13 @@ export function uncompressedSecp256k1(publicKey: Uint8Array): Uint8Array {
   return primitive.uncompressed(publicKey)
 }
 
+/** 33 bytes (SEC 1), of 33 or 65. @throws AgentError `REQUEST_INVALID` for what is not a point of the curve. */
+export function compressedSecp256k1(publicKey: Uint8Array): Uint8Array {
+  const whole = uncompressedSecp256k1(publicKey)
+  const isOdd = ((whole[64] as number) & 1) === 1
+  return Uint8Array.from([isOdd ? 3 : 2, ...whole.subarray(1, 33)])
+}
+
 /**
  * Whether `signature`, DER or compact (r ‖ s, 64 bytes), high s or low, is one of `digest` by `publicKey`.
  * False, never an error, for bytes that are no signature, no digest or no public key.

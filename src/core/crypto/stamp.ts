@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { z } from 'zod'
-import type { ApiKeyCurve } from '../credentials/api-key.ts'
 import { AgentError } from '../errors.ts'
+import type { ApiKeyCurve } from '../records/api-key.ts'
 import { keccak256, sha256 } from './hash.ts'
 import { verifySecp256k1 } from './secp256k1.ts'
 

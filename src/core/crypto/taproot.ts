@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { schnorr } from '@noble/curves/secp256k1.js'
 import { taprootTweakPrivKey, taprootTweakPubkey } from '@scure/btc-signer/utils.js'
-import { AgentError } from '../errors.ts'
-import { isSecp256k1PrivateKey } from './secp256k1.ts'
+import { signVerified, verifySchnorr } from './schnorr.ts'
 
 /** No script tree: BIP-341 tweaks with the internal key alone. */
 const noScripts = new Uint8Array()
@@ -25,21 +23,9 @@ export function signTaproot(
   publicKey: Uint8Array,
   auxiliary: Uint8Array = randomBytes(32),
 ): Uint8Array {
-  if (digest.length !== 32) {
-    throw new AgentError('REQUEST_INVALID', `expected a 32-bytes-long digest, got ${digest.length} bytes`)
-  }
-  if (!isSecp256k1PrivateKey(privateKey)) {
-    throw new AgentError('SECRET_DAMAGED', 'The stored secret is not a secp256k1 private key.')
-  }
-  const tweaked = taprootTweakPrivKey(privateKey, noScripts)
-  try {
-    const signature = schnorr.sign(digest, tweaked, auxiliary)
-    // Held against the public key alone: a private key that belongs to another fails.
-    if (verifyTaproot(digest, signature, publicKey)) return signature
-  } finally {
-    tweaked.fill(0)
-  }
-  throw new AgentError('INTERNAL', 'A signature was made that does not verify with its key. It was thrown away.')
+  const tweak = (key: Uint8Array) => taprootTweakPrivKey(key, noScripts)
+  const isSound = (signature: Uint8Array) => verifyTaproot(digest, signature, publicKey)
+  return signVerified({ digest, privateKey, auxiliary, tweak, isSound })
 }
 
 /**
@@ -48,7 +34,7 @@ export function signTaproot(
  */
 export function verifyTaproot(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
-    return digest.length === 32 && schnorr.verify(signature, digest, taprootOutputKey(publicKey))
+    return verifySchnorr(digest, signature, taprootOutputKey(publicKey))
   } catch {
     return false
   }

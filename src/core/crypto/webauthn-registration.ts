@@ -1,5 +1,5 @@
-import type { Authenticator } from '../credentials/authenticator.ts'
 import { AgentError } from '../errors.ts'
+import type { Authenticator } from '../records/authenticator.ts'
 import type { AuthenticatorParameters } from '../schema/authenticator.ts'
 import { coseAlgorithms, problemOfCoseKey } from './sound-public-key.ts'
 import { assertionHelpers, isSameBase64url, readClientData, registrationLibrary } from './webauthn.ts'

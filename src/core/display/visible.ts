@@ -30,32 +30,74 @@ export interface VisibleOptions {
  *
  * @param most - Code points of `text` to show at most; a longer text ends in `… (12,345 characters in all)`.
  */
-export function visible(
-  text: string,
-  most = Infinity,
-  { lines = false, leftToRight = false }: VisibleOptions = {},
-): string {
+export function visible(text: string, most = Infinity, options: VisibleOptions = {}): string {
+  const isPlain = plainness(options)
   let shown = ''
   let count = 0
-  let marks = marksPerLetter
   for (const character of text) {
-    if (++count > most) continue
-    const isMark = mark.test(character)
-    const plain =
-      character === ' ' ||
-      (lines && character === '\n') ||
-      !(hidden.test(character) || (leftToRight && rightToLeft.test(character)) || (isMark && marks >= marksPerLetter))
-    shown += plain ? character : escaped(character)
-    // A mark belongs on a letter; anywhere else it would change a digit, a quote or an escape of ours.
-    if (plain && isMark) marks++
-    else marks = plain && letter.test(character) ? 0 : marksPerLetter
+    if (++count > most) return `${shown}… (${groupThousands(codePoints(text))} characters in all)`
+    shown += isPlain(character) ? character : escaped(character)
   }
-  return count > most ? `${shown}… (${groupThousands(count)} characters in all)` : shown
+  return shown
 }
 
 /** Whether {@link visible} would change the text. */
 export function hasHidden(text: string, options: VisibleOptions = {}): boolean {
-  return visible(text, Infinity, options) !== text
+  const isPlain = plainness(options)
+  for (const character of text) if (!isPlain(character)) return true
+  return false
+}
+
+/** How many code points a text has. Text can be long, and to list them takes ten times as long. */
+export function codePoints(text: string): number {
+  let count = text.length
+  for (let at = 1; at < text.length; at++) {
+    const endsPair = (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800
+    if (endsPair) count--
+  }
+  return count
+}
+
+/** Tells of the characters of a text, asked in their order, whether they show as themselves. */
+function plainness({ lines = false, leftToRight = false }: VisibleOptions): (character: string) => boolean {
+  let marks = marksPerLetter
+  return character => {
+    const kind = kindOf(character)
+    const isMark = (kind & kinds.mark) !== 0
+    const isPlain =
+      character === ' ' ||
+      (lines && character === '\n') ||
+      !(
+        (kind & kinds.hidden) !== 0 ||
+        (leftToRight && (kind & kinds.rightToLeft) !== 0) ||
+        (isMark && marks >= marksPerLetter)
+      )
+    // A mark belongs on a letter; anywhere else it would change a digit, a quote or an escape of ours.
+    if (isPlain && isMark) marks++
+    else marks = isPlain && (kind & kinds.letter) !== 0 ? 0 : marksPerLetter
+    return isPlain
+  }
+}
+
+const kinds = { hidden: 1, rightToLeft: 2, mark: 4, letter: 8, found: 128 } as const
+
+/** What each character is, once it was met, by its plane of Unicode: to ask the expressions takes ten times as long. */
+const found: Uint8Array[] = []
+
+function kindOf(character: string): number {
+  const code = character.codePointAt(0) as number
+  const plane = code >> 16
+  found[plane] ??= new Uint8Array(0x1_0000)
+  const known = found[plane][code & 0xffff]
+  if (known) return known
+  const kind =
+    kinds.found |
+    (hidden.test(character) ? kinds.hidden : 0) |
+    (rightToLeft.test(character) ? kinds.rightToLeft : 0) |
+    (mark.test(character) ? kinds.mark : 0) |
+    (letter.test(character) ? kinds.letter : 0)
+  found[plane][code & 0xffff] = kind
+  return kind
 }
 
 function escaped(character: string): string {

@@ -1,18 +1,20 @@
 import type { Catalogue } from '../activity/catalogue.ts'
+import type { HandedOut } from '../activity/handed-out.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
-import { authenticate } from './authenticate.ts'
+import { parse } from '../schema/parse.ts'
+import { authenticate, authenticateReader } from './authenticate.ts'
 import { noteUse } from './note-use.ts'
 import type { RawRequest } from './request.ts'
-import { parse } from './validate.ts'
 
 export interface AnswerParts {
   readonly store: Store
   readonly catalogue: Catalogue
   readonly clock: Clock
   readonly log: Log
+  readonly handedOut: Pick<HandedOut, 'complete'>
 }
 
 /**
@@ -28,9 +30,11 @@ export async function answerQuery(
   query: Query,
   request: RawRequest,
 ): Promise<Record<string, unknown>> {
-  const { store, catalogue, clock, log } = parts
+  const { store, catalogue, clock, log, handedOut } = parts
   const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
-  const { credential, body, named } = await authenticate(parts, request, reach)
+  const { credential, body, named } = hasSessionAlone(request)
+    ? authenticateReader(parts, request, request.session)
+    : await authenticate(parts, request, reach)
   // What cannot be written now is noted with a later request; the answer does not depend on it.
   await noteUse(store, credential, clock.now()).catch(cause => log.warn({ error: cause }, 'a use was not noted'))
   const organizationId = query.findsSubOrganization ? credential.organizationId : named
@@ -39,6 +43,7 @@ export async function answerQuery(
     credential,
     reader: store,
     catalogue,
+    handedOut,
     now: clock.now(),
   })
   if ('activity' in fields) return fields
@@ -53,4 +58,9 @@ export async function answerQuery(
       result: fields,
     },
   }
+}
+
+/** A stamp says more than a session: where both are sent, the session is not looked at. */
+function hasSessionAlone(request: RawRequest): request is RawRequest & { readonly session: string } {
+  return request.session !== undefined && request.stamp === undefined && request.webauthnStamp === undefined
 }

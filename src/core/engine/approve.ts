@@ -1,5 +1,9 @@
-import type { ActivityRecord, ClientProcess } from '../activity/record.ts'
+import type { Activity } from '../activity/activity.ts'
+import type { Credential } from '../activity/credential.ts'
+import type { ActivityFacts } from '../activity/facts.ts'
+import { lastingBegan } from '../consensus/began-by.ts'
 import { toAgentError } from '../errors.ts'
+import type { ActivityRecord, ClientProcess } from '../kept/activity-record.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import { cardOf, receiptOf } from './approvals/card.ts'
@@ -9,10 +13,11 @@ import type { Answer } from './approvals/onward.ts'
 import { inPlace, type WaitingPlace, type WaitingPlaces } from './approvals/waiting-places.ts'
 import type { Authorised } from './authorise.ts'
 import { draftOf } from './draft.ts'
-import { admit, type Begun, beginUnrecorded, move, type RecordParts } from './record.ts'
+import { type MoveParts, move } from './move.ts'
+import { admit, type Begun, beginUnrecorded, type RecordParts } from './record.ts'
 import { isOfTheWindow } from './settings/is-of-the-window.ts'
 
-export interface ApproveParts extends RecordParts {
+export interface ApproveParts extends RecordParts, MoveParts {
   readonly grants: Grants
   readonly approvals: Pick<Approvals, 'hold' | 'endOverdue'>
   readonly places: WaitingPlaces
@@ -31,7 +36,7 @@ export interface Admitted {
   readonly record: ActivityRecord
   readonly answer: Answer
   /** The place of one that a hardware wallet signs: its person takes their time. */
-  readonly onDevice: WaitingPlace | undefined
+  readonly onHardwareWallet: WaitingPlace | undefined
   /** Asks the person after all. */
   ask(record: ActivityRecord, taken?: WaitingPlace): Promise<ActivityRecord>
 }
@@ -46,22 +51,26 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   const { decoded, request, decision, raw } = authorised
   const { activity, credential, prepared } = decoded
   const spends = authorised.spends(store)
-  const asks = mustAsk(settings.get(), activity, raw.caller, () => isOfTheWindow(store, request.organizationId))
+  const facts = activity.facts(prepared)
+  const beginsOwnSession = isOwnSession(store, activity, facts, credential)
+  const asks = mustAsk(settings.get(), activity, { caller: raw.caller, beginsOwnSession }, () =>
+    isOfTheWindow(store, request.organizationId),
+  )
   const standing = (reader: Reader, asked = request) => grants.find(reader, asked, credential)
   const granted = decision.outcome === 'allow' && asks && standing(store) !== undefined
   const isHeld = decision.outcome === 'consensusNeeded' || (asks && !granted)
-  const isOnDevice = activity.facts(prepared).key?.device != null
+  const isOnHardwareWallet = facts.key?.hardwareWallet != null
   // Before anything is awaited: of many requests at once only as many pass as fit.
-  const place = isHeld || isOnDevice ? takePlace(parts, authorised) : undefined
+  const place = isHeld || isOnHardwareWallet ? takePlace(parts, authorised) : undefined
 
   const draft = draftOf(authorised, fingerprint, isHeld ? await processOf(authorised, place) : undefined)
-  const inSteps = isHeld || granted || spends || isOnDevice
+  const inSteps = isHeld || granted || spends || isOnHardwareWallet
   if (!inSteps) return { next: 'execute', begun: beginUnrecorded(authorised, draft) }
 
   // Before it is recorded: what cannot be shown, or ends the agent on the way, is not there at the next start.
   const described = isHeld ? inPlace(place, () => activity.describe(prepared)) : undefined
   const shown = described ? { ...decoded, described } : decoded
-  // The cap of a grant may have been used up since it was looked for: then the person is asked after all. What this request has
+  // The limit of a grant may have been used up since it was looked for: then the person is asked after all. What this request has
   // just taken of it does not count against itself.
   const findGrant = (reader: Reader) => (granted ? standing(reader, { ...request, activityId: draft.id }) : undefined)
   const admitted = await admit(parts, authorised, draft, findGrant).catch(thrown => {
@@ -77,9 +86,9 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   const reason = outcome === 'allow' ? whyAsked(activity, why) : `It waits for votes: ${why}.`
   if (outcome === 'allow' && (grant || !asks)) {
     const receipt = grant && receiptOf(cardOf(store, record, shown, why), 'approved', `grant ${grant.id}`, request.now)
-    if (!isOnDevice) place?.release()
-    const onDevice = isOnDevice ? place : undefined
-    return { next: 'resume', record, answer: { receipt, canWait: asks }, onDevice, ask }
+    if (!isOnHardwareWallet) place?.release()
+    const onHardwareWallet = isOnHardwareWallet ? place : undefined
+    return { next: 'resume', record, answer: { receipt, canWait: asks }, onHardwareWallet, ask }
   }
   return { next: 'nothing', record: await ask(record, place) }
 
@@ -93,6 +102,17 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
       return move(parts, transaction => transaction.apply(asked, { event: 'failed', failure }, clock.now()))
     }
   }
+}
+
+/** Not one that goes back to a key that expires: it could go on after that, which nobody agreed to. */
+function isOwnSession(
+  reader: Reader,
+  { governance }: Activity,
+  { credentialsOf }: ActivityFacts,
+  credential: Credential,
+): boolean {
+  const isOwn = governance.by === 'policy' && governance.resource === 'AUTH' && credentialsOf === credential.user.id
+  return isOwn && lastingBegan(reader, credential)
 }
 
 /** What is over makes room first. @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING` */

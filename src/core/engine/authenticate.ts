@@ -2,8 +2,9 @@ import type { Credential } from '../activity/credential.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
 import { identify, type Reach } from './identify.ts'
+import { identifyReader } from './identify-reader.ts'
+import { organizationOf, parseBody } from './read-body.ts'
 import type { RawRequest } from './request.ts'
-import { organizationOf, parseBody } from './validate.ts'
 import { verify } from './verify.ts'
 
 /** A request whose sender is known. */
@@ -29,6 +30,22 @@ export async function authenticate(
   const { text, value: body } = parseBody(request.body)
   const named = organizationOf(body)
   const credential = identify(store, verified, text, named, clock.now(), reach)
+  request.charge?.(credential.key.id)
+  return { credential, body, named }
+}
+
+/**
+ * The same for a query that a session sends: nobody stamped these bytes, so they may ask and change nothing.
+ * @throws AgentError `REQUEST_INVALID`, `RATE_LIMITED`, and as `identifyReader` does
+ */
+export function authenticateReader(
+  { store, clock }: { readonly store: Reader; readonly clock: Clock },
+  request: RawRequest,
+  session: string,
+): Authenticated {
+  const { text, value: body } = parseBody(request.body)
+  const named = organizationOf(body)
+  const credential = identifyReader(store, session, text, named, clock.now())
   request.charge?.(credential.key.id)
   return { credential, body, named }
 }

@@ -2,7 +2,7 @@ import { type Activity, recordedParameters } from '../activity/activity.ts'
 import type { Ballot } from '../activity/ballot.ts'
 import type { Credential } from '../activity/credential.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
-import type { ActivityRecord } from '../activity/record.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
@@ -43,7 +43,7 @@ export interface AuthoriseParts extends RefuseParts {
   readonly store: Reader
   readonly clock: Clock
   readonly ballot: Ballot
-  readonly devices: HardwareWallets
+  readonly hardwareWallets: HardwareWallets
 }
 
 /**
@@ -57,11 +57,19 @@ export function authorise(
   credential: Credential,
   raw: RawRequest,
 ): Authorised {
-  const { store, clock, ballot, devices } = parts
+  const { store, clock, ballot, hardwareWallets } = parts
   const { organizationId, user } = credential
   const { webOrigin } = raw.caller
   const parameters = recordedParameters(type, submitted)
-  const context = { organizationId, credential, webOrigin, reader: store, ballot, devices, preimage: raw.preimage }
+  const context = {
+    organizationId,
+    credential,
+    webOrigin,
+    reader: store,
+    ballot,
+    hardwareWallets,
+    preimage: raw.preimage,
+  }
   const prepared = activity.prepare(type.translate(parameters), context)
   const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }
   const decoded = { activity, type, credential, prepared }

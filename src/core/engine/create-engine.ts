@@ -1,6 +1,7 @@
 import type { Topic } from '../../shared/topics.ts'
 import type { Activity } from '../activity/activity.ts'
 import { catalogueOf } from '../activity/catalogue.ts'
+import { createHandedOut } from '../activity/handed-out.ts'
 import { continueAfter } from '../ids.ts'
 import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { sweepOrphans } from '../keys/key-creator.ts'
@@ -13,12 +14,12 @@ import { createSettlements } from './approvals/settlements.ts'
 import { createWaitingPlaces } from './approvals/waiting-places.ts'
 import type { Engine } from './engine.ts'
 import { createRefusals } from './explain/refusals.ts'
-import { createNotifier } from './notifier.ts'
-import { move } from './record.ts'
+import { move } from './move.ts'
+import { createOutboxDelivery } from './outbox-delivery.ts'
 import { resume } from './submit.ts'
 import { createWork } from './work.ts'
 
-type Given = 'store' | 'keyring' | 'signer' | 'devices' | 'clock' | 'integrity' | 'log' | 'settings'
+type Given = 'store' | 'keyring' | 'signer' | 'hardwareWallets' | 'clock' | 'integrity' | 'log' | 'settings'
 
 export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]
@@ -34,7 +35,7 @@ export interface RunningEngine extends Engine {
 }
 
 export function createEngine(parts: EngineParts): RunningEngine {
-  const notifier = createNotifier(parts, () => parts.onChange('activities'))
+  const outboxDelivery = createOutboxDelivery(parts, () => parts.onChange('activities'))
   const grants = createGrants(parts)
   const shared = {
     ...parts,
@@ -44,7 +45,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     places: createWaitingPlaces(),
     reevaluation: createReevaluation(),
     changed(topic: Topic) {
-      if (topic === 'activities') notifier.wake()
+      if (topic === 'activities') outboxDelivery.wake()
       else parts.onChange(topic)
     },
   }
@@ -56,17 +57,19 @@ export function createEngine(parts: EngineParts): RunningEngine {
   const engine: RunningEngine = {
     ...shared,
     ballot: createBallot(shared),
-    deviceWork: createHardwareWalletWork(() => parts.onChange('devices')),
+    hardwareWalletWork: createHardwareWalletWork(() => parts.onChange('hardwareWallets')),
     approvals: createApprovals({ ...shared, onward }),
     refusals: createRefusals(parts.clock, () => parts.onChange('refusals')),
     work: createWork(),
     underWay: new Map(),
+    handedOut: createHandedOut(parts.clock),
     async start() {
       const newest = engine.store.newestActivity()
       if (newest !== undefined) continueAfter(newest)
       // Grants end with the agent, and with each lock.
       await grants.endAll()
       stopListening = parts.keyring.onLock(() => {
+        engine.handedOut.forgetAll()
         grants.endAll().then(
           () => parts.onChange('policies'),
           error => parts.log.warn({ error }, 'grants that ended with the lock could not be removed'),
@@ -74,13 +77,13 @@ export function createEngine(parts: EngineParts): RunningEngine {
       })
       await engine.approvals.restore()
       if (engine.store.keyJournal().length > 0) void sweepOrphans(engine)
-      notifier.wake()
+      outboxDelivery.wake()
     },
     async stop() {
       stopListening()
       engine.approvals.stop()
       engine.refusals.stop()
-      await notifier.stop()
+      await outboxDelivery.stop()
     },
   }
   return engine

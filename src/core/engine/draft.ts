@@ -1,6 +1,6 @@
 import type { Credential } from '../activity/credential.ts'
-import type { ClientProcess, Requester } from '../activity/record.ts'
 import { newId, newOrderedId } from '../ids.ts'
+import type { ClientProcess, Requester } from '../kept/activity-record.ts'
 import type { ActivityDraft } from '../ports/store.ts'
 import type { Authorised } from './authorise.ts'
 import type { RawRequest } from './request.ts'

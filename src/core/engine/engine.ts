@@ -1,8 +1,9 @@
 import type { Topic } from '../../shared/topics.ts'
 import type { Ballot } from '../activity/ballot.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
-import type { ActivityRecord } from '../activity/record.ts'
+import type { HandedOut } from '../activity/handed-out.ts'
 import type { Integrity } from '../integrity.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -26,8 +27,8 @@ export interface Engine {
   readonly keyring: Keyring
   readonly signer: Signer
   /** Hardware wallets. */
-  readonly devices: HardwareWallets
-  readonly deviceWork: HardwareWalletWork
+  readonly hardwareWallets: HardwareWallets
+  readonly hardwareWalletWork: HardwareWalletWork
   readonly clock: Clock
   /** What was found missing or damaged. */
   readonly integrity: Integrity
@@ -43,6 +44,7 @@ export interface Engine {
   readonly reevaluation: Reevaluation
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
+  readonly handedOut: HandedOut
   /** Tells the window that something it may be showing has changed. */
   changed(topic: Topic): void
 }

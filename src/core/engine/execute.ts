@@ -1,6 +1,7 @@
 import type { Topic } from '../../shared/topics.ts'
 import type { Activity } from '../activity/activity.ts'
 import type { Ballot } from '../activity/ballot.ts'
+import { type HandedOut, partResult } from '../activity/handed-out.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import { createBundleSigner } from '../keys/bundle-signer.ts'
@@ -27,7 +28,7 @@ export interface Executed {
   readonly canWait: boolean
   /** Writes the public records; runs in the transaction that settles the activity. */
   record(transaction: Transaction): void
-  /** Deletes the secrets it made superfluous, once the records are durable. */
+  /** Once the records are durable: deletes the secrets it made superfluous, and hands out what is not recorded. */
   finish(): Promise<void>
   /** Takes back the secrets it created, when the records could not be written. */
   undo(): Promise<void>
@@ -44,8 +45,9 @@ export interface ExecuteParts extends Workshop {
   readonly store: Store
   readonly signer: Signer
   readonly ballot: Ballot
-  readonly devices: HardwareWallets
-  readonly deviceWork: HardwareWalletWork
+  readonly hardwareWallets: HardwareWallets
+  readonly hardwareWalletWork: HardwareWalletWork
+  readonly handedOut: Pick<HandedOut, 'keep'>
   readonly log: Log
 }
 
@@ -60,7 +62,7 @@ export type Executable = Pick<DecodedActivity, 'activity' | 'type' | 'credential
  */
 export async function execute(parts: ExecuteParts, { activityId, ...decoded }: Executable): Promise<Executed> {
   const { activity, type, credential, prepared } = decoded
-  const { store, clock, ballot, devices, deviceWork } = parts
+  const { store, clock, ballot, hardwareWallets, hardwareWalletWork } = parts
   const { organizationId } = credential
   const keys = createKeyCreator(parts, organizationId)
   const signer = watchedSigner(
@@ -69,7 +71,17 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
   const changes = mayChangeDecisions(activity)
   try {
     const outcome = await activity.execute(prepared, {
-      ...{ organizationId, credential, activityId, reader: store, ballot, devices, deviceWork, signer, keys },
+      ...{
+        organizationId,
+        credential,
+        activityId,
+        reader: store,
+        ballot,
+        hardwareWallets,
+        hardwareWalletWork,
+        signer,
+        keys,
+      },
       secrets: createSecretLender(parts, organizationId, activity.governance),
       bundleSigner: createBundleSigner(parts, organizationId),
       now: clock.now(),
@@ -78,8 +90,9 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
     const discardsIn = (reader: Reader) => outcome.discards?.(reader) ?? []
     let discarded: readonly string[] = []
     const result = type.presentResult(activity.resultSchema.parse(outcome.result))
+    const { kept, once } = partResult(activity, result)
     return {
-      move: { event: 'executed', result: { [type.resultKey]: result } },
+      move: { event: 'executed', result: { [type.resultKey]: kept } },
       canWait: false,
       record(transaction) {
         // Before the records go that name them. A transaction that is run again finds the same, or what came since.
@@ -94,7 +107,10 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
           transaction.openKeyJournal({ organizationId: organizationId, keyId, createdAt: clock.now() })
         }
       },
-      finish: () => keys.finish(discarded),
+      async finish() {
+        if (once) parts.handedOut.keep(activityId, type.resultKey, once)
+        await keys.finish(discarded)
+      },
       undo: () => keys.undo(),
       ...(outcome.answerWith !== undefined && { votedOn: outcome.answerWith }),
       mayChangeDecisions: changes,
@@ -117,7 +133,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
   }
 }
 
-/** Failures that are the person’s answer, given at the device or about it. */
+/** Failures that are the person’s answer, given at the hardware wallet or about it. */
 const takenBack: ReadonlySet<FailureCode> = new Set(['DEVICE_REFUSED', 'DEVICE_CANCELLED'])
 
 /** Failures after which a key may be within reach again soon. */

@@ -1,10 +1,10 @@
 import type { Credential, NewUse } from '../activity/credential.ts'
 import { openOrganization } from '../activity/open-organization.ts'
-import type { Requester } from '../activity/record.ts'
 import { checkPageOrigin } from '../consensus/passkey-origins.ts'
 import type { ClientData } from '../crypto/webauthn.ts'
 import { AgentError } from '../errors.ts'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Requester } from '../kept/activity-record.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 
 import { type StampingKey, unknownKey, type VerifiedStamp } from './verify.ts'
@@ -36,7 +36,7 @@ export function identify(
     )
   }
   const user = reader.find('users', key.organizationId, key.userId)
-  if (!user) throw unknownKey(verified.kind)
+  if (!user || !hasOrigin(reader, key)) throw unknownKey(verified.kind)
   const { kind, signature, scheme, assertion } = verified
   if (assertion) checkPageOrigin(reader, key.organizationId, assertion.clientData)
   const shows = newUse(key, assertion?.clientData)
@@ -49,6 +49,17 @@ export function identify(
     ...(assertion && { signCount: assertion.signCount }),
     ...(shows && { shows }),
   }
+}
+
+/** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
+export function hasOrigin(
+  reader: Reader,
+  { begunBy = null, organizationId }: Pick<StampingKey, 'begunBy' | 'organizationId'>,
+): boolean {
+  if (begunBy === null) return true
+  const found =
+    reader.find('apiKeys', organizationId, begunBy) ?? reader.find('authenticators', organizationId, begunBy)
+  return found !== undefined
 }
 
 /** Used in a frame, a passkey depends on two pages; such a use says nothing about either. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ActivityRecord } from '../activity/record.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
 import { targetOf } from './approvals/vote-target.ts'
-import { checkLiveness, type ValidRequest } from './validate.ts'
+import { checkLiveness } from './check-liveness.ts'
+import type { ValidRequest } from './validate.ts'
 
 export interface JoinParts {
   readonly store: Reader

@@ -1,7 +1,7 @@
 import type { Credential } from '../activity/credential.ts'
-import type { Authenticator } from '../credentials/authenticator.ts'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
+import type { Authenticator } from '../records/authenticator.ts'
 
 /**
  * Keeps the count of a passkey with what it stamped. One that is not beyond the last is remembered as such: the passkey may have

@@ -1,8 +1,8 @@
 import { openOrganization } from '../activity/open-organization.ts'
 import { canBeMet } from '../consensus/ways-in.ts'
 import { AgentError } from '../errors.ts'
-import type { Quorum } from '../organizations/record.ts'
 import type { Transaction } from '../ports/store.ts'
+import type { Quorum } from '../records/organization.ts'
 
 /**
  * Runs the part of a change that writes, and undoes it where it shuts somebody out: a quorum would be there that cannot be met by

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../activity/catalogue.ts'
-import type { ActivityRecord } from '../activity/record.ts'
 import { type AgentError, toAgentError } from '../errors.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Transaction } from '../ports/store.ts'
 import { isShownBy, shownDifferently } from './approvals/card.ts'

@@ -1,6 +1,6 @@
 import type { Credential } from '../activity/credential.ts'
 import { untriedOf } from '../consensus/ways-in.ts'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Store, Transaction } from '../ports/store.ts'
 
 /** Pages a passkey is remembered to have been used at. */

@@ -1,19 +1,23 @@
-import { isSettled } from '../activity/lifecycle.ts'
+import type { Topic } from '../../shared/topics.ts'
+import { isSettled } from '../kept/lifecycle.ts'
 import type { Resumed } from './approvals/onward.ts'
 import type { Reevaluation } from './approvals/reevaluation.ts'
+import type { Settlements } from './approvals/settlements.ts'
 import type { Recorded } from './record.ts'
-import { type TellParts, tell } from './tell.ts'
 
-export interface NotifyParts extends TellParts {
+export interface NotifyParts {
+  readonly settlements: Settlements
   readonly reevaluation: Pick<Reevaluation, 'due'>
+  changed(topic: Topic): void
 }
 
 export type Notified = Recorded & Pick<Resumed, 'reevaluated'>
 
-/** Last stage: tells whoever waits for the activity, the window, and those that wait and may stand differently now. */
+/** Last stage: notifies whoever waits for the activity, the window, and requests that wait and may be decided otherwise now. */
 export function notify(parts: NotifyParts, recorded: Recorded): Notified {
   const { record, executed } = recorded
-  tell(parts, record)
+  if (isSettled(record.status)) parts.settlements.announce(record)
+  parts.changed('activities')
   if (!executed || !isSettled(record.status)) return { ...recorded, reevaluated: nothingToLookAt }
   if (executed.changed) parts.changed(executed.changed)
   const reevaluated = executed.mayChangeDecisions ? parts.reevaluation.due(record.organizationId) : nothingToLookAt

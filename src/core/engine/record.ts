@@ -1,6 +1,7 @@
+import type { Topic } from '../../shared/topics.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
-import type { ActivityRecord } from '../activity/record.ts'
 import { toAgentError } from '../errors.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ActivityDraft, Move, Store, Transaction } from '../ports/store.ts'
 import type { Answer, Resumed } from './approvals/onward.ts'
@@ -11,7 +12,6 @@ import { type Executable, type Executed, isRefusal } from './execute.ts'
 import { keepSignCount } from './keep-sign-count.ts'
 import { type MarkParts, mark } from './mark.ts'
 import type { Settings } from './settings/settings.ts'
-import { type TellParts, tell } from './tell.ts'
 
 /** What was recorded of a request. */
 export interface Recorded extends Omit<Resumed, 'reevaluated'> {
@@ -32,20 +32,12 @@ export type Durability =
   | { readonly commits: 'one'; readonly authorised: Authorised; readonly draft: ActivityDraft }
   | { readonly commits: 'three'; readonly begun: ActivityRecord; readonly answer: Answer }
 
-export interface RecordParts extends MarkParts, RefuseParts, TellParts {
+export interface RecordParts extends MarkParts, RefuseParts {
   readonly store: Store
   readonly clock: Clock
   readonly settings: Settings
-}
-
-/** Commits what moves an activity, and tells of it. `undefined` where nothing moved. */
-export async function move<Moved extends ActivityRecord | undefined>(
-  parts: Pick<RecordParts, 'store'> & TellParts,
-  work: (transaction: Transaction) => Moved,
-): Promise<Moved> {
-  const moved = await parts.store.write(work)
-  if (moved) tell(parts, moved)
-  return moved
+  /** Says that the window may be showing what is no longer so. */
+  changed(topic: Topic): void
 }
 
 /** How a request was admitted: as what was posted before, or anew, decided about once more in the same commit. */
@@ -57,7 +49,7 @@ export interface Admission<Found> {
 }
 
 /**
- * Records a request that waits, for votes or for the person or a device, or that takes of a velocity control: then the decision and
+ * Records a request that waits, for votes or for the person or a hardware wallet, or that takes of a velocity control: then the decision and
  * what it takes have to be one step, so it is decided again here, where nothing comes between.
  * @param find - Looked for in the same transaction, once the request counts.
  * @throws AgentError `PERMISSION_DENIED`

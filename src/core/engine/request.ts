@@ -1,4 +1,4 @@
-import type { ClientProcess } from '../activity/record.ts'
+import type { ClientProcess } from '../kept/activity-record.ts'
 
 /** Who sent a request, as far as the carrier can tell. */
 export interface Caller {
@@ -21,6 +21,8 @@ export interface RawRequest {
   readonly stamp: string | undefined
   /** `X-Stamp-Webauthn` header. */
   readonly webauthnStamp?: string | undefined
+  /** `X-Session` header: the token of a session that can only read. */
+  readonly session?: string | undefined
   /** What hashes to a digest in the body: the `Countersign-Preimage` header. */
   readonly preimage?: Uint8Array | undefined
   readonly caller: Caller

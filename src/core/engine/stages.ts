@@ -2,17 +2,17 @@ import type { Approvals } from './approvals/approvals.ts'
 import type { ApproveParts } from './approve.ts'
 import type { AuthoriseParts } from './authorise.ts'
 import type { ExecuteParts } from './execute.ts'
-import type { GoOnParts } from './go-on-in-turn.ts'
 import type { JoinParts } from './join.ts'
 import type { NotifyParts } from './notify.ts'
 import type { RecordParts } from './record.ts'
+import type { ResumeAdmittedParts } from './resume-admitted.ts'
 
 /** What the stages need that every request comes to, whether or not it waited. */
-export type FurtherStages = ExecuteParts & RecordParts & NotifyParts
+export type LastStages = ExecuteParts & RecordParts & NotifyParts
 
 /** What all stages need. */
-export type Stages = FurtherStages &
+export type Stages = LastStages &
   JoinParts &
   AuthoriseParts &
   ApproveParts &
-  GoOnParts & { readonly approvals: Pick<Approvals, 'voted'> }
+  ResumeAdmittedParts & { readonly approvals: Pick<Approvals, 'voted'> }

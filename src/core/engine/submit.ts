@@ -1,18 +1,18 @@
 import type { Activity } from '../activity/activity.ts'
 import type { Credential } from '../activity/credential.ts'
-import type { ActivityRecord } from '../activity/record.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { Answer } from './approvals/onward.ts'
 import { type Approved, approve } from './approve.ts'
 import { authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import { execute } from './execute.ts'
-import { goOnInTurn } from './go-on-in-turn.ts'
 import { join } from './join.ts'
 import { noteUse } from './note-use.ts'
 import { type Notified, notify } from './notify.ts'
 import { type Begun, begin, record } from './record.ts'
 import type { RawRequest } from './request.ts'
-import type { FurtherStages, Stages } from './stages.ts'
+import { resumeAdmitted } from './resume-admitted.ts'
+import type { LastStages, Stages } from './stages.ts'
 import { validate } from './validate.ts'
 
 /** What a submit request led to so far. */
@@ -29,8 +29,13 @@ export interface Submission {
  * @throws AgentError when the request is refused: then nothing was recorded and no key was touched.
  */
 export async function submit(stages: Stages, activity: Activity, raw: RawRequest): Promise<Submission> {
-  const { credential, body } = await authenticate(stages, raw)
-  const valid = validate(activity, body)
+  const { credential, body } = await authenticate(
+    stages,
+    raw,
+    activity.findsSubOrganization ? 'subOrganizations' : 'own',
+  )
+  // Of the organization that is meant, where the body names its parent.
+  const valid = { ...validate(activity, body), organizationId: credential.organizationId }
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
   const joined = await join(stages, valid, raw.body, async fingerprint => {
     const authorised = authorise(stages, activity, valid, credential, raw)
@@ -42,9 +47,9 @@ export async function submit(stages: Stages, activity: Activity, raw: RawRequest
 async function answer(stages: Stages, approved: Approved): Promise<ActivityRecord> {
   if (approved.next === 'nothing') return approved.record
   if (approved.next === 'resume') {
-    return goOnInTurn(stages, approved, () => resume(stages, approved.record, approved.answer))
+    return resumeAdmitted(stages, approved, () => resume(stages, approved.record, approved.answer))
   }
-  const { record: settled, executed, reevaluated } = await goOn(stages, approved.begun)
+  const { record: settled, executed, reevaluated } = await runLastStages(stages, approved.begun)
   await reevaluated
   return executed?.votedOn ? stages.approvals.voted(settled.organizationId, executed.votedOn) : settled
 }
@@ -53,13 +58,13 @@ async function answer(stages: Stages, approved: Approved): Promise<ActivityRecor
  * Where an activity that waited comes in again, after an approval, a vote or a start: it is authorised once more, and goes on.
  * @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE`: see `Onward`
  */
-export async function resume(stages: FurtherStages, waited: ActivityRecord, by: Answer): Promise<Notified> {
+export async function resume(stages: LastStages, waited: ActivityRecord, by: Answer): Promise<Notified> {
   const begun = await begin(stages, waited, by)
-  return 'ended' in begun ? notify(stages, begun.ended) : goOn(stages, begun)
+  return 'ended' in begun ? notify(stages, begun.ended) : runLastStages(stages, begun)
 }
 
 /** The rest of the way, for what was begun at once and for what waited. */
-async function goOn(stages: FurtherStages, begun: Begun): Promise<Notified> {
+async function runLastStages(stages: LastStages, begun: Begun): Promise<Notified> {
   const executed = await execute(stages, begun)
   const recorded = await record(stages, begun, executed)
   return notify(stages, recorded)

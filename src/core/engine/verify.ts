@@ -1,12 +1,12 @@
-import type { Requester } from '../activity/record.ts'
 import { expiresAt } from '../consensus/expires-at.ts'
-import type { ApiKey } from '../credentials/api-key.ts'
 import { parseStamp, verifyStamp } from '../crypto/stamp.ts'
 import type { ClientData } from '../crypto/webauthn.ts'
 import { isSignedBy, parseWebauthnStamp, readAssertion, webauthnStampInvalid } from '../crypto/webauthn-stamp.ts'
 import { AgentError } from '../errors.ts'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Requester } from '../kept/activity-record.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
+import type { ApiKey } from '../records/api-key.ts'
 import type { RawRequest } from './request.ts'
 
 /** A key or passkey that is registered, as far as stamping goes. */
@@ -14,6 +14,8 @@ export interface StampingKey
   extends Pick<ApiKey, 'id' | 'name' | 'organizationId' | 'userId' | 'publicKey' | 'provenAt'> {
   /** Null never expires. */
   readonly expiresAt: Milliseconds | null
+  /** The registered credential that began it, where it is the key of a session. */
+  readonly begunBy?: string | null
   /** Of a passkey. */
   readonly origins?: readonly string[]
 }

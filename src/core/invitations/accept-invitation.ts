@@ -7,13 +7,13 @@ import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Invitation } from '../records/invitation.ts'
+import type { User } from '../records/user.ts'
+import { newUser } from '../records/user.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
 import { uuid } from '../schema/uuid.ts'
 import { insertUsers } from '../users/new-users.ts'
-import type { User } from '../users/record.ts'
-import { newUser } from '../users/record.ts'
 import { findOpenInvitation } from './find-open-invitation.ts'
-import type { Invitation } from './record.ts'
 
 const userId = '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'
 const invitationId = '2b1c6d4e-8a0f-4c7e-9d3b-5e6f7a8b9c0d'
@@ -42,6 +42,7 @@ export const acceptInvitation = defineActivity({
       version: 1,
       parameters: parametersV1,
       example: { invitationId, userId, authenticator: { ...exampleAuthenticatorV1, userId } },
+      redaction: null,
       translate: ({ authenticator, ...same }: z.output<typeof parametersV1>) => ({
         ...same,
         authenticator: toAuthenticatorV2(authenticator),
@@ -76,7 +77,7 @@ export const acceptInvitation = defineActivity({
     raw: [],
   }),
 
-  facts: () => ({ concerns: [] }),
+  facts: ({ userId }) => ({ concerns: [userId] }),
 
   async execute({ invitation, userId, authenticator }, { organizationId, credential, now, newId }) {
     const passkey = await authenticatorRecord(
@@ -86,6 +87,7 @@ export const acceptInvitation = defineActivity({
     )
     return {
       result: { invitationId: invitation.id, userId },
+      discards: null,
       record(transaction) {
         const open = findOpenInvitation(transaction, organizationId, invitation.id)
         const tagIds = open.receiverTagIds.filter(id => transaction.find('tags', organizationId, id))

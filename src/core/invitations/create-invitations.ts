@@ -3,11 +3,11 @@ import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
-import { requireRecord } from '../record/require-record.ts'
+import type { Invitation } from '../records/invitation.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findTag } from '../tags/tags.ts'
 import { accessType, userEmail, userName, userTags } from '../users/user-parameters.ts'
-import type { Invitation } from './record.ts'
 
 export const createInvitations = defineActivity({
   kind: 'CREATE_INVITATIONS',
@@ -86,6 +86,7 @@ export const createInvitations = defineActivity({
     )
     return {
       result: { invitationIds: records.map(({ id }) => id) },
+      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'invitations', records.length)
         for (const record of records) transaction.insert('invitations', record)

@@ -1,7 +1,7 @@
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { requireRecord } from '../record/require-record.ts'
-import type { Invitation } from './record.ts'
+import type { Invitation } from '../records/invitation.ts'
+import { requireRecord } from '../require-record.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND`; `REQUEST_INVALID` if it was accepted or revoked. */
 export function findOpenInvitation(reader: Reader, organizationId: string, invitationId: string): Invitation {

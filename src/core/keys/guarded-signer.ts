@@ -2,11 +2,11 @@ import { AgentError } from '../errors.ts'
 import type { Integrity } from '../integrity.ts'
 import type { Signer, SigningKey } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
-import type { PrivateKey } from '../private-keys/record.ts'
+import type { PrivateKey } from '../records/private-key.ts'
 
 /**
  * A signer that looks again when it signs: the key, its account or its organization may have been deleted, or the key disabled,
- * while the request waited for a person, a commit, a vault or a device; and the records that allowed it may have been found damaged.
+ * while the request waited for a person, a commit, a vault or a hardware wallet; and the records that allowed it may have been found damaged.
  * @throws AgentError `SIGNING_KEY_NOT_FOUND`, `KEY_DISABLED`, and as `Integrity.requireSound` does
  */
 export function guardedSigner(signer: Signer, reader: Reader, integrity: Pick<Integrity, 'requireSound'>): Signer {

@@ -1,42 +1,45 @@
-import type { Decoded } from '../chains/declaration/signed.ts'
 import { AgentError } from '../errors.ts'
+import type { Decoded } from '../ports/decoded.ts'
 import { hardwareAppOf } from '../ports/hardware-app.ts'
 import type { HardwareWalletKey, HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { KeyHardwareWallet, Meaning, Signature, Signer, SigningInput, SigningKey } from '../ports/signer.ts'
-import type { HardwareWallet } from '../wallets/wallet.ts'
+import type { HardwareWallet } from '../records/wallet.ts'
 import type { HardwareWalletWork } from './hardware-wallet-work.ts'
 
-/** Signs with the device that holds a key, and with `software` where the vault does. */
+/** Signs with the hardware wallet that holds a key, and with `software` where the vault does. */
 export function hardwareWalletSigner(
-  { devices, deviceWork }: { readonly devices: HardwareWallets; readonly deviceWork: HardwareWalletWork },
+  {
+    hardwareWallets,
+    hardwareWalletWork,
+  }: { readonly hardwareWallets: HardwareWallets; readonly hardwareWalletWork: HardwareWalletWork },
   software: Signer,
   activityId: string,
 ): Signer {
   return {
     async sign(key, input) {
-      if (!key.device) return software.sign(key, input)
-      const [signature] = await onDevice(key, key.device, [input])
+      if (!key.hardwareWallet) return software.sign(key, input)
+      const [signature] = await onHardwareWallet(key, key.hardwareWallet, [input])
       return signature as Signature
     },
     async signAll(key, inputs) {
-      return key.device ? onDevice(key, key.device, inputs) : software.signAll(key, inputs)
+      return key.hardwareWallet ? onHardwareWallet(key, key.hardwareWallet, inputs) : software.signAll(key, inputs)
     },
   }
 
-  async function onDevice(
+  async function onHardwareWallet(
     key: SigningKey,
-    device: KeyHardwareWallet,
+    hardwareWallet: KeyHardwareWallet,
     inputs: readonly SigningInput[],
   ): Promise<readonly Signature[]> {
     const [input] = inputs
     const held = hardwareWalletKeyOf(key)
     const what = input && askedOf(input)
     if (!what || !held || !('chain' in what)) {
-      throw unable(devices, device, what ?? { kind: 'bytes' })
+      throw unable(hardwareWallets, hardwareWallet, what ?? { kind: 'bytes' })
     }
-    const { identity, walletName: deviceName } = device
-    const signatures = await deviceWork.during(activityId, (signal, onStep) =>
-      devices.sign({ app: hardwareAppOf(device), identity, deviceName, ...held, what, onStep }, signal),
+    const { identity, walletName } = hardwareWallet
+    const signatures = await hardwareWalletWork.during(activityId, (signal, onStep) =>
+      hardwareWallets.sign({ app: hardwareAppOf(hardwareWallet), identity, walletName, ...held, what, onStep }, signal),
     )
     if (signatures.length === inputs.length) return signatures
     throw new AgentError(
@@ -47,18 +50,19 @@ export function hardwareWalletSigner(
 }
 
 /**
- * What a device cannot sign is known before anybody is asked.
+ * What a hardware wallet cannot sign is known before anybody is asked.
  * @param field - Where the payload stands in the request.
  * @throws AgentError `NOT_SUPPORTED`, with what to send instead
  */
 export function requireSignable(
-  devices: Pick<HardwareWallets, 'cannotSign'>,
+  hardwareWallets: Pick<HardwareWallets, 'cannotSign'>,
   key: SigningKey,
   input: SigningInput,
   field: string,
 ): void {
   const asked = askedOf(input)
-  const reason = key.device && devices.cannotSign(hardwareAppOf(key.device), asked, hardwareWalletKeyOf(key))
+  const reason =
+    key.hardwareWallet && hardwareWallets.cannotSign(hardwareAppOf(key.hardwareWallet), asked, hardwareWalletKeyOf(key))
   if (!reason) return
   const hint =
     asked.kind === 'digest'
@@ -67,7 +71,7 @@ export function requireSignable(
   throw new AgentError('NOT_SUPPORTED', `${reason}${hint}`, { detail: { field } })
 }
 
-/** What a device would be told to sign; nothing where the meaning is not known. */
+/** What a hardware wallet would be told to sign; nothing where the meaning is not known. */
 export function signableIn(input: SigningInput): { readonly means?: Decoded } {
   const means = askedOf(input)
   return 'chain' in means ? { means } : {}
@@ -78,12 +82,16 @@ export function askedOf(input: SigningInput): Meaning {
   return input.means ?? { kind: input.curve === 'CURVE_ED25519' ? 'bytes' : 'digest' }
 }
 
-/** Absent for a key that no device has. */
+/** Absent for a key that no hardware wallet has. */
 function hardwareWalletKeyOf({ path, addressFormat, publicKey }: SigningKey): HardwareWalletKey | undefined {
   return path === null || addressFormat === null ? undefined : { path, addressFormat, publicKey }
 }
 
-function unable(devices: Pick<HardwareWallets, 'cannotSign'>, device: HardwareWallet, asked: Meaning): AgentError {
-  const reason = devices.cannotSign(hardwareAppOf(device), asked)
+function unable(
+  hardwareWallets: Pick<HardwareWallets, 'cannotSign'>,
+  hardwareWallet: HardwareWallet,
+  asked: Meaning,
+): AgentError {
+  const reason = hardwareWallets.cannotSign(hardwareAppOf(hardwareWallet), asked)
   return new AgentError('NOT_SUPPORTED', reason ?? 'A hardware wallet signs only what it can show.')
 }

@@ -19,7 +19,7 @@ export interface HardwareWalletWork {
     work: (signal: AbortSignal, onStep: StepListener) => Promise<Result>,
     walletName?: string,
   ): Promise<Result>
-  /** Takes a request back. One that waits for no device stays as it is. */
+  /** Takes a request back. One that waits for no hardware wallet stays as it is. */
   cancel(activityId: string): void
 }
 

@@ -1,6 +1,7 @@
 import { secretCopy } from '../crypto/secret-bytes.ts'
 import { AgentError } from '../errors.ts'
-import type { Clock, Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { SecretName } from '../ports/key-vault.ts'
 
 /** A key, or the promise of one. `key` is absent before it is loaded and after it is wiped. */

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { SecretName } from '../ports/key-vault.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store, Transaction } from '../ports/store.ts'
-import type { Curve } from '../schema/curve.ts'
+import type { WalletCurve } from '../schema/curve.ts'
 import { discard, discardClaimed, isNamed, setAsideOrphan } from './discard.ts'
 import type { Keyring } from './keyring.ts'
 import { publicKeyOf } from './public-key.ts'
@@ -22,7 +22,7 @@ export interface KeyCreator {
   /** Creates secrets of an organization that this activity is just creating. */
   within(organizationId: string): Pick<KeyCreator, 'create'>
   /** The public key at `path` of an existing wallet: 33 bytes compressed, or 32 for ed25519. */
-  publicKey(walletId: string, path: string, curve: Curve): Promise<Uint8Array>
+  publicKey(walletId: string, path: string, curve: WalletCurve): Promise<Uint8Array>
 }
 
 export interface Workshop {
@@ -53,7 +53,7 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
     within: (organizationId: string) => ({
       create: (keyId: string, secret: Uint8Array) => createSecret({ organizationId, keyId }, secret),
     }),
-    publicKey: (walletId: string, path: string, curve: Curve) =>
+    publicKey: (walletId: string, path: string, curve: WalletCurve) =>
       keyring.use(
         { organizationId, keyId: walletId },
         `${curve} ${path}`,

@@ -1,5 +1,6 @@
 import { AgentError } from '../errors.ts'
-import type { Clock, Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { KeyVault, SecretName, VaultState } from '../ports/key-vault.ts'
 import { createHeldKeys, secretMissing } from './held-keys.ts'
 

@@ -3,7 +3,7 @@ import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 
 /** For agents that know no hardware wallets. */
 export const noHardwareWallets: HardwareWallets = {
-  view: () => ({ devices: [], trouble: 'This agent was started without hardware wallets.' }),
+  state: () => ({ hardwareWallets: [], trouble: 'This agent was started without hardware wallets.' }),
   onChange: () => () => undefined,
   readAccounts: unsupported,
   sign: unsupported,

@@ -1,5 +1,5 @@
-import type { Governance } from '../activity/governance.ts'
 import { AgentError } from '../errors.ts'
+import type { Governance } from '../governance.ts'
 import { discard } from './discard.ts'
 import type { Workshop } from './key-creator.ts'
 

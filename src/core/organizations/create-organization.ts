@@ -5,12 +5,12 @@ import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { newId as newRandomId } from '../ids.ts'
+import { newOrganization } from '../records/organization.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkUsers, insertUsers, userFields, userRecords } from '../users/new-users.ts'
 import { type UserParameters, userEmail } from '../users/user-parameters.ts'
-import { newOrganization } from './record.ts'
 
 const common = {
   organizationName: label.describe('Name of the organization.'),
@@ -37,6 +37,7 @@ export const createOrganization = defineActivity({
         ...example,
         rootAuthenticator: { ...exampleAuthenticatorV1, userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
       },
+      redaction: null,
       translate: ({ rootAuthenticator, ...rest }: z.output<typeof parametersV1>) => ({
         ...rest,
         rootAuthenticator: toAuthenticatorV2(rootAuthenticator),
@@ -97,6 +98,7 @@ export const createOrganization = defineActivity({
     if (!created) throw new Error('a user makes a record')
     return {
       result: { organizationId },
+      discards: null,
       record(transaction) {
         const rootQuorum = { threshold: 1, userIds: [created.user.id] }
         transaction.insert('organizations', newOrganization({ id: organizationId, name, rootQuorum }, now))

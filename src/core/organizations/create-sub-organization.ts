@@ -10,16 +10,15 @@ import { visible } from '../display/visible.ts'
 import { newId as newRandomId } from '../ids.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
 import { privateKeyRecord } from '../private-keys/new-private-key.ts'
-import type { PrivateKey } from '../private-keys/record.ts'
+import { newOrganization } from '../records/organization.ts'
+import type { PrivateKey } from '../records/private-key.ts'
+import { newWallet, type Wallet } from '../records/wallet.ts'
+import type { WalletAccount } from '../records/wallet-account.ts'
 import { insertUsers, userFields, userRecords } from '../users/new-users.ts'
-import type { WalletAccount } from '../wallets/account.ts'
 import { exampleAccount } from '../wallets/example-account.ts'
 import { accountFields, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
-import type { Wallet } from '../wallets/wallet.ts'
-import { newWallet } from '../wallets/wallet.ts'
 import { featuresUnless } from './features.ts'
 import { checkSubOrganization, type NewSubOrganization } from './new-sub-organization.ts'
-import { newOrganization } from './record.ts'
 import {
   fromV1,
   subOrganizationV1,
@@ -51,6 +50,7 @@ type Result = z.output<typeof result>
 
 const onlyIds = ({ subOrganizationId, rootUserIds }: Result) => ({ subOrganizationId, rootUserIds })
 const same = (answer: Result) => answer
+const keptWhole = { redaction: null, translate: toNewest } as const
 
 const rootUsers = [
   { userName: 'Alice', userEmail: 'alice@example.org', apiKeys: [], authenticators: [exampleAuthenticator] },
@@ -75,28 +75,28 @@ export const createSubOrganization = defineActivity({
       version: 7,
       parameters: subOrganizationV7,
       example: exampleV5,
-      translate: toNewest,
+      ...keptWhole,
       result: { version: 7, translate: same },
     },
     {
       version: 6,
       parameters: subOrganizationV6,
       example: exampleV5,
-      translate: toNewest,
+      ...keptWhole,
       result: { version: 6, translate: same },
     },
     {
       version: 5,
       parameters: subOrganizationV5,
       example: exampleV5,
-      translate: toNewest,
+      ...keptWhole,
       result: { version: 5, translate: same },
     },
     {
       version: 4,
       parameters: subOrganizationV4,
       example: { ...example, wallet: exampleWallet, disableEmailAuth: true },
-      translate: toNewest,
+      ...keptWhole,
       result: { version: 4, translate: same },
     },
     {
@@ -106,20 +106,21 @@ export const createSubOrganization = defineActivity({
         ...example,
         privateKeys: [{ privateKeyName: 'Hot', curve: 'CURVE_ED25519', privateKeyTags: [], addressFormats: [] }],
       },
-      translate: toNewest,
+      ...keptWhole,
       result: { version: 3, translate: answer => ({ ...onlyIds(answer), privateKeys: answer.privateKeys ?? [] }) },
     },
     {
       version: 2,
       parameters: subOrganizationV2,
       example,
-      translate: toNewest,
+      ...keptWhole,
       result: { version: 1, translate: onlyIds },
     },
     {
       version: 1,
       parameters: subOrganizationV1,
       example: { name: 'Alice', rootAuthenticator: exampleAuthenticator },
+      redaction: null,
       translate: fromV1,
       result: { version: 1, translate: onlyIds },
     },
@@ -188,6 +189,7 @@ export const createSubOrganization = defineActivity({
           privateKeys: privateKeys.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })),
         }),
       },
+      discards: null,
       record(transaction) {
         findOrganization(transaction, parentId)
         const rootQuorum = { threshold, userIds: rootUserIds }

@@ -3,7 +3,6 @@ import type { Activity } from '../activity/activity.ts'
 import type { PrepareContext } from '../activity/context.ts'
 import type { Definition } from '../activity/declaration.ts'
 import { defineActivity } from '../activity/define.ts'
-import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { deletableOrganization, deleteOrganization, secretsOf } from './organization-contents.ts'
 
@@ -33,16 +32,16 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
     prepare: (parameters, context) =>
       deletableOrganization(context.reader, context.organizationId, unexported(parameters, context)),
 
-    describe: ({ organization, keys }) => ({
+    describe: ({ organization, wallets, privateKeys }) => ({
       title: 'Delete a sub-organization',
       sentence: `Delete the sub-organization “${visible(organization.name, 100)}” with all its users and keys, for good`,
       key: null,
-      fields: keys.map(({ name, exported }) => ({
+      fields: [...wallets, ...privateKeys].map(({ name, exported }) => ({
         label: visible(name, 100),
         value: exported ? 'has been exported' : 'never exported',
       })),
       warnings:
-        keys.length === 0
+        wallets.length + privateKeys.length === 0
           ? []
           : [
               {
@@ -53,7 +52,10 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
       raw: [],
     }),
 
-    facts: nothing,
+    // It concerns all of its users alike, so each keeps the vote against it.
+    facts: ({ wallets, privateKeys }) => ({
+      touches: { walletIds: wallets.map(({ id }) => id), privateKeyIds: privateKeys.map(({ id }) => id) },
+    }),
 
     async execute({ unexported }, { organizationId, activityId, now }) {
       return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Feature } from '../records/organization.ts'
 import { isWebOrigin } from '../schema/web-origin.ts'
-import type { Feature } from './record.ts'
 
 /** FeatureName of wire.md §1.5. */
 export const featureName = z.enum(

@@ -1,8 +1,7 @@
 import type { PrepareContext } from '../activity/context.ts'
 import { findOrganization } from '../activity/open-organization.ts'
-import { addressFormatFor } from '../chains/address-formats.ts'
 import { AgentError } from '../errors.ts'
-import { nameTaken } from '../private-keys/new-private-key.ts'
+import { checkNewPrivateKeys } from '../private-keys/new-private-key.ts'
 import { checkUsers, checkWaysIn } from '../users/new-users.ts'
 import { toUser, type UserParameters } from '../users/user-parameters.ts'
 import { checkAccounts } from '../wallets/new-accounts.ts'
@@ -31,7 +30,7 @@ export function checkSubOrganization(
   const users: UserParameters[] = rootUsers.map(toUser)
   checkUsers(users, { reader, organizationId: null, field: 'parameters.rootUsers' })
   checkWaysIn(users)
-  checkPrivateKeys(privateKeys)
+  checkNewPrivateKeys(privateKeys, reader, notYet)
   return {
     parent,
     name: subOrganizationName || 'Sub-organization',
@@ -53,24 +52,6 @@ function checkProofs({ verificationToken, clientSignature }: SubOrganizationPara
     `${field} cannot be checked: this agent sends no one-time passwords and has issued no verification token. Leave it out.`,
     { detail: { field: `parameters.${field}` } },
   )
-}
-
-function checkPrivateKeys(privateKeys: NonNullable<SubOrganizationParameters['privateKeys']>): void {
-  const names = new Set<string>()
-  for (const [index, { privateKeyName, curve, privateKeyTags, addressFormats }] of privateKeys.entries()) {
-    const field = `parameters.privateKeys.${index}`
-    for (const [at, format] of addressFormats.entries())
-      addressFormatFor(format, curve, `${field}.addressFormats.${at}`)
-    if (names.has(privateKeyName)) throw nameTaken(`${field}.privateKeyName`)
-    names.add(privateKeyName)
-    const [tagId] = privateKeyTags
-    if (tagId !== undefined) {
-      throw new AgentError(
-        'RESOURCE_NOT_FOUND',
-        `unable to find private key tag ${tagId}: a new organization has no tags`,
-      )
-    }
-  }
 }
 
 function invalid(field: string, problem: string): AgentError {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { checkCursor } from '../query/check-cursor.ts'
 import { defineQuery, type Query, type QueryContext } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { paginationOptions } from '../schema/page.ts'
 import { uuid } from '../schema/uuid.ts'
 

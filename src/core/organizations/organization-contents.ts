@@ -2,7 +2,7 @@ import { findOrganization } from '../activity/open-organization.ts'
 import { isOfTheWindow } from '../engine/settings/is-of-the-window.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { RecordKind } from '../records.ts'
+import type { RecordKind } from '../records/index.ts'
 
 /** Kinds of record with a secret in the vault, under the same id. */
 const withSecret = ['wallets', 'privateKeys', 'importTargets'] as const satisfies RecordKind[]
@@ -20,8 +20,9 @@ export function deletableOrganization(reader: Reader, organizationId: string, un
       'this organization is the one the agent’s window acts in: it goes when the agent’s data is removed from this computer',
     )
   }
-  const keys = [...reader.list('wallets', organizationId), ...reader.list('privateKeys', organizationId)]
-  const kept = keys.find(({ exported }) => !exported)
+  const wallets = reader.list('wallets', organizationId)
+  const privateKeys = reader.list('privateKeys', organizationId)
+  const kept = [...wallets, ...privateKeys].find(({ exported }) => !exported)
   if (kept && !unexported) {
     throw new AgentError(
       'NOT_EXPORTED',
@@ -29,7 +30,7 @@ export function deletableOrganization(reader: Reader, organizationId: string, un
       { detail: { field: 'parameters.deleteWithoutExport' } },
     )
   }
-  return { organization, keys, unexported }
+  return { organization, wallets, privateKeys, unexported }
 }
 
 /** Ids of the secrets in the vault that are an organization's. */

@@ -7,7 +7,7 @@ import { readClientData } from '../crypto/webauthn.ts'
 import { parseWebauthnStamp } from '../crypto/webauthn-stamp.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { User } from '../users/record.ts'
+import type { User } from '../records/user.ts'
 
 const field = 'parameters.value'
 

@@ -1,15 +1,15 @@
 import { sha256 } from '../crypto/hash.ts'
-import { invitations } from '../invitations/record.ts'
-import { policies } from '../policies/record.ts'
 import type { Reader } from '../ports/store.ts'
-import { privateKeys } from '../private-keys/record.ts'
+import { invitations } from '../records/invitation.ts'
+import type { Organization } from '../records/organization.ts'
+import { policies } from '../records/policy.ts'
+import { privateKeys } from '../records/private-key.ts'
+import type { SmartContractInterface } from '../records/smart-contract-interface.ts'
+import { tags } from '../records/tag.ts'
+import { wallets } from '../records/wallet.ts'
 import { toHex } from '../schema/hex.ts'
-import type { SmartContractInterface } from '../smart-contract-interfaces/record.ts'
-import { tags } from '../tags/record.ts'
 import { presentUser } from '../users/present-user.ts'
-import { wallets } from '../wallets/wallet.ts'
 import { presentQuorum } from './present-quorum.ts'
-import type { Organization } from './record.ts'
 
 /** As the public API answers it (wire.md §2.2), with all that it holds. */
 export function presentOrganization(reader: Reader, organization: Organization) {

@@ -1,4 +1,4 @@
-import type { Quorum } from './record.ts'
+import type { Quorum } from '../records/organization.ts'
 
 export function presentQuorum({ threshold, userIds }: Quorum) {
   return { threshold, userIds }

@@ -34,6 +34,7 @@ export const removeOrganizationFeature = defineActivity({
     const without = (each: typeof organization.features) => each.filter(feature => feature.name !== name)
     return {
       result: { features: without(organization.features) },
+      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         transaction.replace('organizations', { ...current, features: without(current.features), updatedAt: now })

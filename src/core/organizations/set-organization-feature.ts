@@ -51,6 +51,7 @@ export const setOrganizationFeature = defineActivity({
   async execute({ organization, feature }, { organizationId, now }) {
     return {
       result: { features: withFeature(organization.features, feature) },
+      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         transaction.replace('organizations', {

@@ -1,5 +1,6 @@
-import type { Page, Reader } from '../ports/store.ts'
+import type { Reader } from '../ports/store.ts'
 import { checkCursor } from '../query/check-cursor.ts'
+import type { Page } from '../schema/page.ts'
 
 /** @throws AgentError `RESOURCE_NOT_FOUND` for a cursor that is no sub-organization of this one. */
 export function subOrganizationPage(

@@ -1,7 +1,8 @@
-import type { Milliseconds } from '../ports/clock.ts'
-import type { Page, Reader } from '../ports/store.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Reader } from '../ports/store.ts'
 import { checkCursor } from '../query/check-cursor.ts'
-import type { Organization } from './record.ts'
+import type { Organization } from '../records/organization.ts'
+import type { Page } from '../schema/page.ts'
 
 /**
  * Sub-organizations a key or a passkey is registered in: those its holder has used it in come first, because anybody may register

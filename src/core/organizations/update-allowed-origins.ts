@@ -39,6 +39,7 @@ export const updateAllowedOrigins = defineActivity({
   async execute({ allowedOrigins }, { organizationId, now }) {
     return {
       result: {},
+      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         transaction.replace('organizations', { ...current, allowedOrigins, updatedAt: now })

@@ -36,6 +36,7 @@ export const updateOrganizationName = defineActivity({
   async execute({ name }, { organizationId, now }) {
     return {
       result: { organizationId, organizationName: name },
+      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         transaction.replace('organizations', { ...current, name, updatedAt: now })

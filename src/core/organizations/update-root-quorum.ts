@@ -7,9 +7,9 @@ import { hasLastingWayIn } from '../credentials/ways-in.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { requireRecord } from '../record/require-record.ts'
+import type { User } from '../records/user.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import type { User } from '../users/record.ts'
 import { threshold } from './threshold.ts'
 
 export const updateRootQuorum = defineActivity({
@@ -67,6 +67,7 @@ export const updateRootQuorum = defineActivity({
     const userIds = users.map(({ id }) => id)
     return {
       result: {},
+      discards: null,
       record(transaction) {
         rootUsers(transaction, organizationId, userIds)
         const current = findOrganization(transaction, organizationId)

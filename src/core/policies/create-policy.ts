@@ -30,6 +30,7 @@ export const createPolicy = defineActivity({
         ],
         effect: 'EFFECT_ALLOW',
       },
+      redaction: null,
       translate: fromSelectorsV2,
     },
     {
@@ -40,6 +41,7 @@ export const createPolicy = defineActivity({
         selectors: [{ subject: 'user.id', operator: 'OPERATOR_EQUAL', target: trader }],
         effect: 'EFFECT_ALLOW',
       },
+      redaction: null,
       translate: fromSelectorsV1,
     },
   ],
@@ -77,6 +79,7 @@ export const createPolicy = defineActivity({
     const record = policyRecord(policy, organizationId, newId(), now)
     return {
       result: { policyId: record.id },
+      discards: null,
       record: transaction => insertPolicies(transaction, [record]),
     }
   },

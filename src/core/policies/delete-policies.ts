@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField } from './describe-policy.ts'
 
@@ -40,6 +40,7 @@ export const deletePolicies = defineActivity({
   async execute({ policies }, { organizationId }) {
     return {
       result: { policyIds: policies.map(({ id }) => id) },
+      discards: null,
       record(transaction) {
         for (const { id } of policies) transaction.remove('policies', organizationId, id)
       },

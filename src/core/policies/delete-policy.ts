@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField } from './describe-policy.ts'
 
@@ -38,6 +38,7 @@ export const deletePolicy = defineActivity({
   async execute({ policy: { id } }, { organizationId }) {
     return {
       result: { policyId: id },
+      discards: null,
       record: transaction => transaction.remove('policies', organizationId, id),
     }
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { policies } from '../records/policy.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { policies } from './record.ts'
 
 export const getPolicy = defineQuery({
   name: 'get_policy',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { policies } from './record.ts'
+import { policies } from '../records/policy.ts'
 
 export const listPolicies = defineQuery({
   name: 'list_policies',

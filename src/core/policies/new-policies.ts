@@ -2,8 +2,8 @@ import { AgentError } from '../errors.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
+import type { Policy } from '../records/policy.ts'
 import type { PolicyParameters } from './policy-parameters.ts'
-import type { Policy } from './record.ts'
 
 /** What a policy says, without who and when. */
 export type PolicyText = Pick<Policy, 'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'>
@@ -22,7 +22,7 @@ export function policyText({ policyName, effect, condition, consensus, time, not
 /**
  * Checked when the request arrives, and again in the transaction that inserts them.
  * @param field - Where the list stands in the request; the fields of one policy are beside each other.
- * @throws AgentError `REQUEST_INVALID` for a name that is taken or an expression that cannot be kept, `LIMIT_REACHED`
+ * @throws AgentError `REQUEST_INVALID` for a name that is taken or an expression that cannot be kept, `QUOTA_REACHED`
  */
 export function checkPolicies(
   policies: readonly PolicyText[],

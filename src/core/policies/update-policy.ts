@@ -5,12 +5,12 @@ import { visible } from '../display/visible.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import type { Reader } from '../ports/store.ts'
-import { requireRecord } from '../record/require-record.ts'
+import type { Policy } from '../records/policy.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
 import { checkName } from './new-policies.ts'
 import { policyChanges } from './policy-parameters.ts'
-import type { Policy } from './record.ts'
 
 const parametersV1 = policyChanges.extend({ policyId: uuid.describe('The policy to change.') })
 const parametersV2 = parametersV1.extend({ time: z.string().optional().describe('New expression over the time.') })
@@ -30,6 +30,7 @@ export const updatePolicy = defineActivity({
       version: 1,
       parameters: parametersV1,
       example,
+      redaction: null,
       translate: (older: z.output<typeof parametersV1>) => older,
       result: { version: 1, translate: result => result },
     },
@@ -68,6 +69,7 @@ export const updatePolicy = defineActivity({
   async execute({ changes, before }, { organizationId, now }) {
     return {
       result: { policyId: before.id },
+      discards: null,
       record(transaction) {
         transaction.replace('policies', { ...changed(changes, transaction, organizationId), updatedAt: now })
       },

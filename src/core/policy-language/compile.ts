@@ -6,6 +6,7 @@ import { ExpressionError } from './expression-error.ts'
 import { type Problem, stepBudget } from './outcome.ts'
 import { parse } from './parse.ts'
 import { program } from './program.ts'
+import { requiresNaming } from './requires-naming.ts'
 import type { Node } from './syntax.ts'
 import { longestExpression } from './tokens.ts'
 import type { Vocabulary } from './type.ts'
@@ -21,6 +22,7 @@ export function compileExpression(text: string, vocabulary: Vocabulary): Express
   return {
     text,
     velocityControls,
+    requiresNaming: (path, named) => requiresNaming(node, path, named),
     evaluate:
       text.trim() === ''
         ? () => yes

@@ -21,3 +21,8 @@ export function lazily(fields: Readonly<Record<string, () => Value | undefined>>
 export function structOf(fields: Readonly<Record<string, Value>>): Struct {
   return Object.assign(Object.create(null), fields)
 }
+
+/** The fields of a struct, each worked out where it is. */
+export function readFrom(struct: Struct): Record<string, () => Value | undefined> {
+  return Object.fromEntries(Object.keys(struct).map(name => [name, () => struct[name]]))
+}

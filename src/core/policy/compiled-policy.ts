@@ -1,7 +1,7 @@
-import type { Policy } from '../policies/record.ts'
 import { compileExpression } from '../policy-language/compile.ts'
 import type { Expression } from '../policy-language/expression.ts'
 import type { Vocabulary } from '../policy-language/type.ts'
+import type { Policy } from '../records/policy.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from './vocabulary.ts'
 
 export interface CompiledPolicy extends Pick<Policy, 'id' | 'name' | 'effect'> {

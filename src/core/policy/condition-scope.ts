@@ -1,12 +1,13 @@
 import type { Activity, ActivityType } from '../activity/activity.ts'
-import type { ActivityFacts } from '../activity/facts.ts'
+import type { ActivityFacts, PolicyFacts } from '../activity/facts.ts'
 import { everyAddressOf } from '../chains/address-formats.ts'
 import { chains } from '../chains/index.ts'
-import { lazily, structOf } from '../policy-language/lazily.ts'
+import type { Expression } from '../policy-language/expression.ts'
+import { lazily, readFrom, structOf } from '../policy-language/lazily.ts'
 import type { Scope, Struct } from '../policy-language/value.ts'
 import type { Reader } from '../ports/store.ts'
-import type { PrivateKey } from '../private-keys/record.ts'
-import type { Wallet } from '../wallets/wallet.ts'
+import type { PrivateKey } from '../records/private-key.ts'
+import type { Wallet } from '../records/wallet.ts'
 import type { OtherAddress } from './forbids.ts'
 
 /** A request, as policies are asked about it. */
@@ -29,17 +30,44 @@ export interface Asked {
 export function conditionScope(asked: Asked): Scope {
   const { activity, prepared, organizationId, reader, controls } = asked
   const facts = activity.facts(prepared)
-  const targets = new Targets(facts, organizationId, reader)
   const asking = { publicKey: facts.key?.publicKey, organizationId, reader }
   return lazily({
     activity: () => activityScope(asked, facts),
-    ...Object.fromEntries(chains.map(({ words: { keyword, scope } }) => [keyword, () => scope(facts.signs, asking)])),
+    ...Object.fromEntries(
+      chains.flatMap(({ words }) => (words ? [[words.keyword, () => words.scope(facts.signs, asking)]] : [])),
+    ),
+    ...ofKeys(new Targets(facts, organizationId, reader)),
+    controls: () => controls,
+  })
+}
+
+/**
+ * What a condition of a policy that allows may name. It is told of wallets and private keys that a request only touches if it names the
+ * kind of request; otherwise `wallet.id == '…'` would allow more than it was written for (docs/decisions/0030-what-is-only-touched.md).
+ *
+ * @param scope - What {@link conditionScope} made of the same request.
+ */
+export function scopeToAllow(
+  scope: Scope,
+  { activity, prepared, organizationId, reader }: Asked,
+): (condition: Expression) => Scope {
+  const { touches, ...facts } = activity.facts(prepared)
+  if (!touches) return () => scope
+  const untold = lazily({ ...readFrom(scope), ...ofKeys(new Targets(facts, organizationId, reader)) })
+  const names: readonly (readonly [path: string, text: string])[] = [
+    ['activity.kind', activity.kind],
+    ...activity.types.map(({ type }) => ['activity.type', type] as const),
+  ]
+  return condition => (names.some(([path, text]) => condition.requiresNaming(path, text)) ? scope : untold)
+}
+
+function ofKeys(targets: Targets) {
+  return {
     wallet: () => (targets.wallets.length === 1 ? targets.wallets[0] : undefined),
     wallets: () => (targets.wallets.length > 0 ? targets.wallets : undefined),
     wallet_account: () => targets.walletAccount,
     private_key: () => targets.privateKey,
-    controls: () => controls,
-  })
+  }
 }
 
 /**
@@ -55,16 +83,14 @@ export function underOtherAddresses(scope: Scope, asked: Asked): readonly OtherA
   const account = scope.wallet_account as Struct | undefined
   if (!account) return []
   const { key, walletAccountId } = activity.facts(prepared)
-  const publicKey =
-    key?.publicKey ??
-    (walletAccountId === undefined
-      ? undefined
-      : reader.find('walletAccounts', organizationId, walletAccountId)?.publicKey)
-  const others = everyAddressOf(publicKey ?? '').filter(address => address !== account.address)
-  const same = Object.fromEntries(Object.keys(scope).map(name => [name, () => scope[name]]))
+  const named =
+    key ?? (walletAccountId === undefined ? undefined : reader.find('walletAccounts', organizationId, walletAccountId))
+  const others = (named ? everyAddressOf(named.publicKey, named.curve) : []).filter(
+    address => address !== account.address,
+  )
   return others.map(address => ({
     address,
-    scope: () => lazily({ ...same, wallet_account: () => structOf({ ...account, address }) }),
+    scope: () => lazily({ ...readFrom(scope), wallet_account: () => structOf({ ...account, address }) }),
   }))
 }
 
@@ -81,14 +107,14 @@ function activityScope({ activity, type, webOrigin }: Asked, { params }: Activit
   })
 }
 
-/** What a request signs with, exports, renames or deletes: looked up when it is first asked for. */
+/** What a request signs with, exports, renames, deletes or touches: looked up when it is first asked for. */
 class Targets {
-  readonly #facts: ActivityFacts
+  readonly #facts: PolicyFacts
   readonly #organizationId: string
   readonly #reader: Reader
   #wallets: readonly Struct[] | undefined
 
-  constructor(facts: ActivityFacts, organizationId: string, reader: Reader) {
+  constructor(facts: PolicyFacts, organizationId: string, reader: Reader) {
     this.#facts = facts
     this.#organizationId = organizationId
     this.#reader = reader
@@ -113,7 +139,11 @@ class Targets {
   }
 
   get privateKey(): Struct | undefined {
-    const { key, privateKeyIds = key?.path === null ? [key.keyId] : [] } = this.#facts
+    const {
+      key,
+      touches,
+      privateKeyIds = key?.path === null ? [key.keyId] : (touches?.privateKeyIds ?? []),
+    } = this.#facts
     const [privateKeyId, ...others] = privateKeyIds
     const privateKey =
       privateKeyId === undefined || others.length > 0
@@ -123,8 +153,8 @@ class Targets {
   }
 
   #walletIds(): readonly string[] {
-    const { key, walletIds } = this.#facts
-    return walletIds ?? (key?.path ? [key.keyId] : [])
+    const { key, touches, walletIds } = this.#facts
+    return walletIds ?? (key?.path ? [key.keyId] : (touches?.walletIds ?? []))
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Approval } from '../consensus/approval.ts'
 import { structOf } from '../policy-language/lazily.ts'
 import type { Scope, Struct } from '../policy-language/value.ts'
+import type { User } from '../records/user.ts'
 import { apiKeyCredential, passkeyCredential } from '../schema/credential.ts'
-import type { User } from '../users/record.ts'
 
 /** What the expression over who approved may name (`consensusVocabulary`). A user counts once, however often they approved. */
 export function consensusScope(approvals: readonly Approval[]): Scope {

@@ -1,7 +1,7 @@
-import type { Governance } from '../activity/governance.ts'
 import type { Approval } from '../consensus/approval.ts'
 import type { PolicyOutcome } from '../errors.ts'
-import type { Quorum, RootQuorum } from '../organizations/record.ts'
+import type { Governance } from '../governance.ts'
+import type { Quorum, RootQuorum } from '../records/organization.ts'
 import type { Standing } from './evaluate-policy.ts'
 import type { Measured } from './velocity-controls/measure.ts'
 

@@ -1,7 +1,7 @@
 import type { Expression } from '../policy-language/expression.ts'
-import { lazily } from '../policy-language/lazily.ts'
+import { lazily, readFrom } from '../policy-language/lazily.ts'
 import type { StepBudget } from '../policy-language/outcome.ts'
-import type { Scope, Struct, Value } from '../policy-language/value.ts'
+import type { Scope, Struct } from '../policy-language/value.ts'
 import type { CompiledPolicy } from './compiled-policy.ts'
 import { type Forbids, forbids, type OtherAddress } from './forbids.ts'
 import { isTrue } from './is-true.ts'
@@ -29,6 +29,8 @@ export interface Standing {
 
 export interface PolicyQuestion {
   readonly condition: Scope
+  /** What of it a policy that allows is told: see `scopeToAllow`. */
+  readonly toAllow: (condition: Expression) => Scope
   readonly consensus: Scope
   readonly time: Scope
   /** The limits that conditions ask, as they are measured for `condition`. */
@@ -37,6 +39,8 @@ export interface PolicyQuestion {
   readonly budget: StepBudget
   /** Paths that requests of this kind never have, for example `eth.tx` where users are created. */
   readonly isNotApplicable: (path: string) => boolean
+  /** Whether a condition says enough to allow what would be signed: see `namesWhatIsHandedOver`. */
+  readonly mayAllow: (condition: Expression) => boolean
   /** The request under every other address of the key that is used: see `forbids`. */
   readonly otherAddresses: () => readonly OtherAddress[]
   /** Whether the consensus could still come to hold. */
@@ -56,7 +60,9 @@ function evaluateAllowance(policy: CompiledPolicy, question: PolicyQuestion): St
   const active = time.evaluate(question.time, question.budget)
   if ('error' in active) return standing('OUTCOME_ERROR')
   if (!active.value) return standing('OUTCOME_TIME_INACTIVE')
-  const matches = condition.evaluate(question.condition, question.budget)
+  if (!question.mayAllow(condition)) return standing('OUTCOME_DENY_IMPLICIT')
+  const scope = question.toAllow(condition)
+  const matches = condition.evaluate(scope, question.budget)
   if ('error' in matches) return standing('OUTCOME_ERROR')
   if (!matches.value) {
     if (condition.velocityControls.length === 0) return standing('OUTCOME_DENY_IMPLICIT')
@@ -66,7 +72,7 @@ function evaluateAllowance(policy: CompiledPolicy, question: PolicyQuestion): St
     }
     return {
       ...standing('OUTCOME_DENY_IMPLICIT'),
-      stoppedBy: () => velocityControlsThatStop(condition, question, wouldDo),
+      stoppedBy: () => velocityControlsThatStop(condition, { ...question, condition: scope }, wouldDo),
     }
   }
   const agreed = consensus.evaluate(question.consensus, question.budget)
@@ -119,10 +125,6 @@ function velocityControlsThatStop(
   const opposite = Object.fromEntries(
     measured.map(({ velocityControl, holds }) => [velocityControl.identifier, () => !holds]),
   )
-  const answers = lazily({ ...fieldsOf(condition.controls as Struct), ...opposite })
-  return wouldDo(lazily({ ...fieldsOf(condition), controls: () => answers })) ? measured : []
-}
-
-function fieldsOf(struct: Struct): Record<string, () => Value | undefined> {
-  return Object.fromEntries(Object.keys(struct).map(name => [name, () => struct[name]]))
+  const answers = lazily({ ...readFrom(condition.controls as Struct), ...opposite })
+  return wouldDo(lazily({ ...readFrom(condition), controls: () => answers })) ? measured : []
 }

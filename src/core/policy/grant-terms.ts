@@ -2,11 +2,11 @@ import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import type { GrantOffer } from '../../shared/card.ts'
 import type { ActivityFacts } from '../activity/facts.ts'
-import type { Requester } from '../activity/record.ts'
-import type { PlainTransfer, StandingApprovals } from '../chains/declaration/define-chain.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
+import type { PlainTransfer, StandingApprovals } from '../chains/declaration/standing-approvals.ts'
 import { chains } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
+import type { Requester } from '../kept/activity-record.ts'
 import type { Asked } from './condition-scope.ts'
 
 /** Who asks, of a request that is recorded or of one that just came in. */
@@ -41,7 +41,7 @@ const covers = z.strictObject({
 })
 export type GrantCovers = z.infer<typeof covers>
 
-/** How often one grant answers: each request costs a fee, which no cap of an amount measures. */
+/** How often one grant answers: each request costs a fee, which no limit of an amount measures. */
 export const mostRequests = 100
 
 /** Fees may come to this many times those of the approved transaction. */

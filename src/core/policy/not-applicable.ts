@@ -10,7 +10,10 @@ const ofKeys = ['wallet', 'wallets', 'wallet_account', 'private_key']
  */
 export function notApplicableTo({ governance, params }: Activity): (path: string) => boolean {
   const signs = governance.by === 'policy' && governance.action === 'SIGN'
-  const namesKeys = governance.by === 'policy' && ['WALLET', 'PRIVATE_KEY'].includes(governance.resource)
+  const namesKeys =
+    governance.by === 'policy' &&
+    (['WALLET', 'PRIVATE_KEY'].includes(governance.resource) ||
+      (governance.resource === 'ORGANIZATION' && governance.action === 'DELETE'))
   return path => {
     const [keyword = '', field, parameter] = path.split('.')
     if (Object.hasOwn(signingWords, keyword)) return !signs

@@ -1,6 +1,6 @@
-import type { PolicyEvaluation } from '../activity/policy-evaluation.ts'
 import type { PolicyOutcome } from '../errors.ts'
-import type { Policy } from '../policies/record.ts'
+import type { PolicyEvaluation } from '../kept/policy-evaluation.ts'
+import type { Policy } from '../records/policy.ts'
 
 const silent = 'OUTCOME_DENY_IMPLICIT'
 

@@ -18,13 +18,13 @@ export const conditionVocabulary: Vocabulary = {
   ...signingWords,
   wallet: a(
     wallet,
-    'The wallet that signs, or is exported, renamed or deleted. Missing where there is none, or several.',
+    'The wallet that signs, or is exported, renamed or deleted. Missing where there is none, or several. Policies that forbid, and those that name the kind of request, are also told of the one that gets accounts or goes with its organization.',
   ),
-  wallets: listOf(wallet, 'All wallets that the request is about. Missing where there is none.'),
+  wallets: listOf(wallet, 'All wallets that the request is about, in the same way. Missing where there is none.'),
   wallet_account: a(walletAccount, 'The account that signs or is exported. Missing where there is none.'),
   private_key: a(
     privateKey,
-    'The private key that signs, or is exported, disabled or deleted. Missing where there is none, or several.',
+    'The private key that signs, or is exported, disabled or deleted. Missing where there is none, or several. Policies that forbid, and those that name the kind of request, are also told of the one that goes with its organization.',
   ),
   controls: mapOf({ kind: 'bool' }, 'Whether the request stays within a velocity control, by its identifier.'),
 }

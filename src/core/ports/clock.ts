@@ -1,5 +1,4 @@
-/** Milliseconds since the epoch. */
-export type Milliseconds = number
+import type { Milliseconds } from '../milliseconds.ts'
 
 export interface Clock {
   now(): Milliseconds

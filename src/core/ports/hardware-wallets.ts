@@ -1,16 +1,16 @@
 import type { Warning } from '../../shared/card.ts'
-import type { HardwareWalletCondition } from '../../shared/devices.ts'
 import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
-import type { Decoded } from '../chains/declaration/signed.ts'
+import type { HardwareWalletCondition } from '../../shared/hardware-wallets.ts'
+import type { Decoded } from './decoded.ts'
 import type { HardwareApp } from './hardware-app.ts'
 import type { Meaning, Signature } from './signer.ts'
 
-export interface HardwareWalletView {
+export interface HardwareWalletState {
   /** Good while it stays connected, and while it comes back from opening an app. It says nothing about whose keys it holds. */
   readonly id: string
   /** As `HardwareApp` has it. */
   readonly vendor: string
-  /** For example `Ledger Flex`; `Ledger` where it could not be told. */
+  /** For example `Ledger Flex`; `Ledger` where it is not known. */
   readonly model: string
   readonly condition: HardwareWalletCondition
   /** What is open on it; null where that is not known, and on its dashboard. */
@@ -25,21 +25,21 @@ export interface HardwareWalletView {
   readonly queued: number
 }
 
-export interface HardwareWalletsView {
-  readonly devices: readonly HardwareWalletView[]
-  /** Why no device can be found on this machine, and what to do about it; empty where they can. */
+export interface HardwareWalletsState {
+  readonly hardwareWallets: readonly HardwareWalletState[]
+  /** Why no hardware wallet can be found on this machine, and what to do about it; empty where they can. */
   readonly trouble: string
 }
 
-/** Which device is asked: one that is connected, whoever's it is, or the one with this identity. */
+/** Which hardware wallet is asked: one that is connected, whoever's it is, or the one with this identity. */
 export type HardwareWalletChoice = { readonly id: string } | HardwareWalletHolder
 
-/** The device that holds certain keys, wherever it is plugged in. */
+/** The hardware wallet that holds certain keys, wherever it is plugged in. */
 export interface HardwareWalletHolder {
   /** Public key at a path that is fixed for each app, lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly identity: string
   /** What the person calls it: errors use it. */
-  readonly deviceName: string
+  readonly walletName: string
 }
 
 /** Where an account is and how its address is written, which also says which apps have it (`hardwareAppsOf`). */
@@ -56,7 +56,7 @@ export interface HardwareWalletAccount extends HardwareWalletAccountAsked {
   readonly address: string
 }
 
-/** A key of a device, and the address it goes by. */
+/** A key of a hardware wallet, and the address it goes by. */
 export interface HardwareWalletKey {
   readonly path: string
   readonly addressFormat: string
@@ -69,22 +69,22 @@ export interface HardwareWalletSigning extends HardwareWalletHolder, HardwareWal
   readonly what: Decoded
 }
 
-/** What is known of the device a preview is for. Absent: not known. */
+/** What is known of the hardware wallet a preview is for. Absent: not known. */
 export interface PreviewedHardwareWallet {
   readonly model?: string | undefined
   /** Of the app that signs. */
   readonly version?: string | undefined
   readonly blindSigning?: boolean | null | undefined
-  /** The account that signs, as the device shows it. */
+  /** The account that signs, as the hardware wallet shows it. */
   readonly from?: string | undefined
 }
 
 export interface HardwareWalletPreview {
-  /** `clear`: the device shows all that matters. `blind`: it says itself that it cannot. */
+  /** `clear`: the hardware wallet shows all that matters. `blind`: it says itself that it cannot. */
   readonly signing: 'clear' | 'blind'
   /** What its screens will show, in their order. */
   readonly screens: readonly { readonly label: string; readonly value: string }[]
-  /** What the device will not show, and what must be switched on first. */
+  /** What the hardware wallet will not show, and what must be switched on first. */
   readonly warnings: readonly Warning[]
 }
 
@@ -92,9 +92,9 @@ export interface HardwareWalletPreview {
 export type StepListener = (step: HardwareWalletStep) => void
 
 /**
- * Hardware wallets. A device answers one request at a time: others wait for their turn, and `queued` says how many.
+ * Hardware wallets. A hardware wallet answers one request at a time: others wait for their turn, and `queued` says how many.
  *
- * Every verb that talks to a device waits for the person for a bounded time (to plug in, unlock, open an app), ends when `signal`
+ * Every verb that talks to a hardware wallet waits for the person for a bounded time (to plug in, unlock, open an app), ends when `signal`
  * aborts, and fails with one of: `DEVICE_DISCONNECTED`, `DEVICE_LOCKED`, `DEVICE_APP_CLOSED`, `DEVICE_APP_MISSING`,
  * `DEVICE_APP_OUTDATED`, `DEVICE_BUSY`, `DEVICE_NO_ACCESS`, `DEVICE_WRONG`, `DEVICE_UNPLUGGED`, `DEVICE_SILENT`, `DEVICE_NONSENSE`,
  * `DEVICE_REFUSED`, `DEVICE_CANCELLED`, `DEVICE_REJECTED`, `DEVICE_SETTING_OFF`, `DEVICE_SIGNATURE_WRONG`, `NOT_SUPPORTED`,
@@ -102,14 +102,14 @@ export type StepListener = (step: HardwareWalletStep) => void
  */
 export interface HardwareWallets {
   /** What is connected now. The first call begins to look, so that call may find nothing yet; {@link onChange} tells of it. */
-  view(): HardwareWalletsView
+  state(): HardwareWalletsState
   /**
-   * Calls `listener` after anything in {@link view} changed. Only while someone listens are devices looked at that no request needs:
+   * Calls `listener` after anything in {@link state} changed. Only while someone listens are hardware wallets looked at that no request needs:
    * without a listener, one that was plugged in stays `connecting`.
    */
   onChange(listener: () => void): () => void
   /**
-   * These accounts. `show` has the device show each address until the person agrees to it.
+   * These accounts. `show` has the hardware wallet show each address until the person agrees to it.
    *
    * @returns the identity to pin, see {@link HardwareWalletHolder}.
    */
@@ -117,16 +117,16 @@ export interface HardwareWallets {
     asked: {
       readonly app: HardwareApp
       readonly accounts: readonly HardwareWalletAccountAsked[]
-      readonly device: HardwareWalletChoice
+      readonly hardwareWallet: HardwareWalletChoice
       readonly show?: boolean
       readonly onStep?: StepListener
     },
     signal: AbortSignal,
   ): Promise<{ readonly identity: string; readonly accounts: readonly HardwareWalletAccount[] }>
   /**
-   * Has the person agree on the device. What is to be signed is sent once, and only to the device with this identity.
+   * Has the person agree on the hardware wallet. What is to be signed is sent once, and only to the hardware wallet with this identity.
    *
-   * An abort ends the promise at once. The device may still show the request: it is left to be refused there, and whatever it then
+   * An abort ends the promise at once. The hardware wallet may still show the request: it is left to be refused there, and whatever it then
    * answers is thrown away before the next request is sent.
    *
    * @returns what was verified against `publicKey`, ECDSA with low s: one signature, and of a Bitcoin transaction one for each of its
@@ -136,10 +136,10 @@ export interface HardwareWallets {
     signing: HardwareWalletSigning & { readonly onStep?: StepListener },
     signal: AbortSignal,
   ): Promise<readonly Signature[]>
-  /** Why a device cannot sign this, with that key where one is named, and what to send instead; `undefined` where it can. Asks no device. */
+  /** Why a hardware wallet cannot sign this, with that key where one is named, and what to send instead; `undefined` where it can. Asks no hardware wallet. */
   cannotSign(app: HardwareApp, asked: Meaning, key?: HardwareWalletKey): string | undefined
-  /** What the device will show of it. Asks no device. */
-  preview(app: HardwareApp, what: Decoded, device?: PreviewedHardwareWallet): HardwareWalletPreview
-  /** Ends every request with `DEVICE_CANCELLED` and lets go of every device. */
+  /** What the hardware wallet will show of it. Asks no hardware wallet. */
+  preview(app: HardwareApp, what: Decoded, hardwareWallet?: PreviewedHardwareWallet): HardwareWalletPreview
+  /** Ends every request with `DEVICE_CANCELLED` and lets go of every hardware wallet. */
   close(): Promise<void>
 }

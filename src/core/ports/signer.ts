@@ -1,6 +1,6 @@
-import type { Decoded } from '../chains/declaration/signed.ts'
+import type { HardwareWallet } from '../records/wallet.ts'
 import type { Curve } from '../schema/curve.ts'
-import type { HardwareWallet } from '../wallets/wallet.ts'
+import type { Decoded } from './decoded.ts'
 
 /** A key of this organization, found by what a request calls it. Holds nothing secret. */
 export interface SigningKey {
@@ -18,7 +18,7 @@ export interface SigningKey {
   readonly address: string
   readonly name: string
   /** The hardware wallet that holds it; null where its secret is in the vault. */
-  readonly device: KeyHardwareWallet | null
+  readonly hardwareWallet: KeyHardwareWallet | null
 }
 
 /** What is known of something that is to be signed: also of bytes whose meaning is not known. */
@@ -30,16 +30,22 @@ export interface KeyHardwareWallet extends HardwareWallet {
 }
 
 /**
- * What is signed, and what it means where that is known: a device is told the meaning, and hashes it itself. secp256k1 keys sign a
- * `digest` of 32 bytes, by ECDSA unless `taproot` is set; ed25519 keys sign the `message` itself (RFC 8032).
+ * How a key signs: as its curve does, by ECDSA or Ed25519; by BIP-340 with the key that BIP-341 spends by, tweaked without a script
+ * tree (BIP-86); or by BIP-340 with the key as it is.
+ */
+export type SignatureScheme = 'ofCurve' | 'taproot' | 'schnorr'
+
+/**
+ * What is signed, and what it means where that is known: a hardware wallet is told the meaning, and hashes it itself. secp256k1 keys sign a
+ * `digest` of 32 bytes, by ECDSA unless `scheme` says otherwise, and P-256 keys by ECDSA; ed25519 keys sign the `message` itself (RFC 8032).
  */
 export type SigningInput = { readonly means?: Meaning } & (
   | {
       readonly curve: 'CURVE_SECP256K1'
       readonly digest: Uint8Array
-      /** Signs by BIP-340 with the key that BIP-341 spends by, tweaked without a script tree (BIP-86). */
-      readonly taproot?: boolean
+      readonly scheme?: SignatureScheme
     }
+  | { readonly curve: 'CURVE_P256'; readonly digest: Uint8Array }
   | { readonly curve: 'CURVE_ED25519'; readonly message: Uint8Array }
 )
 
@@ -53,7 +59,7 @@ export interface Signature {
   readonly sighashAll?: true
 }
 
-/** Signs with a key it alone can reach: keychain, encrypted store or hardware device. */
+/** Signs with a key it alone can reach: keychain, encrypted store or hardware wallet. */
 export interface Signer {
   /**
    * @returns a signature that has been verified against the key's public key.
@@ -61,7 +67,7 @@ export interface Signer {
    */
   sign(key: SigningKey, input: SigningInput): Promise<Signature>
   /**
-   * Signs what takes several signatures, for example each input of a Bitcoin transaction. A device shows it once.
+   * Signs what takes several signatures, for example each input of a Bitcoin transaction. A hardware wallet shows it once.
    *
    * @param inputs - At least one, all with the same `means`.
    * @returns one signature for each, in their order. Errors: as `sign`; then none is given out.

@@ -1,15 +1,16 @@
-import type { AuditEntry, OutboxEntry } from '../activity/audit.ts'
-import type { ActivityEvent, ActivityStatus } from '../activity/lifecycle.ts'
-import type { PolicyEvaluation } from '../activity/policy-evaluation.ts'
-import type { Receipt } from '../activity/receipt.ts'
-import type { ActivityRecord } from '../activity/record.ts'
-import type { Vote, WithdrawnVote } from '../activity/vote.ts'
 import type { ErrorReply } from '../errors.ts'
-import type { KeyJournalEntry } from '../keys/key-journal.ts'
+import type { ActivityRecord } from '../kept/activity-record.ts'
+import type { AuditEntry, OutboxEntry } from '../kept/audit.ts'
+import type { KeyJournalEntry } from '../kept/key-journal.ts'
+import type { ActivityEvent, ActivityStatus } from '../kept/lifecycle.ts'
+import type { PolicyEvaluation } from '../kept/policy-evaluation.ts'
+import type { Receipt } from '../kept/receipt.ts'
+import type { Reservation } from '../kept/reservation.ts'
+import type { Vote, WithdrawnVote } from '../kept/vote.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { RecordDeclaration } from '../record/define.ts'
-import type { RecordKind, Records } from '../records.ts'
-import type { Reservation } from '../velocity-controls/reservation.ts'
-import type { Milliseconds } from './clock.ts'
+import type { RecordKind, Records } from '../records/index.ts'
+import type { Page } from '../schema/page.ts'
 
 /** A new activity, before its first decision. */
 export type ActivityDraft = Omit<
@@ -26,14 +27,6 @@ export interface Change {
 
 export interface Move extends Change {
   readonly event: ActivityEvent
-}
-
-/** At most one of `before` and `after`: an id of the same kind. Rows come newest first. */
-export interface Page {
-  /** 1 to 100. */
-  readonly limit: number
-  readonly before?: string | undefined
-  readonly after?: string | undefined
 }
 
 /** An absent or empty list lets everything through. */

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { addressFormatFor } from '../chains/address-formats.ts'
 import { examples } from '../chains/index.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
-import { findTag } from '../tags/tags.ts'
-import { checkPrivateKeyName, nameTaken, privateKeyRecord } from './new-private-key.ts'
+import type { PrivateKey } from '../records/private-key.ts'
+import { checkNewPrivateKeys, privateKeyRecord, requireTags } from './new-private-key.ts'
 import { privateKeyParams } from './private-key-parameters.ts'
-import type { PrivateKey } from './record.ts'
 
 const parameters = z.object({
   privateKeys: z
@@ -52,6 +50,7 @@ export const createPrivateKeys = defineActivity({
       version: 1,
       parameters,
       example,
+      redaction: null,
       translate: (same: z.output<typeof parameters>) => same,
       result: {
         version: 1,
@@ -73,16 +72,7 @@ export const createPrivateKeys = defineActivity({
   },
 
   prepare({ privateKeys }, { reader, organizationId }) {
-    const names = new Set<string>()
-    for (const [index, { privateKeyName, curve, privateKeyTags, addressFormats }] of privateKeys.entries()) {
-      const field = `parameters.privateKeys.${index}`
-      for (const [at, format] of addressFormats.entries())
-        addressFormatFor(format, curve, `${field}.addressFormats.${at}`)
-      if (names.has(privateKeyName)) throw nameTaken(`${field}.privateKeyName`)
-      checkPrivateKeyName(reader, organizationId, privateKeyName, `${field}.privateKeyName`)
-      names.add(privateKeyName)
-      for (const tagId of privateKeyTags) findTag(reader, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
-    }
+    checkNewPrivateKeys(privateKeys, reader, organizationId)
     requireQuota(reader, organizationId, 'privateKeys', privateKeys.length)
     return privateKeys
   },
@@ -117,11 +107,14 @@ export const createPrivateKeys = defineActivity({
     }
     return {
       result: { privateKeys: records.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })) },
+      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'privateKeys', records.length)
-        for (const tagId of new Set(records.flatMap(({ tagIds }) => tagIds))) {
-          findTag(transaction, organizationId, tagId, 'TAG_TYPE_PRIVATE_KEY')
-        }
+        requireTags(
+          transaction,
+          organizationId,
+          records.flatMap(({ tagIds }) => tagIds),
+        )
         for (const record of records) transaction.insert('privateKeys', record)
       },
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 
 export const disablePrivateKey = defineActivity({
@@ -43,6 +43,7 @@ export const disablePrivateKey = defineActivity({
   async execute({ id }, { organizationId, now }) {
     return {
       result: { privateKeyId: id },
+      discards: null,
       record(transaction) {
         const privateKey = requireRecord(transaction, 'privateKeys', organizationId, id)
         transaction.replace('privateKeys', { ...privateKey, disabled: true, updatedAt: now })

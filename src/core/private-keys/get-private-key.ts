@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { privateKeys } from '../records/private-key.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { privateKeys } from './record.ts'
 
 export const getPrivateKey = defineQuery({
   name: 'get_private_key',

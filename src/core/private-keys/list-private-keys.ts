@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { privateKeys } from './record.ts'
+import { privateKeys } from '../records/private-key.ts'
 
 export const listPrivateKeys = defineQuery({
   name: 'list_private_keys',

@@ -10,3 +10,5 @@ export const privateKeyParams = z.object({
   privateKeyTags: z.array(uuid).describe('Tag ids; an empty array for none.'),
   addressFormats: z.array(z.string()).describe('Addresses to derive from the public key.'),
 })
+
+export type PrivateKeyParameters = z.output<typeof privateKeyParams>

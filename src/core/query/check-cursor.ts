@@ -1,5 +1,5 @@
 import { AgentError } from '../errors.ts'
-import type { Page } from '../ports/store.ts'
+import type { Page } from '../schema/page.ts'
 
 /**
  * A page beside an id nobody knows would look like the end of the list.

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
+import type { HandedOut } from '../activity/handed-out.ts'
 import type { Reader } from '../ports/store.ts'
 
 /** What a query may look at. It changes nothing. */
@@ -9,6 +10,7 @@ export interface QueryContext {
   readonly credential: Credential
   readonly reader: Reader
   readonly catalogue: Catalogue
+  readonly handedOut: Pick<HandedOut, 'complete'>
   /** Milliseconds since the epoch. */
   readonly now: number
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Identified } from './identified.ts'
 import type { Quota } from './quota.ts'
 

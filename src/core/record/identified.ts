@@ -1,4 +1,4 @@
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 
 /** What each record has beside the fields it declares. */
 export interface Identified {

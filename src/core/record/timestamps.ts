@@ -1,4 +1,4 @@
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Identified } from './identified.ts'
 
 /** As the public API writes a time: `{ seconds: '1700000000', nanos: '5000000' }`. */

@@ -1,6 +1,15 @@
+/** Keys that a login makes: `CREDENTIAL_TYPE_…` of wire.md §1.5. */
+export const sessionTypes = ['LOGIN', 'READ_WRITE_SESSION_KEY_P256'] as const
+
+interface PublicApiKey {
+  readonly publicKey: string
+  readonly curve: string
+  readonly session: (typeof sessionTypes)[number] | null
+}
+
 /** A key as the public API names it: in answers, and to policies that ask what somebody approved with. */
-export function apiKeyCredential({ publicKey, curve }: { readonly publicKey: string; readonly curve: string }) {
-  return { publicKey, type: curve.replace('API_KEY_CURVE_', 'CREDENTIAL_TYPE_API_KEY_') }
+export function apiKeyCredential({ publicKey, curve, session }: PublicApiKey) {
+  return { publicKey, type: `CREDENTIAL_TYPE_${session ?? curve.replace('API_KEY_CURVE_', 'API_KEY_')}` }
 }
 
 export function passkeyCredential({ publicKey }: { readonly publicKey: string }) {

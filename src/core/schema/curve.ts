@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
-export type Curve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
+/** Of the keys of wallets, which chains have addresses for. */
+export type WalletCurve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
 
-export const curve = z.enum(['CURVE_SECP256K1', 'CURVE_ED25519'], {
+/** Of private keys, too: P-256 keys are of no chain here. */
+export type Curve = WalletCurve | 'CURVE_P256'
+
+export const walletCurve = z.enum(['CURVE_SECP256K1', 'CURVE_ED25519'], {
   error: 'invalid curve: must be CURVE_SECP256K1 or CURVE_ED25519',
+})
+
+export const curve = z.enum(['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'], {
+  error: 'invalid curve: must be CURVE_SECP256K1, CURVE_ED25519 or CURVE_P256',
 })

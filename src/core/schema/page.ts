@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import type { Page } from '../ports/store.ts'
 import { uuid } from './uuid.ts'
+
+/** At most one of `before` and `after`: an id of the same kind. Rows come newest first. */
+export interface Page {
+  /** 1 to 100. */
+  readonly limit: number
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+}
 
 /** `paginationOptions` of api.md 2.1. */
 export const paginationOptions = z

@@ -1,16 +1,25 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { nothing } from '../activity/facts.ts'
-import { noSessions, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { beganBy } from '../consensus/began-by.ts'
+import { tokenHash } from '../crypto/hash.ts'
+import { visible } from '../display/visible.ts'
+import { begin } from '../record/define.ts'
+import { readOnlySessions } from '../records/read-only-session.ts'
+import { requireRecord } from '../require-record.ts'
 import { userIdExample } from './sign-in-parameters.ts'
 
-export const createReadOnlySession = notConfigured({
+const seconds = 3600
+
+/** The oldest makes room for the next. */
+const mostOfAUser = 10
+
+export const createReadOnlySession = defineActivity({
   kind: 'CREATE_READ_ONLY_SESSION',
   version: 1,
-  summary: 'Begin a session that can only read.',
+  summary: 'Begin a session that can only read: its token is sent with queries, as `X-Session`.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   params: {},
-  facts: nothing,
-  missing: noSessions,
   parameters: z.object({}),
   result: {
     version: 1,
@@ -22,6 +31,7 @@ export const createReadOnlySession = notConfigured({
       session: z.string(),
       sessionExpiry: z.string(),
     }),
+    handedOutOnce: ['session'],
   },
   example: {
     parameters: {},
@@ -33,5 +43,43 @@ export const createReadOnlySession = notConfigured({
       session: 'c2Vzc2lvbg',
       sessionExpiry: '1767225600',
     },
+  },
+
+  prepare: (_, { reader, credential }) => ({ user: credential.user, begunBy: beganBy(reader, credential) }),
+
+  describe: ({ user }) => ({
+    title: 'Begin a session that can only read',
+    sentence: `Let a program read what ${visible(user.name, 100)} can read, for an hour`,
+    key: null,
+    fields: [],
+    warnings: [],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
+  async execute({ user, begunBy }, { organizationId, reader, now, newId }) {
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = now + seconds * 1000
+    const known = { id: newId(), organizationId, userId: user.id, tokenHash: tokenHash(token), expiresAt, begunBy }
+    return {
+      result: {
+        organizationId,
+        organizationName: requireRecord(reader, 'organizations', organizationId, organizationId).name,
+        userId: user.id,
+        username: user.name,
+        session: token,
+        sessionExpiry: String(Math.floor(expiresAt / 1000)),
+      },
+      discards: null,
+      record(transaction) {
+        const held = transaction.list('readOnlySessions', organizationId, { userId: user.id })
+        const live = held.filter(({ expiresAt }) => expiresAt > now).slice(1 - mostOfAUser)
+        for (const session of held) {
+          if (!live.includes(session)) transaction.remove('readOnlySessions', organizationId, session.id)
+        }
+        transaction.insert('readOnlySessions', begin(readOnlySessions, known, now))
+      },
+    }
   },
 })

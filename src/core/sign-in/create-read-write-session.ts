@@ -1,42 +1,54 @@
 import { z } from 'zod'
-import { nothing } from '../activity/facts.ts'
+import { defineActivity } from '../activity/define.ts'
+import { beganBy } from '../consensus/began-by.ts'
+import { compressed, generateP256KeyPair } from '../crypto/p256-key-pair.ts'
+import { visible } from '../display/visible.ts'
+import { requireRecord } from '../require-record.ts'
+import { toHex } from '../schema/hex.ts'
 import { uuid } from '../schema/uuid.ts'
-import { noSessions, notConfigured } from './not-configured.ts'
+import { credentialBundle } from './credential-bundle.ts'
+import { sessionFields, sessionWarning } from './session-card.ts'
+import { keepSessionKey, usualSeconds } from './session-key.ts'
 import {
   apiKeyIdExample,
   apiKeyName,
   emailAddress,
-  expirationSeconds,
   invalidateExisting,
+  sessionSeconds,
   targetPublicKey,
   targetPublicKeyExample,
   userIdExample,
 } from './sign-in-parameters.ts'
+import { userByEmail } from './user-by-email.ts'
 
-const parametersV1 = z.object({ targetPublicKey, email: emailAddress, apiKeyName, expirationSeconds })
+const parametersV1 = z.object({ targetPublicKey, email: emailAddress, apiKeyName, expirationSeconds: sessionSeconds })
+const parametersV2 = z.object({
+  targetPublicKey,
+  userId: uuid.optional().describe('Whose session; the caller’s own by default.'),
+  apiKeyName,
+  expirationSeconds: sessionSeconds,
+  invalidateExisting,
+})
+type ParametersV2 = typeof parametersV2
+/** Version 1 names the user by e-mail, which no client says in version 2. */
+const parameters: z.ZodType<z.output<ParametersV2> & { readonly email?: string }, z.input<ParametersV2>> = parametersV2
+
 const organizationId = '5c1b8a39-2a4e-4a3b-9a16-0d0f6a8c1b22'
 
-export const createReadWriteSession = notConfigured({
+export const createReadWriteSession = defineActivity({
   kind: 'CREATE_READ_WRITE_SESSION',
   version: 2,
   summary: 'Begin a session: a short-lived API key, encrypted to a key of the user.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   params: {},
-  facts: nothing,
-  missing: noSessions,
-  parameters: z.object({
-    targetPublicKey,
-    userId: uuid.optional().describe('Whose session; the caller’s own by default.'),
-    apiKeyName,
-    expirationSeconds,
-    invalidateExisting,
-  }),
+  parameters,
   older: [
     {
       version: 1,
       parameters: parametersV1,
-      example: { targetPublicKey: targetPublicKeyExample, email: 'alice@example.org' },
-      translate: ({ email: _, ...rest }: z.output<typeof parametersV1>) => rest,
+      example: { targetPublicKey: targetPublicKeyExample, email: 'bob@example.org' },
+      redaction: null,
+      translate: (same: z.output<typeof parametersV1>) => same,
       result: { version: 1, translate: result => result },
     },
   ],
@@ -50,6 +62,7 @@ export const createReadWriteSession = notConfigured({
       apiKeyId: z.string(),
       credentialBundle: z.string(),
     }),
+    handedOutOnce: ['credentialBundle'],
   },
   example: {
     parameters: { targetPublicKey: targetPublicKeyExample },
@@ -61,5 +74,51 @@ export const createReadWriteSession = notConfigured({
       apiKeyId: apiKeyIdExample,
       credentialBundle: '2Vb',
     },
+  },
+
+  prepare({ targetPublicKey, userId, email, apiKeyName, expirationSeconds, invalidateExisting }, context) {
+    const { reader, organizationId, credential } = context
+    const named = email === undefined ? credential.user : userByEmail(reader, organizationId, email)
+    const user = userId === undefined ? named : requireRecord(reader, 'users', organizationId, userId)
+    const begins = {
+      session: 'READ_WRITE_SESSION_KEY_P256' as const,
+      name: apiKeyName ?? 'Read-write session',
+      seconds: Number(expirationSeconds ?? usualSeconds),
+      invalidateExisting: invalidateExisting ?? false,
+    }
+    return { user, targetPublicKey, begins, begunBy: beganBy(reader, credential) }
+  },
+
+  describe: ({ user, targetPublicKey, begins }) => ({
+    title: 'Begin a session',
+    sentence: `Make a key that acts as ${visible(user.name, 100)} until its session ends`,
+    key: null,
+    fields: [
+      { label: 'Name of the key', value: visible(begins.name, 100) },
+      ...sessionFields({ label: 'Encrypted to the key', publicKey: targetPublicKey, ...begins }),
+    ],
+    warnings: [sessionWarning(user, begins)],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
+  async execute({ user, targetPublicKey, begins, begunBy }, { organizationId, reader, now, newId }) {
+    const id = newId()
+    const { publicKey, privateKey } = generateP256KeyPair()
+    const bundle = await credentialBundle(privateKey, targetPublicKey).finally(() => privateKey.fill(0))
+    return {
+      result: {
+        organizationId,
+        organizationName: requireRecord(reader, 'organizations', organizationId, organizationId).name,
+        userId: user.id,
+        username: user.name,
+        apiKeyId: id,
+        credentialBundle: bundle,
+      },
+      discards: null,
+      record: transaction =>
+        keepSessionKey(transaction, user, { ...begins, publicKey: toHex(compressed(publicKey)) }, { id, begunBy, now }),
+    }
   },
 })

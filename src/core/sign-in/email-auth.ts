@@ -33,8 +33,8 @@ export const emailAuth = notConfigured({
   missing: noMailService,
   parameters: z.object({ ...common, emailCustomization: emailAuthCustomization }),
   older: [
-    { version: 2, parameters: parametersV2, example, translate: toV3 },
-    { version: 1, parameters: parametersV2, example, translate: toV3 },
+    { version: 2, parameters: parametersV2, example, redaction: null, translate: toV3 },
+    { version: 1, parameters: parametersV2, example, redaction: null, translate: toV3 },
   ],
   result: { version: 1, schema: z.object({ userId: z.string(), apiKeyId: z.string() }) },
   example: {

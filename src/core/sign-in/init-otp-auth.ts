@@ -13,11 +13,18 @@ export const initOtpAuth = notConfigured({
   parameters: otpV2,
   facts: otpFacts,
   older: [
-    { version: 2, parameters: otpAuthV2, example: { ...otpExample, otpLength: 6 }, translate: withAppName },
+    {
+      version: 2,
+      parameters: otpAuthV2,
+      example: { ...otpExample, otpLength: 6 },
+      redaction: null,
+      translate: withAppName,
+    },
     {
       version: 1,
       parameters: otpAuthV1,
       example: otpExample,
+      redaction: null,
       translate: withAppName,
       result: { version: 1, translate: result => result },
     },

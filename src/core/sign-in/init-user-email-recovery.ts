@@ -30,6 +30,7 @@ export const initUserEmailRecovery = notConfigured({
       version: 1,
       parameters: parametersV1,
       example,
+      redaction: null,
       translate: ({ emailCustomization, ...rest }: z.output<typeof parametersV1>) => ({
         ...rest,
         emailCustomization: { ...emailCustomization, appName: emailCustomization?.appName || 'unnamed' },

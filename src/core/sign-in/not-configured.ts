@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Activity } from '../activity/activity.ts'
 import type { DefinesFacts, Definition } from '../activity/declaration.ts'
 import { defineActivity } from '../activity/define.ts'
+import type { ParamsSchema } from '../activity/params.ts'
 import { AgentError } from '../errors.ts'
-import type { ParamsSchema } from '../policy/vocabulary/params.ts'
 
 type SignInGovernance = {
   readonly by: 'policy'
@@ -41,4 +41,3 @@ export function notConfigured<
 export const noMailService = 'no mail service to send with'
 export const noMessageService = 'no service to send one-time passwords with'
 export const noTokenCheck = 'no sign-in providers whose tokens it could check'
-export const noSessions = 'no sessions'

@@ -26,6 +26,7 @@ export const otpLogin = notConfigured({
       version: 1,
       parameters: parametersV1,
       example: token,
+      redaction: null,
       // Version 2 insists on a signature; none is one that proves nothing.
       translate: ({ clientSignature, ...rest }: z.output<typeof parametersV1>) => ({
         ...rest,

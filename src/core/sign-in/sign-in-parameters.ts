@@ -25,10 +25,13 @@ export const oidcToken = z.string().min(1).max(16_384).describe('OpenID Connect 
 export const expirationUpTo = (most: number) =>
   expirationSeconds.refine(seconds => seconds === undefined || Number(seconds) <= most, `must be at most "${most}"`)
 
+/** The longest session there is: 30 days. */
+export const sessionSeconds = expirationUpTo(30 * 24 * 3600)
+
 /** What every login takes beside its proof. */
 export const login = {
   publicKey,
-  expirationSeconds,
+  expirationSeconds: sessionSeconds,
   invalidateExisting,
   sessionProfileId: z.string().max(256).optional().describe('Session profile that limits it.'),
 }

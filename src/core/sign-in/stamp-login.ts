@@ -1,16 +1,51 @@
 import { z } from 'zod'
-import { noSessions, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { beganBy } from '../consensus/began-by.ts'
+import { visible } from '../display/visible.ts'
+import { sessionFields, sessionWarning } from './session-card.ts'
+import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { refuseProfile } from './session-profile.ts'
+import { sessionToken } from './session-token.ts'
 import { login, loginFacts, loginParams, publicKeyExample } from './sign-in-parameters.ts'
 
-export const stampLogin = notConfigured({
+export const stampLogin = defineActivity({
   kind: 'STAMP_LOGIN',
   version: 1,
   summary: 'Sign in with a stamp: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  findsSubOrganization: true,
   params: loginParams,
-  missing: noSessions,
   parameters: z.object(login),
-  facts: loginFacts,
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: { parameters: { publicKey: publicKeyExample }, result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' } },
+
+  prepare({ publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId }, { reader, credential }) {
+    refuseProfile(sessionProfileId)
+    const seconds = Number(expirationSeconds ?? usualSeconds)
+    const key: SessionKey = { session: 'LOGIN', name: 'Login', publicKey, seconds, invalidateExisting }
+    checkSessionKey(reader, credential.user, key)
+    return { user: credential.user, key, begunBy: beganBy(reader, credential) }
+  },
+
+  describe: ({ user, key }) => ({
+    title: 'Sign in',
+    sentence: `Let a key sign in as ${visible(user.name, 100)}`,
+    key: null,
+    fields: sessionFields({ label: 'Key that signs in', ...key }),
+    warnings: [sessionWarning(user, key)],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
+
+  async execute({ user, key, begunBy }, { bundleSigner, now, newId }) {
+    const expiresAt = now + key.seconds * 1000
+    const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
+    const id = newId()
+    return {
+      result: { session },
+      discards: null,
+      record: transaction => keepSessionKey(transaction, user, key, { id, begunBy, now }),
+    }
+  },
 })

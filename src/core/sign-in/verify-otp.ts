@@ -31,6 +31,7 @@ export const verifyOtp = notConfigured({
       version: 1,
       parameters: parametersV1,
       example: { otpId: otpIdExample, otpCode: '123456' },
+      redaction: null,
       translate: ({ otpId, expirationSeconds }: z.output<typeof parametersV1>) => ({
         otpId,
         expirationSeconds,

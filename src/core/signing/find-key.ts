@@ -1,19 +1,20 @@
+import { addressesNamedBy } from '../chains/address-formats.ts'
 import { chains } from '../chains/index.ts'
 import { AgentError } from '../errors.ts'
 import { assertEnabled } from '../keys/guarded-signer.ts'
 import type { SigningKey } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
-import type { PrivateKey } from '../private-keys/record.ts'
-import type { WalletAccount } from '../wallets/account.ts'
+import type { PrivateKey } from '../records/private-key.ts'
+import type { WalletAccount } from '../records/wallet-account.ts'
 
 /**
- * The key a request names: a wallet account's address, a private key's address, or a private key's id. Exactly as it is written:
- * two spellings of one address would be two ways to say what policies and people compare.
+ * The key a request names: by a wallet account's or a private key's address, by a private key's id, or as programs of a chain name its
+ * accounts beside that. Anything else has to be exactly as it is written: what policies and people compare is the agent's spelling.
  *
  * @throws AgentError `SIGNING_KEY_NOT_FOUND`, `KEY_DISABLED`
  */
 export function findKey(reader: Reader, organizationId: string, signWith: string): SigningKey {
-  const key = lookUp(reader, organizationId, signWith)
+  const key = lookUp(reader, organizationId, signWith) ?? lookUpOtherwise(reader, organizationId, signWith)
   if (key) return key
   throw new AgentError(
     'SIGNING_KEY_NOT_FOUND',
@@ -46,9 +47,30 @@ function lookUp(reader: Reader, organizationId: string, signWith: string): Signi
   return ofPrivateKey(privateKey, signWith)
 }
 
+/** By another spelling of its address, or by its public key. */
+function lookUpOtherwise(reader: Reader, organizationId: string, signWith: string): SigningKey | undefined {
+  for (const { addressOfOtherSpelling } of chains) {
+    const address = addressOfOtherSpelling(signWith)
+    const key = address === undefined ? undefined : lookUp(reader, organizationId, address)
+    if (key) return key
+  }
+  return byPublicKey(reader, organizationId, signWith)
+}
+
+/** Several accounts of one key give the same signature: the one that was made first answers. */
+function byPublicKey(reader: Reader, organizationId: string, text: string): SigningKey | undefined {
+  const addresses = addressesNamedBy(text)
+  const [account] = addresses
+    .flatMap(address => reader.list('walletAccounts', organizationId, { address }))
+    .sort((one, other) => one.createdAt - other.createdAt)
+  if (account) return ofAccount(reader, account)
+  const [privateKey] = addresses.flatMap(address => lookUp(reader, organizationId, address) ?? [])
+  return privateKey
+}
+
 function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
   const { organizationId, walletId, curve, path, publicKey, address, addressFormat, name } = account
-  const { name: wallet = '', device = null } = reader.find('wallets', organizationId, walletId) ?? {}
+  const { name: wallet = '', device: hardwareWallet = null } = reader.find('wallets', organizationId, walletId) ?? {}
   return {
     organizationId,
     keyId: walletId,
@@ -58,7 +80,7 @@ function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
     address,
     addressFormat,
     name: name === null ? wallet : `${wallet}: ${name}`,
-    device: device && { ...device, walletName: wallet },
+    hardwareWallet: hardwareWallet && { ...hardwareWallet, walletName: wallet },
   }
 }
 
@@ -68,5 +90,5 @@ function ofPrivateKey(
 ): SigningKey {
   const named = signWith === id ? addresses[0] : addresses.find(({ address }) => address === signWith)
   const { address, format: addressFormat } = named ?? { address: publicKey, format: null }
-  return { organizationId, keyId: id, curve, path: null, publicKey, address, addressFormat, name, device: null }
+  return { organizationId, keyId: id, curve, path: null, publicKey, address, addressFormat, name, hardwareWallet: null }
 }

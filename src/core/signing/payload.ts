@@ -1,6 +1,5 @@
 import type { PrepareContext } from '../activity/context.ts'
-import { isTaproot } from '../chains/address-formats.ts'
-import type { SigningContext } from '../chains/declaration/known-text.ts'
+import { schemeOf } from '../chains/address-formats.ts'
 import type { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import type { SignedAs } from '../chains/declaration/read-message.ts'
 import type { ReadPayload } from '../chains/declaration/read-payload.ts'
@@ -14,7 +13,7 @@ import { requireSignable } from '../keys/hardware-wallet-signer.ts'
 import type { Meaning, SigningInput, SigningKey } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
-import { describeDigest, type Reading, readBytes, withDigest } from './reading.ts'
+import { describeDigest, hashesOf, type Reading, readBytes, withDigest } from './reading.ts'
 
 /** What is signed, and what people and policies are told it is: all from the same bytes. */
 export interface Payload {
@@ -43,7 +42,7 @@ export const hashFunctions = {
 } as const
 
 /** Who asks, and where the payload stands in the request, for errors. */
-export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'devices' | 'preimage'> {
+export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'hardwareWallets' | 'preimage'> {
   readonly field: string
   /** One for all payloads of a request. */
   readonly budget: PayloadBudget
@@ -79,19 +78,19 @@ function ofChain(encoding: string, curve: Curve, read: ReadPayload): Decoder {
     }
     const { signs, digest, digestName, describe } = read(payload, context)
     return {
-      input: curve === 'CURVE_SECP256K1' ? { curve, digest, means: signs } : { curve, message: digest, means: signs },
+      input: curve === 'CURVE_ED25519' ? { curve, message: digest, means: signs } : { curve, digest, means: signs },
       reading: () => withDigest(describe(), digestName, digest),
       signs,
     }
   }
 }
 
-/** @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for what the device that holds the key cannot sign */
+/** @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for what the hardware wallet that holds the key cannot sign */
 export function decodePayload(parameters: PayloadParameters, key: SigningKey, context: PayloadContext): Payload {
   const decode = encodings[parameters.encoding]
   if (!decode) throw invalid('parameters.encoding', 'invalid payload encoding')
   const payload = decode(parameters, key, context)
-  requireSignable(context.devices, key, payload.input, context.field)
+  requireSignable(context.hardwareWallets, key, payload.input, context.field)
   return payload
 }
 
@@ -101,8 +100,7 @@ function ofBytes(
   key: SigningKey,
   context: PayloadContext,
 ): Payload {
-  const { field, webOrigin, preimage } = context
-  const signing = { webOrigin, address: key.address, texts: knownTexts }
+  const { field, preimage } = context
   if (key.curve === 'CURVE_ED25519') {
     if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE') {
       throw invalid(
@@ -110,8 +108,7 @@ function ofBytes(
         'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE',
       )
     }
-    const { reading, signs, means } = readBytes(bytes, 'message', { ...signing, publicKey: key.publicKey })
-    return { input: { curve: key.curve, message: bytes, means }, reading: () => reading, signs }
+    return preimage ? ofPreimage(preimage, bytes, key, context) : ofRead(bytes, 'message', bytes, key, context)
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
     throw invalid(
@@ -122,7 +119,7 @@ function ofBytes(
   const hash = hashFunctions[hashFunction]
   const digest = hash?.(bytes)
   if (preimage) return ofPreimage(preimage, digest ?? bytes, key, context)
-  if (digest) return ofHashed(bytes, hash === keccak256 ? 'keccak256' : 'sha256', digest, key, signing)
+  if (digest) return ofRead(bytes, hash === keccak256 ? 'keccak256' : 'sha256', digest, key, context)
   if (bytes.length !== 32) {
     throw invalid(
       field,
@@ -131,48 +128,49 @@ function ofBytes(
   }
   const why = 'only a hash was sent, and it could stand for anything'
   return {
-    input: secp256k1Input(key, bytes, { kind: 'digest' }),
-    reading: () => describeDigest(bytes),
+    input: inputOf(key, bytes, { kind: 'digest' }),
+    reading: () => describeDigest(bytes, key.addressFormat),
     signs: { kind: 'unreadable', curve: key.curve, why },
   }
 }
 
-function ofHashed(
+/** @param signed - What the key signs: the bytes themselves, or their digest. */
+function ofRead(
   bytes: Uint8Array,
   signedAs: SignedAs,
-  digest: Uint8Array,
+  signed: Uint8Array,
   key: SigningKey,
-  signing: SigningContext,
+  { webOrigin }: PayloadContext,
 ): Payload {
-  const { reading, signs, means } = readBytes(bytes, signedAs, signing)
+  const { curve, publicKey, address, addressFormat } = key
+  const asked = { webOrigin, address, publicKey, addressFormat, texts: knownTexts, signed }
+  const { reading, signs, means } = readBytes(bytes, signedAs, curve, asked)
   return {
-    input: secp256k1Input(key, digest, means),
-    reading: () => withDigest(reading, 'Digest', digest),
+    input: inputOf(key, signed, means),
+    reading: () => (signedAs === 'message' ? reading : withDigest(reading, 'Digest', signed)),
     signs,
   }
 }
 
-/** A key that goes by a taproot address signs as taproot outputs are spent (wire.md §7.1). */
-function secp256k1Input(key: SigningKey, digest: Uint8Array, means: Meaning): SigningInput {
-  const taproot = key.addressFormat !== null && isTaproot(key.addressFormat)
-  return { curve: 'CURVE_SECP256K1', digest, means, ...(taproot && { taproot }) }
+/** How a key signs follows from the address that it goes by: a taproot address signs as taproot outputs are spent (wire.md §7.1). */
+function inputOf(key: SigningKey, signed: Uint8Array, means: Meaning): SigningInput {
+  if (key.curve === 'CURVE_ED25519') return { curve: key.curve, message: signed, means }
+  if (key.curve === 'CURVE_P256') return { curve: key.curve, digest: signed, means }
+  const scheme = key.addressFormat === null ? 'ofCurve' : schemeOf(key.addressFormat)
+  return { curve: key.curve, digest: signed, means, ...(scheme !== 'ofCurve' && { scheme }) }
 }
-
-/** How a lodged preimage may have been hashed. */
-const preimageHashes = { keccak256, sha256, sha256d: bytes => sha256(sha256(bytes)) } as const satisfies Partial<
-  Record<SignedAs, (bytes: Uint8Array) => Uint8Array>
->
 
 /** What a client lodged beside a digest stands for the digest only if it is its preimage. */
 function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, context: PayloadContext): Payload {
-  for (const [signedAs, hash] of Object.entries(preimageHashes)) {
-    if (Buffer.compare(hash(preimage), digest) !== 0) continue
-    const signing = { webOrigin: context.webOrigin, address: key.address, texts: knownTexts }
-    return ofHashed(preimage, signedAs as SignedAs, digest, key, signing)
+  const hashes = hashesOf(key.curve)
+  for (const [signedAs, { digests }] of hashes) {
+    if (digests(preimage).some(each => Buffer.compare(each, digest) === 0))
+      return ofRead(preimage, signedAs, digest, key, context)
   }
+  const tried = [...new Set([...hashes.values()].map(({ inWords }) => inWords))].join(', ')
   throw invalid(
     context.field,
-    `invalid preimage: the Countersign-Preimage header does not hash (${Object.keys(preimageHashes).join(', ')}) to the digest that would be signed`,
+    `invalid preimage: the Countersign-Preimage header does not hash to the digest that would be signed. What was tried: ${tried || 'nothing, since no chain of such keys signs hashes'}`,
   )
 }
 

@@ -1,9 +1,12 @@
+import type { ChainHash } from '../chains/declaration/chain-hash.ts'
+import { commonHashes } from '../chains/declaration/common-hashes.ts'
 import { type Described, danger } from '../chains/declaration/described.ts'
 import type { MessageAsked, ReadMessage, SignedAs } from '../chains/declaration/read-message.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
 import { describeText, describeUnreadable, isText } from '../chains/declaration/text.ts'
 import { chains } from '../chains/index.ts'
 import type { Meaning } from '../ports/signer.ts'
+import type { Curve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
 
 /** What some bytes mean to a person, before it is known with which key they are signed. */
@@ -19,10 +22,15 @@ export function withDigest(
   return { ...described, raw: [...(described.raw ?? []), { label, value: toHex(digest) }] }
 }
 
-/** A digest could be that of anything, and nobody can tell what from it. */
-export function describeDigest(digest: Uint8Array): Reading {
+/**
+ * A digest could be that of anything, and nobody can tell what from it.
+ * @param addressFormat - Of the account or private key that signs; null for a key that goes by none.
+ */
+export function describeDigest(digest: Uint8Array, addressFormat: string | null): Reading {
+  const format = addressFormat === null ? undefined : formatOf(addressFormat)
+  const of = format ? ` for your ${format.inWords.split(/[,:]/)[0]} account` : ''
   return {
-    sentence: 'Sign a hash that cannot be read. It could stand for anything, including a payment',
+    sentence: `Sign a hash${of} that cannot be read. It could stand for anything, including a payment`,
     fields: [{ label: 'Hash', value: toHex(digest), style: 'bytes' }],
     warnings: [
       danger('Only the hash was sent, not what it stands for. Approve it only if you know what the program is doing.'),
@@ -31,48 +39,78 @@ export function describeDigest(digest: Uint8Array): Reading {
   }
 }
 
-/** Reads bytes that are hashed by the agent, or signed as they are: as what they are on a chain, as text, or not at all. */
+/** How bytes that a key of this curve signs may be hashed, by the name that `readMessage` knows. */
+export function hashesOf(curve: Curve): ReadonlyMap<string, ChainHash> {
+  const own = chains.filter(chain => chain.curve === curve).flatMap(({ hashes }) => Object.entries(hashes))
+  return new Map(curve === 'CURVE_ED25519' ? own : [...Object.entries(commonHashes), ...own])
+}
+
+/**
+ * Reads bytes that are hashed by the agent, or signed as they are: as what they are on a chain, as text, or not at all.
+ * @param curve - Of the key that signs.
+ */
 export function readBytes(
   bytes: Uint8Array,
   signedAs: SignedAs,
+  curve: Curve,
   asked: MessageAsked,
 ): { readonly reading: Reading; readonly signs: Signed; readonly means: Meaning } {
-  const { described, signs, means } = readByChains(bytes, signedAs, asked) ?? readAsText(bytes, signedAs, asked)
+  const { described, signs, means } =
+    readByChains(bytes, signedAs, curve, asked) ?? readAsText(bytes, signedAs, curve, asked)
   return { reading: { ...described, raw: [{ label: 'Bytes', value: toHex(bytes) }] }, signs, means }
 }
 
 /** Bytes that two chains take for their own would be counted by the limits of one alone: they are unknown to all. */
-function readByChains(bytes: Uint8Array, signedAs: SignedAs, asked: MessageAsked): ReadMessage | undefined {
-  const [read, ...others] = chains.flatMap(({ readMessage }) => readMessage(bytes, signedAs, asked) ?? [])
+function readByChains(
+  bytes: Uint8Array,
+  signedAs: SignedAs,
+  curve: Curve,
+  asked: MessageAsked,
+): ReadMessage | undefined {
+  const [read, ...others] = chains
+    .filter(chain => chain.curve === curve)
+    .flatMap(({ readMessage }) => readMessage(bytes, signedAs, asked) ?? [])
   return others.length > 0
-    ? unreadable(bytes, signedAs, 'more than one chain can read the bytes that are signed')
+    ? unreadable(bytes, signedAs, curve, 'more than one chain can read the bytes that are signed')
     : read
 }
 
-function readAsText(bytes: Uint8Array, signedAs: SignedAs, asked: MessageAsked): ReadMessage {
-  // Text of 32 bytes that is hashed could be a hash itself, made to read as text.
-  const readable = isText(bytes) && (signedAs === 'message' || bytes.length !== 32)
-  const unread = unreadable(bytes, signedAs, 'the bytes that are signed could stand for anything')
+function readAsText(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, asked: MessageAsked): ReadMessage {
+  // Text of 32 bytes could be a hash itself, made to read as text: some chains sign hashes as messages, others hash twice.
+  // And where no chain reads what keys of a curve sign, a transaction that is text, as of the Cosmos SDK in JSON, would pass for harmless.
+  const readable = isText(bytes) && bytes.length !== 32 && chains.some(chain => chain.curve === curve)
+  const unread = unreadable(bytes, signedAs, curve, 'the bytes that are signed could stand for anything')
+  const mayBeHash = signedAs === 'message' && bytes.length === 32 && hashesItself(asked.addressFormat ?? null)
   return {
-    described: describeText(bytes, asked) ?? unread.described,
+    described:
+      describeText(bytes, asked) ?? (mayBeHash ? describeDigest(bytes, asked.addressFormat ?? null) : unread.described),
     signs: readable ? { kind: 'text' } : unread.signs,
     means: unread.means,
   }
 }
 
 /** @param why - Said where limits count it, for people. */
-function unreadable(bytes: Uint8Array, signedAs: SignedAs, why: string): ReadMessage {
-  const curve = signedAs === 'message' ? 'CURVE_ED25519' : 'CURVE_SECP256K1'
+function unreadable(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, why: string): ReadMessage {
+  const how = signedAs === 'message' ? 'as a message' : hashesOf(curve).get(signedAs)?.inWords
+  if (how === undefined) throw new Error(`Nothing is signed as ${signedAs} with ${curve}`)
   return {
-    described: describeUnreadable(bytes, howSigned[signedAs]),
+    described: describeUnreadable(bytes, how),
     signs: { kind: 'unreadable', curve, why },
     means: { kind: 'bytes' },
   }
 }
 
-const howSigned: Readonly<Record<SignedAs, string>> = {
-  message: 'as a message',
-  keccak256: 'hashed with keccak256',
-  sha256: 'hashed with sha256',
-  sha256d: 'hashed twice with sha256',
+/** Whether what accounts of this format sign for their chain is hashed before it comes here. */
+function hashesItself(addressFormat: string | null): boolean {
+  return Object.keys(chainOfFormat(addressFormat)?.hashes ?? {}).length > 0
+}
+
+function formatOf(addressFormat: string) {
+  return chainOfFormat(addressFormat)?.addressFormats[addressFormat as `ADDRESS_FORMAT_${string}`]
+}
+
+function chainOfFormat(addressFormat: string | null) {
+  return addressFormat === null
+    ? undefined
+    : chains.find(({ addressFormats }) => Object.hasOwn(addressFormats, addressFormat))
 }

@@ -4,6 +4,7 @@ import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { examples } from '../chains/index.ts'
 import { signableIn } from '../keys/hardware-wallet-signer.ts'
 import { findKey } from './find-key.ts'
+import { isTransaction } from './is-transaction.ts'
 import { decodePayload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
@@ -29,6 +30,7 @@ export const signRawPayload = defineActivity({
       version: 1,
       parameters: parametersV1,
       example: { ...example, signWith: undefined, privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
+      redaction: null,
       translate: ({ privateKeyId, ...rest }: z.output<typeof parametersV1>) => ({ ...rest, signWith: privateKeyId }),
     },
   ],
@@ -36,15 +38,19 @@ export const signRawPayload = defineActivity({
   contract: { intentKey: 'signRawPayloadIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: signatureExample },
 
-  prepare(parameters, { reader, organizationId, webOrigin, devices, preimage }) {
+  prepare(parameters, { reader, organizationId, webOrigin, hardwareWallets, preimage }) {
     const key = findKey(reader, organizationId, parameters.signWith)
     const { encoding, hashFunction } = parameters
-    const asked = { webOrigin, devices, preimage, budget: new PayloadBudget() }
+    const asked = { webOrigin, hardwareWallets, preimage, budget: new PayloadBudget() }
     const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
     return { key, encoding, hashFunction, ...payload }
   },
 
-  describe: ({ key, reading }) => ({ title: 'Sign a message', key: shownKey(key), ...reading() }),
+  describe: ({ key, reading, signs }) => ({
+    title: isTransaction(signs) ? 'Sign a transaction' : 'Sign a message',
+    key: shownKey(key),
+    ...reading(),
+  }),
 
   facts: ({ key, encoding, hashFunction, signs, input }) => ({
     params: { encoding, hash_function: hashFunction },
@@ -54,5 +60,9 @@ export const signRawPayload = defineActivity({
     ...signableIn(input),
   }),
 
-  execute: async ({ key, input }, { signer }) => ({ result: presentSignature(await signer.sign(key, input)) }),
+  execute: async ({ key, input }, { signer }) => ({
+    result: presentSignature(await signer.sign(key, input)),
+    discards: null,
+    record: null,
+  }),
 })

@@ -35,14 +35,14 @@ export const signRawPayloads = defineActivity({
     result: { signatures: [signatureExample, signatureExample] },
   },
 
-  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, devices }) {
+  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, hardwareWallets }) {
     const key = findKey(reader, organizationId, signWith)
     const budget = new PayloadBudget()
     const decode = (payload: string, index: number) =>
       decodePayload({ payload, encoding, hashFunction }, key, {
         field: `parameters.payloads.${index}`,
         webOrigin,
-        devices,
+        hardwareWallets,
         preimage: undefined,
         budget,
       })
@@ -84,6 +84,6 @@ export const signRawPayloads = defineActivity({
   async execute({ key, decoded }, { signer }) {
     const signatures = []
     for (const { input } of decoded) signatures.push(presentSignature(await signer.sign(key, input)))
-    return { result: { signatures } }
+    return { result: { signatures }, discards: null, record: null }
   },
 })

@@ -9,14 +9,15 @@ import { findKey } from './find-key.ts'
 import { signWith } from './payload-schema.ts'
 import { shownKey } from './signature.ts'
 
+const signable = chains.flatMap(({ transactions }) => transactions ?? [])
 /** Those of wire.md §7.2 that no chain here reads yet. */
 const unread = chainsOfWords.flatMap(({ transactionType }) => transactionType ?? [])
-const readers = new Map<string, ReadTransactionBytes>(chains.map(({ transactions: { type, read } }) => [type, read]))
+const readers = new Map<string, ReadTransactionBytes>(signable.map(({ type, read }) => [type, read]))
 
 const unsignedTransaction = z
   .string()
   .min(1, 'must not be empty')
-  .describe(`The unsigned transaction, hex: ${chains.map(({ transactions }) => transactions.written).join('; ')}.`)
+  .describe(`The unsigned transaction, hex: ${signable.map(({ written }) => written).join('; ')}.`)
 const type = z.enum([...readers.keys(), ...unread]).describe('Which chain it is for.')
 const parametersV1 = z.object({ privateKeyId: signWith, unsignedTransaction, type })
 
@@ -34,6 +35,7 @@ export const signTransaction = defineActivity({
       version: 1,
       parameters: parametersV1,
       example: { ...example, signWith: undefined, privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
+      redaction: null,
       translate: ({ privateKeyId, ...rest }: z.output<typeof parametersV1>) => ({ ...rest, signWith: privateKeyId }),
     },
   ],
@@ -41,7 +43,7 @@ export const signTransaction = defineActivity({
   contract: { intentKey: 'signTransactionIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: { signedTransaction: 'f86c09' } },
 
-  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, devices }) {
+  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, hardwareWallets }) {
     const read = readers.get(type)
     if (!read) {
       throw new AgentError(
@@ -58,7 +60,8 @@ export const signTransaction = defineActivity({
       })
     }
     const transaction = read(bytes, key)
-    for (const input of transaction.inputs) requireSignable(devices, key, input, 'parameters.unsignedTransaction')
+    for (const input of transaction.inputs)
+      requireSignable(hardwareWallets, key, input, 'parameters.unsignedTransaction')
     return { key, type, transaction }
   },
 
@@ -71,6 +74,6 @@ export const signTransaction = defineActivity({
 
   async execute({ key, transaction }, { signer }) {
     const signatures = await signer.signAll(key, transaction.inputs)
-    return { result: { signedTransaction: toHex(transaction.assemble(signatures)) } }
+    return { result: { signedTransaction: toHex(transaction.assemble(signatures)) }, discards: null, record: null }
   },
 })

@@ -5,11 +5,11 @@ import { examples } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireQuota } from '../quotas.ts'
+import type { SmartContractInterface } from '../records/smart-contract-interface.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { label } from '../schema/label.ts'
 import { interfaceFields } from './interface-fields.ts'
 import { interfacesWritten, interfaceTypeOf, interfaceTypes } from './interface-types.ts'
-import type { SmartContractInterface } from './record.ts'
 
 /** wire.md §6.5. */
 const longest = 400_000
@@ -70,6 +70,7 @@ export const createSmartContractInterface = defineActivity({
     const record: SmartContractInterface = { ...text, id: newId(), organizationId, createdAt: now, updatedAt: now }
     return {
       result: { smartContractInterfaceId: record.id },
+      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'smartContractInterfaces', 1)
         transaction.insert('smartContractInterfaces', record)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { interfaceFields } from './interface-fields.ts'
 
@@ -40,6 +40,7 @@ export const deleteSmartContractInterface = defineActivity({
   async execute({ id }, { organizationId }) {
     return {
       result: { smartContractInterfaceId: id },
+      discards: null,
       record: transaction => transaction.remove('smartContractInterfaces', organizationId, id),
     }
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { smartContractInterfaces } from '../records/smart-contract-interface.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { smartContractInterfaces } from './record.ts'
 
 export const getSmartContractInterface = defineQuery({
   name: 'get_smart_contract_interface',

@@ -2,8 +2,8 @@ import type { Field } from '../../shared/card.ts'
 import { count } from '../display/amount.ts'
 import { listField } from '../display/list-field.ts'
 import { visible } from '../display/visible.ts'
+import type { SmartContractInterface } from '../records/smart-contract-interface.ts'
 import { interfaceTypeOf } from './interface-types.ts'
-import type { SmartContractInterface } from './record.ts'
 
 type InterfaceText = Pick<SmartContractInterface, 'type' | 'address' | 'interface' | 'label' | 'notes'>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { smartContractInterfaces } from './record.ts'
+import { smartContractInterfaces } from '../records/smart-contract-interface.ts'
 
 export const listSmartContractInterfaces = defineQuery({
   name: 'list_smart_contract_interfaces',

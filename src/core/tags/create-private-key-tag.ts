@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { visible } from '../display/visible.ts'
-import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
-import { changeTags, checkTagName, findCarriers } from './tags.ts'
-
-const type = 'TAG_TYPE_PRIVATE_KEY'
+import { createTag, describeNewTag, prepareNewTag } from './new-tag.ts'
 
 export const createPrivateKeyTag = defineActivity({
   kind: 'CREATE_PRIVATE_KEY_TAG',
@@ -28,34 +24,13 @@ export const createPrivateKeyTag = defineActivity({
     },
   },
 
-  prepare({ privateKeyTagName: name, privateKeyIds }, { reader, organizationId }) {
-    checkTagName(reader, organizationId, name, type)
-    requireQuota(reader, organizationId, 'tags', 1)
-    return { name, carriers: findCarriers(reader, organizationId, privateKeyIds, type) }
-  },
-
-  describe: ({ name, carriers }) => ({
-    title: 'Create a tag',
-    sentence: `Create the private key tag “${visible(name, 100)}”`,
-    key: null,
-    fields: carriers.map(({ id, name }) => ({ label: visible(name, 100), value: id, style: 'bytes' })),
-    warnings: [],
-    raw: [],
-  }),
-
+  prepare: ({ privateKeyTagName, privateKeyIds }, context) =>
+    prepareNewTag('TAG_TYPE_PRIVATE_KEY', privateKeyTagName, privateKeyIds, context),
+  describe: describeNewTag,
   facts: nothing,
 
-  async execute({ name, carriers }, { organizationId, now, newId }) {
-    const tag = { id: newId(), organizationId, name, type, createdAt: now, updatedAt: now } as const
-    const privateKeyIds = carriers.map(({ id }) => id)
-    return {
-      result: { privateKeyTagId: tag.id, privateKeyIds },
-      record(transaction) {
-        requireQuota(transaction, organizationId, 'tags', 1)
-        transaction.insert('tags', tag)
-        for (const id of privateKeyIds)
-          changeTags(transaction, { organizationId, id, type, now }, tagIds => [...tagIds, tag.id])
-      },
-    }
+  async execute(prepared, context) {
+    const { result, ...outcome } = createTag(prepared, context)
+    return { ...outcome, result: { privateKeyTagId: result.tagId, privateKeyIds: result.carrierIds } }
   },
 })

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
-import { requireQuota } from '../quotas.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
-import { changeTags, checkTagName, findCarriers } from './tags.ts'
-
-const type = 'TAG_TYPE_USER'
+import { createTag, describeNewTag, prepareNewTag } from './new-tag.ts'
 
 export const createUserTag = defineActivity({
   kind: 'CREATE_USER_TAG',
@@ -27,34 +23,12 @@ export const createUserTag = defineActivity({
     },
   },
 
-  prepare({ userTagName: name, userIds }, { reader, organizationId }) {
-    checkTagName(reader, organizationId, name, type)
-    requireQuota(reader, organizationId, 'tags', 1)
-    return { name, carriers: findCarriers(reader, organizationId, userIds, type) }
-  },
-
-  describe: ({ name, carriers }) => ({
-    title: 'Create a tag',
-    sentence: `Create the user tag “${visible(name, 100)}”`,
-    key: null,
-    fields: carriers.map(({ id, name }) => ({ label: visible(name, 100), value: id, style: 'bytes' })),
-    warnings: [],
-    raw: [],
-  }),
-
+  prepare: ({ userTagName, userIds }, context) => prepareNewTag('TAG_TYPE_USER', userTagName, userIds, context),
+  describe: describeNewTag,
   facts: ({ carriers }) => ({ concerns: carriers.map(({ id }) => id) }),
 
-  async execute({ name, carriers }, { organizationId, now, newId }) {
-    const tag = { id: newId(), organizationId, name, type, createdAt: now, updatedAt: now } as const
-    const userIds = carriers.map(({ id }) => id)
-    return {
-      result: { userTagId: tag.id, userIds },
-      record(transaction) {
-        requireQuota(transaction, organizationId, 'tags', 1)
-        transaction.insert('tags', tag)
-        for (const id of userIds)
-          changeTags(transaction, { organizationId, id, type, now }, tagIds => [...tagIds, tag.id])
-      },
-    }
+  async execute(prepared, context) {
+    const { result, ...outcome } = createTag(prepared, context)
+    return { ...outcome, result: { userTagId: result.tagId, userIds: result.carrierIds } }
   },
 })

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
 import { uuid } from '../schema/uuid.ts'
-import { carriersOf, changeTags, findTag } from './tags.ts'
-
-const type = 'TAG_TYPE_PRIVATE_KEY'
+import { deleteTags, describeDeletedTags, prepareDeletedTags } from './deleted-tags.ts'
 
 export const deletePrivateKeyTags = defineActivity({
   kind: 'DELETE_PRIVATE_KEY_TAGS',
@@ -27,34 +24,13 @@ export const deletePrivateKeyTags = defineActivity({
     },
   },
 
-  prepare: ({ privateKeyTagIds }, { reader, organizationId }) =>
-    [...new Set(privateKeyTagIds)].map(id => findTag(reader, organizationId, id, type)),
-
-  describe: tags => ({
-    title: 'Delete tags',
-    sentence: `Delete ${tags.length} private key tag${tags.length === 1 ? '' : 's'}; policies that name ${tags.length === 1 ? 'it' : 'them'} no longer match`,
-    key: null,
-    fields: tags.map(({ id, name }) => ({ label: visible(name, 100), value: id, style: 'bytes' })),
-    warnings: [],
-    raw: [],
-  }),
-
+  prepare: ({ privateKeyTagIds }, context) => prepareDeletedTags('TAG_TYPE_PRIVATE_KEY', privateKeyTagIds, context),
+  describe: describeDeletedTags,
   // It is about the tag: whoever may do something with a key of some tag may not therefore say which keys have it.
   facts: () => ({ privateKeyIds: [] }),
 
-  async execute(tags, { organizationId, reader, now }) {
-    const privateKeyTagIds = tags.map(({ id }) => id)
-    const privateKeyIds = carriersOf(reader, organizationId, privateKeyTagIds, type).map(({ id }) => id)
-    return {
-      result: { privateKeyTagIds, privateKeyIds },
-      record(transaction) {
-        for (const { id } of carriersOf(transaction, organizationId, privateKeyTagIds, type)) {
-          changeTags(transaction, { organizationId, id, type, now }, tagIds =>
-            tagIds.filter(each => !privateKeyTagIds.includes(each)),
-          )
-        }
-        for (const id of privateKeyTagIds) transaction.remove('tags', organizationId, id)
-      },
-    }
+  async execute(prepared, context) {
+    const { result, ...outcome } = deleteTags(prepared, context)
+    return { ...outcome, result: { privateKeyTagIds: result.tagIds, privateKeyIds: result.carrierIds } }
   },
 })

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
 import { uuid } from '../schema/uuid.ts'
-import { carriersOf, changeTags, findTag } from './tags.ts'
-
-const type = 'TAG_TYPE_USER'
+import { deleteTags, describeDeletedTags, prepareDeletedTags } from './deleted-tags.ts'
 
 export const deleteUserTags = defineActivity({
   kind: 'DELETE_USER_TAGS',
@@ -27,35 +24,12 @@ export const deleteUserTags = defineActivity({
     },
   },
 
-  prepare: ({ userTagIds }, { reader, organizationId }) => ({
-    tags: [...new Set(userTagIds)].map(id => findTag(reader, organizationId, id, type)),
-    carriers: carriersOf(reader, organizationId, userTagIds, type),
-  }),
-
-  describe: ({ tags }) => ({
-    title: 'Delete tags',
-    sentence: `Delete ${tags.length} user tag${tags.length === 1 ? '' : 's'}; policies that name ${tags.length === 1 ? 'it' : 'them'} no longer match`,
-    key: null,
-    fields: tags.map(({ id, name }) => ({ label: visible(name, 100), value: id, style: 'bytes' })),
-    warnings: [],
-    raw: [],
-  }),
-
+  prepare: ({ userTagIds }, context) => prepareDeletedTags('TAG_TYPE_USER', userTagIds, context),
+  describe: describeDeletedTags,
   facts: ({ carriers }) => ({ concerns: carriers.map(({ id }) => id) }),
 
-  async execute({ tags }, { organizationId, reader, now }) {
-    const userTagIds = tags.map(({ id }) => id)
-    const userIds = carriersOf(reader, organizationId, userTagIds, type).map(({ id }) => id)
-    return {
-      result: { userTagIds, userIds },
-      record(transaction) {
-        for (const { id } of carriersOf(transaction, organizationId, userTagIds, type)) {
-          changeTags(transaction, { organizationId, id, type, now }, tagIds =>
-            tagIds.filter(each => !userTagIds.includes(each)),
-          )
-        }
-        for (const id of userTagIds) transaction.remove('tags', organizationId, id)
-      },
-    }
+  async execute(prepared, context) {
+    const { result, ...outcome } = deleteTags(prepared, context)
+    return { ...outcome, result: { userTagIds: result.tagIds, userIds: result.carrierIds } }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { tags } from './record.ts'
+import { tags } from '../records/tag.ts'
 
 export const listUserTags = defineQuery({
   name: 'list_user_tags',

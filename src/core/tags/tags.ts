@@ -1,11 +1,13 @@
+import type { Description } from '../activity/description.ts'
+import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { Records } from '../records.ts'
-import type { Tag } from './record.ts'
+import type { Records } from '../records/index.ts'
+import type { Tag } from '../records/tag.ts'
 
 /** What carries tags, by the type of tag it carries. */
 const carriers = { TAG_TYPE_USER: 'users', TAG_TYPE_PRIVATE_KEY: 'privateKeys' } as const
-const nouns = { TAG_TYPE_USER: 'user', TAG_TYPE_PRIVATE_KEY: 'private key' } as const
+export const nouns = { TAG_TYPE_USER: 'user', TAG_TYPE_PRIVATE_KEY: 'private key' } as const
 
 /** @throws AgentError `RESOURCE_NOT_FOUND`, also for a tag of the other type. */
 export function findTag(reader: Reader, organizationId: string, tagId: string, type: Tag['type']): Tag {
@@ -64,3 +66,8 @@ export function changeTags(
 }
 
 export type Carrier = Records['users'] | Records['privateKeys']
+
+/** Lines of a card: each by its name, with its id. */
+export function named(before: string, things: readonly (Carrier | Tag)[]): Description['fields'] {
+  return things.map(({ id, name }) => ({ label: `${before}${visible(name, 100)}`, value: id, style: 'bytes' }))
+}

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
-import { changeTags, checkTagName, findCarriers, findTag } from './tags.ts'
-
-const type = 'TAG_TYPE_PRIVATE_KEY'
+import { changeTag, describeChangedTag, prepareChangedTag } from './changed-tag.ts'
 
 export const updatePrivateKeyTag = defineActivity({
   kind: 'UPDATE_PRIVATE_KEY_TAG',
@@ -30,53 +27,23 @@ export const updatePrivateKeyTag = defineActivity({
     result: { privateKeyTagId: '9a4a6d3e-55b1-4f0e-8b0e-6f2f0c1d7e33' },
   },
 
-  prepare(
-    { privateKeyTagId, newPrivateKeyTagName: name, addPrivateKeyIds, removePrivateKeyIds },
-    { reader, organizationId },
-  ) {
-    const tag = findTag(reader, organizationId, privateKeyTagId, type)
-    if (name !== undefined && name !== tag.name) checkTagName(reader, organizationId, name, type)
-    return {
-      tag,
-      name,
-      added: findCarriers(reader, organizationId, addPrivateKeyIds, type),
-      removed: findCarriers(reader, organizationId, removePrivateKeyIds, type),
-    }
-  },
-
-  describe: ({ tag, name, added, removed }) => ({
-    title: 'Change a tag',
-    sentence:
-      name === undefined
-        ? `Change who has the private key tag “${visible(tag.name, 100)}”`
-        : `Rename the private key tag “${visible(tag.name, 100)}” to “${visible(name, 100)}”`,
-    key: null,
-    fields: [
-      ...added.map(({ id, name }) => ({ label: `Gets it: ${visible(name, 100)}`, value: id, style: 'bytes' as const })),
-      ...removed.map(({ id, name }) => ({
-        label: `Loses it: ${visible(name, 100)}`,
-        value: id,
-        style: 'bytes' as const,
-      })),
-    ],
-    warnings: [],
-    raw: [],
-  }),
-
+  prepare: (asked, context) =>
+    prepareChangedTag(
+      {
+        type: 'TAG_TYPE_PRIVATE_KEY',
+        tagId: asked.privateKeyTagId,
+        name: asked.newPrivateKeyTagName,
+        addedIds: asked.addPrivateKeyIds,
+        removedIds: asked.removePrivateKeyIds,
+      },
+      context,
+    ),
+  describe: describeChangedTag,
   // It is about the tag: whoever may do something with a key of some tag may not therefore say which keys have it.
   facts: () => ({ privateKeyIds: [] }),
 
-  async execute({ tag, name, added, removed }, { organizationId, now }) {
-    return {
-      result: { privateKeyTagId: tag.id },
-      record(transaction) {
-        const current = findTag(transaction, organizationId, tag.id, type)
-        transaction.replace('tags', { ...current, name: name ?? current.name, updatedAt: now })
-        for (const { id } of added)
-          changeTags(transaction, { organizationId, id, type, now }, tagIds => [...tagIds, tag.id])
-        for (const { id } of removed)
-          changeTags(transaction, { organizationId, id, type, now }, tagIds => tagIds.filter(each => each !== tag.id))
-      },
-    }
+  async execute(prepared, context) {
+    const { result, ...outcome } = changeTag(prepared, context)
+    return { ...outcome, result: { privateKeyTagId: result.tagId } }
   },
 })

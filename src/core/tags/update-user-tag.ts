@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
-import { changeTags, checkTagName, findCarriers, findTag } from './tags.ts'
-
-const type = 'TAG_TYPE_USER'
+import { changeTag, describeChangedTag, prepareChangedTag } from './changed-tag.ts'
 
 export const updateUserTag = defineActivity({
   kind: 'UPDATE_USER_TAG',
@@ -30,49 +27,22 @@ export const updateUserTag = defineActivity({
     result: { userTagId: '9a4a6d3e-55b1-4f0e-8b0e-6f2f0c1d7e33' },
   },
 
-  prepare({ userTagId, newUserTagName: name, addUserIds, removeUserIds }, { reader, organizationId }) {
-    const tag = findTag(reader, organizationId, userTagId, type)
-    if (name !== undefined && name !== tag.name) checkTagName(reader, organizationId, name, type)
-    return {
-      tag,
-      name,
-      added: findCarriers(reader, organizationId, addUserIds, type),
-      removed: findCarriers(reader, organizationId, removeUserIds, type),
-    }
-  },
-
-  describe: ({ tag, name, added, removed }) => ({
-    title: 'Change a tag',
-    sentence:
-      name === undefined
-        ? `Change who has the user tag “${visible(tag.name, 100)}”`
-        : `Rename the user tag “${visible(tag.name, 100)}” to “${visible(name, 100)}”`,
-    key: null,
-    fields: [
-      ...added.map(({ id, name }) => ({ label: `Gets it: ${visible(name, 100)}`, value: id, style: 'bytes' as const })),
-      ...removed.map(({ id, name }) => ({
-        label: `Loses it: ${visible(name, 100)}`,
-        value: id,
-        style: 'bytes' as const,
-      })),
-    ],
-    warnings: [],
-    raw: [],
-  }),
-
+  prepare: (asked, context) =>
+    prepareChangedTag(
+      {
+        type: 'TAG_TYPE_USER',
+        tagId: asked.userTagId,
+        name: asked.newUserTagName,
+        addedIds: asked.addUserIds,
+        removedIds: asked.removeUserIds,
+      },
+      context,
+    ),
+  describe: describeChangedTag,
   facts: ({ added, removed }) => ({ concerns: [...new Set([...added, ...removed].map(({ id }) => id))] }),
 
-  async execute({ tag, name, added, removed }, { organizationId, now }) {
-    return {
-      result: { userTagId: tag.id },
-      record(transaction) {
-        const current = findTag(transaction, organizationId, tag.id, type)
-        transaction.replace('tags', { ...current, name: name ?? current.name, updatedAt: now })
-        for (const { id } of added)
-          changeTags(transaction, { organizationId, id, type, now }, tagIds => [...tagIds, tag.id])
-        for (const { id } of removed)
-          changeTags(transaction, { organizationId, id, type, now }, tagIds => tagIds.filter(each => each !== tag.id))
-      },
-    }
+  async execute(prepared, context) {
+    const { result, ...outcome } = changeTag(prepared, context)
+    return { ...outcome, result: { userTagId: result.tagId } }
   },
 })

@@ -3,9 +3,9 @@ import type { Activity } from '../activity/activity.ts'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
+import type { ImportTarget } from '../records/import-target.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkImporter, initImport } from './import-target.ts'
-import type { ImportTarget } from './record.ts'
 
 const kinds = {
   wallet: { kind: 'INIT_IMPORT_WALLET', noun: 'wallet', resource: 'WALLET', sealed: 'its mnemonic' },

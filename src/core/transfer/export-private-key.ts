@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { exportParams, targetPublicKey } from './target-public-key.ts'
@@ -50,6 +50,7 @@ export const exportPrivateKey = defineActivity({
     const bundle = await secrets.lend(id, secret => exportBundle(secret, targetPublicKey, organizationId, bundleSigner))
     return {
       result: { privateKeyId: id, exportBundle: bundle },
+      discards: null,
       record(transaction) {
         const privateKey = requireRecord(transaction, 'privateKeys', organizationId, id)
         transaction.replace('privateKeys', { ...privateKey, exported: true, updatedAt: now })

@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { deriveKey } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { requireSeed } from './require-seed.ts'
 import { exportParams, targetPublicKey } from './target-public-key.ts'
@@ -81,6 +81,7 @@ export const exportWalletAccount = defineActivity({
     })
     return {
       result: { address, exportBundle: bundle },
+      discards: null,
       record(transaction) {
         if (transaction.find('walletAccounts', organizationId, id)) return
         throw new AgentError('RESOURCE_NOT_FOUND', 'The account was deleted before its key was exported.')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
 import { mnemonicIn, mnemonicLanguages } from './mnemonic-language.ts'
@@ -86,6 +86,7 @@ export const exportWallet = defineActivity({
     })
     return {
       result: { walletId: id, exportBundle: bundle },
+      discards: null,
       record(transaction) {
         const wallet = requireRecord(transaction, 'wallets', organizationId, id)
         transaction.replace('wallets', { ...wallet, exported: true, updatedAt: now })

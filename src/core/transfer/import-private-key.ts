@@ -8,8 +8,8 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { checkPrivateKeyName, privateKeyRecord } from '../private-keys/new-private-key.ts'
-import type { PrivateKey } from '../private-keys/record.ts'
 import { requireQuota } from '../quotas.ts'
+import type { PrivateKey } from '../records/private-key.ts'
 import { curve } from '../schema/curve.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -91,6 +91,7 @@ export const importPrivateKey = defineActivity({
       await keys.create(record.id, plaintext)
       return {
         result: { privateKeyId: record.id, addresses: [...record.addresses] },
+        discards: null,
         record(transaction) {
           checkNew(transaction, record)
           requireQuota(transaction, organizationId, 'privateKeys', 1)

@@ -7,10 +7,10 @@ import { generateP256KeyPair } from '../crypto/p256-key-pair.ts'
 import { AgentError } from '../errors.ts'
 import { ownKeyIdOf } from '../keys/own-key-id.ts'
 import { type SecretLender, targetGone } from '../keys/secret-lender.ts'
-import type { Milliseconds } from '../ports/clock.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
+import type { ImportTarget } from '../records/import-target.ts'
 import { toHex } from '../schema/hex.ts'
-import type { ImportTarget } from './record.ts'
 
 /** How long a target serves. */
 const lifetime: Milliseconds = 3_600_000

@@ -6,12 +6,12 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
 import { requireQuota } from '../quotas.ts'
+import { newWallet } from '../records/wallet.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
 import { walletAccounts } from '../wallets/account-parameters.ts'
 import { exampleAccount } from '../wallets/example-account.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
-import { newWallet } from '../wallets/wallet.ts'
 import { checkWalletName } from '../wallets/wallet-name.ts'
 import { encryptedBundle, findTarget, openImport } from './import-target.ts'
 
@@ -75,6 +75,7 @@ export const importWallet = defineActivity({
       await keys.create(walletId, entropy).catch(alreadyImported(walletId))
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
+        discards: null,
         record(transaction) {
           requireQuota(transaction, organizationId, 'wallets', 1)
           const wallet = newWallet({ id: walletId, organizationId, name: walletName, imported: true }, now)

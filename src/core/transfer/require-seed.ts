@@ -1,5 +1,5 @@
 import { AgentError } from '../errors.ts'
-import type { Wallet } from '../wallets/wallet.ts'
+import type { Wallet } from '../records/wallet.ts'
 
 /** @throws AgentError `NOT_SUPPORTED` for a wallet whose keys are on a hardware wallet: they never leave it. */
 export function requireSeed({ device }: Pick<Wallet, 'device'>, field: string): void {

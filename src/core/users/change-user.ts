@@ -1,6 +1,6 @@
 import type { Transaction } from '../ports/store.ts'
-import { requireRecord } from '../record/require-record.ts'
-import type { User } from './record.ts'
+import type { User } from '../records/user.ts'
+import { requireRecord } from '../require-record.ts'
 
 /**
  * Changes a user as it is now. A contact that changes is no longer a proved one.

@@ -6,7 +6,7 @@ import { checkNotWindowKey, hasLastingWayIn } from '../credentials/ways-in.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 
 export const deleteUsers = defineActivity({

@@ -1,19 +1,19 @@
 import type { Field } from '../../shared/card.ts'
 import type { Credential } from '../activity/credential.ts'
-import type { ApiKey } from '../credentials/api-key.ts'
-import type { Authenticator } from '../credentials/authenticator.ts'
 import { apiKeyFields, apiKeyRecord, checkApiKeys } from '../credentials/new-api-keys.ts'
 import { authenticatorFields, authenticatorRecords, checkAuthenticators } from '../credentials/new-authenticators.ts'
 import { checkOauthProviders, oauthProviderFields, oauthProviderRecords } from '../credentials/new-oauth-providers.ts'
-import type { OauthProvider } from '../credentials/oauth-provider.ts'
 import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
+import type { ApiKey } from '../records/api-key.ts'
+import type { Authenticator } from '../records/authenticator.ts'
+import type { OauthProvider } from '../records/oauth-provider.ts'
+import type { User } from '../records/user.ts'
+import { newUser } from '../records/user.ts'
 import { findTag } from '../tags/tags.ts'
-import type { User } from './record.ts'
-import { newUser } from './record.ts'
 import type { UserParameters } from './user-parameters.ts'
 
 /** A user with what it may prove itself by, ready to be inserted. */
@@ -30,7 +30,7 @@ export interface NewUser {
  *
  * @param context - `organizationId` null for an organization that does not exist yet. `field` is the path of the list,
  * `parameters.users` by default.
- * @throws AgentError `CREDENTIAL_CONFLICT`, `RESOURCE_NOT_FOUND` (tags), `LIMIT_REACHED`, `NOT_SUPPORTED` (oidcToken),
+ * @throws AgentError `CREDENTIAL_CONFLICT`, `RESOURCE_NOT_FOUND` (tags), `QUOTA_REACHED`, `NOT_SUPPORTED` (oidcToken),
  * `REQUEST_INVALID`
  */
 export function checkUsers(
@@ -125,7 +125,7 @@ export async function userRecords(
 
 /**
  * For `record`: inserts them, looking again at what may have changed since {@link checkUsers}.
- * @throws AgentError `RESOURCE_NOT_FOUND` for a tag that is gone, `LIMIT_REACHED`, `ALREADY_EXISTS` for a credential somebody
+ * @throws AgentError `RESOURCE_NOT_FOUND` for a tag that is gone, `QUOTA_REACHED`, `ALREADY_EXISTS` for a credential somebody
  * registered meanwhile.
  */
 export function insertUsers(transaction: Transaction, created: readonly NewUser[]): void {

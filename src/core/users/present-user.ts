@@ -1,8 +1,8 @@
-import { apiKeys } from '../credentials/api-key.ts'
-import { authenticators } from '../credentials/authenticator.ts'
-import { oauthProviders } from '../credentials/oauth-provider.ts'
 import type { Reader } from '../ports/store.ts'
-import { type User, users } from './record.ts'
+import { apiKeys } from '../records/api-key.ts'
+import { authenticators } from '../records/authenticator.ts'
+import { oauthProviders } from '../records/oauth-provider.ts'
+import { type User, users } from '../records/user.ts'
 
 /** As the public API answers it (wire.md §2.2), with its credentials. */
 export function presentUser(reader: Reader, user: User) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
 import { userEmail } from './user-parameters.ts'
@@ -46,6 +46,7 @@ export const updateUserEmail = defineActivity({
   async execute({ user, email }, { now }) {
     return {
       result: { userId: user.id },
+      discards: null,
       record: transaction => changeUser(transaction, user, now, { email }),
     }
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
 import { userName } from './user-parameters.ts'
@@ -38,6 +38,7 @@ export const updateUserName = defineActivity({
   async execute({ user, userName }, { now }) {
     return {
       result: { userId: user.id },
+      discards: null,
       record: transaction => changeUser(transaction, user, now, { name: userName }),
     }
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Field } from '../../shared/card.ts'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { findTag } from '../tags/tags.ts'
 import { changeUser } from './change-user.ts'
@@ -57,6 +57,7 @@ export const updateUser = defineActivity({
   async execute({ user, userName, userEmail, userPhoneNumber, tags }, { now }) {
     return {
       result: { userId: user.id },
+      discards: null,
       record(transaction) {
         for (const { organizationId, id } of tags ?? []) findTag(transaction, organizationId, id, 'TAG_TYPE_USER')
         changeUser(transaction, user, now, {

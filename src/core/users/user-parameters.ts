@@ -54,6 +54,10 @@ export const rootUserV3 = rootUserV2.extend({ apiKeys: apiKeysV2 })
 export const rootUserV4 = userV3.omit({ userTags: true })
 export const rootUserV5 = userV4.omit({ userTags: true })
 
+/** Users that are created together. */
+export const severalUsers = <User extends z.ZodType>(user: User) =>
+  z.array(user).min(1, 'name at least one user').max(100, 'at most 100 users can be created at once')
+
 /** A user to create, whatever version it was asked for in. */
 export type UserParameters = z.output<typeof userV4>
 

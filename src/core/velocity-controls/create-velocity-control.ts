@@ -64,6 +64,7 @@ export const createVelocityControl = defineActivity({
     const id = newId()
     return {
       result: { velocityControlId: id },
+      discards: null,
       record(transaction) {
         checkRoomAndIdentifier(transaction, organizationId, velocityControl.identifier)
         transaction.insert('velocityControls', {
@@ -78,7 +79,7 @@ export const createVelocityControl = defineActivity({
   },
 })
 
-/** @throws AgentError `LIMIT_REACHED`, `REQUEST_INVALID` for an identifier that is taken. */
+/** @throws AgentError `QUOTA_REACHED`, `REQUEST_INVALID` for an identifier that is taken. */
 function checkRoomAndIdentifier(reader: Reader, organizationId: string, identifier: string): void {
   requireQuota(reader, organizationId, 'velocityControls', 1)
   if (reader.list('velocityControls', organizationId, { identifier }).length > 0) {

@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { visible } from '../display/visible.ts'
 import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { velocityControlFields } from './describe-velocity-control.ts'
 import { requireUnread } from './require-unread.ts'
@@ -43,6 +43,7 @@ export const deleteVelocityControl = defineActivity({
   async execute({ id }, { organizationId }) {
     return {
       result: { velocityControlId: id },
+      discards: null,
       record(transaction) {
         requireUnread(transaction, requireRecord(transaction, 'velocityControls', organizationId, id))
         transaction.remove('velocityControls', organizationId, id)

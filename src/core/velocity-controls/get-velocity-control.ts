@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { presentVelocityControl } from './velocity-control-wire.ts'
 

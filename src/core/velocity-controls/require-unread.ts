@@ -2,7 +2,7 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
 import type { Reader } from '../ports/store.ts'
-import type { VelocityControl } from './record.ts'
+import type { VelocityControl } from '../records/velocity-control.ts'
 
 /** @throws AgentError `REQUEST_INVALID`, naming what reads the velocity control, where a policy or a grant does. */
 export function requireUnread(reader: Reader, { id, organizationId, identifier }: VelocityControl): void {

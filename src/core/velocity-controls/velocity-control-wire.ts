@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { caip19Spelling, measuredAsset, measuredAssets } from '../chains/measured-asset.ts'
 import { timestamp } from '../record/timestamps.ts'
+import type { VelocityControl } from '../records/velocity-control.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { label } from '../schema/label.ts'
-import type { VelocityControl } from './record.ts'
 
 /** A velocity control on the wire (wire.md §1.9, §2.2 and §6.9), and as the agent keeps it. */
 

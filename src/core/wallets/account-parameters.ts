@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { curve } from '../schema/curve.ts'
+import { walletCurve } from '../schema/curve.ts'
 import { label } from '../schema/label.ts'
 
 /** `WalletAccountParams` of wire.md §1.5. */
 export const walletAccount = z.object({
-  curve: curve.describe('Curve of the key pair.'),
+  curve: walletCurve.describe('Curve of the key pair.'),
   pathFormat: z
     .literal('PATH_FORMAT_BIP32', { error: 'invalid path format: must be PATH_FORMAT_BIP32' })
     .describe('How `path` is written.'),

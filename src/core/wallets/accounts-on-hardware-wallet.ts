@@ -2,37 +2,40 @@ import type { ExecutionContext } from '../activity/context.ts'
 import { AgentError } from '../errors.ts'
 import type { HardwareApp } from '../ports/hardware-app.ts'
 import type { HardwareWalletChoice } from '../ports/hardware-wallets.ts'
-import type { WalletAccount } from './account.ts'
+import type { WalletAccount } from '../records/wallet-account.ts'
 import { accountRecord, type NewAccount } from './new-accounts.ts'
 
 /**
- * Asks a device for the keys of accounts. Where the request is taken back meanwhile, it fails with `DEVICE_CANCELLED`.
+ * Asks a hardware wallet for the keys of accounts. Where the request is taken back meanwhile, it fails with `DEVICE_CANCELLED`.
  *
- * @returns the accounts in the order asked, and the identity of the device, to be pinned.
+ * @returns the accounts in the order asked, and the identity of the hardware wallet, to be pinned.
  * @throws AgentError as `HardwareWallets.readAccounts` does, and `DEVICE_NONSENSE` for an address that is not of its key.
  */
 export async function accountsOnHardwareWallet(
   {
     organizationId,
     activityId,
-    devices,
-    deviceWork,
+    hardwareWallets,
+    hardwareWalletWork,
     now,
     newId,
-  }: Pick<ExecutionContext, 'organizationId' | 'activityId' | 'devices' | 'deviceWork' | 'now' | 'newId'>,
+  }: Pick<
+    ExecutionContext,
+    'organizationId' | 'activityId' | 'hardwareWallets' | 'hardwareWalletWork' | 'now' | 'newId'
+  >,
   asked: {
     readonly app: HardwareApp
-    readonly device: HardwareWalletChoice
+    readonly hardwareWallet: HardwareWalletChoice
     readonly walletId: string
     readonly walletName: string
     readonly accounts: readonly NewAccount[]
   },
 ): Promise<{ readonly identity: string; readonly records: readonly WalletAccount[] }> {
-  const { app, device, walletId, walletName, accounts } = asked
+  const { app, hardwareWallet, walletId, walletName, accounts } = asked
   const asking = accounts.map(({ path, addressFormat }) => ({ path, addressFormat }))
-  const read = await deviceWork.during(
+  const read = await hardwareWalletWork.during(
     activityId,
-    (signal, onStep) => devices.readAccounts({ app, device, accounts: asking, onStep }, signal),
+    (signal, onStep) => hardwareWallets.readAccounts({ app, hardwareWallet, accounts: asking, onStep }, signal),
     walletName,
   )
   const records = accounts.map(account => {

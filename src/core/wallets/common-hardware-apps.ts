@@ -1,7 +1,7 @@
 import { hardwareAppsOf } from '../chains/address-formats.ts'
 import { AgentError } from '../errors.ts'
 import { type HardwareApp, isSameApp } from '../ports/hardware-app.ts'
-import type { HardwareWalletAccountAsked, HardwareWalletsView } from '../ports/hardware-wallets.ts'
+import type { HardwareWalletAccountAsked, HardwareWalletsState } from '../ports/hardware-wallets.ts'
 
 /**
  * The apps of hardware wallets that have all these accounts, of each vendor one at most.
@@ -36,11 +36,11 @@ export function commonHardwareApps(
  * @throws AgentError `DEVICE_DISCONNECTED`; `REQUEST_INVALID` where that vendor has none of them
  */
 export function appOnConnected(
-  { devices }: HardwareWalletsView,
+  { hardwareWallets }: HardwareWalletsState,
   id: string,
   apps: readonly HardwareApp[],
 ): { readonly app: HardwareApp; readonly model: string } {
-  const connected = devices.find(device => device.id === id)
+  const connected = hardwareWallets.find(hardwareWallet => hardwareWallet.id === id)
   if (!connected) {
     throw new AgentError('DEVICE_DISCONNECTED', 'That Ledger is not connected any more. Plug it in and try again.')
   }

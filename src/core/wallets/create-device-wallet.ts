@@ -5,11 +5,11 @@ import { addressFormatRow } from '../chains/address-formats.ts'
 import { examples } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
+import { newWallet } from '../records/wallet.ts'
 import { label } from '../schema/label.ts'
 import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
 import { appOnConnected, commonHardwareApps, namesOf } from './common-hardware-apps.ts'
 import { accountFields, checkAccounts, insertAccounts } from './new-accounts.ts'
-import { newWallet } from './wallet.ts'
 import { checkWalletName } from './wallet-name.ts'
 
 /** This agent's own: the public service has no hardware wallets. */
@@ -74,14 +74,15 @@ export const createDeviceWallet = defineActivity({
   facts: nothing,
 
   async execute({ walletName, deviceId, apps, accounts }, context) {
-    const { organizationId, devices, now, newId } = context
-    const { app, model } = appOnConnected(devices.view(), deviceId, apps)
+    const { organizationId, hardwareWallets, now, newId } = context
+    const { app, model } = appOnConnected(hardwareWallets.state(), deviceId, apps)
     const walletId = newId()
-    const asked = { app, device: { id: deviceId }, walletId, walletName, accounts }
+    const asked = { app, hardwareWallet: { id: deviceId }, walletId, walletName, accounts }
     const { identity, records } = await accountsOnHardwareWallet(context, asked)
     const device = { kind: app.vendor, app: app.app, identity, model }
     return {
       result: { walletId, addresses: records.map(({ address }) => address) },
+      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'wallets', 1)
         checkWalletName(transaction, organizationId, walletName)

@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import type { ExecutionContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
-import { nothing } from '../activity/facts.ts'
 import { addressFormatNames, hardwareAppsOf } from '../chains/address-formats.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { hardwareAppOf, isSameApp } from '../ports/hardware-app.ts'
-import { requireRecord } from '../record/require-record.ts'
+import type { HardwareWallet, Wallet } from '../records/wallet.ts'
+import type { WalletAccount } from '../records/wallet-account.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import type { WalletAccount } from './account.ts'
 import { walletAccounts } from './account-parameters.ts'
 import { accountsOnHardwareWallet } from './accounts-on-hardware-wallet.ts'
 import { anotherExampleAccount } from './example-account.ts'
 import { accountFields, accountRecord, checkAccounts, insertAccounts, type NewAccount } from './new-accounts.ts'
-import type { HardwareWallet, Wallet } from './wallet.ts'
 
 export const createWalletAccounts = defineActivity({
   kind: 'CREATE_WALLET_ACCOUNTS',
@@ -59,14 +58,15 @@ export const createWalletAccounts = defineActivity({
     raw: [],
   }),
 
-  facts: nothing,
+  facts: ({ wallet: { id } }) => ({ touches: { walletIds: [id], privateKeyIds: [] } }),
 
   async execute({ wallet, accounts, persist }, context) {
     const records = wallet.device
-      ? await onDevice(wallet, wallet.device, accounts, context)
+      ? await onHardwareWallet(wallet, wallet.device, accounts, context)
       : await fromSeed(wallet.id, accounts, context)
     return {
       result: { addresses: records.map(({ address }) => address) },
+      discards: null,
       record(transaction) {
         if (persist) insertAccounts(transaction, records)
       },
@@ -74,15 +74,16 @@ export const createWalletAccounts = defineActivity({
   },
 })
 
-async function onDevice(
+async function onHardwareWallet(
   { id: walletId, name: walletName }: Wallet,
   hardwareWallet: HardwareWallet,
   accounts: readonly NewAccount[],
   context: ExecutionContext,
 ): Promise<readonly WalletAccount[]> {
   const app = hardwareAppOf(hardwareWallet)
-  const device = { identity: hardwareWallet.identity, deviceName: walletName }
-  return (await accountsOnHardwareWallet(context, { app, device, walletId, walletName, accounts })).records
+  const holder = { identity: hardwareWallet.identity, walletName }
+  const asked = { app, hardwareWallet: holder, walletId, walletName, accounts }
+  return (await accountsOnHardwareWallet(context, asked)).records
 }
 
 async function fromSeed(
@@ -98,17 +99,17 @@ async function fromSeed(
   return records
 }
 
-/** @throws AgentError `REQUEST_INVALID` for an account the app on the wallet's device does not have */
-function requireOnHardwareWallet({ device }: Wallet, accounts: readonly NewAccount[]): void {
-  if (!device) return
-  const app = hardwareAppOf(device)
+/** @throws AgentError `REQUEST_INVALID` for an account the app of its hardware wallet does not have */
+function requireOnHardwareWallet({ device: hardwareWallet }: Wallet, accounts: readonly NewAccount[]): void {
+  if (!hardwareWallet) return
+  const app = hardwareAppOf(hardwareWallet)
   const has = (format: string) => hardwareAppsOf(format).some(other => isSameApp(other, app))
   const other = accounts.findIndex(({ addressFormat }) => !has(addressFormat))
   if (other < 0) return
   const formats = addressFormatNames.filter(has)
   throw new AgentError(
     'REQUEST_INVALID',
-    `invalid address format: the ${device.app} app of a Ledger has accounts of ${formats.join(', ')}`,
+    `invalid address format: the ${hardwareWallet.app} app of a Ledger has accounts of ${formats.join(', ')}`,
     { detail: { field: `parameters.accounts.${other}.addressFormat` } },
   )
 }

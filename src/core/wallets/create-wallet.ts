@@ -5,12 +5,12 @@ import { generateEntropy } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
 import { requireQuota } from '../quotas.ts'
+import { newWallet } from '../records/wallet.ts'
 import { label } from '../schema/label.ts'
 import { walletAccounts } from './account-parameters.ts'
 import { exampleAccount } from './example-account.ts'
 import { mnemonicLength } from './mnemonic-length.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from './new-accounts.ts'
-import { newWallet } from './wallet.ts'
 import { checkWalletName } from './wallet-name.ts'
 
 export const createWallet = defineActivity({
@@ -65,6 +65,7 @@ export const createWallet = defineActivity({
       await keys.create(walletId, entropy)
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
+        discards: null,
         record(transaction) {
           requireQuota(transaction, organizationId, 'wallets', 1)
           transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName }, now))

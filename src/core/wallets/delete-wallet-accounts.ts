@@ -3,9 +3,9 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { requireRecord } from '../record/require-record.ts'
+import type { WalletAccount } from '../records/wallet-account.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import type { WalletAccount } from './account.ts'
 
 export const deleteWalletAccounts = defineActivity({
   kind: 'DELETE_WALLET_ACCOUNTS',
@@ -67,6 +67,7 @@ export const deleteWalletAccounts = defineActivity({
   async execute({ ids }, { organizationId }) {
     return {
       result: { walletAccountIds: ids },
+      discards: null,
       record(transaction) {
         for (const id of ids) transaction.remove('walletAccounts', organizationId, id)
       },

@@ -3,9 +3,9 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { requireRecord } from '../record/require-record.ts'
+import type { Wallet } from '../records/wallet.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import type { Wallet } from './wallet.ts'
 
 export const deleteWallets = defineActivity({
   kind: 'DELETE_WALLETS',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { wallets } from '../records/wallet.ts'
+import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { wallets } from './wallet.ts'
 
 export const getWallet = defineQuery({
   name: 'get_wallet',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { paginationOptions } from '../schema/page.ts'
 import { uuid } from '../schema/uuid.ts'
 import { presentWalletAccount } from './present-account.ts'

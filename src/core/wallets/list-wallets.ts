@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineQuery } from '../query/define.ts'
-import { wallets } from './wallet.ts'
+import { wallets } from '../records/wallet.ts'
 
 export const listWallets = defineQuery({
   name: 'list_wallets',

@@ -5,20 +5,20 @@ import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { publicKeyOf } from '../keys/public-key.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import type { Curve } from '../schema/curve.ts'
+import type { WalletAccount } from '../records/wallet-account.ts'
+import type { WalletCurve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
-import type { WalletAccount } from './account.ts'
 
 /** One account of a wallet, checked, before its key has been derived. */
 export interface NewAccount {
-  readonly curve: Curve
+  readonly curve: WalletCurve
   readonly path: string
   readonly addressFormat: string
   readonly name: string | null
 }
 
 interface AccountParameters {
-  readonly curve: Curve
+  readonly curve: WalletCurve
   readonly path: string
   readonly addressFormat: string
   readonly name?: string | undefined

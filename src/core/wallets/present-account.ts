@@ -1,6 +1,6 @@
 import { caip2PrefixOf } from '../chains/address-formats.ts'
-import { type WalletAccount, walletAccounts } from './account.ts'
-import { type Wallet, wallets } from './wallet.ts'
+import { type Wallet, wallets } from '../records/wallet.ts'
+import { type WalletAccount, walletAccounts } from '../records/wallet-account.ts'
 
 /** As the public API answers it (wire.md §2.2), with the chain its address belongs to, and with its wallet if that is given. */
 export function presentWalletAccount(account: WalletAccount, wallet?: Wallet) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { requireRecord } from '../record/require-record.ts'
+import { requireRecord } from '../require-record.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkWalletName } from './wallet-name.ts'
@@ -44,11 +44,12 @@ export const updateWallet = defineActivity({
   // What policies and limits ask, from the same value: the values of `params`, and the wallet that is changed.
   facts: ({ wallet: { id } }) => ({ params: { wallet_id: id }, walletIds: [id] }),
 
-  // Runs only after policy, quorum and person have agreed. `record` joins the transaction that settles the activity: what may have
-  // changed while the person made up their mind is looked at again.
+  // Runs only after policy, quorum and person have agreed. `discards` would name secrets to delete. `record` joins the transaction that
+  // settles the activity: what may have changed while the person made up their mind is looked at again.
   async execute({ wallet: { id }, name }, { organizationId, now }) {
     return {
       result: { walletId: id },
+      discards: null,
       record(transaction) {
         const wallet = requireRecord(transaction, 'wallets', organizationId, id)
         checkWalletName(transaction, organizationId, name, id)

@@ -12,7 +12,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
   const [read, setRead] = useState<string>()
   const { id, title, message, stopsSigning, canBeAccepted } = finding
 
-  async function goOn(): Promise<void> {
+  async function continueWithRest(): Promise<void> {
     if (read === undefined) return
     const answer = await accept.run({ id, message: read })
     if (answer.ok) setRead(undefined)
@@ -39,7 +39,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         confirm="Continue"
         busy={accept.busy}
         error={accept.error}
-        onConfirm={() => void goOn()}
+        onConfirm={() => void continueWithRest()}
         onCancel={() => setRead(undefined)}
       >
         <p>{read}</p>

@@ -1,15 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { AttemptContext } from '../hooks/attempt.ts'
 
 interface FormProps {
   readonly className?: string
-  /** The browser's own checks and its page load stay out of it: fields say themselves what is wrong. */
+  /**
+   * The browser's own checks and its page load stay out of it: fields say themselves what is wrong. While it runs, the
+   * form is not sent again.
+   */
   readonly onSubmit: () => Promise<void>
   readonly children: ReactNode
 }
 
 export function Form({ className = 'form', onSubmit, children }: FormProps) {
   const [attempt, setAttempt] = useState(0)
+  const running = useRef(false)
+  async function submit(): Promise<void> {
+    if (running.current) return
+    running.current = true
+    setAttempt(last => last + 1)
+    await onSubmit().finally(() => {
+      running.current = false
+    })
+  }
   return (
     <form
       noValidate
@@ -18,8 +30,7 @@ export function Form({ className = 'form', onSubmit, children }: FormProps) {
         event.preventDefault()
         // A dialog's form is not part of the form the dialog was opened from, though React lets its events rise there.
         event.stopPropagation()
-        setAttempt(last => last + 1)
-        void onSubmit()
+        void submit()
       }}
     >
       <AttemptContext value={attempt}>{children}</AttemptContext>

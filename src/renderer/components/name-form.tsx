@@ -23,7 +23,7 @@ export function NameForm({ label, name, busy, error, onRename, onCancel }: Props
 
   async function submit(): Promise<void> {
     setSubmitted(true)
-    if (!busy && next.trim()) await onRename(next.trim())
+    if (next.trim()) await onRename(next.trim())
   }
 
   return (

@@ -8,9 +8,12 @@ interface Props {
   readonly brief?: boolean
 }
 
+/** What may be an address of any chain: long, without blanks, and with a digit in it, as no word is. */
+const addresses = /(?<![\w-])((?=[A-Za-z_-]*\d)(?:[0-9A-Za-z]{26,}|[0-9A-Za-z_-]{48}))(?![\w-])/
+
 /** The sentence of a request, with the addresses in it set to be compared. */
 export function Sentence({ text, brief = false }: Props) {
-  return text.split(/\b(0x[0-9a-fA-F]{40,})\b/).map((part, index) => {
+  return text.split(addresses).map((part, index) => {
     if (part === '') return null
     // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no identity but their place
     if (index % 2 === 0) return <VisibleText key={index} text={part} />

@@ -23,7 +23,7 @@ export function UnlockForm({ vault, onUnlocked, autoFocus = false }: Props) {
   const wait = usePassphraseWait()
 
   async function submit(): Promise<void> {
-    if (unlock.busy || (needsPassphrase && (!passphrase || wait > 0))) return
+    if (needsPassphrase && (!passphrase || wait > 0)) return
     const answer = await unlock.run(needsPassphrase ? { passphrase } : {})
     setPassphrase('')
     if (answer.ok) onUnlocked?.()

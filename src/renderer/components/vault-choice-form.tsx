@@ -52,7 +52,7 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
   }
 
   async function submit(): Promise<void> {
-    if (choose.busy || kind === null) return
+    if (kind === null) return
     setSubmitted(true)
     const chosen = choice()
     if (!chosen) return

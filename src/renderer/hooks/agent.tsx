@@ -33,16 +33,16 @@ export function useConnection(carrier: WatchedCarrier): Connection {
 
 function overCarrier(carrier: WatchedCarrier): Agent {
   const listeners = new Set<(change: Change) => void>()
-  const tell = (change: Change) => {
+  const publish = (change: Change) => {
     for (const listener of listeners) listener(change)
   }
-  carrier.subscribe(tell)
+  carrier.subscribe(publish)
   let epoch = carrier.connection().epoch
   carrier.watchConnection(() => {
     const connection = carrier.connection()
     if (connection.epoch === epoch) return
     epoch = connection.epoch
-    tell('everything')
+    publish('everything')
   })
   return {
     call: carrier.call,
@@ -50,6 +50,6 @@ function overCarrier(carrier: WatchedCarrier): Agent {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    refresh: () => tell('everything'),
+    refresh: () => publish('everything'),
   }
 }

@@ -38,8 +38,16 @@ export function useHeldStill(screen: string): Held {
     const look = () => {
       anchor = anchorNow()
       edge = edgeOf(anchor)
+      settle()
+    }
+    /** Leaves the edge where it was wanted: pages scroll by whole pixels, and what each time is left over would add up. */
+    const settle = () => {
       height = above.offsetHeight
       scrolled = page.scrollTop
+    }
+    /** Somebody scrolled; where the page was just brought is known. */
+    const scroll = () => {
+      if (page.scrollTop !== scrolled) look()
     }
 
     const reserve = (pixels: number) => {
@@ -52,7 +60,7 @@ export function useHeldStill(screen: string): Held {
       // Somebody scrolled, or a field that wants an answer came into sight: that is told of later than what changed with it.
       if (page.scrollTop !== scrolled && above.offsetHeight === height) return look()
       const moved = edgeOf(anchor) - edge
-      if (Math.abs(moved) < 0.5) return look()
+      if (Math.abs(moved) < 0.5) return settle()
       reserve(Math.max(0, reserved - moved))
       const more = edgeOf(anchor) - edge
       const wanted = page.scrollTop + more
@@ -62,7 +70,7 @@ export function useHeldStill(screen: string): Held {
       const left = edge - edgeOf(anchor)
       if (left > 0) reserve(reserved + left)
       if (above.offsetHeight > height) arrive()
-      look()
+      settle()
     }
 
     const arrive = () => {
@@ -74,11 +82,11 @@ export function useHeldStill(screen: string): Held {
 
     const watch = new MutationObserver(hold)
     watch.observe(main, { childList: true, characterData: true, subtree: true })
-    window.addEventListener('scroll', look)
+    window.addEventListener('scroll', scroll)
     window.addEventListener('resize', look)
     return () => {
       watch.disconnect()
-      window.removeEventListener('scroll', look)
+      window.removeEventListener('scroll', scroll)
       window.removeEventListener('resize', look)
       gone.style.height = ''
       delete above.dataset.late

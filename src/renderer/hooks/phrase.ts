@@ -9,8 +9,8 @@ export interface TypedPhrase {
   readonly strange: readonly number[]
   /** What is wrong with it as a whole. */
   readonly problem: string | undefined
-  /** Whether it can be told what is wrong with it. */
-  readonly isReady: boolean
+  /** What is wrong with it as a whole, once the list of words has loaded. */
+  check(): Promise<string | undefined>
 }
 
 /**
@@ -31,6 +31,6 @@ export function usePhrase(submitted: boolean): TypedPhrase {
     words,
     strange: check ? strangers(check, settled) : [],
     problem: check ? phraseProblem(check, words) : undefined,
-    isReady: check !== null,
+    check: async () => phraseProblem(await loadPhraseCheck(), words),
   }
 }

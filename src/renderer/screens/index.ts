@@ -2,7 +2,7 @@ import { accounts } from './accounts/screen.tsx'
 import { activity } from './activity/screen.tsx'
 import { apiKeys } from './api-keys/screen.tsx'
 import { approvals } from './approvals/screen.tsx'
-import { devices } from './devices/screen.tsx'
+import { hardwareWallets } from './hardware-wallets/screen.tsx'
 import { organization } from './organization/screen.tsx'
 import { people } from './people/screen.tsx'
 import { policies } from './policies/screen.tsx'
@@ -14,7 +14,7 @@ import { settings } from './settings/screen.tsx'
 export const screens: readonly [Screen, ...Screen[]] = [
   approvals,
   accounts,
-  devices,
+  hardwareWallets,
   activity,
   apiKeys,
   people,

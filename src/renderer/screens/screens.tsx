@@ -1,5 +1,5 @@
-import { DeviceOutcomesProvider } from '../hooks/device-outcomes.tsx'
-import { DeviceWorkProvider } from '../hooks/device-work.tsx'
+import { HardwareWalletOutcomesProvider } from '../hooks/hardware-wallet-outcomes.tsx'
+import { HardwareWalletWorkProvider } from '../hooks/hardware-wallet-work.tsx'
 import { useRoute } from '../hooks/route.ts'
 import { VotesProvider } from '../hooks/votes.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -13,13 +13,13 @@ export function Screens() {
   const isMore = route === moreRoute
   return (
     <VotesProvider>
-      <DeviceWorkProvider>
-        <DeviceOutcomesProvider>
+      <HardwareWalletWorkProvider>
+        <HardwareWalletOutcomesProvider>
           <Shell screens={screens} current={isMore ? moreRoute : screen.route}>
             {isMore ? <MoreScreen screens={screens} /> : screen.show(part)}
           </Shell>
-        </DeviceOutcomesProvider>
-      </DeviceWorkProvider>
+        </HardwareWalletOutcomesProvider>
+      </HardwareWalletWorkProvider>
     </VotesProvider>
   )
 }

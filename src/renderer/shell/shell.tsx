@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Arrivals } from '../components/arrivals.tsx'
 import { Banners } from '../components/banners.tsx'
-import { DeviceFailures } from '../components/device-failures.tsx'
-import { DeviceStrip } from '../components/device-strip.tsx'
+import { HardwareWalletFailures } from '../components/hardware-wallet-failures.tsx'
+import { HardwareWalletStrip } from '../components/hardware-wallet-strip.tsx'
 import { useRoute } from '../hooks/route.ts'
 import type { Screen } from '../screens/screen.ts'
 import { useArrivals } from './arrivals.ts'
@@ -36,9 +36,9 @@ export function Shell({ screens, current, children }: Props) {
       </a>
       <Rail screens={screens} current={current} />
       <main id="main" tabIndex={-1}>
-        <DeviceStrip />
+        <HardwareWalletStrip />
         <Arrivals screen={route.join('/')}>
-          <DeviceFailures />
+          <HardwareWalletFailures />
           <Banners />
           {current !== 'approvals' && <WaitingBanner />}
         </Arrivals>

@@ -5,6 +5,9 @@ import { pathAt } from '../../shared/path-at.ts'
 export type NewAccount = Input<'wallets.create'>['accounts'][number]
 
 /** An account of this kind; the first where no path is given. */
-export function newAccount({ curve, addressFormat, ...kind }: AccountKind, path = pathAt(kind.path, 0)): NewAccount {
+export function newAccount(
+  { curve, addressFormat, ...kind }: AccountKind,
+  path = pathAt(kind.schemes[0].path, 0),
+): NewAccount {
   return { curve, path, addressFormat }
 }

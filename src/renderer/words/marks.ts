@@ -1,4 +1,4 @@
-import { foreignLetters } from '../../shared/foreign-letters.ts'
+import { mixedScriptLetters } from '../../shared/mixed-script-letters.ts'
 
 /**
  * A stretch of text, a character that would be invisible or misleading and stands as `⟨U+202E⟩`, or a letter of another script than
@@ -18,14 +18,14 @@ export function piecesOf(text: string): Piece[] {
       const codePoint = /^⟨(U\+[0-9A-F]+)⟩$/u.exec(part)?.[1]
       return codePoint
         ? [{ mark: codePoint, meaning: meanings[codePoint] ?? 'a character that cannot be seen' }]
-        : withForeignApart(part)
+        : withMixedScriptsApart(part)
     })
 }
 
-function withForeignApart(text: string): Piece[] {
+function withMixedScriptsApart(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
-  for (const { letter, script, at } of foreignLetters(text)) {
+  for (const { letter, script, at } of mixedScriptLetters(text)) {
     if (at > from) pieces.push({ text: text.slice(from, at) })
     pieces.push({ letter, meaning: `${script} letter` })
     from = at + letter.length

@@ -1,41 +1,45 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessibilityProblems } from '../../renderer/support/open-window.ts'
-import { launchChromium } from '../../support/chromium.ts'
+import { accessibilityProblems } from '../../support/accessibility.ts'
+import { type Chromium, openChromium } from '../../support/chromium.ts'
 import { testServer } from '../../support/server.ts'
 
 const pictures = process.env.RENDERER_SCREENSHOTS ?? join(import.meta.dirname, '../../../test-results/pages')
-let browser: Browser
+let browser: Chromium
 beforeAll(async () => {
   mkdirSync(pictures, { recursive: true })
-  browser = await launchChromium()
+  browser = await openChromium()
 })
 afterAll(() => browser?.close())
 
-const looks = ['/', '/docs'].flatMap(path =>
-  [320, 390, 820, 1280].flatMap(width =>
-    (['light', 'dark'] as const).map(colorScheme => ({ path, width, colorScheme })),
-  ),
-)
+const widths = [320, 390, 820, 1280]
 
-test.each(looks)(
-  '$path fits $width pixels and can be read by everybody, $colorScheme',
-  async ({ path, width, colorScheme }) => {
-    const server = await testServer()
-    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
-    try {
-      const page = await context.newPage()
-      await page.goto(`http://localhost:${server.port}${path}`)
-      await page.getByRole('heading', { level: 1, name: /^Countersign/ }).waitFor()
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-      // One part of the reference stands for the many that are made alike: all of them take the rules minutes.
-      await page.evaluate(`document.querySelectorAll('section ~ section').forEach(section => section.remove())`)
-      expect(await accessibilityProblems(page)).toEqual([])
+test.each(['/', '/docs'])('%s fits every width and can be read by everybody', async path => {
+  const server = await testServer()
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`http://localhost:${server.port}${path}`)
+  await page.getByRole('heading', { level: 1, name: /^Countersign/ }).waitFor()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width} pixels`).toBe(width)
+  }
+  // One part of the reference stands for the many that are made alike: all of them take the rules minutes.
+  await page.evaluate(`document.querySelectorAll('section ~ section').forEach(section => section.remove())`)
+  for (const width of widths) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: join(pictures, `page${path.replace('/', '-')}-${width}-${colorScheme}.png`) })
-    } finally {
-      await context.close()
     }
-  },
-)
+  }
+  // Colours follow from the theme alone, and what has room from the width alone.
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    expect(await accessibilityProblems(page), `${width} pixels, ${colorScheme}`).toEqual([])
+  }
+})

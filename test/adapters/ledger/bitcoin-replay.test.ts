@@ -56,7 +56,7 @@ beforeAll(loadLedgerLibraries, 60_000)
 
 const opened: HardwareWallets[] = []
 afterEach(async () => {
-  for (const devices of opened.splice(0)) await devices.close()
+  for (const hardwareWallets of opened.splice(0)) await hardwareWallets.close()
 })
 
 test('every recording of the Bitcoin app is played, but for raw commands and an extended key that nothing needs', () => {
@@ -85,7 +85,7 @@ describe.each(['btc-address-44', 'btc-address-84', 'btc-address-84-display-appro
   },
 )
 
-test('an address refused on the device is an error, and no address', async () => {
+test('an address refused on the hardware wallet is an error, and no address', async () => {
   await expect(readAccount('btc-address-84-display-reject')).rejects.toMatchObject({ code: 'DEVICE_REFUSED' })
 })
 
@@ -145,7 +145,7 @@ describe('version 0 of the newer protocol', () => {
     expect(`${hex(r)}${hex(s)}`).toBe(signatureIn(recordedOne))
   })
 
-  test('a PSBT that is refused on the device is a refusal', async () => {
+  test('a PSBT that is refused on the hardware wallet is a refusal', async () => {
     const recordedOne = scenario('btc-new-psbt-p2wpkh-reject')
     const { line, source } = await lineOf(recordedOne.id)
     const signing = signPsbt(line, 0, policySigning(transactionOf(recordedOne, 2).transaction))
@@ -178,15 +178,15 @@ function sourceOf(id: string): Replay {
 async function readAccount(id: string) {
   const source = sourceOf(id)
   const clock = manualClock()
-  const devices = open(source, clock)
-  await inTime(clock, appeared(devices))
+  const hardwareWallets = open(source, clock)
+  await inTime(clock, appeared(hardwareWallets))
   const { args } = scenario(id).calls[0] as Scenario['calls'][number]
   const { format, verify = false } = args[1] as { format: string; verify?: boolean }
   const type = { legacy: 'P2PKH', bech32: 'P2WPKH', bech32m: 'P2TR' }[format]
   const asked = { path: `m/${args[0]}`, addressFormat: `ADDRESS_FORMAT_BITCOIN_MAINNET_${type}` }
-  const device = { id: devices.view().devices[0]?.id as string }
-  const reading = devices.readAccounts(
-    { app: onLedger('Bitcoin'), accounts: [asked], show: verify, device },
+  const hardwareWallet = { id: hardwareWallets.state().hardwareWallets[0]?.id as string }
+  const reading = hardwareWallets.readAccounts(
+    { app: onLedger('Bitcoin'), accounts: [asked], show: verify, hardwareWallet },
     new AbortController().signal,
   )
   return { source, accounts: (await inTime(clock, reading)).accounts }
@@ -199,11 +199,11 @@ async function sign(id: string, what: BitcoinAsked, type: 'P2PKH' | 'P2WPKH') {
 
 function signWith(source: Replay, what: BitcoinAsked, type: 'P2PKH' | 'P2WPKH') {
   const clock = manualClock()
-  const devices = open(source, clock)
+  const hardwareWallets = open(source, clock)
   const path = type === 'P2PKH' ? "m/44'/0'/0'/0/0" : "m/84'/0'/0'/0/0"
-  const signing = devices.sign(
+  const signing = hardwareWallets.sign(
     {
-      ...{ app: onLedger('Bitcoin'), deviceName: 'Savings', path, what, publicKey: keyAt(path) },
+      ...{ app: onLedger('Bitcoin'), walletName: 'Savings', path, what, publicKey: keyAt(path) },
       identity: keyAt("m/44'/0'/0'/0/0"),
       addressFormat: `ADDRESS_FORMAT_BITCOIN_MAINNET_${type}`,
     },
@@ -216,14 +216,14 @@ function keyAt(path: string): string {
   return hex(keyOf(savingsWords, path).publicKey)
 }
 
-async function appeared(devices: HardwareWallets): Promise<void> {
-  while (devices.view().devices.length === 0) await nextTurn()
+async function appeared(hardwareWallets: HardwareWallets): Promise<void> {
+  while (hardwareWallets.state().hardwareWallets.length === 0) await nextTurn()
 }
 
 function open(source: Replay, clock = manualClock()): HardwareWallets {
-  const devices = createLedgerWallets({ sources: [source], clock })
-  opened.push(devices)
-  return devices
+  const hardwareWallets = createLedgerWallets({ sources: [source], clock })
+  opened.push(hardwareWallets)
+  return hardwareWallets
 }
 
 function hex(bytes: Uint8Array = new Uint8Array()): string {

@@ -57,20 +57,20 @@ function desk(app: BitcoinApp = 'Bitcoin', version = '2.4.0') {
   const ledger = new ChaosLedger(clock)
   ledger.app = app
   ledger.version = version
-  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
+  const hardwareWallets = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   const identity = ledger.publicKey(identityPaths[app])
-  const device = { identity, deviceName: 'Savings' }
+  const hardwareWallet = { identity, walletName: 'Savings' }
   const { signal } = new AbortController()
   const sign = (what: BitcoinAsked, at: { path: string; addressFormat: string }, publicKey?: string) =>
     inTime(
       clock,
-      devices.sign(
-        { ...device, app: onLedger(app), ...at, what, publicKey: publicKey ?? ledger.publicKey(at.path) },
+      hardwareWallets.sign(
+        { ...hardwareWallet, app: onLedger(app), ...at, what, publicKey: publicKey ?? ledger.publicKey(at.path) },
         signal,
       ),
     )
   const read = (accounts: readonly { path: string; addressFormat: string }[], show = false) =>
-    inTime(clock, devices.readAccounts({ app: onLedger(app), accounts, device, show }, signal))
+    inTime(clock, hardwareWallets.readAccounts({ app: onLedger(app), accounts, hardwareWallet, show }, signal))
   return { ledger, sign, read }
 }
 
@@ -126,7 +126,7 @@ describe.each(['2.0.6', '2.1.0', '2.4.0'])('version %s', version => {
   })
 })
 
-test('whatever a transaction is like, each protocol has the device sign the very digests the agent knows', async () => {
+test('whatever a transaction is like, each protocol has the hardware wallet sign the very digests the agent knows', async () => {
   const sample = fc.record({
     type: fc.constantFrom(...types),
     version: fc.constantFrom('2.0.6', '2.2.3'),
@@ -236,7 +236,7 @@ describe('inputs of others', () => {
   test('are left unsigned', async () => {
     const { ledger, sign } = desk()
     const account = accountOf('P2WPKH')
-    const what = bitcoinTransaction({ ...account, inputs: 2, foreignInput: true })
+    const what = bitcoinTransaction({ ...account, inputs: 2, externalInput: true })
     expect(areSound(await sign(what, account), what, ledger.publicKey(account.path))).toBe(true)
     expect(ledger.signed).toHaveLength(2)
   })
@@ -244,7 +244,7 @@ describe('inputs of others', () => {
   test('need a newer app', async () => {
     const { ledger, sign } = desk('Bitcoin', '2.0.6')
     const account = accountOf('P2WPKH')
-    expect(await failureOf(sign(bitcoinTransaction({ ...account, foreignInput: true }), account))).toMatchObject({
+    expect(await failureOf(sign(bitcoinTransaction({ ...account, externalInput: true }), account))).toMatchObject({
       code: 'DEVICE_APP_OUTDATED',
       message:
         'The Bitcoin app on the Ledger signs transactions with inputs of other keys only since version 2.1.0. Update it in Ledger Live, then ask again.',
@@ -256,7 +256,7 @@ describe('inputs of others', () => {
 describe('taproot before 2.1.0 is signed with SIGHASH_ALL', () => {
   const account = accountOf('P2TR')
 
-  test('and the PSBT finalizes with what the device signed', async () => {
+  test('and the PSBT finalizes with what the hardware wallet signed', async () => {
     const { ledger, sign } = desk('Bitcoin', '2.0.6')
     const what = bitcoinTransaction({ ...account, inputs: 2 })
     const signatures = await sign(what, account)
@@ -332,7 +332,7 @@ describe('what is not as it was pinned is nonsense', () => {
   })
 })
 
-describe('accounts that the app does not have are refused before the device is asked', () => {
+describe('accounts that the app does not have are refused before the hardware wallet is asked', () => {
   const segwit = 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH'
 
   test.each<[BitcoinApp, string, string, RegExp]>([
@@ -416,7 +416,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     expect(noHardwareWallets.cannotSign(onLedger(app), what)).toBeUndefined()
   })
 
-  test('what was paid to another form of address of the same key, before the device is asked', async () => {
+  test('what was paid to another form of address of the same key, before the hardware wallet is asked', async () => {
     const { ledger, sign } = desk()
     const { path } = accountOf('P2WPKH')
     const nested = { path, addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2SH' } as const
@@ -430,7 +430,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
 })
 
 describe('the preview', () => {
-  test('has what the device was seen to show of a transaction', () => {
+  test('has what the hardware wallet was seen to show of a transaction', () => {
     const changePath = accountOf('P2WPKH', 'Bitcoin', '1/0').path
     const { signing, screens, warnings } = noHardwareWallets.preview(
       onLedger('Bitcoin'),
@@ -447,7 +447,7 @@ describe('the preview', () => {
     expect(warnings.map(({ text }) => text)).toEqual([expect.stringMatching(/leaves out the outputs.*change/)])
   })
 
-  test('has what the device was seen to show of a message', () => {
+  test('has what the hardware wallet was seen to show of a message', () => {
     const { signing, screens } = noHardwareWallets.preview(onLedger('Bitcoin'), bitcoinMessage('hello from the bridge'))
     const seen = scenario('btc-msg-short-approve').screens.flat().join('')
     expect(signing).toBe('blind')
@@ -470,7 +470,7 @@ describe('the preview', () => {
     ])
   })
 
-  test('says what the computer shows and the device does not', () => {
+  test('says what the computer shows and the hardware wallet does not', () => {
     const says = (what: BitcoinAsked) =>
       noHardwareWallets.preview(onLedger('Bitcoin'), what).warnings.map(({ level, text }) => `${level}: ${text}`)
     const account = accountOf('P2WPKH')
@@ -478,7 +478,7 @@ describe('the preview', () => {
     expect(says(bitcoinTransaction({ ...account, withPrevious: false }))).toEqual([
       expect.stringMatching(/^notice: The Ledger will warn that it could not verify the inputs/),
     ])
-    expect(says(bitcoinTransaction({ ...account, foreignInput: true }))).toEqual([
+    expect(says(bitcoinTransaction({ ...account, externalInput: true }))).toEqual([
       expect.stringMatching(/^notice: The Ledger will warn of external inputs/),
     ])
     expect(says(bitcoinMessage('Zürich'))).toEqual([expect.stringMatching(/^danger: .*only the hash of this message/)])
@@ -501,11 +501,11 @@ describe('nothing leaves the machine', () => {
       const ledger = new ChaosLedger(clock)
       ledger.app = app
       if (version) ledger.version = version
-      const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
+      const hardwareWallets = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
       const identity = ledger.publicKey(identityPaths[app])
       const publicKey = ledger.publicKey(path)
-      const signing = devices.sign(
-        { app: onLedger(app), identity, deviceName: 'Savings', path, addressFormat, publicKey, what },
+      const signing = hardwareWallets.sign(
+        { app: onLedger(app), identity, walletName: 'Savings', path, addressFormat, publicKey, what },
         new AbortController().signal,
       )
       expect(areSound(await inTime(clock, signing), what, publicKey)).toBe(true)

@@ -5,7 +5,7 @@ import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets
 import { addressOf } from '../../../src/core/chains/address-formats.ts'
 import { newId } from '../../../src/core/ids.ts'
 import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
-import { newWallet } from '../../../src/core/wallets/wallet.ts'
+import { newWallet } from '../../../src/core/records/wallet.ts'
 import { stepInWords } from '../../../src/shared/hardware-wallet-step.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { approveLast } from '../../support/engine.ts'
@@ -43,9 +43,9 @@ beforeAll(async () => {
   for (const kind of Object.values(signingKinds)) identities.set(kind.app, await identityOf(kind))
 })
 
-const opened: { devices: HardwareWallets; clock: ManualClock }[] = []
+const opened: { hardwareWallets: HardwareWallets; clock: ManualClock }[] = []
 afterEach(async () => {
-  for (const { devices, clock } of opened.splice(0)) await inTime(clock, devices.close())
+  for (const { hardwareWallets, clock } of opened.splice(0)) await inTime(clock, hardwareWallets.close())
 })
 
 /** A request over HTTP that the person has approved here. */
@@ -70,15 +70,15 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
   for (const each of [ledger, ...rest]) each.app = kind.app
   if (!plugged) ledger.pullOut()
   const sources = [chaosSource(...(first ? [ledger, ...rest] : [...rest, ledger]))]
-  const devices = createLedgerWallets({ sources, clock })
-  opened.push({ devices, clock })
+  const hardwareWallets = createLedgerWallets({ sources, clock })
+  opened.push({ hardwareWallets, clock })
 
   const said: string[] = []
   const agent = await testServer({
-    devices,
+    hardwareWallets,
     clock,
     newKey: quickKey,
-    onChange: topic => topic === 'devices' && listen(),
+    onChange: topic => topic === 'hardwareWallets' && listen(),
   })
   const { organizationId, store, engine } = agent
   const publicKey = ledger.publicKey(kind.path)
@@ -99,7 +99,7 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
 
   /** Keeps each thing the screen says of the request that came first, in its order. */
   function listen(): void {
-    const [work] = engine.deviceWork.steps()
+    const [work] = engine.hardwareWalletWork.steps()
     const words = work && stepInWords(work.step)
     if (words && said.at(-1) !== words) said.push(words)
     if (words === shown && sentBeforeShown < 0) sentBeforeShown = ledger.received.length
@@ -151,7 +151,7 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
     ])
     expect(record?.executing && record.status === 'ACTIVITY_STATUS_PENDING').toBe(false)
     expect(store.unsettled().map(({ id }) => id)).not.toContain(activityId)
-    expect(engine.deviceWork.steps().map(work => work.activityId)).not.toContain(activityId)
+    expect(engine.hardwareWalletWork.steps().map(work => work.activityId)).not.toContain(activityId)
     expect(new Set(ledger.signed).size, 'digests signed twice').toBe(ledger.signed.length)
     const { status: settled, failure, result } = body.activity
     return {
@@ -179,7 +179,7 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
     clock,
     ledger,
     others: rest,
-    devices,
+    hardwareWallets,
     said,
     /** Commands before the first request was on the device's screen: which app, its settings, whose keys. */
     sentBeforeShown: () => sentBeforeShown,
@@ -199,7 +199,7 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
       ledger.person = async () => true
       await expectSigned(await ask())
       expect(agent.store.unsettled()).toEqual([])
-      expect(engine.deviceWork.steps()).toEqual([])
+      expect(engine.hardwareWalletWork.steps()).toEqual([])
     },
   }
 }
@@ -208,12 +208,12 @@ async function identityOf({ app, path, addressFormat }: SigningKind): Promise<st
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
   ledger.app = app
-  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
-  while (devices.view().devices.length === 0) await nextTurn()
-  const device = { id: devices.view().devices[0]?.id ?? '' }
-  const asked = { app: onLedger(app), accounts: [{ path, addressFormat }], device }
-  const { identity } = await devices.readAccounts(asked, new AbortController().signal)
-  await inTime(clock, devices.close())
+  const hardwareWallets = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
+  while (hardwareWallets.state().hardwareWallets.length === 0) await nextTurn()
+  const hardwareWallet = { id: hardwareWallets.state().hardwareWallets[0]?.id ?? '' }
+  const asked = { app: onLedger(app), accounts: [{ path, addressFormat }], hardwareWallet }
+  const { identity } = await hardwareWallets.readAccounts(asked, new AbortController().signal)
+  await inTime(clock, hardwareWallets.close())
   return identity
 }
 
@@ -233,7 +233,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     expect(at.ledger.signed).toHaveLength(1)
   })
 
-  test('waits while the device is locked', async () => {
+  test('waits while the hardware wallet is locked', async () => {
     const at = await desk(kind)
     at.ledger.isLocked = true
     const asked = await at.ask()
@@ -244,7 +244,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('ends with the next step when the device stays locked', async () => {
+  test('ends with the next step when the hardware wallet stays locked', async () => {
     const at = await desk(kind)
     at.ledger.isLocked = true
     await at.expectEnded(await at.ask(), 'FAILED', `The Ledger “Savings” is locked. ${unlock} Then ask again.`)
@@ -252,18 +252,18 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('ends as locked when the device locks itself meanwhile', async () => {
+  test('ends as locked when the hardware wallet locks itself meanwhile', async () => {
     const at = await desk(kind)
     at.ledger.person = async () => {
       at.ledger.isLocked = true
-      throw new Error('a locked device shows nothing')
+      throw new Error('a locked hardware wallet shows nothing')
     }
     at.ledger.mishap = (_, index) => (index >= 3 ? status(0x5515) : undefined)
     await at.expectEnded(await at.ask(), 'FAILED', /^The Ledger is locked\. Unlock it with its PIN, then ask again\.$/)
     await at.expectServed()
   })
 
-  test('has the device change to the app it needs, and waits while it is gone for six seconds', async () => {
+  test('has the hardware wallet change to the app it needs, and waits while it is gone for six seconds', async () => {
     const at = await desk(kind)
     at.ledger.app = another(app)
     await at.expectSigned(await at.ask())
@@ -272,7 +272,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('waits for the person to open the app where the device does not do that by itself', async () => {
+  test('waits for the person to open the app where the hardware wallet does not do that by itself', async () => {
     const at = await desk(kind)
     at.ledger.app = another(app)
     at.ledger.obeys = false
@@ -312,7 +312,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     expect(at.others[0]?.signed).toEqual([])
   })
 
-  test('waits for the device to be connected', async () => {
+  test('waits for the hardware wallet to be connected', async () => {
     const at = await desk(kind, { plugged: false })
     const asked = await at.ask()
     await at.wait(20_000)
@@ -340,7 +340,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
         const asked = await at.ask()
         await at.wait(4_000)
         const place = `${moment}, command ${index} of ${commands}`
-        const isWaiting = at.agent.engine.deviceWork.steps().length > 0
+        const isWaiting = at.agent.engine.hardwareWalletWork.steps().length > 0
         // Nothing of what is to be signed had been sent.
         expect(isWaiting, place).toBe(index < introduction)
         if (isWaiting) {
@@ -361,7 +361,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     }
   })
 
-  test('waits while another program holds the device', async () => {
+  test('waits while another program holds the hardware wallet', async () => {
     const at = await desk(kind)
     at.ledger.isHeld = true
     const asked = await at.ask()
@@ -374,7 +374,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('ends with the next step when another program keeps the device', async () => {
+  test('ends with the next step when another program keeps the hardware wallet', async () => {
     const at = await desk(kind)
     at.ledger.isHeld = true
     await at.expectEnded(
@@ -425,7 +425,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     }
   })
 
-  test('is silent no longer than a device may be', async () => {
+  test('is silent no longer than a hardware wallet may be', async () => {
     const at = await desk(kind)
     at.ledger.mishap = (_, index) => (index === 3 ? 'neverAnswers' : undefined)
     await at.expectEnded(
@@ -448,7 +448,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('ends as unplugged when the computer sleeps while the person reads, and the device is elsewhere after', async () => {
+  test('ends as unplugged when the computer sleeps while the person reads, and the hardware wallet is elsewhere after', async () => {
     const at = await desk(kind)
     at.ledger.person = asked => (asked === 'sign' ? new Promise(() => {}) : Promise.resolve(true))
     const asked = await at.ask()
@@ -461,7 +461,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('goes on after a short sleep while the device was locked, and is elsewhere after', async () => {
+  test('goes on after a short sleep while the hardware wallet was locked, and is elsewhere after', async () => {
     const at = await desk(kind)
     at.ledger.isLocked = true
     const asked = await at.ask()
@@ -476,7 +476,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('has ended after a long sleep while the device was locked', async () => {
+  test('has ended after a long sleep while the hardware wallet was locked', async () => {
     const at = await desk(kind)
     at.ledger.isLocked = true
     const asked = await at.ask()
@@ -492,7 +492,7 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     at.ledger.person = asked => (asked === 'sign' ? later(at.clock, 60_000).then(() => false) : Promise.resolve(true))
     const asked = await at.ask()
     await at.wait(5_000)
-    at.agent.engine.deviceWork.cancel(asked.activityId)
+    at.agent.engine.hardwareWalletWork.cancel(asked.activityId)
     await at.expectEnded(asked, 'REJECTED', /cancelled/i)
     const sent = at.ledger.received.length
     at.ledger.person = async () => true
@@ -515,7 +515,9 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
       get: () => (at.ledger.signed.length === 0 ? one : two).asking.typedDataDigest,
     })
     await at.wait(2_000)
-    const words = at.agent.engine.deviceWork.steps().map(({ activityId, step }) => [activityId, stepInWords(step)])
+    const words = at.agent.engine.hardwareWalletWork
+      .steps()
+      .map(({ activityId, step }) => [activityId, stepInWords(step)])
     expect(words).toEqual([
       [one.activityId, shown],
       [two.activityId, 'Waits until the Ledger has finished another request.'],

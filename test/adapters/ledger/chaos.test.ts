@@ -5,7 +5,7 @@ import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
 import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
 import { uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import type { HardwareWallets, HardwareWalletView } from '../../../src/core/ports/hardware-wallets.ts'
+import type { HardwareWalletState, HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 import { type HardwareWalletStep, stepInWords } from '../../../src/shared/hardware-wallet-step.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
@@ -25,9 +25,9 @@ const kindOf = (name: string) => chaosKinds[name] as ChaosKind
 
 beforeAll(loadLedgerLibraries, 60_000)
 
-const opened: { devices: HardwareWallets; clock: ManualClock }[] = []
+const opened: { hardwareWallets: HardwareWallets; clock: ManualClock }[] = []
 afterEach(async () => {
-  for (const { devices, clock } of opened.splice(0)) await inTime(clock, devices.close())
+  for (const { hardwareWallets, clock } of opened.splice(0)) await inTime(clock, hardwareWallets.close())
 })
 
 /** A person with one Ledger, “Savings”, and what happens to it. */
@@ -44,20 +44,20 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
   if (what.kind === 'typedData') ledger.typedDataDigest = what.typedData.digest
   const rest = others.map(made)
   if (!plugged) ledger.pullOut()
-  const devices = createLedgerWallets({
+  const hardwareWallets = createLedgerWallets({
     sources: [chaosSource(...(first ? [ledger, ...rest] : [...rest, ledger]))],
     clock,
   })
-  opened.push({ devices, clock })
+  opened.push({ hardwareWallets, clock })
   const identity = ledger.publicKey(identityPaths[app])
   const publicKey = ledger.publicKey(at)
   const steps: string[] = []
   const begin = (signal = new AbortController().signal, signed = what) =>
-    devices.sign(
+    hardwareWallets.sign(
       {
         ...{
           identity,
-          deviceName: 'Savings',
+          walletName: 'Savings',
           app: onLedger(app),
           path: at,
           addressFormat: format,
@@ -73,7 +73,7 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
     clock,
     ledger,
     others: rest,
-    devices,
+    hardwareWallets,
     begin,
     sign,
     what,
@@ -81,7 +81,7 @@ function desk(kind = 'a transaction', { others = [] as string[], first = true, p
     identity,
     publicKey,
     signatures,
-    only: () => inWords(devices.view().devices[0]),
+    only: () => inWords(hardwareWallets.state().hardwareWallets[0]),
   }
 }
 
@@ -114,7 +114,7 @@ describe.each(everyKind)('%s', kind => {
     expect(ledger.received.slice(0, before.length)).toEqual(before)
   })
 
-  test('is refused when the person refuses on the device, and the next request is served', async () => {
+  test('is refused when the person refuses on the hardware wallet, and the next request is served', async () => {
     const { ledger, sign, what, publicKey } = desk(kind)
     ledger.person = async () => false
     expect(await failureOf(sign())).toMatchObject({ code: 'DEVICE_REFUSED', message: 'It was refused on the Ledger.' })
@@ -173,7 +173,7 @@ describe.each(everyKind)('%s', kind => {
     expectSigned(await sign(), what, publicKey)
   })
 
-  test('ends as unplugged when the system says so and the device says nothing', async () => {
+  test('ends as unplugged when the system says so and the hardware wallet says nothing', async () => {
     const { clock, ledger, begin } = desk(kind)
     ledger.mishap = (_, at) => (at === all - 1 ? 'neverAnswers' : undefined)
     const signing = failureOf(begin())
@@ -219,7 +219,7 @@ describe.each(everyKind)('%s', kind => {
     }
   })
 
-  test('ends as locked when the device locks itself meanwhile', async () => {
+  test('ends as locked when the hardware wallet locks itself meanwhile', async () => {
     const { ledger, sign, only } = desk(kind)
     ledger.mishap = (_, at) => (at === all - 1 ? status(0x5515) : undefined)
     expect(await failureOf(sign())).toMatchObject({
@@ -245,7 +245,7 @@ describe.each(everyKind)('%s', kind => {
     expect(others[0]?.received).toEqual(before)
   })
 
-  test('is taken back at once; what the device answers later is thrown away, and only then is the next request sent', async () => {
+  test('is taken back at once; what the hardware wallet answers later is thrown away, and only then is the next request sent', async () => {
     const { clock, ledger, begin, what, only, publicKey } = desk(kind)
     ledger.person = () => later(clock, 60_000)
     const taken = new AbortController()
@@ -279,7 +279,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
   const { app, before, signatures } = kindOf(kind)
   const wrong = app === 'Ethereum' ? 'Bitcoin' : 'Ethereum'
 
-  test('a device that is taken back with a request on its screen is let go of when it is pulled out', async () => {
+  test('a hardware wallet that is taken back with a request on its screen is let go of when it is pulled out', async () => {
     const { clock, ledger, begin, sign, what, publicKey } = desk(kind)
     ledger.person = () => new Promise(() => {})
     const taken = new AbortController()
@@ -329,13 +329,13 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expect(ledger.signed).toHaveLength(2 * signatures)
   })
 
-  test('a request that was taken back before it began asks nothing of the device', async () => {
+  test('a request that was taken back before it began asks nothing of the hardware wallet', async () => {
     const { ledger, sign } = desk(kind)
     expect((await failureOf(sign(AbortSignal.abort()))).code).toBe('DEVICE_CANCELLED')
     expect(ledger.received).toEqual([])
   })
 
-  test('a locked device is waited for until the person unlocks it', async () => {
+  test('a locked hardware wallet is waited for until the person unlocks it', async () => {
     const { clock, ledger, begin, only, steps, what, publicKey } = desk(kind)
     ledger.isLocked = true
     const signing = begin()
@@ -346,7 +346,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expectSigned(await inTime(clock, signing), what, publicKey)
   })
 
-  test('a device that stays locked ends the request with the next step', async () => {
+  test('a hardware wallet that stays locked ends the request with the next step', async () => {
     const { ledger, sign } = desk(kind)
     ledger.isLocked = true
     expect(await failureOf(sign())).toMatchObject({
@@ -355,7 +355,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     })
   })
 
-  test('from the dashboard the app is opened by the agent, and the six seconds the device is away are waited out', async () => {
+  test('from the dashboard the app is opened by the agent, and the six seconds the hardware wallet is away are waited out', async () => {
     const { clock, ledger, begin, only, steps, what, publicKey } = desk(kind)
     ledger.app = null
     const signing = begin()
@@ -377,7 +377,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expect(ledger.app).toBe(app)
   })
 
-  test('a second request for a device that is away to open its app waits its turn', async () => {
+  test('a second request for a hardware wallet that is away to open its app waits its turn', async () => {
     const { clock, ledger, begin, steps } = desk(kind)
     ledger.app = null
     const first = begin()
@@ -389,7 +389,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expect(ledger.signed).toHaveLength(2 * signatures)
   })
 
-  test('a device that does not let the agent change apps is left to the person', async () => {
+  test('a hardware wallet that does not let the agent change apps is left to the person', async () => {
     const { clock, ledger, begin, only, what, publicKey } = desk(kind)
     ledger.app = wrong
     ledger.obeys = false
@@ -408,7 +408,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expectSigned(await inTime(clock, signing), what, publicKey)
   })
 
-  test('a device that stays on its dashboard ends the request with the next step', async () => {
+  test('a hardware wallet that stays on its dashboard ends the request with the next step', async () => {
     const { ledger, sign } = desk(kind)
     ledger.app = null
     ledger.obeys = false
@@ -449,7 +449,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expect(only()?.condition).toBe('appTooOld')
   })
 
-  test('a device held by another program is waited for', async () => {
+  test('a hardware wallet held by another program is waited for', async () => {
     const { clock, ledger, begin, only, what, publicKey } = desk(kind)
     ledger.isHeld = true
     const signing = begin()
@@ -462,7 +462,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expectSigned(await inTime(clock, signing), what, publicKey)
   })
 
-  test('a device that stays held ends the request with that reason, and the next is served', async () => {
+  test('a hardware wallet that stays held ends the request with that reason, and the next is served', async () => {
     const { ledger, sign, what, publicKey } = desk(kind)
     ledger.isHeld = true
     expect(await failureOf(sign())).toMatchObject({
@@ -473,7 +473,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expectSigned(await sign(), what, publicKey)
   })
 
-  test('a device that the operating system keeps from the agent is told with what to install', async () => {
+  test('a hardware wallet that the operating system keeps from the agent is told with what to install', async () => {
     const { ledger, sign, only } = desk(kind)
     ledger.isForbidden = true
     expect(await failureOf(sign())).toMatchObject({
@@ -483,7 +483,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expect(only()).toMatchObject({ condition: 'noAccess', nextStep: 'Install the udev rule.' })
   })
 
-  test('a device that is not connected is waited for', async () => {
+  test('a hardware wallet that is not connected is waited for', async () => {
     const { clock, ledger, begin, steps, what, publicKey } = desk(kind, { plugged: false })
     const signing = begin()
     await pass(clock, 30_000)
@@ -492,7 +492,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expectSigned(await inTime(clock, signing), what, publicKey)
   })
 
-  test('a device that is never connected ends the request with the next step', async () => {
+  test('a hardware wallet that is never connected ends the request with the next step', async () => {
     const { sign } = desk(kind, { plugged: false })
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_DISCONNECTED',
@@ -537,7 +537,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expectSigned(await sign(), what, publicKey)
   })
 
-  test('a computer that sleeps while the person reads finds the device gone, and says so', async () => {
+  test('a computer that sleeps while the person reads finds the hardware wallet gone, and says so', async () => {
     const { clock, ledger, begin, sign, what, publicKey } = desk(kind)
     ledger.person = () => new Promise(() => {})
     const signing = failureOf(begin())
@@ -550,12 +550,12 @@ describe.each(kindOfEachApp)('around %s', kind => {
     expectSigned(await sign(), what, publicKey)
   })
 
-  test('closing ends what is in hand and what waits, and asks no device again', async () => {
-    const { clock, ledger, devices, begin } = desk(kind)
+  test('closing ends what is in hand and what waits, and asks no hardware wallet again', async () => {
+    const { clock, ledger, hardwareWallets, begin } = desk(kind)
     ledger.person = () => new Promise(() => {})
     const both = [failureOf(begin()), failureOf(begin())]
     await pass(clock, 1_000)
-    await inTime(clock, devices.close(), 30_000)
+    await inTime(clock, hardwareWallets.close(), 30_000)
     for (const failure of await Promise.all(both)) expect(failure.code).toBe('DEVICE_CANCELLED')
     const sent = ledger.received.length
     expect((await failureOf(begin())).code).toBe('DEVICE_CANCELLED')
@@ -577,12 +577,12 @@ test('a signature with high s is given out with low s', async () => {
 })
 
 describe('while someone listens', () => {
-  test('what the person does to an idle device is seen', async () => {
-    const { clock, ledger, devices, only } = desk('a transaction', { plugged: false })
+  test('what the person does to an idle hardware wallet is seen', async () => {
+    const { clock, ledger, hardwareWallets, only } = desk('a transaction', { plugged: false })
     const seen: string[] = []
-    devices.onChange(() => seen.push(only()?.condition ?? 'none'))
+    hardwareWallets.onChange(() => seen.push(only()?.condition ?? 'none'))
     await pass(clock, 2_000)
-    expect(devices.view()).toEqual({ devices: [], trouble: '' })
+    expect(hardwareWallets.state()).toEqual({ hardwareWallets: [], trouble: '' })
     ledger.isLocked = true
     ledger.plugIn()
     await pass(clock, 1_500)
@@ -607,21 +607,21 @@ describe('while someone listens', () => {
     expect(only()).toMatchObject({ model: 'Ledger Flex', condition: 'ready', nextStep: '', needs: null, queued: 0 })
     ledger.pullOut()
     await nextTurn()
-    expect(devices.view().devices).toEqual([])
+    expect(hardwareWallets.state().hardwareWallets).toEqual([])
     expect(new Set(seen)).toEqual(new Set(['connecting', 'locked', 'dashboard', 'appTooOld', 'ready', 'none']))
   })
 
-  test('a ready device is left alone', async () => {
-    const { clock, ledger, devices } = desk()
-    devices.onChange(() => {})
+  test('a ready hardware wallet is left alone', async () => {
+    const { clock, ledger, hardwareWallets } = desk()
+    hardwareWallets.onChange(() => {})
     await pass(clock, 10_000)
     expect(ledger.received).toEqual(['b001000000'])
   })
 
-  test('and when nobody listens any more, no device is asked anything', async () => {
-    const { clock, ledger, devices } = desk()
+  test('and when nobody listens any more, no hardware wallet is asked anything', async () => {
+    const { clock, ledger, hardwareWallets } = desk()
     ledger.isLocked = true
-    const stop = devices.onChange(() => {})
+    const stop = hardwareWallets.onChange(() => {})
     await pass(clock, 3_000)
     stop()
     await pass(clock, 1_000)
@@ -631,8 +631,8 @@ describe('while someone listens', () => {
   })
 
   test('a request is not kept waiting by a look', async () => {
-    const { clock, begin, devices, steps } = desk()
-    devices.onChange(() => {})
+    const { clock, begin, hardwareWallets, steps } = desk()
+    hardwareWallets.onChange(() => {})
     await inTime(clock, begin())
     expect(steps).toEqual(['Read what the Ledger “Savings” shows, and sign or refuse there.'])
   })
@@ -643,48 +643,51 @@ describe('accounts', () => {
   const accounts = paths.map(each => ({ path: each, addressFormat }))
   const { signal } = new AbortController()
 
-  test('are read from the device that is asked, with the identity to pin', async () => {
-    const { clock, ledger, devices, publicKey } = desk()
-    await appeared(devices)
-    const id = devices.view().devices[0]?.id as string
+  test('are read from the hardware wallet that is asked, with the identity to pin', async () => {
+    const { clock, ledger, hardwareWallets, publicKey } = desk()
+    await appeared(hardwareWallets)
+    const id = hardwareWallets.state().hardwareWallets[0]?.id as string
     const read = await inTime(
       clock,
-      devices.readAccounts({ app: onLedger('Ethereum'), accounts, device: { id } }, signal),
+      hardwareWallets.readAccounts({ app: onLedger('Ethereum'), accounts, hardwareWallet: { id } }, signal),
     )
     expect(read.identity).toBe(publicKey)
     expect(read.accounts.map(account => account.publicKey)).toEqual(paths.map(each => ledger.publicKey(each)))
   })
 
-  test('are shown on the device one by one, and one that is refused there is an error', async () => {
-    const { clock, ledger, devices, publicKey } = desk()
+  test('are shown on the hardware wallet one by one, and one that is refused there is an error', async () => {
+    const { clock, ledger, hardwareWallets, publicKey } = desk()
     const steps: string[] = []
     const asked = {
       ...({ app: onLedger('Ethereum'), accounts: accounts.slice(0, 2), show: true } as const),
-      device: { identity: publicKey, deviceName: 'Savings' },
+      hardwareWallet: { identity: publicKey, walletName: 'Savings' },
       onStep: (step: HardwareWalletStep) => steps.push(stepInWords(step)),
     }
-    await inTime(clock, devices.readAccounts(asked, signal))
+    await inTime(clock, hardwareWallets.readAccounts(asked, signal))
     expect(steps).toEqual(
       paths
         .slice(0, 2)
         .map(each => `Compare the address for ${each} with the one on the Ledger, and confirm or cancel there.`),
     )
     ledger.person = async () => false
-    expect((await failureOf(inTime(clock, devices.readAccounts(asked, signal)))).code).toBe('DEVICE_REFUSED')
+    expect((await failureOf(inTime(clock, hardwareWallets.readAccounts(asked, signal)))).code).toBe('DEVICE_REFUSED')
   })
 
-  test('of a device that is gone are an error at once', async () => {
-    const { devices } = desk()
-    const reading = devices.readAccounts({ app: onLedger('Ethereum'), accounts, device: { id: 'ledger-9' } }, signal)
+  test('of a hardware wallet that is gone are an error at once', async () => {
+    const { hardwareWallets } = desk()
+    const reading = hardwareWallets.readAccounts(
+      { app: onLedger('Ethereum'), accounts, hardwareWallet: { id: 'ledger-9' } },
+      signal,
+    )
     expect((await failureOf(reading)).code).toBe('DEVICE_DISCONNECTED')
   })
 
-  test('at what is no path are refused before the device is asked', async () => {
-    const { devices, ledger } = desk()
+  test('at what is no path are refused before the hardware wallet is asked', async () => {
+    const { hardwareWallets, ledger } = desk()
     for (const wrong of ["44'/60'", 'm', 'm/', "m/44'/60'/x", 'm/2147483648', `m${'/0'.repeat(11)}`]) {
       const asked = [{ path: wrong, addressFormat }]
-      const reading = devices.readAccounts(
-        { app: onLedger('Ethereum'), accounts: asked, device: { id: 'ledger-1' } },
+      const reading = hardwareWallets.readAccounts(
+        { app: onLedger('Ethereum'), accounts: asked, hardwareWallet: { id: 'ledger-1' } },
         signal,
       )
       expect((await failureOf(reading)).code).toBe('REQUEST_INVALID')
@@ -692,19 +695,22 @@ describe('accounts', () => {
     expect(ledger.received).toEqual([])
   })
 
-  test('of a device that pairs an address with another key are nonsense', async () => {
-    const { clock, devices, ledger, publicKey } = desk()
+  test('of a hardware wallet that pairs an address with another key are nonsense', async () => {
+    const { clock, hardwareWallets, ledger, publicKey } = desk()
     ledger.mishap = apdu => (apdu[1] === 0x02 ? mismatched(ledger.publicKey(path)) : undefined)
-    const device = { identity: publicKey, deviceName: 'Savings' }
-    const reading = inTime(clock, devices.readAccounts({ app: onLedger('Ethereum'), accounts, device }, signal))
+    const hardwareWallet = { identity: publicKey, walletName: 'Savings' }
+    const reading = inTime(
+      clock,
+      hardwareWallets.readAccounts({ app: onLedger('Ethereum'), accounts, hardwareWallet }, signal),
+    )
     expect((await failureOf(reading)).code).toBe('DEVICE_NONSENSE')
   })
 })
 
-test('a machine that cannot look for devices says why', async () => {
+test('a machine that cannot look for hardware wallets says why', async () => {
   const { LinkFailure } = await import('../../../src/adapters/ledger/source.ts')
   const clock = manualClock()
-  const devices = createLedgerWallets({
+  const hardwareWallets = createLedgerWallets({
     sources: [
       {
         list: () => Promise.reject(new LinkFailure('unavailable', 'Install libudev1.')),
@@ -714,13 +720,13 @@ test('a machine that cannot look for devices says why', async () => {
     ],
     clock,
   })
-  devices.view()
+  hardwareWallets.state()
   await nextTurn()
-  expect(devices.view()).toEqual({ devices: [], trouble: 'Install libudev1.' })
-  await devices.close()
+  expect(hardwareWallets.state()).toEqual({ hardwareWallets: [], trouble: 'Install libudev1.' })
+  await hardwareWallets.close()
 })
 
-test('what a device cannot sign is refused without asking it', async () => {
+test('what a hardware wallet cannot sign is refused without asking it', async () => {
   const { ledger, begin } = desk()
   const failure = await failureOf(begin(undefined, personalMessage('')))
   expect(failure).toMatchObject({ code: 'NOT_SUPPORTED', message: expect.stringContaining('empty message') })
@@ -730,11 +736,11 @@ test('what a device cannot sign is refused without asking it', async () => {
 test.each([{ others: [] }, { others: [otherWords] }])(
   'the name of a Ledger is shown with its hidden characters made visible ($others)',
   async ({ others }) => {
-    const { clock, devices, publicKey, what } = desk('a transaction', { plugged: false, others })
-    const signing = devices.sign(
+    const { clock, hardwareWallets, publicKey, what } = desk('a transaction', { plugged: false, others })
+    const signing = hardwareWallets.sign(
       {
         identity: publicKey,
-        deviceName: 'Sav\u202eings',
+        walletName: 'Sav\u202eings',
         app: onLedger('Ethereum'),
         path,
         addressFormat,
@@ -768,8 +774,8 @@ function later(clock: ManualClock, milliseconds: number): Promise<boolean> {
   return new Promise(resolve => clock.wakeAt(clock.now() + milliseconds, () => resolve(true)))
 }
 
-async function appeared(devices: HardwareWallets): Promise<void> {
-  while (devices.view().devices.length === 0) await nextTurn()
+async function appeared(hardwareWallets: HardwareWallets): Promise<void> {
+  while (hardwareWallets.state().hardwareWallets.length === 0) await nextTurn()
 }
 
 /** A public key, and the address of nobody. */
@@ -780,6 +786,6 @@ function mismatched(publicKey: string): Buffer {
 }
 
 /** With its next step as the window says it; empty where there is none. */
-function inWords(view: HardwareWalletView | undefined) {
+function inWords(view: HardwareWalletState | undefined) {
   return view && { ...view, nextStep: view.nextStep ? stepInWords(view.nextStep) : '' }
 }

@@ -27,17 +27,17 @@ const noHardwareWallets = createLedgerWallets({ sources: [], clock: manualClock(
 beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
 
 async function signOn(ledger: ChaosLedger, clock: ReturnType<typeof manualClock>, what: EthereumAsked) {
-  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
+  const hardwareWallets = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
   const publicKey = ledger.publicKey(path)
-  const signing = devices.sign(
-    { identity: publicKey, deviceName: 'Savings', app: onLedger('Ethereum'), path, addressFormat, publicKey, what },
+  const signing = hardwareWallets.sign(
+    { identity: publicKey, walletName: 'Savings', app: onLedger('Ethereum'), path, addressFormat, publicKey, what },
     new AbortController().signal,
   )
   try {
     const [signature] = await inTime(clock, signing)
     return signature as Signature
   } finally {
-    await inTime(clock, devices.close())
+    await inTime(clock, hardwareWallets.close())
   }
 }
 
@@ -97,7 +97,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
   })
 })
 
-describe('a legacy transaction for any chain a device takes is signed soundly, whatever its v wraps around to', () => {
+describe('a legacy transaction for any chain a hardware wallet takes is signed soundly, whatever its v wraps around to', () => {
   test.each(['25', '827a69', '83aa36a7', '84ffffffff'])('%s', async chainId => {
     const clock = manualClock()
     const ledger = new ChaosLedger(clock)
@@ -161,7 +161,7 @@ describe('typed data goes as hashes where Ledger’s library would send somethin
   })
 })
 
-describe('the preview shows what the device was seen to show', () => {
+describe('the preview shows what the hardware wallet was seen to show', () => {
   const shown = scenarios.filter(
     ({ id, outcome, screens }) =>
       id.startsWith('eth-') && outcome === 'success' && screens.length > 0 && !/address|session/.test(id),
@@ -192,11 +192,11 @@ describe('the preview shows what the device was seen to show', () => {
     })
   })
 
-  test('with a warning where the computer shows more than the device will', () => {
+  test('with a warning where the computer shows more than the hardware wallet will', () => {
     const call = signableOf(scenario('eth-tx-call-blind-on-approve'))
-    const says = (what: EthereumAsked, device: PreviewedHardwareWallet) =>
+    const says = (what: EthereumAsked, hardwareWallet: PreviewedHardwareWallet) =>
       noHardwareWallets
-        .preview(onLedger('Ethereum'), what, device)
+        .preview(onLedger('Ethereum'), what, hardwareWallet)
         .warnings.map(({ level, text }) => `${level}: ${text}`)
     expect(says(call, { blindSigning: true })).toEqual([
       'danger: The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
@@ -240,13 +240,13 @@ describe('the preview shows what the device was seen to show', () => {
 function previewOf(recording: Scenario) {
   const isHashed = recording.id.startsWith('eth-712-hashed')
   const resolution = recording.calls.at(-1)?.args[2] as { erc20Tokens?: string[] } | null | undefined
-  const devices = createLedgerWallets({
+  const hardwareWallets = createLedgerWallets({
     sources: [],
     clock: manualClock(),
     descriptors: recording.erc20SignaturesJson ? tokenDescriptors : () => resolution?.erc20Tokens?.[0],
     filters: messageFilters,
   })
-  return devices.preview(onLedger('Ethereum'), signableOf(recording), {
+  return hardwareWallets.preview(onLedger('Ethereum'), signableOf(recording), {
     model: isHashed ? 'Ledger Nano S' : 'Ledger Flex',
     blindSigning: recording.appSettings?.blindSigning,
     from,

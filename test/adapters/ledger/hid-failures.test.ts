@@ -27,7 +27,7 @@ const systemError = (code: string) =>
 function computer(library: Partial<Library>, surroundings: Partial<HidSurroundings> = {}) {
   const transports = { list: async () => [place], listen: () => ({ unsubscribe() {} }), ...library } as Library
   const clock = manualClock()
-  const devices = createLedgerWallets({
+  const hardwareWallets = createLedgerWallets({
     sources: [
       hidSource({
         loadLibrary: async () => transports,
@@ -38,26 +38,26 @@ function computer(library: Partial<Library>, surroundings: Partial<HidSurroundin
     ],
     clock,
   })
-  opened.push(devices)
-  return { devices, clock }
+  opened.push(hardwareWallets)
+  return { hardwareWallets, clock }
 }
 
 const opened: HardwareWallets[] = []
 afterEach(async () => {
-  for (const devices of opened.splice(0)) await devices.close()
+  for (const hardwareWallets of opened.splice(0)) await hardwareWallets.close()
 })
 
-async function troubleOn({ devices }: ReturnType<typeof computer>): Promise<string> {
-  devices.view()
+async function troubleOn({ hardwareWallets }: ReturnType<typeof computer>): Promise<string> {
+  hardwareWallets.state()
   for (let turn = 0; turn < 20; turn++) await nextTurn()
-  return devices.view().trouble
+  return hardwareWallets.state().trouble
 }
 
-async function failureOn({ devices, clock }: ReturnType<typeof computer>): Promise<unknown> {
-  const device = { identity: `02${'ab'.repeat(32)}`, deviceName: 'Savings' }
+async function failureOn({ hardwareWallets, clock }: ReturnType<typeof computer>): Promise<unknown> {
+  const hardwareWallet = { identity: `02${'ab'.repeat(32)}`, walletName: 'Savings' }
   const account = { path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }
-  const reading = devices.readAccounts(
-    { app: onLedger('Ethereum'), accounts: [account], device },
+  const reading = hardwareWallets.readAccounts(
+    { app: onLedger('Ethereum'), accounts: [account], hardwareWallet },
     new AbortController().signal,
   )
   return inTime(clock, reading).catch((failure: unknown) => failure)
@@ -87,11 +87,11 @@ test('a library that is installed meanwhile is found without a restart', async (
   expect(await troubleOn(broken)).toBe(lacks)
   isThere = true
   await failureOn(broken)
-  expect(broken.devices.view().trouble).toBe('')
+  expect(broken.hardwareWallets.state().trouble).toBe('')
 })
 
 test.each(['linux', 'darwin', 'win32'] as const)(
-  'a device that another program holds is named (%s)',
+  'a hardware wallet that another program holds is named (%s)',
   async platform => {
     expect(await failureOn(computer({ open: notOpened }, { platform }))).toMatchObject({
       code: 'DEVICE_BUSY',
@@ -101,15 +101,18 @@ test.each(['linux', 'darwin', 'win32'] as const)(
   },
 )
 
-test.each(['EACCES', 'EPERM'])('a device that the system keeps from the agent (%s) comes with the rule', async code => {
-  const kept = computer({ open: notOpened }, { checkAccess: () => Promise.reject(systemError(code)) })
-  expect(await failureOn(kept)).toMatchObject({
-    code: 'DEVICE_NO_ACCESS',
-    message: `This computer does not let the agent talk to the Ledger. ${udevNextStep} Then ask again.`,
-  })
-})
+test.each(['EACCES', 'EPERM'])(
+  'a hardware wallet that the system keeps from the agent (%s) comes with the rule',
+  async code => {
+    const kept = computer({ open: notOpened }, { checkAccess: () => Promise.reject(systemError(code)) })
+    expect(await failureOn(kept)).toMatchObject({
+      code: 'DEVICE_NO_ACCESS',
+      message: `This computer does not let the agent talk to the Ledger. ${udevNextStep} Then ask again.`,
+    })
+  },
+)
 
-test('a device that was pulled out meanwhile is not connected', async () => {
+test('a hardware wallet that was pulled out meanwhile is not connected', async () => {
   const gone = computer({ open: notOpened }, { checkAccess: () => Promise.reject(systemError('ENOENT')) })
   expect(await failureOn(gone)).toMatchObject({ code: 'DEVICE_DISCONNECTED' })
 })

@@ -32,7 +32,7 @@ describe.skipIf(reason)(`over USB, by Ledger’s own library${reason && ` (not r
     60_000,
   )
 
-  test('a refusal on the device is an error', async () => {
+  test('a refusal on the hardware wallet is an error', async () => {
     const { outcome } = await signOverHid('eth-tx-legacy-reject')
     expect(outcome).toEqual({ code: 'DEVICE_REFUSED', message: 'It was refused on the Ledger.' })
   })

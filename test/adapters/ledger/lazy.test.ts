@@ -15,7 +15,7 @@ function loadedBy(...imports: string[]): string[] {
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
-test('no library of Ledger’s is loaded before a device is talked to', () => {
+test('no library of Ledger’s is loaded before a hardware wallet is talked to', () => {
   expect(loadedBy(join(adapter, 'ledger-wallets.ts'), join(adapter, 'hid-source.ts'))).toEqual([])
 })
 

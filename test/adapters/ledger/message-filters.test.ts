@@ -65,24 +65,24 @@ function setUp() {
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
   ledger.blindSigning = false
-  const devices = createLedgerWallets({
+  const hardwareWallets = createLedgerWallets({
     ...{ sources: [chaosSource(ledger)], clock, descriptors: tokenDescriptors, filters: messageFilters },
   })
   const publicKey = ledger.publicKey(path)
   return {
     ledger,
-    devices,
+    hardwareWallets,
     async sign(typedData: TypedData) {
       ledger.typedDataDigest = typedData.digest
-      const what = { chain: 'eip155', kind: 'typedData', typedData } as const
-      const signing = devices.sign(
-        { identity: publicKey, deviceName: 'Savings', app: onLedger('Ethereum'), path, addressFormat, publicKey, what },
+      const what = { chain: 'ethereum', kind: 'typedData', typedData } as const
+      const signing = hardwareWallets.sign(
+        { identity: publicKey, walletName: 'Savings', app: onLedger('Ethereum'), path, addressFormat, publicKey, what },
         new AbortController().signal,
       )
       try {
         return await inTime(clock, signing)
       } finally {
-        await inTime(clock, devices.close())
+        await inTime(clock, hardwareWallets.close())
       }
     },
   }
@@ -148,10 +148,14 @@ describe('a message that Ledger has described', () => {
     expect(connect).not.toHaveBeenCalled()
   })
 
-  test('is previewed as the device writes it, with what it leaves out', () => {
-    const { devices } = setUp()
+  test('is previewed as the hardware wallet writes it, with what it leaves out', () => {
+    const { hardwareWallets } = setUp()
     const preview = (typedData: TypedData) =>
-      devices.preview(onLedger('Ethereum'), { chain: 'eip155', kind: 'typedData', typedData } as EthereumAsked)
+      hardwareWallets.preview(onLedger('Ethereum'), {
+        chain: 'ethereum',
+        kind: 'typedData',
+        typedData,
+      } as EthereumAsked)
     expect(preview(permitSingle(usdc))).toEqual({
       signing: 'clear',
       screens: [
@@ -197,10 +201,10 @@ describe('no filters are sent', () => {
   })
 
   test('and an app that is too old for them is said to sign blindly, before and after', async () => {
-    const { ledger, devices, sign } = setUp()
-    const what = { chain: 'eip155', kind: 'typedData', typedData: permitSingle(usdc) } as const
-    expect(devices.preview(onLedger('Ethereum'), what, { version: '1.11.0' }).signing).toBe('blind')
-    expect(devices.preview(onLedger('Ethereum'), what, { version: '1.11.1' }).signing).toBe('clear')
+    const { ledger, hardwareWallets, sign } = setUp()
+    const what = { chain: 'ethereum', kind: 'typedData', typedData: permitSingle(usdc) } as const
+    expect(hardwareWallets.preview(onLedger('Ethereum'), what, { version: '1.11.0' }).signing).toBe('blind')
+    expect(hardwareWallets.preview(onLedger('Ethereum'), what, { version: '1.11.1' }).signing).toBe('clear')
     ledger.version = '1.11.0'
     await expect(sign(what.typedData)).rejects.toMatchObject({ code: 'DEVICE_SETTING_OFF' })
   })

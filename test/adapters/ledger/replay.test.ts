@@ -36,7 +36,7 @@ beforeAll(() => import('@ledgerhq/hw-app-eth/lib/Eth'), 60_000)
 
 const opened: HardwareWallets[] = []
 afterEach(async () => {
-  for (const devices of opened.splice(0)) await devices.close()
+  for (const hardwareWallets of opened.splice(0)) await hardwareWallets.close()
 })
 
 test('every recording of the Ethereum app goes through the port, but for raw commands and filters without their token', () => {
@@ -73,7 +73,7 @@ describe.each(addresses.filter(({ outcome }) => outcome === 'success'))('$id', r
   })
 })
 
-test('an address refused on the device is an error, and no address', async () => {
+test('an address refused on the hardware wallet is an error, and no address', async () => {
   await expect(readAccount(scenario('eth-address-display-reject'))).rejects.toMatchObject({ code: 'DEVICE_REFUSED' })
 })
 
@@ -133,24 +133,24 @@ async function readAccount(
 ): Promise<{ source: Replay; accounts: readonly HardwareWalletAccount[] }> {
   const source = sourceOf(recording)
   const clock = manualClock()
-  const devices = open(source, clock)
-  await inTime(clock, appeared(devices))
+  const hardwareWallets = open(source, clock)
+  await inTime(clock, appeared(hardwareWallets))
   const show = recording.calls[0]?.args[1] === true
-  const [device] = devices.view().devices
-  const reading = devices.readAccounts(
+  const [hardwareWallet] = hardwareWallets.state().hardwareWallets
+  const reading = hardwareWallets.readAccounts(
     {
       app: onLedger('Ethereum'),
       accounts: [{ path: pathOf(recording), addressFormat }],
       show,
-      device: { id: device?.id as string },
+      hardwareWallet: { id: hardwareWallet?.id as string },
     },
     new AbortController().signal,
   )
   return { source, accounts: (await inTime(clock, reading)).accounts }
 }
 
-async function appeared(devices: HardwareWallets): Promise<void> {
-  while (devices.view().devices.length === 0) await nextTurn()
+async function appeared(hardwareWallets: HardwareWallets): Promise<void> {
+  while (hardwareWallets.state().hardwareWallets.length === 0) await nextTurn()
 }
 
 async function sign(recording: Scenario) {
@@ -161,11 +161,11 @@ async function sign(recording: Scenario) {
 async function signWith(source: Replay, recording: Scenario) {
   const clock = manualClock()
   const descriptors = tokensOf(recording)
-  const devices = open(source, clock, descriptors)
-  const signing = devices.sign(
+  const hardwareWallets = open(source, clock, descriptors)
+  const signing = hardwareWallets.sign(
     {
       identity: publicKey,
-      deviceName: 'Savings',
+      walletName: 'Savings',
       app: onLedger('Ethereum'),
       path,
       addressFormat,
@@ -192,12 +192,12 @@ function tokensOf(recording: Scenario): TokenDescriptors {
 }
 
 function open(source: Replay, clock = manualClock(), descriptors?: TokenDescriptors): HardwareWallets {
-  const devices = createLedgerWallets({
+  const hardwareWallets = createLedgerWallets({
     ...{ sources: [source], clock, filters: messageFilters },
     ...(descriptors && { descriptors }),
   })
-  opened.push(devices)
-  return devices
+  opened.push(hardwareWallets)
+  return hardwareWallets
 }
 
 function expectAllSaid(source: Replay): void {

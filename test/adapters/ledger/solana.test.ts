@@ -37,19 +37,25 @@ function desk() {
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
   ledger.app = 'Solana'
-  const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
-  const device = { identity: ledger.publicKey(path), deviceName: 'Savings' }
+  const hardwareWallets = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
+  const hardwareWallet = { identity: ledger.publicKey(path), walletName: 'Savings' }
   const { signal } = new AbortController()
   const sign = (what: SolanaAsked, at = path, publicKey = ledger.publicKey(at)) =>
     inTime(
       clock,
-      devices.sign({ ...device, app: onLedger('Solana'), path: at, addressFormat, publicKey, what }, signal),
+      hardwareWallets.sign(
+        { ...hardwareWallet, app: onLedger('Solana'), path: at, addressFormat, publicKey, what },
+        signal,
+      ),
     )
   const read = (paths: readonly string[], { show = false, format = addressFormat } = {}) => {
     const accounts = paths.map(each => ({ path: each, addressFormat: format }))
-    return inTime(clock, devices.readAccounts({ app: onLedger('Solana'), accounts, device, show }, signal))
+    return inTime(
+      clock,
+      hardwareWallets.readAccounts({ app: onLedger('Solana'), accounts, hardwareWallet, show }, signal),
+    )
   }
-  return { ledger, devices, sign, read }
+  return { ledger, hardwareWallets, sign, read }
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<AgentError> {
@@ -86,7 +92,7 @@ test.each([
   ["m/44'/60'/0'/0/0", addressFormat, /every step hardened/],
   ["44'/501'/0'", addressFormat, /written like m\//],
   [path, 'ADDRESS_FORMAT_ETHEREUM', /ADDRESS_FORMAT_SOLANA only/],
-])('an account at %s with %s is refused before the device is asked', async (at, format, says) => {
+])('an account at %s with %s is refused before the hardware wallet is asked', async (at, format, says) => {
   const { ledger, read } = desk()
   expect(await failureOf(read([at], { format }))).toMatchObject({
     code: 'REQUEST_INVALID',
@@ -117,10 +123,10 @@ test.each([0, 1, 3, 5])('a transaction with %i more calls is signed as it is', a
 
 test('the setting for blind signing is read', async () => {
   for (const blindSigning of [false, true]) {
-    const { ledger, devices, read } = desk()
+    const { ledger, hardwareWallets, read } = desk()
     ledger.blindSigning = blindSigning
     await read([path])
-    expect(devices.view().devices[0]?.blindSigning).toBe(blindSigning)
+    expect(hardwareWallets.state().hardwareWallets[0]?.blindSigning).toBe(blindSigning)
   }
 })
 
@@ -200,7 +206,7 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
     expect(noHardwareWallets.cannotSign(onLedger('Solana'), what)).toBeUndefined()
   })
 
-  test('what does not name the key as a signer, before the device is asked', async () => {
+  test('what does not name the key as a signer, before the hardware wallet is asked', async () => {
     const other = ed25519KeyOf(otherWords, path)
     for (const what of [solanaTransfer(other), solanaMessage(other, 'x')]) {
       const { ledger, sign } = desk()

@@ -37,29 +37,32 @@ async function emulate(id: string): Promise<number> {
 
 async function sign(port: number) {
   const { id } = scenario('eth-session-connect-and-send')
-  const devices = createLedgerWallets({ sources: [speculosSource({ host: '127.0.0.1', port })], clock: systemClock })
+  const hardwareWallets = createLedgerWallets({
+    sources: [speculosSource({ host: '127.0.0.1', port })],
+    clock: systemClock,
+  })
   const path = "m/44'/60'/0'/0/0"
   const what = signableOf(scenario(id))
   try {
-    return await devices.sign(
+    return await hardwareWallets.sign(
       {
-        ...{ identity: publicKey, deviceName: 'Emulator', app: onLedger('Ethereum'), path, publicKey, what },
+        ...{ identity: publicKey, walletName: 'Emulator', app: onLedger('Ethereum'), path, publicKey, what },
         addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
       },
       AbortSignal.timeout(15_000),
     )
   } finally {
-    await devices.close()
+    await hardwareWallets.close()
   }
 }
 
-test('the emulator signs over its HTTP port as a device does', async () => {
+test('the emulator signs over its HTTP port as a hardware wallet does', async () => {
   const { id, expected } = scenario('eth-session-connect-and-send')
   const [signature] = await sign(await emulate(id))
   expect(Buffer.from(signature?.r ?? []).toString('hex')).toBe(expected.r)
 })
 
-test('an emulator that stops in the middle is a device that was unplugged', async () => {
+test('an emulator that stops in the middle is a hardware wallet that was unplugged', async () => {
   const port = await emulate('eth-session-connect-and-send')
   const answered = emulator.listeners('request')[0] as (request: unknown, response: unknown) => void
   emulator.removeAllListeners('request')

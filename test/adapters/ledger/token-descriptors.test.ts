@@ -6,7 +6,7 @@ import tokens from '../../../resources/ledger-tokens.json' with { type: 'json' }
 import { ledgerTokens } from '../../../scripts/ledger-tokens.ts'
 import { readDescriptor } from '../../../src/adapters/ledger/ethereum/token.ts'
 import { descriptorsFrom } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
-import { ledgerDevices } from '../../../src/agent/ledger.ts'
+import { ledgerHardwareWallets } from '../../../src/agent/ledger.ts'
 import { manualClock } from '../../support/clock.ts'
 import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { replayText, scenario } from '../../support/ledger/recordings.ts'
@@ -96,7 +96,7 @@ describe('a chain whose data is malformed has no descriptors', () => {
 })
 
 describe('the agent says what the Ledger will show of a token', () => {
-  const { devices } = ledgerDevices({
+  const { hardwareWallets } = ledgerHardwareWallets({
     clock: manualClock(),
     log: { warn: () => undefined },
     resources: 'resources',
@@ -105,7 +105,7 @@ describe('the agent says what the Ledger will show of a token', () => {
     usb: replayText('', 'Ledger Flex'),
   })
   const preview = (what: ReturnType<typeof transaction>) =>
-    devices.preview(onLedger('Ethereum'), what, { blindSigning: false })
+    hardwareWallets.preview(onLedger('Ethereum'), what, { blindSigning: false })
 
   test('a transfer of USDC', () => {
     const { signing, screens, warnings } = preview(signableOf(described))

@@ -18,7 +18,7 @@ test.each([
   ['held', new TransportRaceCondition('pending')],
   ['held', new TransportError('Invalid channel', 'InvalidChannel')],
   ['held', new TransportError('Invalid sequence', 'InvalidSequence')],
-])('a device is %s where the library says so (%s)', async (kind, failure) => {
+])('a hardware wallet is %s where the library says so (%s)', async (kind, failure) => {
   await expect(failing(failure).exchange(Buffer.alloc(5))).rejects.toMatchObject({ name: 'LinkFailure', kind })
 })
 

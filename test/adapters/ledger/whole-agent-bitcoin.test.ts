@@ -45,7 +45,7 @@ test.each([
 ] as const)('%s becomes an account', async (id, { path, addressFormat, address }) => {
   const source = playing(id)
   const agent = await agentOf(source)
-  const deviceId = agent.engine.devices.view().devices[0]?.id
+  const deviceId = agent.engine.hardwareWallets.state().hardwareWallets[0]?.id
   const parameters = { walletName: 'Savings', deviceId, accounts: [{ path, addressFormat }] }
   const reply = await submit(agent, 'create_device_wallet', '', parameters)
   expect(reply.body.activity).toMatchObject({
@@ -62,12 +62,12 @@ const signPsbt = (agent: Parameters<typeof submit>[0], psbt: Uint8Array) =>
     unsignedTransaction: Buffer.from(psbt).toString('hex'),
   })
 
-test('a PSBT is signed on the device once it is approved here, and makes the very transaction that was recorded', async () => {
+test('a PSBT is signed on the hardware wallet once it is approved here, and makes the very transaction that was recorded', async () => {
   const recorded = scenario('btc-tx-p2wpkh-approve')
   const { agent, source } = await agentWith(recorded.id, segwit)
   const { card, reply } = await approvedAnswer(agent, signPsbt(agent, psbtOfRecording(recorded, 1)))
-  expect(card?.device).toMatchObject({ model, signing: 'clear' })
-  expect(card?.device?.screens.map(({ value }) => value)).toEqual(
+  expect(card?.hardwareWallet).toMatchObject({ model, signing: 'clear' })
+  expect(card?.hardwareWallet?.screens.map(({ value }) => value)).toEqual(
     expect.arrayContaining([expect.stringContaining('0.0006'), expect.stringContaining('0.00002')]),
   )
   expect(reply.body.activity).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
@@ -80,7 +80,7 @@ test('a PSBT is signed on the device once it is approved here, and makes the ver
   expectAllSaid(source)
 })
 
-test('a PSBT refused on the device is a rejected activity', async () => {
+test('a PSBT refused on the hardware wallet is a rejected activity', async () => {
   const recorded = scenario('btc-tx-p2wpkh-reject')
   const { agent, source } = await agentWith(recorded.id, segwit)
   const { reply } = await approvedAnswer(agent, signPsbt(agent, psbtOfRecording(recorded, 1)))
@@ -115,7 +115,7 @@ test.each([
   expectAllSaid(source)
 })
 
-test('a message refused on the device is a rejected activity', async () => {
+test('a message refused on the hardware wallet is a rejected activity', async () => {
   const { agent, source } = await agentWith('btc-msg-short-reject', legacy)
   const preimage = prefixed('hello from the bridge')
   const parameters = {

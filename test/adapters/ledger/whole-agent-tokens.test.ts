@@ -17,8 +17,8 @@ async function signRecorded(id: string, { blindSigning = 'off', answer = '9000' 
   const signing = recording(id).replace(/^(=> e00a.*\n<= ).*$/m, `$1${answer === '9000' ? '009000' : answer}`)
   const source = replayText([...before.map(recording), signing].join('\n'), 'Ledger Flex')
   const account = { path, addressFormat: 'ADDRESS_FORMAT_ETHEREUM', address, publicKey }
-  const device = { app: 'Ethereum', identity: publicKey, model: 'Ledger Flex', account } as const
-  const { agent } = await agentWithLedger(source, device, { descriptors: tokenDescriptors })
+  const hardwareWallet = { app: 'Ethereum', identity: publicKey, model: 'Ledger Flex', account } as const
+  const { agent } = await agentWithLedger(source, hardwareWallet, { descriptors: tokenDescriptors })
   const asked = submit(agent, 'sign_transaction', '_V2', {
     signWith: address,
     type: 'TRANSACTION_TYPE_ETHEREUM',
@@ -30,9 +30,9 @@ async function signRecorded(id: string, { blindSigning = 'off', answer = '9000' 
 const approve = 'eth-tx-erc20-usdc-described-approve'
 const reject = 'eth-tx-erc20-usdc-described-reject'
 
-test('a transfer of USDC is signed with blind signing off, and the card says what the device shows', async () => {
+test('a transfer of USDC is signed with blind signing off, and the card says what the hardware wallet shows', async () => {
   const { card, reply, source } = await signRecorded(approve)
-  expect(card?.device).toMatchObject({
+  expect(card?.hardwareWallet).toMatchObject({
     signing: 'clear',
     screens: expect.arrayContaining([{ label: 'Send', value: '12.345678 USDC' }]),
     warnings: [],
@@ -45,9 +45,9 @@ test('a transfer of USDC is signed with blind signing off, and the card says wha
   expectAllSaid(source)
 })
 
-test('and refused on the device it is a rejected activity', async () => {
+test('and refused on the hardware wallet it is a rejected activity', async () => {
   const { card, reply, source } = await signRecorded(reject)
-  expect(card?.device).toMatchObject({ signing: 'clear' })
+  expect(card?.hardwareWallet).toMatchObject({ signing: 'clear' })
   expect(reply.body.activity).toMatchObject({
     status: 'ACTIVITY_STATUS_REJECTED',
     failure: { message: expect.stringMatching(/refused on the Ledger/) },

@@ -64,10 +64,10 @@ const signerOf = (hash: Uint8Array, { r, s, v }: Signed) =>
   })
 
 describe.each(clearSigned('eth-tx-'))('$id', recording => {
-  test('is signed on the device once it is approved here, and is what was asked', async () => {
+  test('is signed on the hardware wallet once it is approved here, and is what was asked', async () => {
     const { agent, source } = await agentWith(recording)
     const { card, reply } = await approvedAnswer(agent, ask(agent, recording))
-    expect(card?.device).toMatchObject({ model: 'Ledger Flex', signing: expect.stringMatching(/clear|blind/) })
+    expect(card?.hardwareWallet).toMatchObject({ model: 'Ledger Flex', signing: expect.stringMatching(/clear|blind/) })
     expect(reply.body.activity).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
     const { signedTransaction } = reply.body.activity.result.signTransactionResult
     const serializedTransaction = `0x${signedTransaction}` as TransactionSerialized
@@ -114,7 +114,7 @@ describe.each(clearSigned('eth-712-'))('$id', recording => {
   test('is signed from its typed data', async () => {
     const { agent, source } = await agentWith(recording)
     const { card, reply } = await approvedAnswer(agent, ask(agent, recording))
-    expect(card?.device?.signing).toBe(recording.erc20SignaturesJson ? 'clear' : 'blind')
+    expect(card?.hardwareWallet?.signing).toBe(recording.erc20SignaturesJson ? 'clear' : 'blind')
     const { signRawPayloadResult } = reply.body.activity.result
     expect(await signerOf(digestOf(signableOf(recording)), signRawPayloadResult)).toBe(address)
     expectAllSaid(source)
@@ -183,7 +183,7 @@ test('another Ledger than the one the wallet was made with is sent nothing of it
   expect(source.left).toContain('=> e004')
 })
 
-test('the keys of a wallet on a device are not exported', async () => {
+test('the keys of a wallet on a hardware wallet are not exported', async () => {
   const { agent, walletId } = await agentWith(scenario('eth-tx-legacy-reject'))
   const targetPublicKey =
     '046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5'
@@ -194,11 +194,11 @@ test('the keys of a wallet on a device are not exported', async () => {
   }
 })
 
-test('accounts are made of what the device answers', async () => {
+test('accounts are made of what the hardware wallet answers', async () => {
   const ids = ['eth-address-0-0-1', 'eth-address-0-0-4']
   const source = replay(['eth-app-and-version', 'eth-app-configuration-blind-off', 'eth-address-0-0-0', ...ids])
   const agent = await agentOf(source)
-  const deviceId = agent.engine.devices.view().devices[0]?.id
+  const deviceId = agent.engine.hardwareWallets.state().hardwareWallets[0]?.id
   const accounts = ids.map(id => ({
     path: `m/${scenario(id).calls[0]?.args[0]}`,
     addressFormat: 'ADDRESS_FORMAT_ETHEREUM',

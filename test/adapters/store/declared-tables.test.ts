@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import type { RecordDeclaration } from '../../../src/core/record/define.ts'
-import { records } from '../../../src/core/records.ts'
+import { records } from '../../../src/core/records/index.ts'
 import { tableFaults } from '../../support/table-faults.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -5,7 +5,7 @@ import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import { checkRows } from '../../../src/adapters/store/row-check.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { records } from '../../../src/core/records.ts'
+import { records } from '../../../src/core/records/index.ts'
 import { dumpOf, readEverything, restore, writeOneOfEverything } from '../../support/kept-database.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 
@@ -54,6 +54,7 @@ function today(version: string, read: Everything): Everything {
     if (version < '005') for (const grant of grants) rename(grant, 'condition', 'terms')
     if (version < '005') for (const grant of grants) delete grant.consensus
     if (version < '006') for (const apiKey of apiKeys) rename(apiKey, 'device', 'isWindowKey')
+    if (version < '007') for (const apiKey of apiKeys) Object.assign(apiKey, { session: null, begunBy: null })
   }
   return read
 }

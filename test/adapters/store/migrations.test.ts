@@ -34,6 +34,7 @@ const landed = {
   '004-withdrawn-votes.ts': 'cf42281a8f43e440c0191c4f10f3a3c98905c59387456c3aec9571d9a43f4b82',
   '005-grant-terms.ts': 'a022b487924f1c894729a7d954c0b22710ebc7fcdad8f58b1d33ca22ba21e854',
   '006-window-key.ts': '533641cecc9fff8211bae73718561f9831f562758c808636550b2247113780f9',
+  '007-sessions.ts': 'e0958b9631a2dbfbd83ef3cc40dd0938a8be39b083f138f50c2fbcbd6b05603b',
 }
 
 test('a migration that was landed is never changed', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOrganization } from '../../../src/core/organizations/record.ts'
+import { newOrganization } from '../../../src/core/records/organization.ts'
 import { p256Key } from '../../support/client.ts'
 import { testEngine } from '../../support/engine.ts'
 import { addPolicy } from '../../support/policies.ts'

@@ -255,11 +255,13 @@ test('a limit can be made of everything that is offered of Bitcoin and Solana, a
   ])
   for (const [index, { caip19, symbol, decimals }] of offered.entries()) {
     const identifier = `limit_${index}`
-    await window['controls.create']({
+    await window['velocityControls.create']({
       ...{ organizationId, name: identifier, identifier, caip19, decimals },
       ...{ amount: '1.5', spanSeconds: 86_400, groupBy: 'organization' },
     })
-    const [control] = (await window['controls.list']({ organizationId })).filter(each => each.identifier === identifier)
+    const [control] = (await window['velocityControls.list']({ organizationId })).filter(
+      each => each.identifier === identifier,
+    )
     expect(control).toMatchObject({ caip19, used: `0 of 1.5 ${symbol}` })
     expect(control?.sentence).toMatch(
       new RegExp(`^Limit transfers of ${symbol} on every (Bitcoin|Solana) network to at most 1\\.5 ${symbol}`),
@@ -272,9 +274,14 @@ test('a limit is made in the window from what can be measured, and not deleted w
   const { organizationId } = agent
   const window = await windowOver(agent)
   const networks = await window['assets.list'](undefined)
+  for (const { chain, assets, tokens } of networks) {
+    expect(assets.length > 0 || tokens !== null).toBe(true)
+    for (const { caip19 } of assets) expect(caip19.startsWith(`${chain}/`)).toBe(true)
+  }
+  expect(new Set(networks.map(({ chain }) => chain)).size).toBe(networks.length)
   const ether = networks.find(({ network }) => network === 'Ethereum (1)')?.assets[0]
   expect(ether).toEqual({ caip19: 'eip155:1/slip44:60', symbol: 'ETH', decimals: 18 })
-  const { controlId } = await window['controls.create']({
+  const { velocityControlId } = await window['velocityControls.create']({
     organizationId,
     name: 'Ether in a day',
     identifier: 'ether_in_a_day',
@@ -284,9 +291,9 @@ test('a limit is made in the window from what can be measured, and not deleted w
     spanSeconds: 86_400,
     groupBy: 'organization',
   })
-  expect(await window['controls.list']({ organizationId })).toEqual([
+  expect(await window['velocityControls.list']({ organizationId })).toEqual([
     {
-      id: controlId,
+      id: velocityControlId,
       name: 'Ether in a day',
       identifier: 'ether_in_a_day',
       sentence: expect.stringMatching(/^Limit transfers of ETH on Ethereum .* to at most 1\.5 ETH/),
@@ -298,12 +305,12 @@ test('a limit is made in the window from what can be measured, and not deleted w
       used: '0 of 1.5 ETH',
     },
   ])
-  await addPolicy(agent, { name: 'Capped', condition: 'controls.ether_in_a_day' })
-  await expect(window['controls.delete']({ organizationId, controlId })).rejects.toThrow(/Capped/)
+  await addPolicy(agent, { name: 'Limited', condition: 'controls.ether_in_a_day' })
+  await expect(window['velocityControls.delete']({ organizationId, velocityControlId })).rejects.toThrow(/Limited/)
   await window['policies.delete']({
     organizationId,
     policyId: agent.store.list('policies', organizationId)[0]?.id ?? '',
   })
-  await window['controls.delete']({ organizationId, controlId })
-  expect(await window['controls.list']({ organizationId })).toEqual([])
+  await window['velocityControls.delete']({ organizationId, velocityControlId })
+  expect(await window['velocityControls.list']({ organizationId })).toEqual([])
 })

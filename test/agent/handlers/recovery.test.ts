@@ -54,6 +54,17 @@ test('a private key that was set aside is taken up under its own address, and is
   expect((await window['recovery.get'](undefined)).setAside).toEqual([])
 })
 
+test('a private key on P-256 that was set aside is taken up without an address', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const secret = await setAside(agent)
+  await window['recovery.takeUp']({ organizationId, secret, as: { ...deployer, curve: 'CURVE_P256' } })
+  expect(agent.store.list('privateKeys', organizationId)).toMatchObject([
+    { name: 'Deployer', curve: 'CURVE_P256', addresses: [] },
+  ])
+})
+
 test('where several must agree none is taken up half-way', async () => {
   const agent = await testEngine({ rootUsers: 2, threshold: 2 })
   const { organizationId, store } = agent

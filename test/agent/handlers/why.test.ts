@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chainRequest, postRequest, restoreWalletsOf } from '../../support/chain-requests.ts'
 import { testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../support/policies.ts'
 import { ethereumAccount } from '../../support/turnkey.ts'
@@ -114,4 +115,46 @@ test('a request that still waits is told as it stands', async () => {
     decided: null,
     now: { sentence: expect.stringContaining('It would wait for votes') },
   })
+})
+
+test('of what hands over an account, it says what a policy has to name, and which policy is true but does not name it', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const [handsOver, pays] = [chainRequest('TRON', 'new keys for the account'), chainRequest('TRON', 'TransferContract')]
+  const unnameable = chainRequest('TEMPO', 'key authorization, and an allowance without limit')
+  await restoreWalletsOf(agent, [handsOver, pays, unnameable])
+  const bot = await addUser(agent, 'Bot')
+  const key = { key: bot.key }
+  await addPolicy(agent, { name: 'Signs anything', condition: "activity.action == 'SIGN'", consensus: by(bot) })
+  await addPolicy(agent, { name: 'Exports', condition: "activity.action == 'EXPORT'", consensus: by(bot) })
+  const policyId = await addPolicy(agent, {
+    name: 'Changes keys',
+    condition: "tron.tx.contract[0].type == 'AccountPermissionUpdateContract'",
+    consensus: by(bot),
+  })
+  agent.clock.advance(10)
+  const { id: changed } = await postRequest(agent, handsOver, key)
+  const { id: paid } = await postRequest(agent, pays, key)
+  await agent.post('ACTIVITY_TYPE_DELETE_POLICY', { policyId })
+
+  const named = 'its condition has to ask for “AccountPermissionUpdateContract” as type of tron.tx.contract.'
+  expect(await window['activities.why']({ organizationId, activityId: changed })).toMatchObject({
+    decided: expect.stringContaining('a policy that was deleted since'),
+    now: {
+      sentence: `Nothing allows it: no policy, and too few root users. It can hand over an account. Only a policy that names this allows it: ${named}`,
+      policies: [
+        { name: 'Signs anything', outcome: 'denyImplicit', isUnnamed: true, condition: { value: 'true' } },
+        { name: 'Exports', outcome: 'denyImplicit', isUnnamed: false },
+      ],
+    },
+  })
+  expect(await window['activities.why']({ organizationId, activityId: paid })).toMatchObject({
+    now: {
+      sentence: 'It would be allowed: allowed by the policy “Signs anything”.',
+      policies: [{ outcome: 'allow', isUnnamed: false }, { isUnnamed: false }],
+    },
+  })
+  await expect(postRequest(agent, handsOver, key)).rejects.toThrow(named)
+  await expect(postRequest(agent, unnameable, key)).rejects.toThrow('no policy can name that')
 })

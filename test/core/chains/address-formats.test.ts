@@ -9,7 +9,7 @@ import { accountKinds } from '../../../src/core/chains/chains-in-window.ts'
 import { chains } from '../../../src/core/chains/index.ts'
 import { curves } from '../../../src/core/crypto/curves.ts'
 import { deriveKey, entropyOf } from '../../../src/core/crypto/derivation.ts'
-import type { Curve } from '../../../src/core/schema/curve.ts'
+import type { WalletCurve } from '../../../src/core/schema/curve.ts'
 import { pathAt } from '../../../src/shared/path-at.ts'
 
 /** The development mnemonic of Hardhat and Anvil, and the all-zero one of BIP-39. */
@@ -19,7 +19,7 @@ const about = new Uint8Array(16)
 /** The generator of secp256k1, the public key of 1 (SEC 2 §2.4.1). */
 const generator = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 
-test.each<[string, Curve, string, string]>([
+test.each<[string, WalletCurve, string, string]>([
   ['ADDRESS_FORMAT_ETHEREUM', 'CURVE_SECP256K1', generator, '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'],
   [
     'ADDRESS_FORMAT_ETHEREUM',
@@ -62,12 +62,16 @@ test.each([
 ] as const)('the window makes %s accounts that other wallets find', (label, address) => {
   const kind = accountKinds(chains).find(each => each.label === label)
   if (!kind) throw new Error('no such kind')
-  const { addressFormat, curve, path } = kind
+  const {
+    addressFormat,
+    curve,
+    schemes: [{ path }],
+  } = kind
   expect(addressOf(addressFormat, curve, Buffer.from(publicKey(about, pathAt(path, 0), curve), 'hex'))).toBe(address)
 })
 
 test('refuses a format it does not know, and says which it knows', () => {
-  for (const format of ['ADDRESS_FORMAT_TRON', 'constructor', '']) {
+  for (const format of ['ADDRESS_FORMAT_MARS', 'constructor', '']) {
     expect(() => addressFormatFor(format, 'CURVE_SECP256K1', 'parameters.accounts[1].addressFormat')).toThrow(
       expect.objectContaining({
         code: 'REQUEST_INVALID',
@@ -81,7 +85,7 @@ test('refuses a format it does not know, and says which it knows', () => {
 test('refuses every format on every curve it is not for', () => {
   for (const format of addressFormatNames) {
     const allowed: readonly string[] = addressFormatRow(format).curves
-    for (const curve of (Object.keys(curves) as Curve[]).filter(curve => !allowed.includes(curve))) {
+    for (const curve of (Object.keys(curves) as WalletCurve[]).filter(curve => !allowed.includes(curve))) {
       expect(() => addressFormatFor(format, curve)).toThrow(
         expect.objectContaining({
           code: 'REQUEST_INVALID',
@@ -99,6 +103,6 @@ test('refuses bytes that are no public key of the curve', () => {
   expect(() => addressOf('ADDRESS_FORMAT_SOLANA', 'CURVE_ED25519', new Uint8Array(33))).toThrow('is not one of ed25519')
 })
 
-function publicKey(entropy: Uint8Array, path: string, curve: Curve = 'CURVE_SECP256K1'): string {
+function publicKey(entropy: Uint8Array, path: string, curve: WalletCurve = 'CURVE_SECP256K1'): string {
   return Buffer.from(curves[curve].publicKeyOf(deriveKey(entropy, path, curve))).toString('hex')
 }

@@ -107,7 +107,44 @@ test('its words allow and forbid, at whichever door it comes', async () => {
   await expect(signAsData('pay', 501n)).rejects.toMatchObject(denied)
 })
 
-test('a cap counts what it sends by its CAIP-19 name, and what is not known is too much', async () => {
+test('what hands over the account passes under no policy that does not name it', async () => {
+  const { a, agent, sign, signAsData } = await setting()
+  const to = `madeup.tx.to == 'mu1${x.toString('hex')}'`
+  for (const condition of [
+    '',
+    "activity.kind in ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD']",
+    to,
+    "madeup.tx.does != 'pay'",
+    "madeup.tx.to != 'give'",
+  ])
+    await addPolicy(agent, { condition, consensus: by(a) })
+  expect(await sign('call', 1n)).toMatchObject(completed)
+  for (const door of [sign, signAsData]) await expect(door('give', 1n)).rejects.toMatchObject(denied)
+  await addPolicy(agent, { condition: `${to} && madeup.tx.does in ['pay', 'give']`, consensus: by(a) })
+  for (const door of [sign, signAsData]) expect(await door('give', 1n)).toMatchObject(completed)
+  await expect(sign('give', 1n, y)).rejects.toMatchObject(denied)
+})
+
+test('what hands over the account is not hidden among several payloads, and root users still decide it', async () => {
+  const { a, agent, address, sign } = await setting()
+  await addPolicy(agent, { condition: '', consensus: by(a) })
+  const batch = (...does: MadeUpTransaction['does'][]) =>
+    agent.post(
+      'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
+      {
+        signWith: address,
+        payloads: does.map(each => encodeMadeUp(each, 1n, x).toString('hex')),
+        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+        hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
+      },
+      { key: a.key },
+    )
+  expect(await batch('call', 'pay')).toMatchObject(completed)
+  await expect(batch('pay', 'give')).rejects.toMatchObject(denied)
+  expect(await sign('give', 1n, x, {})).toMatchObject(completed)
+})
+
+test('a limit counts what it sends by its CAIP-19 name, and what is not known is too much', async () => {
   const { a, agent, sign, signAsData } = await setting()
   await agent.post('ACTIVITY_TYPE_CREATE_VELOCITY_CONTROL', {
     name: 'A day',
@@ -144,10 +181,10 @@ test('the editor warns of its words, and errors name its assets', () => {
 
 test('its account, its address and its template are offered to the window', () => {
   const { chains: views, accountKinds, addressFormats } = chainsInWindow(chains)
-  expect(views.at(-1)).toMatchObject({ namespace: 'madeup', name: 'Made up', curve: 'CURVE_ED25519' })
+  expect(views.at(-1)).toMatchObject({ id: 'madeup', name: 'Made up', curve: 'CURVE_ED25519' })
   expect(accountKinds).toContainEqual({
     ...{ label: 'Made up', curve: 'CURVE_ED25519', addressFormat: 'ADDRESS_FORMAT_MADE_UP' },
-    ...{ path: "m/44'/7777'/{index}'", isCommon: false },
+    ...{ schemes: [{ label: 'As everywhere', path: "m/44'/7777'/{index}'" }], isCommon: false },
   })
   expect(addressFormats).toHaveProperty('ADDRESS_FORMAT_MADE_UP', 'Made up')
 })

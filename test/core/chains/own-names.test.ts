@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { ofNoChain } from '../../../src/core/chains/address-formats.ts'
+import { commonHashes } from '../../../src/core/chains/declaration/common-hashes.ts'
 import { chains, chainsOfWords } from '../../../src/core/chains/index.ts'
 
 /** What core looks a chain up by: where two have the same, one of them is not found. */
 const names: Record<string, readonly string[]> = {
-  namespaces: chains.map(({ namespace }) => namespace),
+  ids: chains.map(({ id }) => id),
+  hashes: [...Object.keys(commonHashes), 'message', ...chains.flatMap(({ hashes }) => Object.keys(hashes))],
   keywords: [...chains, ...chainsOfWords].flatMap(({ words }) => words?.keyword ?? []),
   'types of transaction': [
-    ...chains.map(({ transactions }) => transactions.type),
+    ...chains.flatMap(({ transactions }) => transactions?.type ?? []),
     ...chainsOfWords.flatMap(({ transactionType }) => transactionType ?? []),
   ],
   'address formats': [ofNoChain, ...chains.map(({ addressFormats }) => addressFormats)].flatMap(Object.keys),
   encodings: chains.flatMap(({ payloads }) => Object.keys(payloads)),
-  pitfalls: chains.flatMap(({ words }) => Object.keys(words.pitfalls)),
+  pitfalls: chains.flatMap(({ words }) => Object.keys(words?.pitfalls ?? {})),
   interfaces: chains.flatMap(({ interfaces }) => (interfaces ? [interfaces.type] : [])),
 }
 

@@ -5,7 +5,7 @@ import { consensusScope } from '../../../src/core/policy/consensus-scope.ts'
 import { isTrue } from '../../../src/core/policy/is-true.ts'
 import { consensusVocabulary } from '../../../src/core/policy/vocabulary.ts'
 import { compileExpression } from '../../../src/core/policy-language/compile.ts'
-import { newUser } from '../../../src/core/users/record.ts'
+import { newUser } from '../../../src/core/records/user.ts'
 import { examples } from '../../support/records.ts'
 
 const approval = (id: string, tagIds: readonly string[] = []): Approval => ({

@@ -50,7 +50,7 @@ describe('API keys that last', () => {
     const agent = await withUser()
     await addKeys(agent, ...Array.from({ length: 9 }, (_, number) => keyOf(`${number}`)))
     await expect(addKeys(agent, keyOf('9'), keyOf('10'))).rejects.toMatchObject({
-      code: 'LIMIT_REACHED',
+      code: 'QUOTA_REACHED',
       http: 429,
       message: expect.stringContaining('user has exceeded maximum long-lived api keys'),
     })
@@ -100,7 +100,7 @@ describe('passkeys', () => {
     const agent = await withUser()
     await addPasskeys(agent, ...Array.from({ length: 10 }, () => testPasskey().register()))
     await expect(addPasskeys(agent, testPasskey().register())).rejects.toMatchObject({
-      code: 'LIMIT_REACHED',
+      code: 'QUOTA_REACHED',
       message: expect.stringContaining('user has exceeded maximum authenticators'),
     })
   })
@@ -139,7 +139,7 @@ describe('sign-in providers', () => {
   test('are ten at most, each account once in an organization', async () => {
     const agent = await withUser()
     await addAccounts(agent, ...Array.from({ length: 10 }, (_, number) => accountOf(`${number}`)))
-    await expect(addAccounts(agent, accountOf('11'))).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+    await expect(addAccounts(agent, accountOf('11'))).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
     const owner = { ...agent, userId: agent.users[0]?.id ?? '' }
     await expect(addAccounts(owner, accountOf('3'))).rejects.toMatchObject({ code: 'CREDENTIAL_CONFLICT' })
   })

@@ -2,6 +2,7 @@ import * as ecc from '@bitcoinerlab/secp256k1'
 import { schnorr } from '@noble/curves/secp256k1.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { signSchnorr } from '../../../src/core/crypto/schnorr.ts'
 import { secp256k1PublicKeyOf } from '../../../src/core/crypto/secp256k1.ts'
 import { signTaproot, taprootOutputKey, verifyTaproot } from '../../../src/core/crypto/taproot.ts'
 import { scaled } from '../../support/effort.ts'
@@ -33,7 +34,7 @@ test('tweaks as BIP-86 does', () => {
   expect(hex(taprootOutputKey(internal))).toBe('a60869f0dbcf1dc659c9cecbaf8050135ea9e8cdc487053f1dc6880949dc684c')
 })
 
-/** BIP-340's test-vectors.csv, rows 0 to 3: what the library that signs makes of a key, before any tweak. */
+/** BIP-340's test-vectors.csv, rows 0 to 3: with the keys as they are. */
 test.each([
   [
     '03'.padStart(64, '0'),
@@ -59,8 +60,17 @@ test.each([
     'ff'.repeat(32),
     '7eb0509757e246f19449885651611cb965ecc1a187dd51b64fda1edc9637d5ec97582b9cb13db3933705b32ba982af5af25fd78881ebb32771fc5922efc66ea3',
   ],
-])('the library signs as BIP-340 does: %s', (privateKey, auxiliary, message, signature) => {
-  expect(hex(schnorr.sign(bytes(message), bytes(privateKey), bytes(auxiliary)))).toBe(signature)
+])('a key signs as BIP-340 does before any tweak: %s', (privateKey, auxiliary, message, signature) => {
+  const publicKey = secp256k1PublicKeyOf(bytes(privateKey))
+  expect(hex(signSchnorr(bytes(message), bytes(privateKey), publicKey, bytes(auxiliary)))).toBe(signature)
+})
+
+test('the key that signs as it is stays, and one that is for another is refused', () => {
+  const privateKey = Uint8Array.from(vector.privateKey)
+  signSchnorr(vector.digest, privateKey, secp256k1PublicKeyOf(privateKey))
+  expect(privateKey).toEqual(vector.privateKey)
+  const another = secp256k1PublicKeyOf(bytes('01'.repeat(32)))
+  expect(() => signSchnorr(vector.digest, privateKey, another)).toThrow(expect.objectContaining({ code: 'INTERNAL' }))
 })
 
 test('what it signs verifies elsewhere, with the key that the output is paid to, for every parity', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasHidden, visible } from '../../../src/core/display/visible.ts'
+import { codePoints as countOf, hasHidden, visible } from '../../../src/core/display/visible.ts'
 import { scaled } from '../../support/effort.ts'
 
 /** Any code points at all, lone surrogates and the dangerous ones more often than chance would have them. */
@@ -107,4 +107,14 @@ test('a long text is cut between characters, and says how long it is', () => {
   expect(visible('🚀🚀🚀', 2)).toBe('🚀🚀… (3 characters in all)')
   expect(visible('🚀🚀', 2)).toBe('🚀🚀')
   expect(visible('\u202e\u202e', 1)).toBe('⟨U+202E⟩… (2 characters in all)')
+})
+
+test('as many characters are counted as there are, with halves of them that stand alone', () => {
+  fc.assert(
+    fc.property(texts, text => {
+      expect(countOf(text)).toBe([...text].length)
+      expect(hasHidden(text)).toBe(visible(text) !== text)
+    }),
+    { numRuns: scaled(500) },
+  )
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSettled } from '../../../src/core/activity/lifecycle.ts'
-import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { votesOn } from '../../../src/core/consensus/tally.ts'
 import { toAgentError } from '../../../src/core/errors.ts'
+import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
+import { isSettled } from '../../../src/core/kept/lifecycle.ts'
 import { scaled } from '../../support/effort.ts'
 import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts'
 

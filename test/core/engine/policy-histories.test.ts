@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { presentActivity } from '../../../src/core/activities/present-activity.ts'
-import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
-import { newUser } from '../../../src/core/users/record.ts'
+import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
+import { newUser } from '../../../src/core/records/user.ts'
 import type { TestKey } from '../../support/client.ts'
 import { scaled } from '../../support/effort.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
@@ -132,7 +132,7 @@ class History {
         transaction.insert('users', newUser({ id: this.#id(name), organizationId, name, tagIds }, now))
         for (const key of user.keys) {
           const { publicKey, curve } = this.#testKey(key)
-          const lasting = { expirationSeconds: null, isWindowKey: false, provenAt: null }
+          const lasting = { expirationSeconds: null, isWindowKey: false, provenAt: null, session: null, begunBy: null }
           const apiKey = {
             ...stamps,
             ...lasting,

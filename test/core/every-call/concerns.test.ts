@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { concernedBy } from '../../../src/core/activity/facts.ts'
 import { activities } from '../../../src/core/calls.ts'
-import { requireRecord } from '../../../src/core/record/require-record.ts'
+import { newId } from '../../../src/core/ids.ts'
+import { requireRecord } from '../../../src/core/require-record.ts'
 import { inWorld, type World, world } from '../../support/world.ts'
 
 /**
@@ -25,9 +26,13 @@ const changes: Readonly<Record<string, (world: World) => unknown[]>> = {
   CREATE_USER_TAG: bob,
   UPDATE_USER_TAG: ({ named, users }) => [named.userId, users[0]!.id],
   DELETE_USER_TAGS: bob,
+  ACCEPT_INVITATION: () => [invitedId],
   // Both root users leave it for another.
   UPDATE_ROOT_QUORUM: ({ users }) => users.map(({ id }) => id),
 }
+
+/** A user who is not there yet. */
+const invitedId = newId()
 
 function bob({ named }: World): unknown[] {
   return [named.userId]
@@ -55,13 +60,14 @@ test.each(Object.keys(changes))('%s', async kind => {
   if (kind === 'UPDATE_ROOT_QUORUM') Object.assign(example, { threshold: 1, userIds: [named.userId] })
   if (kind === 'CREATE_USER_TAG') Object.assign(example, { userIds: [named.userId] })
   if (kind === 'UPDATE_USER_TAG') Object.assign(example, { addUserIds: [named.userId], removeUserIds: [users[0]!.id] })
+  if (kind === 'ACCEPT_INVITATION') Object.assign(example, { userId: invitedId })
   const prepared = activity.prepare(type!.translate(type!.parameters.parse(example)), {
     organizationId,
     credential: { organizationId, user: requireRecord(store, 'users', organizationId, users[0]!.id) } as never,
     webOrigin: undefined,
     reader: store,
     ballot: engine.ballot,
-    devices: engine.devices,
+    hardwareWallets: engine.hardwareWallets,
     preimage: undefined,
   })
   expect([...concernedBy(activity.facts(prepared))].sort()).toEqual(changes[kind]!(agent).sort())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activities } from '../../../src/core/calls.ts'
 import type { RecordDeclaration } from '../../../src/core/record/define.ts'
-import { type RecordKind, records } from '../../../src/core/records.ts'
+import { type RecordKind, records } from '../../../src/core/records/index.ts'
 import { exampleIn, type World, world } from '../../support/world.ts'
 
 const counted: readonly RecordDeclaration[] = records.filter(({ quotas }) => Object.keys(quotas).length > 0)

@@ -162,7 +162,7 @@ describe('refused', () => {
     const agent = await withInvitation()
     const invite = (count: number) =>
       agent.post('ACTIVITY_TYPE_CREATE_INVITATIONS', { invitations: Array(count).fill(agent.invitation) })
-    await expect(invite(100)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+    await expect(invite(100)).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
     await agent.post('ACTIVITY_TYPE_DELETE_INVITATION', { invitationId: agent.invitationId })
     expect((await invite(100)).status).toBe('ACTIVITY_STATUS_COMPLETED')
   })

@@ -3,7 +3,7 @@ import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { createKeyCreator, sweepOrphans } from '../../../src/core/keys/key-creator.ts'
-import { newWallet } from '../../../src/core/wallets/wallet.ts'
+import { newWallet } from '../../../src/core/records/wallet.ts'
 import { testEngine } from '../../support/engine.ts'
 
 const secret = Buffer.alloc(32, 7)

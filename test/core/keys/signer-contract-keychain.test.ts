@@ -25,7 +25,7 @@ signerContract('a wallet in gnome-keyring', {
     await keyring.create(name, mnemonicToEntropy(savingsWords, wordlist))
     return {
       signer: softwareSigner(keyring),
-      wallet: { ...name, deviceFor: () => null },
+      wallet: { ...name, hardwareWalletFor: () => null },
       inTime: promise => promise,
       lock: () => keyring.lock(),
       unlock: () => keyring.unlock(),

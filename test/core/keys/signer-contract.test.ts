@@ -33,7 +33,7 @@ async function inMemory(): Promise<SignerSubject> {
   await vault.put(name, entropy)
   return {
     signer: softwareSigner(keyring),
-    wallet: { ...name, deviceFor: () => null },
+    wallet: { ...name, hardwareWalletFor: () => null },
     inTime: promise => promise,
     lock: () => keyring.lock(),
     unlock: () => keyring.unlock(),
@@ -41,7 +41,7 @@ async function inMemory(): Promise<SignerSubject> {
   }
 }
 
-/** Whose keys the device holds, as it is pinned for each app. */
+/** Whose keys the hardware wallet holds, as it is pinned for each app. */
 const identities = new Map<AppName, string>()
 
 // Ledger's libraries take a second to load, and requests would wait for them in the clock's time.
@@ -56,16 +56,16 @@ beforeAll(async () => {
     const clock = manualClock()
     const ledger = new ChaosLedger(clock)
     ledger.app = app
-    const devices = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
-    while (devices.view().devices.length === 0) await nextTurn()
-    const device = { id: devices.view().devices[0]?.id ?? '' }
-    const asked = { app: onLedger(app), accounts: [{ path, addressFormat }], device }
-    identities.set(app, (await devices.readAccounts(asked, new AbortController().signal)).identity)
-    await devices.close()
+    const hardwareWallets = createLedgerWallets({ sources: [chaosSource(ledger)], clock })
+    while (hardwareWallets.state().hardwareWallets.length === 0) await nextTurn()
+    const hardwareWallet = { id: hardwareWallets.state().hardwareWallets[0]?.id ?? '' }
+    const asked = { app: onLedger(app), accounts: [{ path, addressFormat }], hardwareWallet }
+    identities.set(app, (await hardwareWallets.readAccounts(asked, new AbortController().signal)).identity)
+    await hardwareWallets.close()
   }
 })
 
-/** A device behind the same port; software never signs. */
+/** A hardware wallet behind the same port; software never signs. */
 async function ledgerSigner(): Promise<SignerSubject> {
   const clock = manualClock()
   const ledger = new ChaosLedger(clock)
@@ -76,17 +76,17 @@ async function ledgerSigner(): Promise<SignerSubject> {
   })
   const other = new ChaosLedger(clock, otherWords)
   other.pullOut()
-  const devices = createLedgerWallets({ sources: [chaosSource(ledger, other)], clock })
-  const deviceWork = createHardwareWalletWork(() => undefined)
+  const hardwareWallets = createLedgerWallets({ sources: [chaosSource(ledger, other)], clock })
+  const hardwareWalletWork = createHardwareWalletWork(() => undefined)
   const none: Signer = {
     sign: () => Promise.reject(new Error('software signed')),
     signAll: () => Promise.reject(new Error('software signed')),
   }
   return {
-    signer: hardwareWalletSigner({ devices, deviceWork }, none, 'activity'),
+    signer: hardwareWalletSigner({ hardwareWallets, hardwareWalletWork }, none, 'activity'),
     wallet: {
       ...newName(),
-      deviceFor({ app }) {
+      hardwareWalletFor({ app }) {
         ledger.app = app
         other.app = app
         const identity = identities.get(app) ?? ''
@@ -108,7 +108,7 @@ async function ledgerSigner(): Promise<SignerSubject> {
       ledger.pullOut()
       other.plugIn()
     },
-    close: () => inTime(clock, devices.close()),
+    close: () => inTime(clock, hardwareWallets.close()),
   }
 }
 
@@ -123,7 +123,7 @@ test.each(recorded)(
     const key: SigningKey = {
       ...{ organizationId: wallet.organizationId, keyId: wallet.keyId, curve: 'CURVE_SECP256K1' },
       ...{ path: `m/${path}`, publicKey: compressed, address, addressFormat: 'ADDRESS_FORMAT_ETHEREUM' },
-      ...{ name: 'Savings', device: null },
+      ...{ name: 'Savings', hardwareWallet: null },
     }
     const parameters = { type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction }
     const signature = await signer.sign(key, inputOf({ parameters }, key))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../src/core/ids.ts'
-import { newUser } from '../../../src/core/users/record.ts'
+import { newUser } from '../../../src/core/records/user.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'
 
@@ -112,6 +112,8 @@ test.each([
       userId: user!.id,
       isWindowKey: true,
       provenAt: null,
+      session: null,
+      begunBy: null,
     }),
   )
   await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
@@ -145,6 +147,8 @@ test('the root quorum never asks for more than it has, nor for who is not there 
       expirationSeconds: 900,
       isWindowKey: false,
       provenAt: null,
+      session: 'LOGIN',
+      begunBy: null,
       createdAt: 1000,
       updatedAt: 1000,
     })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { exampleAuthenticator } from '../../../src/core/credentials/example-authenticator.ts'
-import type { RecordKind } from '../../../src/core/records.ts'
+import type { RecordKind } from '../../../src/core/records/index.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'

@@ -88,7 +88,7 @@ test('an organization has at most a hundred', async () => {
   const many = Array.from({ length: 99 }, (_, number) => ({ ...allow, policyName: `Policy ${number}` }))
   await agent.post('ACTIVITY_TYPE_CREATE_POLICIES', { policies: many })
   await agent.post(create, allow)
-  await expect(agent.post(create, { ...allow, policyName: 'More' })).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(agent.post(create, { ...allow, policyName: 'More' })).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
 })
 
 test.each([

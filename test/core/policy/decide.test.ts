@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../src/core/consensus/approval.ts'
 import { type Decision, decide, type Question } from '../../../src/core/policy/decide.ts'
 import type { Standing } from '../../../src/core/policy/evaluate-policy.ts'
-import { newUser } from '../../../src/core/users/record.ts'
+import { newUser } from '../../../src/core/records/user.ts'
 
 const governance = { by: 'policy', resource: 'WALLET', action: 'CREATE' } as const
 

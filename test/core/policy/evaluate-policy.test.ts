@@ -10,10 +10,15 @@ import { stepBudget } from '../../../src/core/policy-language/outcome.ts'
 import { Timestamp } from '../../../src/core/policy-language/value.ts'
 
 const user = (id: string) => structOf({ id, tags: [], email: '', alias: id })
+const condition = structOf({
+  activity: structOf({ kind: 'CREATE_WALLET', params: structOf({ user_ids: ['first'] }) }),
+})
 const question: PolicyQuestion = {
-  condition: structOf({ activity: structOf({ kind: 'CREATE_WALLET', params: structOf({ user_ids: ['first'] }) }) }),
+  condition,
+  toAllow: () => condition,
   consensus: structOf({ approvers: [user('a')], credentials: [] }),
   time: structOf({ time: structOf({ now: new Timestamp(1_000) }) }),
+  mayAllow: () => true,
   isNotApplicable: path => path.startsWith('eth'),
   measurements: { of: () => undefined },
   otherAddresses: () => [],

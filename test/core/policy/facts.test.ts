@@ -55,6 +55,11 @@ describe('activity.params', () => {
     expect(params(asked(kind, { targetPublicKey, ...keys }))).toEqual({ target_public_key: targetPublicKey })
   })
 
+  test('of STAMP_LOGIN, which is refused with a profile', async () => {
+    const { asked } = await agentWithKeys()
+    expect(params(asked('STAMP_LOGIN', exampleOf('STAMP_LOGIN')))).toEqual({ session_profile_id: '' })
+  })
+
   test('of UPDATE_WALLET', async () => {
     const { asked, keys } = await agentWithKeys()
     const { walletId } = keys
@@ -67,7 +72,6 @@ describe('activity.params', () => {
     ['INIT_OTP_AUTH_V3', {}, { otp_length: 9n }],
     ['OTP_LOGIN', {}, { session_profile_id: '' }],
     ['OTP_LOGIN_V2', { sessionProfileId: 'short' }, { session_profile_id: 'short' }],
-    ['STAMP_LOGIN', {}, { session_profile_id: '' }],
     ['OAUTH_LOGIN', { sessionProfileId: 'short' }, { session_profile_id: 'short' }],
   ])('of %s with %j, which is refused for now before it is prepared', (kind, change, expected) => {
     const activity = activityOf(typed(kind))

@@ -112,7 +112,7 @@ function movesOf(tree: Tree, token: string | null) {
     ...{ maxFeePerGas: 0n, maxPriorityFeePerGas: 0n, accessList: [] },
   } as unknown as EthereumTransaction
   return ethereumMoves(
-    { chain: 'eip155', kind: 'ethereumTransaction', transaction },
+    { chain: 'ethereum', kind: 'ethereumTransaction', transaction },
     { chainId: 1n, token: token as EthereumAddress | null } as never,
     signerKey,
   )

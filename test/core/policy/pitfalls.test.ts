@@ -159,6 +159,116 @@ const examples: Readonly<Record<string, Examples>> = {
       "eth.tx.to == '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'",
     ],
   },
+  noAptosAddress: {
+    where: 'both',
+    says: /is no address as Aptos transactions have them/,
+    traps: ["aptos.tx.sender == '0x1'", `aptos.tx.payments.all(p, p.to == '0x${'0A'.repeat(32)}')`],
+    sound: [`aptos.tx.sender == '0x${'0a'.repeat(32)}'`, "aptos.tx.function == '0x1::coin::transfer'"],
+  },
+  onlyAptosPayments: {
+    where: 'deny',
+    says: /^Only what does nothing but pay has payments/,
+    traps: [`aptos.tx.payments.any(p, p.to == '0x${'0a'.repeat(32)}')`],
+    sound: ["aptos.tx.payments.any(p, p.token == 'x') || aptos.tx.kind != 'entry_function'"],
+  },
+  noSuiAddress: {
+    where: 'both',
+    says: /is no address as Sui transactions have them/,
+    traps: ["sui.tx.sender == '0x2'", `sui.tx.transfers.all(t, t.to == '0x${'0A'.repeat(32)}')`],
+    sound: [`sui.tx.sender == '0x${'0a'.repeat(32)}'`, "sui.tx.transfers.all(t, t.kind == 'sui')"],
+  },
+  noSuiFunction: {
+    where: 'both',
+    says: /is no function as Sui transactions have them/,
+    traps: ["sui.tx.functions.all(f, f == '0xdee9::clob_v2::cancel_all_orders')", "'coin::join' in sui.tx.functions"],
+    sound: [
+      "sui.tx.functions.all(f, f in ['0x2::coin::join'])",
+      `sui.tx.functions.all(f, f == '0x${'0a'.repeat(32)}::m::f')`,
+    ],
+  },
+  onlySuiTransfers: {
+    where: 'deny',
+    says: /^A call can hand over the same/,
+    traps: [`sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}')`],
+    sound: [`sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || sui.tx.functions.count() > 0`],
+  },
+  noTronAddress: {
+    where: 'both',
+    says: /is no Tron address \(base58, in which capitals count\)/,
+    traps: ["tron.tx.contract[0].to_address == '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'"],
+    sound: ["tron.tx.contract[0].to_address == 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'"],
+  },
+  anyCallOfContract: {
+    where: 'allow',
+    says: /^This allows any call of the contract/,
+    traps: ["tron.tx.contract[0].contract_address == 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'"],
+    sound: [
+      "tron.tx.contract[0].contract_address == 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' && tron.tx.contract[0].data[0..8] == 'a9059cbb'",
+    ],
+  },
+  capitalsInTronHex: {
+    where: 'both',
+    says: /lower-case hex without 0x/,
+    traps: ["tron.tx.ref_block_bytes == 'AB12'", "tron.tx.contract[0].data == '0xcafe'"],
+    sound: ["tron.tx.ref_block_bytes == 'ab12'"],
+  },
+  noCosmosAddress: {
+    where: 'both',
+    says: /is no address of a Cosmos chain/,
+    traps: ["cosmos.tx.fee_payer == 'COSMOS19RL4CM2HMR8AFY4KLDPXZ3FKA4JGUQ0AUQDAL4'"],
+    sound: ["cosmos.tx.fee_payer == 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4'"],
+  },
+  onlyCosmosPayments: {
+    where: 'deny',
+    says: /^Only payments by MsgSend and MsgMultiSend are listed here/,
+    traps: ["cosmos.tx.payments.any(p, p.to == 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')"],
+    sound: [
+      "cosmos.tx.payments.any(p, p.to == 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4') || cosmos.tx.messages.count() > 1",
+    ],
+  },
+  otherCosmosMessages: {
+    where: 'allow',
+    says: /^Only payments are listed here, and other messages/,
+    traps: ["cosmos.tx.payments.all(p, p.to == 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')"],
+    sound: ["cosmos.tx.messages.all(m, m.type == '/cosmos.bank.v1beta1.MsgSend')"],
+  },
+  noStellarAddress: {
+    where: 'both',
+    says: /is no address of an account on Stellar/,
+    traps: ["stellar.tx.source == 'gb3jdwcqjcwmj3iilwigdtqjjc5567pgvevxscvpeqotdn64vjbdqbyx'"],
+    sound: ["stellar.tx.source == 'GB3JDWCQJCWMJ3IILWIGDTQJJC5567PGVEVXSCVPEQOTDN64VJBDQBYX'"],
+  },
+  noXrpAddress: {
+    where: 'both',
+    says: /is no classic address of the XRP Ledger/,
+    traps: ["xrp.tx.destination == 'XV5sbjUmgPpvXv4ixFWZ5ptAYZ6PD2q1qM6owqNbug8W6KV'"],
+    sound: ["xrp.tx.destination == 'rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3'"],
+  },
+  noTonAddress: {
+    where: 'both',
+    says: /^“(EQBo.*is never equal: addresses are compared as UQ…\. Write UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6\.|nobody.*is no address on TON)/,
+    traps: [
+      "ton.tx.messages.any(m, m.destination == 'EQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG-n_' && m.type == 'transfer')",
+      "ton.tx.messages.any(m, m.jetton_transfer.destination == 'nobody')",
+    ],
+    sound: [
+      "ton.tx.messages.any(m, m.destination == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6' && m.type == 'transfer')",
+    ],
+  },
+  anyMessageOnTon: {
+    where: 'allow',
+    says: /^This allows any message to the account/,
+    traps: ["ton.tx.messages.all(m, m.destination == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6')"],
+    sound: [
+      "ton.tx.messages.all(m, m.destination == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6' && m.op == '0x00000000')",
+    ],
+  },
+  noDogecoinAddress: {
+    where: 'both',
+    says: /is no Dogecoin address/,
+    traps: ["doge.tx.outputs.any(o, o.address == 'dbus3bamqjgjulbjtyxpezdwqrwf5iwxgc')"],
+    sound: ["doge.tx.outputs.all(o, o.address in ['DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC', ''])"],
+  },
   noSolanaAddress: {
     where: 'both',
     says: /is no Solana address/,

@@ -69,6 +69,10 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
     encoding: `PAYLOAD_ENCODING_${encoding}`,
     hashFunction: 'HASH_FUNCTION_KECCAK256',
   })
+  const authorization = {
+    ...{ address: bob, chainId: 1, nonce: 2, yParity: 0 },
+    ...{ r: `0x${'11'.repeat(32)}`, s: `0x${'11'.repeat(32)}` },
+  }
   const target = { targetPublicKey: activityOf('ACTIVITY_TYPE_EXPORT_WALLET').types[0]!.example as never }
   const requests: [string, object][] = [
     ['SIGN_TRANSACTION_V2', transaction({ type: 'legacy', gasPrice: 3n })],
@@ -76,6 +80,7 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
       'SIGN_TRANSACTION_V2',
       transaction({ type: 'eip4844', ...fees, maxFeePerBlobGas: 4n, blobVersionedHashes: [`0x01${'00'.repeat(31)}`] }),
     ],
+    ['SIGN_TRANSACTION_V2', transaction({ type: 'eip7702', ...fees, authorizationList: [authorization] })],
     ['SIGN_TRANSACTION_V2', await bitcoinTransaction(agent, walletId)],
     ['SIGN_RAW_PAYLOAD_V2', payload('HEXADECIMAL', 'cafe', privateKeyId)],
     ['SIGN_RAW_PAYLOAD_V2', payload('EIP712', JSON.stringify(typedData))],
@@ -92,7 +97,7 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
     }),
   )
   // Ways to sign in that are refused before anything else is asked.
-  for (const kind of ['INIT_OTP_AUTH_V3', 'STAMP_LOGIN']) {
+  for (const kind of ['INIT_OTP_AUTH_V3', 'OAUTH_LOGIN']) {
     const { types, facts } = activityOf(`ACTIVITY_TYPE_${kind}`)
     scopes.push({ activity: { params: facts(types[0]!.parameters.parse(types[0]!.example)).params as Struct } })
   }
@@ -100,7 +105,7 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
   const read = new Set(scopes.flatMap(scope => pathsOf(scope, conditionVocabulary)))
   const there = namedBy(conditionVocabulary)
   const nothingYet =
-    /^(solana\.tx|tron|tempo)\b|^activity\.params\.(endpoint_id|sign_with|signatures|transfer|claim|lightning_receive)\b/
+    /^((solana|tron|tempo|aptos|sui|stellar|ton|xrp|doge)\.tx|cosmos\.(tx|message))\b|^activity\.params\.(endpoint_id|sign_with|signatures|transfer|claim|lightning_receive)\b/
   // That each kind gives what it declares is held by params.test.ts.
   const declared = new Set(Object.keys(paramFields()).map(name => `activity.params.${name}`))
   expect(there.filter(path => !read.has(path) && !declared.has(path) && !nothingYet.test(path))).toEqual([])

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { hashTypedData, parseTransaction, recoverAddress, recoverTransactionAddress, serializeTransaction } from 'viem'
+import {
+  hashTypedData,
+  parseTransaction,
+  recoverAddress,
+  recoverTransactionAddress,
+  type SignedAuthorizationList,
+  serializeTransaction,
+} from 'viem'
 import { hashAuthorization } from 'viem/utils'
 import { expect, test } from 'vitest'
 import type { ExecutionContext } from '../../../src/core/activity/context.ts'
@@ -39,7 +46,7 @@ test.each(Object.entries(viemTransactions))(
 
       // What viem reads from the signed bytes is what the policy sees, field for field, and there is nothing more.
       const { tx } = conditionScope(asked.request).eth as { tx: Struct }
-      const { function_name: _, contract_call_args: __, ...plain } = tx
+      const { function_name: _, contract_call_args: __, authorization_list: authorizations, ...plain } = tx
       const data = ((signed.data as string | undefined) ?? '0x').toLowerCase()
       const expected = {
         from,
@@ -57,6 +64,12 @@ test.each(Object.entries(viemTransactions))(
         function_signature: signed.to && data.length >= 10 ? data.slice(0, 10) : '',
       }
       expect(lowerCased(plain)).toEqual(lowerCased(expected))
+      const listed = signed.authorizationList as SignedAuthorizationList | undefined
+      expect((authorizations as readonly Struct[] | undefined)?.map(lowerCased)).toEqual(
+        listed?.map(({ address, chainId, nonce }) =>
+          lowerCased({ address, chain_id: BigInt(chainId), nonce: BigInt(nonce) }),
+        ),
+      )
 
       // A rule that names every one of those values holds.
       const clauses = Object.entries(expected).flatMap(([field, value]) =>
@@ -220,7 +233,7 @@ test('of several messages signed at once none stands for the others', async () =
   })
 })
 
-test('a cap counts all transactions of one request, also those sent as plain data', async () => {
+test('a limit counts all transactions of one request, also those sent as plain data', async () => {
   const { asking, address } = await signing()
   const payloads = [1, 2].map(value =>
     serializeTransaction({ chainId: 1, to: bob, value: BigInt(value) * 10n ** 18n, type: 'legacy' }),

@@ -111,6 +111,6 @@ test('an organization holds a thousand private keys', async () => {
     for (let count = 1; count < 1000; count++)
       tx.insert('privateKeys', { ...privateKey, id: newId(), name: `${count}` })
   })
-  await expect(create(agent, { privateKeyName: 'One too many' })).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(create(agent, { privateKeyName: 'One too many' })).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
   expect(agent.store.list('privateKeys', agent.organizationId)).toHaveLength(1000)
 })

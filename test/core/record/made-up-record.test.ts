@@ -7,12 +7,13 @@ import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import { checkRows } from '../../../src/adapters/store/row-check.ts'
 import { sqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import type { Page, Store } from '../../../src/core/ports/store.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
 import { mostOf, requireQuota } from '../../../src/core/quotas.ts'
 import { begin, type RecordDeclaration } from '../../../src/core/record/define.ts'
-import { requireRecord } from '../../../src/core/record/require-record.ts'
-import { records } from '../../../src/core/records.ts'
-import { limitLabel } from '../../../src/renderer/words/limits.ts'
+import { records } from '../../../src/core/records/index.ts'
+import { requireRecord } from '../../../src/core/require-record.ts'
+import type { Page } from '../../../src/core/schema/page.ts'
+import { quotaLabel } from '../../../src/renderer/words/quotas.ts'
 import { testEngine } from '../../support/engine.ts'
 import { restore } from '../../support/kept-database.ts'
 import { acme, examples, globex, idOf, otherOrganization } from '../../support/records.ts'
@@ -155,7 +156,7 @@ describe.each([
   test('is shown in the window among the numbers the person can choose', async () => {
     const agent = await testEngine({ store: open() })
     const window = await windowOver(agent)
-    const view = async () => (await window['settings.get'](undefined)).limits.find(({ name }) => name === kind)
+    const view = async () => (await window['settings.get'](undefined)).quotas.find(({ name }) => name === kind)
     expect(await view()).toEqual({
       name: 'addressBookEntries',
       of: 'organization',
@@ -163,8 +164,8 @@ describe.each([
       usual: 3,
       chosen: null,
     })
-    expect(limitLabel((await view())!)).toBe('Address book entries')
-    await window['settings.update']({ limits: { addressBookEntries: 0 } })
+    expect(quotaLabel((await view())!)).toBe('Address book entries')
+    await window['settings.update']({ quotas: { addressBookEntries: 0 } })
     expect(await view()).toMatchObject({ chosen: 0 })
     expect(() => requireQuota(agent.store, agent.organizationId, kind, 1)).toThrow('it may have 0 address book entries')
     await agent.store.close()

@@ -174,7 +174,7 @@ test('a private key with a Bitcoin address signs too, on the network of that add
   }
 })
 
-test('of 300 transactions the policy sees, the person reads, the cap counts and the key signs the same', async () => {
+test('of 300 transactions the policy sees, the person reads, the limit counts and the key signs the same', async () => {
   let signer: Signer | undefined
   const agent = await testEngine({
     approvals: 'nothing',
@@ -273,7 +273,7 @@ test('of 300 transactions the policy sees, the person reads, the cap counts and 
       if (address) expect(children[1]!.value).toBe(address)
     }
 
-    // And a cap counts what does not come back, with a fee that the card names; or that it cannot be told.
+    // And a limit counts what does not come back, with a fee that the card names; or that it cannot be told.
     const facts = asked.activity.facts(asked.prepared)
     const sent = signed.txOutputs.filter(({ script }) => !script.equals(own))
     const source = transfersOf({ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', decimals: 8 })

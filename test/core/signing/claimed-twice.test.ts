@@ -23,10 +23,10 @@ const transfer = Buffer.from(
   'hex',
 )
 
-const read = () => readBytes(transfer, 'keccak256', { texts: [] })
+const read = () => readBytes(transfer, 'keccak256', 'CURVE_SECP256K1', { texts: [] })
 
 test('bytes that one chain can read are what it reads, and bytes that two can read are unknown to every limit', () => {
-  expect(read().signs).toMatchObject({ chain: 'eip155', kind: 'ethereumTransaction' })
+  expect(read().signs).toMatchObject({ chain: 'ethereum', kind: 'ethereumTransaction' })
   listed.chains.push(listed.chains[0])
   expect(read().signs).toEqual({
     kind: 'unreadable',

@@ -17,7 +17,7 @@ const keyOn = (curve: Curve): SigningKey => ({
   publicKey: '',
   address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
   name: 'Key',
-  device: null,
+  hardwareWallet: null,
 })
 
 function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP256K1', webOrigin?: string) {
@@ -30,7 +30,7 @@ function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP25
   const payload = decodePayload(parameters, keyOn(curve), {
     field: 'parameters.payload',
     webOrigin,
-    devices: noHardwareWallets,
+    hardwareWallets: noHardwareWallets,
     preimage: undefined,
     budget: new PayloadBudget(),
   })
@@ -165,7 +165,7 @@ function decodeLodged(preimage: Buffer, addressFormat = 'ADDRESS_FORMAT_BITCOIN_
     {
       field: 'parameters.payload',
       webOrigin: undefined,
-      devices: noHardwareWallets,
+      hardwareWallets: noHardwareWallets,
       preimage,
       budget: new PayloadBudget(),
     },
@@ -182,7 +182,7 @@ test('a Bitcoin message is read where it was lodged beside its hash', () => {
     { label: 'Text', value: 'I own this address⟨U+202E⟩', style: 'text' },
   ])
   expect(reading.warnings).toEqual([expect.objectContaining({ level: 'danger' })])
-  expect(input).toMatchObject({ digest, means: { chain: 'bip122', kind: 'bitcoinMessage', message } })
+  expect(input).toMatchObject({ digest, means: { chain: 'bitcoin', kind: 'bitcoinMessage', message } })
   expect(signs).toEqual({ kind: 'text' })
 })
 
@@ -206,6 +206,6 @@ test('what only begins as a Bitcoin message is none', () => {
 
 test('a key that goes by a taproot address signs as taproot outputs are spent', () => {
   const preimage = bitcoinMessage(Buffer.from('hi'))
-  expect(decodeLodged(preimage, 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR').input).toMatchObject({ taproot: true })
-  expect(decodeLodged(preimage).input).not.toHaveProperty('taproot')
+  expect(decodeLodged(preimage, 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR').input).toMatchObject({ scheme: 'taproot' })
+  expect(decodeLodged(preimage).input).not.toHaveProperty('scheme')
 })

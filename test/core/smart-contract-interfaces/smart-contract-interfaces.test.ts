@@ -89,7 +89,7 @@ test('an organization has as many as its limit', async () => {
     transaction.setSetting(quotasSetting, chosenQuotas(agent.store).parse({ smartContractInterfaces: 1 })),
   )
   await agent.post(create, token)
-  await expect(agent.post(create, token)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(agent.post(create, token)).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
 })
 
 test('the card shows the contract, its functions and the whole interface', async () => {

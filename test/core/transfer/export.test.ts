@@ -8,9 +8,9 @@ import { wordlist as french } from '@scure/bip39/wordlists/french.js'
 import { decryptExportBundle, generateP256KeyPair } from '@turnkey/crypto'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { queries } from '../../../src/core/calls.ts'
 import { answerQuery } from '../../../src/core/engine/answer-query.ts'
+import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
 import {
   activityOf,
   approveFirst,

@@ -1,9 +1,9 @@
 import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
-import type { ActivityRecord } from '../../../src/core/activity/record.ts'
 import { newId } from '../../../src/core/ids.ts'
+import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
 import { findSignerKeys } from '../../../src/core/keys/signer-keys.ts'
-import { newOrganization } from '../../../src/core/organizations/record.ts'
-import { newUser } from '../../../src/core/users/record.ts'
+import { newOrganization } from '../../../src/core/records/organization.ts'
+import { newUser } from '../../../src/core/records/user.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import type { PostOptions, TestEngine, TestUser } from '../../support/engine.ts'
 
@@ -150,6 +150,8 @@ export async function addSomebody({ store, clock }: TestEngine, within?: string)
       expirationSeconds: null,
       isWindowKey: false,
       provenAt: null,
+      session: null,
+      begunBy: null,
       createdAt: now,
       updatedAt: now,
     })

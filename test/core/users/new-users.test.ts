@@ -139,7 +139,7 @@ describe('refused, and nobody is created', () => {
     [
       '11 API keys that last',
       { ...newest, apiKeys: Array.from({ length: 11 }, () => apiKey()) },
-      { code: 'LIMIT_REACHED', message: expect.stringContaining('user has exceeded maximum long-lived api keys') },
+      { code: 'QUOTA_REACHED', message: expect.stringContaining('user has exceeded maximum long-lived api keys') },
     ],
     [
       'a sign-in token',
@@ -228,6 +228,6 @@ describe('refused, and nobody is created', () => {
     const agent = await testEngine()
     await agent.post('ACTIVITY_TYPE_CREATE_USERS_V4', { users: Array(99).fill(newest) })
     const one = () => agent.post('ACTIVITY_TYPE_CREATE_USERS_V4', { users: [newest] })
-    await expect(one()).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+    await expect(one()).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
   })
 })

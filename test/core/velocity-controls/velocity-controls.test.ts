@@ -210,7 +210,7 @@ test('an organization may have a hundred', async () => {
       transaction.insert('velocityControls', record)
     }
   })
-  await expect(agent.post(create, parameters)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(agent.post(create, parameters)).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
 })
 
 describe('deleting', () => {
@@ -246,7 +246,7 @@ describe('deleting', () => {
     },
   )
 
-  test('a control that caps a standing approval is refused', async () => {
+  test('a control that limits a standing approval is refused', async () => {
     const { agent, velocityControlId } = await withControl()
     const { organizationId } = agent
     const grant = { ...examples.grants, organizationId, id: newId(), controlId: velocityControlId }

@@ -67,7 +67,7 @@ test('an organization holds a hundred wallets', async () => {
     }
   })
   await create(agent, 'The hundredth', [])
-  await expect(create(agent, 'One too many', [])).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(create(agent, 'One too many', [])).rejects.toMatchObject({ code: 'QUOTA_REACHED' })
   expect(namesOf(agent)).toHaveLength(100)
 })
 

@@ -16,7 +16,7 @@ export function bitcoinCard(): Card {
     path: "m/84'/0'/0'/0/0",
     addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH',
     inputs: 2,
-    foreignInput: true,
+    externalInput: true,
     withPrevious: false,
     changePath: "m/84'/0'/0'/0/0",
     oddOutput: `6a0b${Buffer.from('hello there').toString('hex')}`,

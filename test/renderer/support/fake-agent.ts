@@ -3,9 +3,8 @@ import type { ActivityDetail, ActivityKindView } from '../../../src/shared/activ
 import type { ApiKeyView } from '../../../src/shared/api-keys.ts'
 import type { Card } from '../../../src/shared/card.ts'
 import type { ChainsView, FilledTemplate, OnlyTransfers } from '../../../src/shared/chains.ts'
-import type { HardwareWalletsView, HardwareWalletWorkView } from '../../../src/shared/devices.ts'
+import type { HardwareWalletsView, HardwareWalletWorkView } from '../../../src/shared/hardware-wallets.ts'
 import type { Answer, CallName, Carrier, Handlers, Input } from '../../../src/shared/ipc.ts'
-import type { ControlView, NetworkAssets } from '../../../src/shared/limits.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { OriginView } from '../../../src/shared/origins.ts'
 import type { PeopleView, PersonView } from '../../../src/shared/people.ts'
@@ -18,6 +17,7 @@ import type { Settings } from '../../../src/shared/settings.ts'
 import type { GrantView } from '../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../src/shared/state.ts'
 import type { Topic } from '../../../src/shared/topics.ts'
+import type { NetworkAssets, VelocityControlView } from '../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../src/shared/votes.ts'
 import type { Why } from '../../../src/shared/why.ts'
 
@@ -32,15 +32,15 @@ export interface Script {
   /** What every wallet is backed up as. */
   readonly phrase: string
   readonly recovery: RecoveryView
-  readonly devices: HardwareWalletsView
-  readonly deviceWork: readonly HardwareWalletWorkView[]
-  /** Whether a device that is asked for the accounts of a wallet answers only once it is taken back. */
-  readonly deviceTakesTime?: boolean
+  readonly hardwareWallets: HardwareWalletsView
+  readonly hardwareWalletWork: readonly HardwareWalletWorkView[]
+  /** Whether a hardware wallet that is asked for the accounts of a wallet answers only once it is taken back. */
+  readonly hardwareWalletTakesTime?: boolean
   readonly privateKeys: readonly PrivateKeyView[]
   readonly people: PeopleView
   readonly organization: OrganizationView
   readonly policies: readonly PolicyView[]
-  readonly controls: readonly ControlView[]
+  readonly velocityControls: readonly VelocityControlView[]
   readonly networks: readonly NetworkAssets[]
   readonly chains: ChainsView
   /** What every rehearsal comes to. */
@@ -79,15 +79,16 @@ declare function onlyTransfers(caip19: string): Promise<OnlyTransfers | null>
  */
 export function installFakeAgent(script: Script): void {
   let data = script
-  /** Approvals that answer once the device has. */
-  const atDevice = new Map<string, () => void>()
+  /** Approvals that answer once the hardware wallet has. */
+  const atHardwareWallet = new Map<string, () => void>()
   const listeners = new Set<(topic: Topic) => void>()
   const tell = (...topics: readonly Topic[]) => {
     for (const topic of topics) for (const listener of listeners) listener(topic)
   }
   const patch = (change: Partial<Script>, ...topics: readonly Topic[]) => {
     data = { ...data, ...change }
-    for (const [activityId, end] of atDevice) if (!data.deviceWork.some(work => work.activityId === activityId)) end()
+    for (const [activityId, end] of atHardwareWallet)
+      if (!data.hardwareWalletWork.some(work => work.activityId === activityId)) end()
     tell(...topics)
   }
   const state = (change: Partial<State>) => ({ state: { ...data.state, ...change } })
@@ -122,27 +123,31 @@ export function installFakeAgent(script: Script): void {
   }
   let readingIsCancelled = false
 
-  /** The wallets that a device reads accounts for until it is told to answer, and how to end that. */
+  /** The wallets that a hardware wallet reads accounts for until it is told to answer, and how to end that. */
   const reads = new Map<string, (answers: boolean) => void>()
   /** Whether it answers. It does at once unless the script says that it takes its time. */
-  const deviceReads = async (walletName: string) => {
-    if (!data.deviceTakesTime) return true
+  const hardwareWalletReads = async (walletName: string) => {
+    if (!data.hardwareWalletTakesTime) return true
     const activityId = newId()
     const step = { step: 'unlock', wallet: null } as const
     const answers = new Promise<boolean>(resolve => reads.set(activityId, resolve))
     const sentence = `Read accounts of a Ledger for the wallet “${walletName}”`
-    patch({ deviceWork: [...data.deviceWork, { activityId, sentence, step, walletName }] }, 'devices', 'activities')
+    patch(
+      { hardwareWalletWork: [...data.hardwareWalletWork, { activityId, sentence, step, walletName }] },
+      'hardwareWallets',
+      'activities',
+    )
     return answers
   }
 
-  const askDevice = (card: Card) => {
+  const askHardwareWallet = (card: Card) => {
     const walletName = null
     const { id: activityId, shown } = card
     const step = { step: 'decide', wallet: 'Cold' } as const
-    const ended = new Promise<void>(resolve => atDevice.set(activityId, resolve))
+    const ended = new Promise<void>(resolve => atHardwareWallet.set(activityId, resolve))
     patch(
-      { deviceWork: [...data.deviceWork, { activityId, sentence: shown.sentence, step, walletName }] },
-      'devices',
+      { hardwareWalletWork: [...data.hardwareWalletWork, { activityId, sentence: shown.sentence, step, walletName }] },
+      'hardwareWallets',
       'activities',
     )
     return ended
@@ -157,7 +162,7 @@ export function installFakeAgent(script: Script): void {
       if (verb === 'approved' && data.state.vault?.status === 'locked')
         return refuse('VAULT_LOCKED', 'The key vault is locked. Unlock it and approve again.')
       patch({ cards: data.cards.filter(other => other !== card) }, 'approvals', 'activities')
-      if (verb === 'approved' && card.device) await askDevice(card)
+      if (verb === 'approved' && card.hardwareWallet) await askHardwareWallet(card)
     }
 
   /** The words each kind of expression may begin with, and some of the fields below them. */
@@ -169,7 +174,7 @@ export function installFakeAgent(script: Script): void {
       wallet: ['id', 'label'],
       wallet_account: ['address'],
       private_key: ['id', 'tags'],
-      controls: data.controls.map(({ identifier }) => identifier),
+      controls: data.velocityControls.map(({ identifier }) => identifier),
     },
     consensus: { approvers: ['any', 'all', 'filter', 'count'], credentials: ['any', 'all'] },
     time: { time: ['now'], Timestamp: [], CronSpan: [] },
@@ -244,6 +249,7 @@ export function installFakeAgent(script: Script): void {
         expiresAt: input.expirationSeconds ? Date.now() + input.expirationSeconds * 1000 : null,
         expired: false,
         isWindowKey: false,
+        isSession: false,
         used: true,
         createdAt: Date.now(),
       }
@@ -267,7 +273,7 @@ export function installFakeAgent(script: Script): void {
         name: input.name,
         exported: false,
         imported: false,
-        device: null,
+        hardwareWallet: null,
         createdAt: Date.now(),
         accounts,
       }
@@ -276,7 +282,8 @@ export function installFakeAgent(script: Script): void {
     },
     'wallets.addAccounts': async input => {
       const asked = data.wallets.find(({ id }) => id === input.walletId)
-      if (asked?.device && !(await deviceReads(asked.name))) return refuse('ACTIVITY_MOVED_ON', 'It was taken back.')
+      if (asked?.hardwareWallet && !(await hardwareWalletReads(asked.name)))
+        return refuse('ACTIVITY_MOVED_ON', 'It was taken back.')
       const accounts = input.accounts.map(account => ({
         ...account,
         id: newId(),
@@ -344,33 +351,34 @@ export function installFakeAgent(script: Script): void {
         name: input.name,
         exported: false,
         imported: true,
-        device: null,
+        hardwareWallet: null,
         createdAt: Date.now(),
         accounts: [],
       }
       patch({ wallets: [...data.wallets, wallet] }, 'wallets')
       return { walletId: wallet.id, addresses: [] }
     },
-    'devices.list': async () => data.devices,
-    'devices.work': async () => [...data.deviceWork],
-    'devices.readAccounts': async ({ deviceId, accounts }) => {
+    'hardwareWallets.list': async () => data.hardwareWallets,
+    'hardwareWallets.work': async () => [...data.hardwareWalletWork],
+    'hardwareWallets.readAccounts': async ({ hardwareWalletId, accounts }) => {
       if (readingIsCancelled) {
         readingIsCancelled = false
         return refuse('DEVICE_CANCELLED', 'It was cancelled.')
       }
-      if (!data.devices.devices.some(({ id }) => id === deviceId))
+      if (!data.hardwareWallets.hardwareWallets.some(({ id }) => id === hardwareWalletId))
         return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
       return { accounts: accounts.map(account => ({ ...account, address: addressAt(account) })) }
     },
-    'devices.cancelReading': async () => {
-      const reading = fake.held['devices.readAccounts']
+    'hardwareWallets.cancelReading': async () => {
+      const reading = fake.held['hardwareWallets.readAccounts']
       readingIsCancelled = Boolean(reading?.length)
       for (const release of reading?.splice(0) ?? []) release()
     },
-    'devices.addWallet': async ({ deviceId, name, accounts }) => {
-      if (!(await deviceReads(name))) return refuse('ACTIVITY_MOVED_ON', 'It was taken back.')
-      const device = data.devices.devices.find(({ id }) => id === deviceId)
-      if (!device) return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
+    'hardwareWallets.addWallet': async ({ hardwareWalletId, name, accounts }) => {
+      if (!(await hardwareWalletReads(name))) return refuse('ACTIVITY_MOVED_ON', 'It was taken back.')
+      const hardwareWallet = data.hardwareWallets.hardwareWallets.find(({ id }) => id === hardwareWalletId)
+      if (!hardwareWallet)
+        return refuse('DEVICE_DISCONNECTED', 'The Ledger is not connected. Connect it, then ask again.')
       if (data.wallets.some(wallet => wallet.name === name))
         return refuse('ALREADY_EXISTS', `There is a wallet “${name}” already.`)
       const wallet: WalletView = {
@@ -378,7 +386,7 @@ export function installFakeAgent(script: Script): void {
         name,
         exported: false,
         imported: false,
-        device: device.model,
+        hardwareWallet: hardwareWallet.model,
         createdAt: Date.now(),
         accounts: accounts.map(account => ({
           ...account,
@@ -390,13 +398,26 @@ export function installFakeAgent(script: Script): void {
         })),
       }
       const app = appOf(accounts[0]?.addressFormat ?? '')
-      const onDevices = [...data.devices.wallets, { id: wallet.id, name, model: device.model, app }]
-      patch({ wallets: [...data.wallets, wallet], devices: { ...data.devices, wallets: onDevices } }, 'wallets')
+      const onHardwareWallets = [
+        ...data.hardwareWallets.wallets,
+        { id: wallet.id, name, model: hardwareWallet.model, app },
+      ]
+      patch(
+        {
+          wallets: [...data.wallets, wallet],
+          hardwareWallets: { ...data.hardwareWallets, wallets: onHardwareWallets },
+        },
+        'wallets',
+      )
       return { walletId: wallet.id, addresses: wallet.accounts.map(({ address }) => address) }
     },
-    'devices.cancel': async ({ activityId }) => {
+    'hardwareWallets.cancel': async ({ activityId }) => {
       reads.get(activityId)?.(false)
-      patch({ deviceWork: data.deviceWork.filter(work => work.activityId !== activityId) }, 'devices', 'activities')
+      patch(
+        { hardwareWalletWork: data.hardwareWalletWork.filter(work => work.activityId !== activityId) },
+        'hardwareWallets',
+        'activities',
+      )
     },
     'privateKeys.list': async () => [...data.privateKeys],
     'people.get': async () => data.people,
@@ -496,12 +517,12 @@ export function installFakeAgent(script: Script): void {
     },
     'policies.rehearse': async () => data.rehearsal,
     'policies.rehearseWithout': async () => data.rehearsal,
-    'controls.list': async () => [...data.controls],
-    'controls.create': async input => {
-      if (data.controls.some(({ identifier }) => identifier === input.identifier))
+    'velocityControls.list': async () => [...data.velocityControls],
+    'velocityControls.create': async input => {
+      if (data.velocityControls.some(({ identifier }) => identifier === input.identifier))
         refuse('ALREADY_EXISTS', `There is a limit “${input.identifier}” already.`, 'identifier')
       const asset = data.networks.flatMap(({ assets }) => assets).find(({ caip19 }) => caip19 === input.caip19)
-      const control: ControlView = {
+      const velocityControl: VelocityControlView = {
         id: newId(),
         name: input.name,
         identifier: input.identifier,
@@ -510,19 +531,19 @@ export function installFakeAgent(script: Script): void {
         onlyTransfers: await onlyTransfers(input.caip19),
         used: null,
       }
-      patch({ controls: [...data.controls, control] }, 'policies')
-      return { controlId: control.id }
+      patch({ velocityControls: [...data.velocityControls, velocityControl] }, 'policies')
+      return { velocityControlId: velocityControl.id }
     },
-    'controls.delete': async input => {
-      const control = data.controls.find(({ id }) => id === input.controlId)
-      const read = new RegExp(`controls\\.${control?.identifier}\\b`)
+    'velocityControls.delete': async input => {
+      const velocityControl = data.velocityControls.find(({ id }) => id === input.velocityControlId)
+      const read = new RegExp(`controls\\.${velocityControl?.identifier}\\b`)
       const reader = data.policies.find(({ condition }) => read.test(condition))
       if (reader)
         refuse(
           'REQUEST_INVALID',
-          `unable to delete velocity control: the policy “${reader.name}” (${reader.id}) reads controls.${control?.identifier}. Change that first`,
+          `unable to delete velocity control: the policy “${reader.name}” (${reader.id}) reads controls.${velocityControl?.identifier}. Change that first`,
         )
-      patch({ controls: data.controls.filter(({ id }) => id !== input.controlId) }, 'policies')
+      patch({ velocityControls: data.velocityControls.filter(({ id }) => id !== input.velocityControlId) }, 'policies')
     },
     'assets.list': async () => [...data.networks],
     'quorum.update': async ({ threshold, userIds }) => {
@@ -574,7 +595,7 @@ export function installFakeAgent(script: Script): void {
       const given: GrantView = {
         id: newId(),
         sentence: card.offer.sentence,
-        use: `0 of 100 requests, 0 of ${grant.cap} ${card.offer.unit} used, ${grant.cap} left`,
+        use: `0 of 100 requests, 0 of ${grant.limit} ${card.offer.unit} used, ${grant.limit} left`,
         usedUp: false,
         createdAt: Date.now(),
         expiresAt: Date.now() + grant.minutes * 60_000,
@@ -621,11 +642,11 @@ export function installFakeAgent(script: Script): void {
       patch({ origins: data.origins.filter(({ origin }) => origin !== input.origin) }, 'origins')
     },
     'settings.get': async () => data.settings,
-    'settings.update': async ({ limits: chosen, ...input }) => {
+    'settings.update': async ({ quotas: chosen, ...input }) => {
       if (input.ledgerEmulator && !/^(localhost|127\.0\.0\.1):\d+$/.test(input.ledgerEmulator))
         refuse('REQUEST_INVALID', 'The emulator must be on this computer.', 'ledgerEmulator')
-      const limits = data.settings.limits.map(limit => ({ ...limit, chosen: chosen?.[limit.name] ?? null }))
-      patch({ settings: { ...data.settings, ...input, ...(chosen && { limits }) } as Settings }, 'settings')
+      const quotas = data.settings.quotas.map(quota => ({ ...quota, chosen: chosen?.[quota.name] ?? null }))
+      patch({ settings: { ...data.settings, ...input, ...(chosen && { quotas }) } as Settings }, 'settings')
       return data.settings
     },
   }

@@ -1,8 +1,8 @@
 import type { WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail } from '../../../src/shared/activity.ts'
 import type { CardHardwareWallet } from '../../../src/shared/card.ts'
-import type { HardwareWalletView, HardwareWalletWorkView } from '../../../src/shared/devices.ts'
 import type { HardwareWalletStep } from '../../../src/shared/hardware-wallet-step.ts'
+import type { HardwareWalletView, HardwareWalletWorkView } from '../../../src/shared/hardware-wallets.ts'
 import type { Script } from './fake-agent.ts'
 import { activitiesOf, address, cardOf, idOf, recipient, wallets } from './scripts.ts'
 
@@ -24,7 +24,7 @@ const udevStep = `Allow it with the udev rule that comes with the agent: ${udevC
 export const trouble =
   'This computer lacks a library that USB devices are found with. Install it (Debian, Ubuntu: sudo apt install libudev1 libusb-1.0-0) and start the agent again.'
 
-/** A device in every condition there is. */
+/** A hardware wallet in every condition there is. */
 export const everyCondition: readonly HardwareWalletView[] = [
   ledger({ queued: 2, blindSigning: true }),
   ledger({
@@ -84,8 +84,8 @@ export const everyCondition: readonly HardwareWalletView[] = [
   }),
 ]
 
-export const connected = (...devices: readonly HardwareWalletView[]): Partial<Script> => ({
-  devices: { devices, trouble: '', wallets: [] },
+export const connected = (...hardwareWallets: readonly HardwareWalletView[]): Partial<Script> => ({
+  hardwareWallets: { hardwareWallets, trouble: '', wallets: [] },
 })
 
 export const coldWallet: WalletView = {
@@ -93,7 +93,7 @@ export const coldWallet: WalletView = {
   id: idOf(150),
   name: 'Cold',
   exported: false,
-  device: 'Ledger Flex',
+  hardwareWallet: 'Ledger Flex',
   accounts: [
     {
       id: idOf(151),
@@ -148,14 +148,14 @@ const blind: CardHardwareWallet = {
   ],
 }
 
-export const clearCard = cardOf(60, {}, { device: clear })
-export const blindCard = cardOf(61, {}, { device: blind })
+export const clearCard = cardOf(60, {}, { hardwareWallet: clear })
+export const blindCard = cardOf(61, {}, { hardwareWallet: blind })
 /** As `visible()` leaves it. */
-export const hostileDeviceCard = cardOf(
+export const hostileHardwareWalletCard = cardOf(
   62,
   {},
   {
-    device: {
+    hardwareWallet: {
       ...blind,
       screens: Array.from({ length: 30 }, (_, index) => ({
         label: `memb⟨U+202E⟩er ${index}`,

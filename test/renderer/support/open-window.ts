@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Disposable, Page } from 'playwright'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
 import { fillTemplate, type TemplateInput } from '../../../src/core/chains/fill-template.ts'
@@ -8,7 +7,7 @@ import { chains } from '../../../src/core/chains/index.ts'
 import type { CallName } from '../../../src/shared/ipc.ts'
 import type { Topic } from '../../../src/shared/topics.ts'
 import { built } from '../../support/built.ts'
-import { launchChromium } from '../../support/chromium.ts'
+import { type Chromium, openChromium } from '../../support/chromium.ts'
 import { patience } from '../../support/patience.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
 import { chainsShown, onlyTransfersOf, settled } from './scripts.ts'
@@ -23,6 +22,8 @@ export interface OpenOptions {
   readonly hash?: string
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** Nothing fades or slides in, as for people who ask for that: what is looked at is there as a whole. */
+  readonly still?: boolean
   /** Beside those that the agent has. */
   readonly moreChains?: readonly Chain[]
   /** Calls that do not answer until they are released. */
@@ -57,16 +58,18 @@ export async function write(page: Page, label: string, text: string): Promise<vo
 export type Open = (options?: OpenOptions) => Promise<OpenWindow>
 
 /**
- * Serves the window as it is built, and starts a browser for the tests of one file. Each test has a page of its own. The
- * process behind the pages is one, kept by a page that stays: what it has compiled once it need not compile again.
+ * Serves the window as it is built, to pages of a browser that other files use too. A page is loaded anew for each test, and
+ * leaves what it stored behind; tests that have more than one window open have as many pages. The process behind the pages is
+ * one: what it has compiled once it need not compile again.
  */
 export function renderedWindows(): Open {
-  let browser: Browser
+  let browser: Chromium
   let server: StaticServer
   let keeper: Page
+  const unused: Page[] = []
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([
-      launchChromium('--process-per-site'),
+      openChromium('--process-per-site'),
       built().then(root => serve(join(root, 'out/renderer'))),
     ])
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
@@ -80,12 +83,11 @@ export function renderedWindows(): Open {
     server?.close()
   })
   return async options => {
-    const window = await openWindow(keeper.context(), server.url, options)
-    onTestFinished(async () => {
-      await window.page.close()
+    const page = unused.pop() ?? (await keeper.context().newPage())
+    return openWindow(page, server.url, options, async () => {
       await forget(keeper)
+      if (!page.isClosed()) unused.push(page)
     })
-    return window
   }
 }
 
@@ -98,9 +100,28 @@ async function forget(keeper: Page): Promise<void> {
   await keeper.clock.setSystemTime(Date.now())
 }
 
-async function openWindow(context: BrowserContext, url: string, options: OpenOptions = {}): Promise<OpenWindow> {
-  const page = await context.newPage()
+/** Leaves the page without the window, and without anything that a test put into it or heard from it. */
+async function leave(page: Page, url: string, given: readonly Disposable[]): Promise<void> {
+  page.removeAllListeners()
+  if (page.isClosed()) return
+  await page.unrouteAll()
+  await page.evaluate(() => sessionStorage.clear())
+  await Promise.all(given.map(each => each.dispose()))
+  await page.goto(`${url}keeper`)
+}
+
+async function openWindow(
+  page: Page,
+  url: string,
+  options: OpenOptions = {},
+  left: () => Promise<void>,
+): Promise<OpenWindow> {
   const problems: string[] = []
+  const given: Disposable[] = []
+  onTestFinished(async () => {
+    await leave(page, url, given)
+    await left()
+  })
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
@@ -108,17 +129,24 @@ async function openWindow(context: BrowserContext, url: string, options: OpenOpt
   onTestFinished(() => expect(problems, 'the page complained').toEqual([]))
 
   const known = [...chains, ...(options.moreChains ?? [])]
-  await page.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(known, input))
-  await page.exposeFunction('onlyTransfers', (caip19: string) => onlyTransfersOf(known, caip19))
+  // Behind another page it would be drawn once in a second, and each click waits for that.
+  await page.bringToFront()
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
-  await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' })
-  await page.addInitScript(installFakeAgent, { ...settled(), chains: chainsShown(known), ...options.script })
-  await page.addInitScript(
-    ({ held, failing }) => {
-      for (const name of held) fake.held[name] = []
-      Object.assign(fake.failures, failing)
-    },
-    { held: options.held ?? [], failing: options.failing ?? {} },
+  await page.emulateMedia({
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.still ? 'reduce' : null,
+  })
+  given.push(
+    await page.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(known, input)),
+    await page.exposeFunction('onlyTransfers', (caip19: string) => onlyTransfersOf(known, caip19)),
+    await page.addInitScript(installFakeAgent, { ...settled(), chains: chainsShown(known), ...options.script }),
+    await page.addInitScript(
+      ({ held, failing }) => {
+        for (const name of held) fake.held[name] = []
+        Object.assign(fake.failures, failing)
+      },
+      { held: options.held ?? [], failing: options.failing ?? {} },
+    ),
   )
   await page.goto(url + (options.hash ?? ''))
   return {
@@ -145,15 +173,4 @@ async function openWindow(context: BrowserContext, url: string, options: OpenOpt
         for (const release of held ?? []) release()
       }, name),
   }
-}
-
-/** What axe-core finds in the page as it is now, one line each. There are no frames, so its legacy mode misses nothing. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary?.replaceAll('\n', ' ')}`),
-  )
 }

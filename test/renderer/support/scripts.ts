@@ -6,7 +6,6 @@ import type { WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail } from '../../../src/shared/activity.ts'
 import type { Asks, Card, Field, Shown } from '../../../src/shared/card.ts'
 import type { ChainsView } from '../../../src/shared/chains.ts'
-import type { ControlView, NetworkAssets } from '../../../src/shared/limits.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { PeopleView } from '../../../src/shared/people.ts'
 import type { PolicyView } from '../../../src/shared/policies.ts'
@@ -15,6 +14,7 @@ import type { RefusalView } from '../../../src/shared/refusals.ts'
 import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
 import type { GrantView } from '../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../src/shared/state.ts'
+import type { NetworkAssets, VelocityControlView } from '../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../src/shared/votes.ts'
 import type { ExplainedView, Why, WhyNow } from '../../../src/shared/why.ts'
 import type { Script } from './fake-agent.ts'
@@ -100,7 +100,7 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     fingerprint: `sha256:${digestOf(number + 100)}`,
     digest: digestOf(number),
     shown: { ...shown, ...change },
-    device: null,
+    hardwareWallet: null,
     offer: null,
     createdAt: Date.now() - 10_000 + number,
     expiresAt: Date.now() + 5 * minute,
@@ -226,7 +226,7 @@ export const wallets: WalletView[] = [
     name: 'Main wallet',
     exported: true,
     imported: false,
-    device: null,
+    hardwareWallet: null,
     createdAt: Date.now() - 3 * day,
     accounts: [
       {
@@ -259,7 +259,7 @@ export const manyWallets: WalletView[] = Array.from({ length: 20 }, (_, index) =
   name: `Wallet ${index + 1}`,
   exported: false,
   imported: index % 2 === 1,
-  device: null,
+  hardwareWallet: null,
   createdAt: Date.now() - index * day,
   accounts: Array.from({ length: 3 }, (_, account) => ({
     id: idOf(1000 + index * 3 + account),
@@ -295,6 +295,7 @@ const person: PeopleView['users'][number] = {
       expiresAt: null,
       expired: false,
       isWindowKey: false,
+      isSession: false,
       used: true,
       createdAt: Date.now() - 2 * day,
     },
@@ -523,9 +524,9 @@ export const manyPolicies: PolicyView[] = Array.from({ length: 60 }, (_, index) 
 
 /** What meets a limit on this asset alone. */
 export const onlyTransfersOf = (known: readonly Chain[], caip19: string) =>
-  known.flatMap(({ assets }) => assets.parse(caip19) ?? [])[0]?.onlyTransfers ?? null
+  known.flatMap(({ assets }) => assets?.parse(caip19) ?? [])[0]?.onlyTransfers ?? null
 
-export const controls: ControlView[] = [
+export const velocityControls: VelocityControlView[] = [
   {
     id: idOf(851),
     name: 'Daily spending',
@@ -548,7 +549,7 @@ export const controls: ControlView[] = [
 
 /** What all networks of a chain have in common. */
 export function ofChain(namespace: string) {
-  const [network] = chains.find(chain => chain.namespace === namespace)?.assets.networks() ?? []
+  const [network] = chains.find(chain => chain.namespace === namespace)?.assets?.networks() ?? []
   if (!network) throw new Error(`${namespace} has no networks`)
   const { tokens, withTestNetworks } = network
   return { tokens, withTestNetworks, prominence: 'common' as const }
@@ -557,6 +558,7 @@ export function ofChain(namespace: string) {
 export const networks: NetworkAssets[] = [
   {
     ...ofChain('eip155'),
+    chain: 'eip155:11155111',
     network: 'Sepolia (11155111)',
     testnet: true,
     prominence: 'rare' as const,
@@ -565,6 +567,7 @@ export const networks: NetworkAssets[] = [
   {
     ...ofChain('eip155'),
     prominence: 'first',
+    chain: 'eip155:1',
     network: 'Ethereum (1)',
     testnet: false,
     assets: [
@@ -574,6 +577,7 @@ export const networks: NetworkAssets[] = [
   },
   {
     ...ofChain('solana'),
+    chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     network: 'Solana',
     testnet: false,
     assets: [
@@ -587,6 +591,7 @@ export const networks: NetworkAssets[] = [
   },
   {
     ...ofChain('bip122'),
+    chain: 'bip122:000000000019d6689c085ae165831e93',
     network: 'Bitcoin',
     testnet: false,
     assets: [{ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', symbol: 'BTC', decimals: 8 }],
@@ -598,6 +603,7 @@ export const manyNetworks: NetworkAssets[] = [
   ...Array.from({ length: 700 }, (_, index) => ({
     ...ofChain('eip155'),
     prominence: 'rare' as const,
+    chain: `eip155:${9000 + index}`,
     network: `${index % 2 ? 'Chain' : 'Practice'} ${index} (${9000 + index})`,
     testnet: index % 2 === 0,
     assets: [{ caip19: `eip155:${9000 + index}/slip44:60`, symbol: `C${index}`, decimals: 18 }],
@@ -617,7 +623,7 @@ const changes: Rehearsal['changes'] = Array.from({ length: 26 }, (_, index) => (
 export const rehearsal: Rehearsal = {
   replayed: 412,
   skipped: 3,
-  untold: 0,
+  unknown: 0,
   more: true,
   before: { allowed: 300, votes: 12, denied: 100 },
   after: { allowed: 326, votes: 6, denied: 80 },
@@ -627,7 +633,7 @@ export const rehearsal: Rehearsal = {
 export const unchanged: Rehearsal = {
   replayed: 412,
   skipped: 0,
-  untold: 0,
+  unknown: 0,
   more: false,
   before: { allowed: 300, votes: 12, denied: 100 },
   after: { allowed: 300, votes: 12, denied: 100 },
@@ -637,7 +643,7 @@ export const unchanged: Rehearsal = {
 export const untried: Rehearsal = {
   replayed: 0,
   skipped: 0,
-  untold: 0,
+  unknown: 0,
   more: false,
   before: { allowed: 0, votes: 0, denied: 0 },
   after: { allowed: 0, votes: 0, denied: 0 },
@@ -708,6 +714,7 @@ const whyNow: WhyNow = {
       name: 'Payroll may pay salaries',
       effect: 'allow',
       outcome: 'allow',
+      isUnnamed: false,
       condition: {
         text: "activity.resource == 'PRIVATE_KEY' && eth.tx.value <= 2000000000000000000",
         value: 'true',
@@ -748,6 +755,7 @@ const whyNow: WhyNow = {
       name: 'No exports',
       effect: 'deny',
       outcome: 'denyImplicit',
+      isUnnamed: false,
       condition: {
         text: "activity.action == 'EXPORT'",
         value: 'false',
@@ -762,6 +770,7 @@ const whyNow: WhyNow = {
       name: 'Typed data of one contract',
       effect: 'allow',
       outcome: 'error',
+      isUnnamed: false,
       condition: leaf("eth.eip_712.primary_type == 'Permit'", 'this request has no typed data', true),
       consensus: null,
       time: null,
@@ -771,6 +780,7 @@ const whyNow: WhyNow = {
       name: 'Everything',
       effect: 'allow',
       outcome: 'allow',
+      isUnnamed: false,
       condition: null,
       consensus: null,
       time: null,
@@ -808,6 +818,7 @@ export const hostileWhy: Why = {
         name: `Allow ⟨U+202E⟩gnihton ${'z'.repeat(120)}`,
         effect: 'allow',
         outcome: 'timeInactive',
+        isUnnamed: false,
         condition: Array.from({ length: 12 }).reduce<ExplainedView>(
           part => ({ text: `!(${part.text})`, value: 'true', failed: false, parts: [part] }),
           leaf(`'${'y'.repeat(200)}⟨U+200B⟩'`, '<img src=x onerror=alert(1)>', true),
@@ -954,6 +965,7 @@ export function settled(): Script {
         expiresAt: null,
         expired: false,
         isWindowKey: true,
+        isSession: false,
         used: true,
         createdAt: Date.now() - 3 * day,
       },
@@ -968,6 +980,7 @@ export function settled(): Script {
         expiresAt: Date.now() + 30 * day,
         expired: false,
         isWindowKey: false,
+        isSession: false,
         used: true,
         createdAt: Date.now() - 2 * day,
       },
@@ -982,14 +995,15 @@ export function settled(): Script {
         expiresAt: Date.now() - day,
         expired: true,
         isWindowKey: false,
+        isSession: false,
         used: true,
         createdAt: Date.now() - 9 * day,
       },
     ],
     wallets,
     phrase,
-    devices: { devices: [], trouble: '', wallets: [] },
-    deviceWork: [],
+    hardwareWallets: { hardwareWallets: [], trouble: '', wallets: [] },
+    hardwareWalletWork: [],
     privateKeys: [
       {
         id: idOf(501),
@@ -1003,7 +1017,7 @@ export function settled(): Script {
     people,
     organization,
     policies,
-    controls,
+    velocityControls,
     networks,
     chains: chainsShown(chains),
     rehearsal,
@@ -1029,7 +1043,7 @@ export function settled(): Script {
       autoLockSeconds: 900,
       ledgerEmulator: '',
       ledgerEmulatorFixed: null,
-      limits: [
+      quotas: [
         { name: 'wallets', of: 'organization', noun: 'wallets', usual: 100, chosen: null },
         { name: 'tags', of: 'organization', noun: 'tags', usual: 100, chosen: 250 },
         { name: 'authenticators', of: 'user', noun: 'authenticators', usual: 10, chosen: null },

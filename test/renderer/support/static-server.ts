@@ -23,7 +23,12 @@ export async function serve(folder: string): Promise<StaticServer> {
     const file = join(folder, path === '/' ? 'index.html' : path)
     try {
       const body = await readFile(file)
-      response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' }).end(body)
+      // A page that is loaded anew need not fetch and compile it again.
+      const headers = {
+        'Cache-Control': 'max-age=3600',
+        'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+      }
+      response.writeHead(200, headers).end(body)
     } catch {
       response.writeHead(404).end('Not found')
     }

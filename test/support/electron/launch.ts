@@ -2,12 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page, Route } from 'playwright'
+import type { BrowserContext, Page, Route } from 'playwright'
+import type { Chromium } from '../chromium.ts'
+import { patience } from '../patience.ts'
 import type { Electron, FromApp, ToApp } from './stand-in.ts'
 
 /** Where the pages live while Chromium plays Electron's windows: an address it takes for secure, reached by nobody. */
 const stage = 'http://countersign.localhost/'
 const ownAddress = 'app://countersign/'
+
+/** Asked with SIGUSR2, it writes what it is doing to its standard error: its stack, and the handles that keep it. */
+const reports = ['--report-on-signal', '--report-compact', '--report-exclude-env', '--report-filename=stderr']
 
 type WithoutQuestion<Message> = Message extends { question: number } ? Omit<Message, 'question'> : never
 
@@ -27,14 +32,14 @@ export interface DesktopApp {
   fetch(url: string, method?: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }>
   /** Makes a window's call as if it came from this frame. */
   invoke(frame: { window: number; url: string; top: boolean }, name: string, input?: unknown): Promise<unknown>
-  /** Resolves with the exit code. */
-  exited: Promise<number | null>
+  /** Resolves with the exit code. @throws Error what the program is doing instead, where it does not end */
+  ended(): Promise<number | null>
   close(): Promise<void>
 }
 
 interface LaunchOptions {
   readonly root: string
-  readonly browser: Browser
+  readonly browser: Chromium
   readonly arguments: readonly string[]
   readonly environment?: NodeJS.ProcessEnv
 }
@@ -50,13 +55,17 @@ export async function launch({
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // The variables of the test runner are not for the program.
     env: { ...process.env, NODE_OPTIONS: undefined, NODE_V8_COVERAGE: undefined, ...environment },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...reports],
   })
   let errors = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  const gone = once(child, 'exit').then(([code]) => code as number | null)
+  const exited = gone.then(code => {
+    for (const { reject } of asked.values()) reject(new Error(`the program has ended: ${errors}`))
+    return code
+  })
   const contexts: BrowserContext[] = []
   const pages = new Map<number, Promise<Page>>()
   const titled = new Map<string, PromiseWithResolvers<Page>>()
@@ -162,7 +171,21 @@ export async function launch({
   const evaluate: DesktopApp['evaluate'] = (work, argument) =>
     ask({ kind: 'evaluate', source: work.toString(), argument })
 
-  await Promise.race([shown, exited])
+  /** @throws Error what the program is doing instead, once it has taken longer than any busy machine */
+  async function inTime<Result>(what: string, event: Promise<Result>): Promise<Result> {
+    const late = Promise.withResolvers<'late'>()
+    const timer = setTimeout(() => late.resolve('late'), patience)
+    const first = await Promise.race([event.then(value => ({ value })), late.promise])
+    clearTimeout(timer)
+    if (first !== 'late') return first.value
+    const reported = child.stderr && once(child.stderr, 'data', { signal: AbortSignal.timeout(patience / 10) })
+    child.kill('SIGUSR2')
+    await reported?.catch(() => undefined)
+    child.kill('SIGKILL')
+    throw new Error(`the program did not ${what}: ${errors}`)
+  }
+
+  await inTime('show a window', Promise.race([shown, exited]))
   return {
     process: child,
     stderr: () => errors,
@@ -170,10 +193,10 @@ export async function launch({
     page: title => windowTitled(title).promise,
     fetch: fetchOwn,
     invoke,
-    exited,
+    ended: () => inTime('end', exited),
     async close() {
       if (child.exitCode === null) child.kill('SIGTERM')
-      await exited
+      await inTime('end', exited)
       await Promise.all(contexts.map(context => context.close()))
     },
   }

@@ -37,7 +37,7 @@ export function transactionOf(recording: Scenario, version: number) {
   const publicKey = keyOf(savingsWords, path).publicKey
   const signer = { network: 'MAINNET', type: 'P2WPKH', publicKey, address: 'bc1q' } as const
   const transaction = readBitcoinPsbt(psbtOfRecording(recording, version), signer)
-  return { chain: 'bip122', kind: 'bitcoinTransaction', transaction } as const
+  return { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } as const
 }
 
 /** r and s of the first input's witness. */

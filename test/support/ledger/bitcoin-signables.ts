@@ -24,7 +24,7 @@ export interface BitcoinSample {
   /** Whether the PSBT says where the key of the change is. */
   readonly claimsChange?: boolean
   /** An input of somebody else's, behind the others. */
-  readonly foreignInput?: boolean
+  readonly externalInput?: boolean
   readonly version?: number
   readonly lockTime?: number
   readonly sequence?: number
@@ -39,7 +39,7 @@ export interface BitcoinSample {
 
 const someone = Buffer.from(`0014${'11'.repeat(20)}`, 'hex')
 /** It is of no device; what is signed for it is nobody's business here. */
-const foreignScript = Buffer.from(`0014${'55'.repeat(20)}`, 'hex')
+const externalScript = Buffer.from(`0014${'55'.repeat(20)}`, 'hex')
 const loose = {
   allowUnknownOutputs: true,
   allowUnknownInputs: true,
@@ -61,7 +61,7 @@ export function readBitcoin(
   const format = bitcoinFormats[addressFormat]
   const { publicKey } = keyOf(words, path)
   const transaction = readBitcoinPsbt(psbt, { ...format, publicKey, address: bitcoinAddress(format, publicKey) })
-  return { chain: 'bip122', kind: 'bitcoinTransaction', transaction }
+  return { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction }
 }
 
 export function psbtOf(sample: BitcoinSample): Uint8Array {
@@ -70,20 +70,23 @@ export function psbtOf(sample: BitcoinSample): Uint8Array {
   const { publicKey } = keyOf(words, path)
   const own = oneKeyScript(type, publicKey)
   const made = new Transaction({ version: sample.version ?? 2, lockTime: sample.lockTime ?? 0, ...loose })
-  const scripts = [...Array.from({ length: inputs }, () => own.script), ...(sample.foreignInput ? [foreignScript] : [])]
+  const scripts = [
+    ...Array.from({ length: inputs }, () => own.script),
+    ...(sample.externalInput ? [externalScript] : []),
+  ]
   for (const [index, script] of scripts.entries()) {
     const previous = previousPaying(script, 100_000n, index, sample.previousOutput)
-    const isNotApplicable = script === foreignScript
+    const isExternal = script === externalScript
     made.addInput({
       txid: previous.txId,
       index: 0,
       sequence: sample.sequence ?? 0xffffffff,
       ...(withPrevious && type !== 'P2TR' && { nonWitnessUtxo: previous.raw }),
-      ...((type !== 'P2PKH' || isNotApplicable) && {
+      ...((type !== 'P2PKH' || isExternal) && {
         witnessUtxo: { script: Uint8Array.from(script), amount: 100_000n },
       }),
-      ...(own.redeemScript && !isNotApplicable && { redeemScript: own.redeemScript }),
-      ...(sample.sighashType !== undefined && !isNotApplicable && { sighashType: sample.sighashType }),
+      ...(own.redeemScript && !isExternal && { redeemScript: own.redeemScript }),
+      ...(sample.sighashType !== undefined && !isExternal && { sighashType: sample.sighashType }),
     })
   }
   made.addOutput({ script: Uint8Array.from(someone), amount: 60_000n })
@@ -105,7 +108,7 @@ export function psbtOf(sample: BitcoinSample): Uint8Array {
 }
 
 export function bitcoinMessage(message: string | Uint8Array): BitcoinMessage {
-  return { chain: 'bip122', kind: 'bitcoinMessage', message: Buffer.from(message) }
+  return { chain: 'bitcoin', kind: 'bitcoinMessage', message: Buffer.from(message) }
 }
 
 /** The digests of what a transaction has signed, lower-case hex. */

@@ -5,7 +5,7 @@ import type { SignedByLedger } from '../../../src/adapters/ledger/signed-words.t
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { newId } from '../../../src/core/ids.ts'
 import type { HardwareWalletKey } from '../../../src/core/ports/hardware-wallets.ts'
-import { newWallet } from '../../../src/core/wallets/wallet.ts'
+import { newWallet } from '../../../src/core/records/wallet.ts'
 import { approveFirst } from '../engine.ts'
 import { type TestServer, testServer } from '../server.ts'
 import type { Replay } from './recordings.ts'
@@ -15,10 +15,10 @@ export const patience = { timeout: 20_000, interval: 20 }
 
 /** A whole agent that listens on HTTP and knows one device, which answers from recordings. */
 export async function agentOf(source: Replay, signed: Partial<SignedByLedger> = {}): Promise<TestServer> {
-  const devices = createLedgerWallets({ sources: [source], clock: systemClock, ...signed })
-  onTestFinished(() => devices.close())
-  const agent = await testServer({ devices })
-  await expect.poll(() => devices.view().devices.length, patience).toBe(1)
+  const hardwareWallets = createLedgerWallets({ sources: [source], clock: systemClock, ...signed })
+  onTestFinished(() => hardwareWallets.close())
+  const agent = await testServer({ hardwareWallets })
+  await expect.poll(() => hardwareWallets.state().hardwareWallets.length, patience).toBe(1)
   return agent
 }
 
@@ -27,7 +27,7 @@ export async function agentWithLedger(
   source: Replay,
   {
     account,
-    ...device
+    ...hardwareWallet
   }: {
     readonly app: AppName
     readonly identity: string
@@ -41,7 +41,12 @@ export async function agentWithLedger(
   const now = clock.now()
   const walletId = newId()
   await store.write(transaction => {
-    const wallet = { id: walletId, organizationId, name: 'Savings', device: { kind: 'ledger', ...device } } as const
+    const wallet = {
+      id: walletId,
+      organizationId,
+      name: 'Savings',
+      device: { kind: 'ledger', ...hardwareWallet },
+    } as const
     transaction.insert('wallets', newWallet(wallet, now))
     transaction.insert('walletAccounts', {
       id: newId(),

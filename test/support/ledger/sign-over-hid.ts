@@ -7,14 +7,14 @@ import { signableOf } from './signables.ts'
 
 /** A program of its own: signs what a recording signed, with whatever Ledger is on USB, and prints what came of it as JSON. */
 const [, , id = '', publicKey = ''] = process.argv
-const devices = createLedgerWallets({ sources: [hidSource()], clock: systemClock })
+const hardwareWallets = createLedgerWallets({ sources: [hidSource()], clock: systemClock })
 const what = signableOf(scenario(id))
 const alive = setInterval(() => {}, 1_000)
 try {
-  const [signature] = await devices.sign(
+  const [signature] = await hardwareWallets.sign(
     {
       identity: publicKey,
-      deviceName: 'Savings',
+      walletName: 'Savings',
       app: onLedger('Ethereum'),
       path: "m/44'/60'/0'/0/0",
       addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
@@ -23,13 +23,13 @@ try {
     },
     AbortSignal.timeout(30_000),
   )
-  const { model, app } = devices.view().devices[0] ?? {}
+  const { model, app } = hardwareWallets.state().hardwareWallets[0] ?? {}
   if (!signature) throw new Error('it signed nothing')
   print({ model, app, r: Buffer.from(signature.r).toString('hex'), s: Buffer.from(signature.s).toString('hex') })
 } catch (failure) {
   print({ code: (failure as { code?: string }).code, message: (failure as Error).message })
 } finally {
-  await devices.close()
+  await hardwareWallets.close()
   clearInterval(alive)
 }
 

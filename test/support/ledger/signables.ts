@@ -7,22 +7,22 @@ import type { Scenario } from './recordings.ts'
 
 export function transaction(hex: string): EthereumSignable {
   return {
-    chain: 'eip155',
+    chain: 'ethereum',
     kind: 'ethereumTransaction',
     transaction: decodeUnsignedTransaction(Buffer.from(hex, 'hex')),
   }
 }
 
 export function typedData(value: unknown): EthereumSignable {
-  return { chain: 'eip155', kind: 'typedData', typedData: parseTypedData(JSON.stringify(value)) }
+  return { chain: 'ethereum', kind: 'typedData', typedData: parseTypedData(JSON.stringify(value)) }
 }
 
 export function authorization(value: unknown): EthereumSignable & { authorization: Authorization } {
-  return { chain: 'eip155', kind: 'authorization', authorization: parseAuthorization(JSON.stringify(value)) }
+  return { chain: 'ethereum', kind: 'authorization', authorization: parseAuthorization(JSON.stringify(value)) }
 }
 
 export function personalMessage(message: string | Uint8Array): EthereumSignable {
-  return { chain: 'eip155', kind: 'personalMessage', message: Buffer.from(message) }
+  return { chain: 'ethereum', kind: 'personalMessage', message: Buffer.from(message) }
 }
 
 /** What a recording was asked to sign, as the agent would come to know it. */

@@ -17,7 +17,7 @@ import {
   toRlp,
 } from 'viem'
 import type { AppName } from '../../../src/adapters/ledger/apps.ts'
-import type { Curve } from '../../../src/core/schema/curve.ts'
+import type { WalletCurve } from '../../../src/core/schema/curve.ts'
 import { EIP712Domain } from '../typed-data.ts'
 
 /** The key that is asked, as the world knows it. */
@@ -49,7 +49,7 @@ export interface SignatureResult {
 /** A kind of thing that a wallet on a device signs. */
 export interface SigningKind {
   readonly app: AppName
-  readonly curve: Curve
+  readonly curve: WalletCurve
   readonly path: string
   readonly addressFormat: string
   /** @param number - Of the request: each signs another digest. */

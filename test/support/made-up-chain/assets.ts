@@ -16,6 +16,7 @@ export const madeUpAssets: ChainAssets<MadeUpSigned, MadeUpAsset> = {
   token: ({ symbol, decimals }) => ({ symbol, decimals }),
   networks: () => [
     {
+      chain: mup.caip19.split('/')[0]!,
       network: 'Made up',
       testnet: false,
       prominence: 'rare',
@@ -25,6 +26,7 @@ export const madeUpAssets: ChainAssets<MadeUpSigned, MadeUpAsset> = {
     },
   ],
   onlyTransfers: () => ({ words: 'Only payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
+  elsewhere: () => [],
   moves: ({ transaction: { does, sum } }) =>
     does === 'pay' ? movesAmount(sum) : movesUnknown('nobody knows what the call does'),
 }

@@ -7,14 +7,18 @@ import { madeUpInWindow } from './window.ts'
 import { madeUpWords } from './words.ts'
 
 export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
+  id: 'madeup',
   namespace: 'madeup',
   curve: 'CURVE_ED25519',
+  otherCurves: [],
   addressFormats: {
     ADDRESS_FORMAT_MADE_UP: {
       inWords: 'Made up',
       curves: ['CURVE_ED25519'],
       address: madeUpAddress,
-      taproot: false,
+      scheme: 'ofCurve',
+      otherSpellings: () => [],
+      namedByPublicKey: false,
       hardwareApps: [{ vendor: 'ledger', app: 'Made up' }],
     },
   },
@@ -24,7 +28,9 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
     read: readMadeUpTransaction,
   },
   addressSpelling: madeUpSpelling,
+  addressOfOtherSpelling: () => undefined,
   readMessage: readMadeUpMessage,
+  hashes: {},
   texts: [],
   payloads: {},
   signed: { madeUpTransaction: 'transaction' },

@@ -1,9 +1,9 @@
 import { AgentError } from '../../../src/core/errors.ts'
 import { madeUpAddress } from './address.ts'
 
-/** `MU`, 1 for a payment or 2 for a call whose effect nobody knows, the sum in 8 bytes (big-endian), and the 32 bytes of a key. */
+/** `MU`, 1 for a payment, 2 for a call whose effect nobody knows or 3 to give the account away, the sum in 8 bytes (big-endian), and the 32 bytes of a key. */
 export interface MadeUpTransaction {
-  readonly does: 'pay' | 'call'
+  readonly does: 'pay' | 'call' | 'give'
   /** In grains: 100 make 1 MUP. */
   readonly sum: bigint
   readonly to: string
@@ -16,7 +16,7 @@ export interface MadeUpSigned {
 }
 
 const length = 43
-const verbs: Readonly<Record<number, MadeUpTransaction['does']>> = { 1: 'pay', 2: 'call' }
+const verbs: Readonly<Record<number, MadeUpTransaction['does']>> = { 1: 'pay', 2: 'call', 3: 'give' }
 
 /** `undefined` for bytes that are no transaction. */
 export function readMadeUp(bytes: Uint8Array): MadeUpSigned | undefined {
@@ -38,7 +38,8 @@ export function decodeMadeUp(bytes: Uint8Array): MadeUpSigned {
 
 /** @param to - 32 bytes. */
 export function encodeMadeUp(does: MadeUpTransaction['does'], sum: bigint, to: Uint8Array): Buffer {
-  const head = Buffer.from([0x4d, 0x55, does === 'pay' ? 1 : 2, 0, 0, 0, 0, 0, 0, 0, 0])
+  const verb = { pay: 1, call: 2, give: 3 }[does]
+  const head = Buffer.from([0x4d, 0x55, verb, 0, 0, 0, 0, 0, 0, 0, 0])
   head.writeBigUInt64BE(sum, 3)
   return Buffer.concat([head, to])
 }

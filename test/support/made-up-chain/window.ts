@@ -1,14 +1,20 @@
 import type { ChainInWindow } from '../../../src/core/chains/declaration/in-window.ts'
 import { knownAddresses } from '../../../src/core/chains/declaration/known-addresses.ts'
-import { quoted } from '../../../src/core/chains/declaration/literals.ts'
+import { quoted } from '../../../src/shared/literals.ts'
 import { madeUpSpelling } from './address.ts'
 
 const onlyTransfers = "madeup.tx.does == 'pay'"
 
 export const madeUpInWindow: ChainInWindow = {
   name: 'Made up',
+  icon: { mark: 'MU', colour: '#5a5a5a' },
   accounts: [
-    { label: 'Made up', addressFormat: 'ADDRESS_FORMAT_MADE_UP', path: "m/44'/7777'/{index}'", isCommon: false },
+    {
+      label: 'Made up',
+      addressFormat: 'ADDRESS_FORMAT_MADE_UP',
+      schemes: [{ label: 'As everywhere', path: "m/44'/7777'/{index}'" }],
+      isCommon: false,
+    },
   ],
   hardwareAccounts: [
     {

@@ -6,7 +6,7 @@ import { madeUpSpelling } from './address.ts'
 import type { MadeUpSigned } from './transaction.ts'
 
 const transaction = struct('MadeUpTransaction', {
-  does: string('pay or call.'),
+  does: string('pay, call or give.'),
   sum: int('In grains: 1 MUP is 100.'),
   to: string('Address, lower case.'),
 })
@@ -26,4 +26,6 @@ export const madeUpWords: ChainWords<MadeUpSigned> = {
     },
   },
   scope: signed => lazily({ tx: () => signed && structOf({ ...signed.transaction }) }),
+  handsOver: ({ transaction: { does } }) =>
+    does === 'give' ? { named: { path: 'madeup.tx.does', text: 'give' } } : undefined,
 }

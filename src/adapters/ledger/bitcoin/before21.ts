@@ -2,7 +2,7 @@ import type { Transaction as SplitTransaction } from '@ledgerhq/hw-app-btc/lib/t
 import { RawOldTx } from '@scure/btc-signer/script.js'
 import { sighashAll } from '../../../core/chains/bitcoin/signature-hash.ts'
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
-import type { Milliseconds } from '../../../core/ports/clock.ts'
+import type { Milliseconds } from '../../../core/milliseconds.ts'
 import { compressed } from '../compressed.ts'
 import { withLibrary } from '../library.ts'
 import { type Line, promptly, whileThePersonReads } from '../line.ts'

@@ -1,5 +1,5 @@
 import type ethereumModule from '@ledgerhq/hw-app-eth'
-import type { Milliseconds } from '../../../core/ports/clock.ts'
+import type { Milliseconds } from '../../../core/milliseconds.ts'
 import { classOf } from '../common-js.ts'
 import { type Transport, withLibrary } from '../library.ts'
 import type { Line } from '../line.ts'

@@ -9,12 +9,12 @@ import { goesInFull, typedDataHashes } from './typed-data.ts'
 
 export function previewTypedData(
   typedData: TypedData,
-  device: PreviewedHardwareWallet,
+  hardwareWallet: PreviewedHardwareWallet,
   signed: SignedByLedger,
 ): HardwareWalletPreview {
-  const description = descriptionFor(typedData, device, signed)
+  const description = descriptionFor(typedData, hardwareWallet, signed)
   if (description) return previewDescribed(typedData, description)
-  if (goesInFull(typedData, device.model ?? null)) {
+  if (goesInFull(typedData, hardwareWallet.model ?? null)) {
     const screens = [
       { label: 'Review struct', value: 'EIP712Domain' },
       ...leaves(typedData.domain),
@@ -27,7 +27,7 @@ export function previewTypedData(
       warnings: [
         notice('The Ledger shows every value as it is, without saying what it means, and warns that it signs blindly.'),
         ...tooMany(screens),
-        ...needsBlindSigning(device),
+        ...needsBlindSigning(hardwareWallet),
       ],
     }
   }
@@ -42,7 +42,7 @@ export function previewTypedData(
       danger(
         'The Ledger shows two hashes and nothing of what they stand for. Read the message here, and compare the hashes on the Ledger.',
       ),
-      ...needsBlindSigning(device),
+      ...needsBlindSigning(hardwareWallet),
     ],
   }
 }

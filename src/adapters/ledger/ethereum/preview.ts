@@ -15,16 +15,16 @@ type Of<Kind extends EthereumSignable['kind']> = Extract<EthereumSignable, { kin
 /** What the Ethereum app shows, as recorded from version 1.22.0 on a Ledger Flex. Other models spread the same over other screens. */
 export function previewEthereum(
   what: EthereumSignable,
-  device: PreviewedHardwareWallet,
+  hardwareWallet: PreviewedHardwareWallet,
   signed: SignedByLedger,
 ): HardwareWalletPreview {
   switch (what.kind) {
     case 'ethereumTransaction':
-      return previewTransaction(what.transaction, device, signed.descriptors)
+      return previewTransaction(what.transaction, hardwareWallet, signed.descriptors)
     case 'typedData':
-      return previewTypedData(what.typedData, device, signed)
+      return previewTypedData(what.typedData, hardwareWallet, signed)
     case 'authorization':
-      return previewAuthorization(what.authorization, device)
+      return previewAuthorization(what.authorization, hardwareWallet)
     case 'personalMessage':
       return previewMessage(what.message)
   }
@@ -32,7 +32,7 @@ export function previewEthereum(
 
 function previewTransaction(
   transaction: EthereumTransaction,
-  device: PreviewedHardwareWallet,
+  hardwareWallet: PreviewedHardwareWallet,
   descriptors: TokenDescriptors,
 ): HardwareWalletPreview {
   const descriptor = descriptorFor(transaction, descriptors)
@@ -42,7 +42,7 @@ function previewTransaction(
   return {
     signing: isClear ? 'clear' : 'blind',
     screens: [
-      ...fromScreen(device),
+      ...fromScreen(hardwareWallet),
       ...(token ?? [
         { label: 'Amount', value: coin(transaction.value, chainId) },
         { label: 'To', value: to ?? 'a new contract' },
@@ -58,7 +58,7 @@ function previewTransaction(
             danger(
               'The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
             ),
-            ...needsBlindSigning(device),
+            ...needsBlindSigning(hardwareWallet),
           ]),
       ...(token && chainId !== 1n
         ? [
@@ -83,7 +83,7 @@ function previewTransaction(
 
 function previewAuthorization(
   { address, chainId }: Of<'authorization'>['authorization'],
-  device: PreviewedHardwareWallet,
+  hardwareWallet: PreviewedHardwareWallet,
 ): HardwareWalletPreview {
   const isRevocation = BigInt(address) === 0n
   const name = knownCode[address]
@@ -91,7 +91,7 @@ function previewAuthorization(
   return {
     signing: 'clear',
     screens: [
-      ...(device.from ? [{ label: 'Account', value: device.from }] : []),
+      ...(hardwareWallet.from ? [{ label: 'Account', value: hardwareWallet.from }] : []),
       ...(isRevocation ? [] : [{ label: 'Delegate to', value: name ?? address }]),
       { label: isRevocation ? 'Revoke on network' : 'Delegate on network', value: network },
     ],

@@ -20,9 +20,11 @@ import type { SolanaSignable } from './signable.ts'
 type Screens = HardwareWalletPreview['screens']
 
 /** What the Solana app shows, as its source has it: nobody has recorded it. What is not surely shown counts as not shown. */
-export function previewSolana(what: SolanaSignable, device: PreviewedHardwareWallet): HardwareWalletPreview {
+export function previewSolana(what: SolanaSignable, hardwareWallet: PreviewedHardwareWallet): HardwareWalletPreview {
   const { warnings, ...rest } =
-    what.kind === 'solanaMessage' ? previewMessage(what.bytes, device) : previewTransaction(what.transaction, device)
+    what.kind === 'solanaMessage'
+      ? previewMessage(what.bytes, hardwareWallet)
+      : previewTransaction(what.transaction, hardwareWallet)
   return { ...rest, warnings: [...warnings, unrecorded] }
 }
 
@@ -33,7 +35,10 @@ const unrecorded = notice(
 /** The app reads transactions of at most so many instructions. */
 const mostInstructions = 6
 
-function previewTransaction(transaction: SolanaTransaction, device: PreviewedHardwareWallet): HardwareWalletPreview {
+function previewTransaction(
+  transaction: SolanaTransaction,
+  hardwareWallet: PreviewedHardwareWallet,
+): HardwareWalletPreview {
   const screens = clearScreens(transaction)
   const hasMemo = transaction.instructions.some(({ programKey }) => isMemo(programKey))
   if (screens) {
@@ -50,7 +55,7 @@ function previewTransaction(transaction: SolanaTransaction, device: PreviewedHar
       danger(
         'The Ledger shows some transfers, stakes and votes in words, and nothing of other transactions but a hash. It may not be able to show this one. Read what it does here, and compare the hash on the Ledger.',
       ),
-      ...needsBlindSigning(device),
+      ...needsBlindSigning(hardwareWallet),
     ],
   }
 }
@@ -83,7 +88,7 @@ function clearScreens(transaction: SolanaTransaction): Screens | undefined {
   ]
 }
 
-function previewMessage(bytes: Uint8Array, device: PreviewedHardwareWallet): HardwareWalletPreview {
+function previewMessage(bytes: Uint8Array, hardwareWallet: PreviewedHardwareWallet): HardwareWalletPreview {
   const text = readOffChainMessage(bytes)?.text ?? new Uint8Array()
   if (isShownAsText(text)) {
     const shown = visible(Buffer.from(text).toString('latin1'), longestText, { lines: true })
@@ -96,7 +101,7 @@ function previewMessage(bytes: Uint8Array, device: PreviewedHardwareWallet): Har
       danger(
         'The Ledger shows only a hash of this message, because it is not all plain letters (ASCII). Read the message here, and compare the hash on the Ledger.',
       ),
-      ...needsBlindSigning(device),
+      ...needsBlindSigning(hardwareWallet),
     ],
   }
 }

@@ -4,6 +4,7 @@ import { provenCredentials } from './003-proven-credentials.ts'
 import { withdrawnVotes } from './004-withdrawn-votes.ts'
 import { grantTerms } from './005-grant-terms.ts'
 import { windowKey } from './006-window-key.ts'
+import { sessions } from './007-sessions.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   withdrawnVotes,
   grantTerms,
   windowKey,
+  sessions,
 ]

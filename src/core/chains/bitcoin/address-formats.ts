@@ -13,7 +13,7 @@ const apps: Readonly<Record<BitcoinNetwork, readonly HardwareApp[]>> = {
 }
 
 /** Scripts of one key that those apps have accounts of: P2WSH is for several. */
-const onDevices: readonly OneKeyType[] = ['P2PKH', 'P2SH', 'P2WPKH', 'P2TR']
+const onHardwareWallets: readonly OneKeyType[] = ['P2PKH', 'P2SH', 'P2WPKH', 'P2TR']
 
 export const bitcoinAddressFormats = Object.fromEntries(
   Object.entries(bitcoinFormats).map(([name, format]): [string, ChainAddressFormat] => [
@@ -22,8 +22,10 @@ export const bitcoinAddressFormats = Object.fromEntries(
       inWords: `${networkRows[format.network].name}, ${typeNames[format.type]}`,
       curves: ['CURVE_SECP256K1'],
       address: publicKey => bitcoinAddress(format, publicKey),
-      taproot: format.type === 'P2TR',
-      hardwareApps: onDevices.includes(format.type) ? apps[format.network] : [],
+      scheme: format.type === 'P2TR' ? 'taproot' : 'ofCurve',
+      otherSpellings: () => [],
+      namedByPublicKey: false,
+      hardwareApps: onHardwareWallets.includes(format.type) ? apps[format.network] : [],
     },
   ]),
 ) as Readonly<Record<BitcoinFormatName, ChainAddressFormat>>

@@ -33,6 +33,7 @@ export const bitcoinAssets: ChainAssets<BitcoinSigned, BitcoinAsset> = {
 
   networks: () => [
     {
+      chain: `bip122:${networks.main}`,
       network: 'Bitcoin',
       testnet: false,
       prominence: 'common',
@@ -45,5 +46,6 @@ export const bitcoinAssets: ChainAssets<BitcoinSigned, BitcoinAsset> = {
   // Whatever a Bitcoin transaction does, it does with bitcoin.
   onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
+  elsewhere: () => [],
   moves: ({ transaction }) => bitcoinTransactionMoves(transaction),
 }

@@ -10,8 +10,10 @@ import { bitcoinWords } from './vocabulary.ts'
 import { bitcoinInWindow } from './window.ts'
 
 export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
+  id: 'bitcoin',
   namespace: 'bip122',
   curve: 'CURVE_SECP256K1',
+  otherCurves: [],
   addressFormats: bitcoinAddressFormats,
   transactions: {
     type: 'TRANSACTION_TYPE_BITCOIN',
@@ -20,7 +22,9 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   },
   // Base58 counts capitals, and a checksum in bech32 is not looked at here.
   addressSpelling: text => (/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}$/i.test(text) ? text.toLowerCase() : undefined),
+  addressOfOtherSpelling: () => undefined,
   readMessage: readBitcoinMessage,
+  hashes: {},
   texts: [],
   payloads: {},
   signed: { bitcoinTransaction: 'transaction' },
@@ -31,6 +35,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     signed: ['bitcoin.tx'],
     pitfalls: bitcoinPitfalls,
     scope: bitcoinScope,
+    handsOver: () => undefined,
   },
   assets: bitcoinAssets,
   interfaces: null,

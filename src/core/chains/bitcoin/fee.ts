@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { danger, notice } from '../declaration/described.ts'
 import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
+import type { ShownOutput } from './output-field.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { bitcoinAmount, feeRate, sumOf } from './units.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'
@@ -18,11 +19,12 @@ const usualFee = 200_000n
 
 /** A fee that the person has to be told of, and that counts as spent. */
 export function bitcoinFeeAboveUsual(transaction: BitcoinTransaction): FeeAboveUsual | undefined {
-  const warnings = [...shareWarnings(transaction), ...rateWarnings(transaction)]
+  const warnings = [...feeShareWarnings(transaction.fee, transaction.outputs), ...rateWarnings(transaction)]
   return warnings.length > 0 ? { units: transaction.fee, warnings } : undefined
 }
 
-function shareWarnings({ fee, outputs }: BitcoinTransaction): Warning[] {
+/** Of a fee that is much of what is sent, or of what is moved where nothing is sent. */
+export function feeShareWarnings(fee: bigint, outputs: readonly ShownOutput[]): Warning[] {
   const sent = sumOf(outputs.filter(({ isOwn }) => !isOwn))
   const base = sent > 0n ? sent : sumOf(outputs)
   if (fee * 100n <= base * usualPercent) return []

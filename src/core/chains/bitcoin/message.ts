@@ -6,6 +6,14 @@ const prefix = Buffer.from('\x18Bitcoin Signed Message:\n', 'latin1')
 
 /** The message inside a Bitcoin Signed Message (BIP-137): what is hashed twice with SHA-256. `undefined` for other bytes. */
 export function bitcoinMessageIn(bytes: Uint8Array): Uint8Array | undefined {
+  return prefixedMessageIn(bytes, prefix)
+}
+
+/**
+ * The message that stands behind a prefix and its length (CompactSize). `undefined` for other bytes.
+ * @param prefix - Its own length among them, in one byte.
+ */
+export function prefixedMessageIn(bytes: Uint8Array, prefix: Uint8Array): Uint8Array | undefined {
   if (Buffer.compare(bytes.subarray(0, prefix.length), prefix) !== 0) return undefined
   const rest = bytes.subarray(prefix.length)
   const lengthBytes = lengthOf(rest[0])

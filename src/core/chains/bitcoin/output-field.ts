@@ -1,8 +1,9 @@
 import type { Field } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 import { returnedData } from './output-script.ts'
 import type { BitcoinOutput } from './transaction.ts'
-import { bitcoinAmount } from './units.ts'
+import { type AmountInWords, sumOf } from './units.ts'
 
 /** Outputs that are shown one by one; the rest is counted and said to be hidden. */
 export const shownOutputs = 100
@@ -11,18 +12,29 @@ export const shownOutputs = 100
 const shownBytes = 256
 const shownCharacters = 500
 
-/** What an output pays and to whom: `bc1q…`, what it carries, or that nobody here knows. */
-export function outputField(output: BitcoinOutput, index: number): Field {
+/** An output as the card shows it. */
+export type ShownOutput = Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'address' | 'isOwn'>
+
+/** What each output pays and to whom: an address, what it carries, or that nobody here knows. */
+export function outputFields(outputs: readonly ShownOutput[], amountInWords: AmountInWords): Field[] {
+  const fields = outputs.slice(0, shownOutputs).map((output, index) => outputField(output, index, amountInWords))
+  const rest = outputs.slice(shownOutputs)
+  if (rest.length === 0) return fields
+  const value = `${count(rest.length, 'further output')} of ${amountInWords(sumOf(rest)).value}, in the raw bytes`
+  return [...fields, { label: '…', value }]
+}
+
+function outputField(output: ShownOutput, index: number, amountInWords: AmountInWords): Field {
   const number = `Output ${index + 1}`
   return {
     label: output.isOwn ? `${number}, back to this account` : number,
     value: '',
-    children: [{ label: 'Amount', ...bitcoinAmount(output.value) }, ...target(output)],
+    children: [{ label: 'Amount', ...amountInWords(output.value) }, ...target(output)],
   }
 }
 
 /** Where an output goes, in a sentence. */
-export function whereTo({ address, scriptPubKey }: BitcoinOutput): string {
+export function whereTo({ address, scriptPubKey }: ShownOutput): string {
   if (address !== null) return address
   return dataOf(scriptPubKey) ? 'nobody, with data' : 'an unknown script'
 }
@@ -32,7 +44,7 @@ export function dataOf(scriptPubKey: string): Uint8Array | undefined {
   return returnedData(Buffer.from(scriptPubKey, 'hex'))
 }
 
-function target({ address, scriptPubKey }: BitcoinOutput): Field[] {
+function target({ address, scriptPubKey }: ShownOutput): Field[] {
   if (address !== null) return [{ label: 'To', value: address, style: 'address' }]
   const data = dataOf(scriptPubKey)
   if (data) return [{ label: 'To', value: 'nobody: it carries data (OP_RETURN)' }, dataField(data)]

@@ -19,13 +19,14 @@ const scriptTypes: Readonly<Record<string, BitcoinScriptType>> = {
 
 /** The kind of script an output is locked by, and its address: only where that address stands for the very same bytes. */
 export function readOutputScript(script: Uint8Array, network: BitcoinNetwork): OutputScript {
-  const template = templateOf(script)
+  const template = standardTemplate(script)
   const scriptType = template && scriptTypes[template.type]
   if (!scriptType) return { scriptType: 'unknown', address: null }
   return { scriptType, address: Address(networkRows[network].addresses).encode(template) }
 }
 
-function templateOf(script: Uint8Array): Template | undefined {
+/** What a script says where it is of a standard form, written as that form is; `undefined` for others. */
+export function standardTemplate(script: Uint8Array): Template | undefined {
   try {
     const template = OutScript.decode(script) as Template | undefined
     // The same template can be spelled with longer pushes, which is another script, and of another hash.

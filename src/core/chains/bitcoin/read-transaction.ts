@@ -2,7 +2,7 @@ import { toHex } from '../../schema/hex.ts'
 import type { BitcoinFormat } from './formats.ts'
 import { type OneKeyScript, type OneKeyType, oneKeyScript } from './one-key-script.ts'
 import { readOutputScript } from './output-script.ts'
-import { decodePsbt, type PsbtInput, type PsbtInputField, refused } from './psbt.ts'
+import { decodePsbt, type PsbtInput, type PsbtInputField, refused, type UnsignedTransaction } from './psbt.ts'
 import { sighashAll, signatureHashes } from './signature-hash.ts'
 import { mostSatoshi, type SpentOutput, spentOutput } from './spent-output.ts'
 import type { BitcoinTransaction } from './transaction.ts'
@@ -32,8 +32,8 @@ export function readBitcoinPsbt(
   // The library keeps views of what it reads, and Buffers share memory.
   const psbt = Uint8Array.from(bytes)
   const { transaction, inputs: fields } = decodePsbt(psbt)
-  requireSize(transaction.inputs.length, transaction.outputs.length)
-  requireDifferent(transaction.inputs.map(({ txid, index }) => `${toHex(txid)}:${index}`))
+  const problem = shapeProblem(transaction)
+  if (problem) throw refused(problem)
 
   const own = oneKeyScript(type, publicKey)
   const isOwn = (script: Uint8Array) => Buffer.compare(script, own.script) === 0
@@ -73,13 +73,12 @@ export function readBitcoinPsbt(
   return { network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs, psbt }
 }
 
-function requireSize(inputs: number, outputs: number): void {
-  if (inputs <= mostInputs && outputs <= mostOutputs) return
-  throw refused(`has more than ${mostInputs} inputs or ${mostOutputs} outputs. Send it as several transactions`)
-}
-
-function requireDifferent(outpoints: readonly string[]): void {
-  if (new Set(outpoints).size !== outpoints.length) throw refused('spends the same output twice')
+/** What is wrong with a transaction whatever it pays, as a clause without its subject. */
+export function shapeProblem({ inputs, outputs }: UnsignedTransaction): string | undefined {
+  if (inputs.length > mostInputs || outputs.length > mostOutputs)
+    return `has more than ${mostInputs} inputs or ${mostOutputs} outputs. Send it as several transactions`
+  const outpoints = new Set(inputs.map(({ txid, index }) => `${toHex(txid)}:${index}`))
+  return outpoints.size === inputs.length ? undefined : 'spends the same output twice'
 }
 
 function total(items: readonly { readonly value: bigint }[], what: string): bigint {

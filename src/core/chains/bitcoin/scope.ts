@@ -3,16 +3,31 @@ import type { Struct } from '../../policy-language/value.ts'
 import { hasUncertainFee } from './moves.ts'
 import type { BitcoinSigned } from './signed.ts'
 import { firstTimestamp } from './timing.ts'
-import type { BitcoinTransaction } from './transaction.ts'
+import type { BitcoinInput, BitcoinOutput } from './transaction.ts'
 
 /** `bitcoin`: the transaction that is signed (wire.md §6.4). */
 export function bitcoinScope(signed: BitcoinSigned | undefined): Struct {
-  return lazily({ tx: () => signed && transactionScope(signed.transaction) })
+  return lazily({
+    tx() {
+      const transaction = signed?.transaction
+      // What is only claimed is missing: a rule that bounds the fee fails, and does not bound a number that somebody made up.
+      return transaction && transactionScope(transaction, hasUncertainFee(transaction) ? undefined : transaction.fee)
+    },
+  })
 }
 
-/** An output without address has an empty one: it is then in no list of addresses that may be paid. */
-function transactionScope(transaction: BitcoinTransaction): Struct {
-  const { version, inputs, outputs, lockTime, fee } = transaction
+interface Told {
+  readonly version: number
+  readonly inputs: readonly Pick<BitcoinInput, 'txId' | 'vout' | 'sequence'>[]
+  readonly outputs: readonly Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'scriptType' | 'address'>[]
+  readonly lockTime: number
+}
+
+/**
+ * The values of `transactionWords`. An output without address has an empty one: it is then in no list of addresses that may be paid.
+ * @param fee - Undefined where it is not certain.
+ */
+export function transactionScope({ version, inputs, outputs, lockTime }: Told, fee: bigint | undefined): Struct {
   return lazily({
     version: () => version.toString(),
     inputs: () =>
@@ -29,7 +44,6 @@ function transactionScope(transaction: BitcoinTransaction): Struct {
         }),
       ),
     locktime: () => structOf({ amount: BigInt(lockTime), type: lockTime < firstTimestamp ? 'Blocks' : 'Seconds' }),
-    // What is only claimed is missing: a rule that bounds the fee fails, and does not bound a number that somebody made up.
-    fee: () => (hasUncertainFee(transaction) ? undefined : fee),
+    fee: () => fee,
   })
 }

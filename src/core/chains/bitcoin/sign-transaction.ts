@@ -19,7 +19,7 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (byte
   }
   const publicKey = Uint8Array.from(Buffer.from(key.publicKey, 'hex'))
   const transaction = readBitcoinPsbt(bytes, { ...format, publicKey, address: key.address })
-  const signs = { chain: 'bip122', kind: 'bitcoinTransaction', transaction } satisfies BitcoinSigned
+  const signs = { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } satisfies BitcoinSigned
   return {
     describe: () => describeBitcoinTransaction(transaction),
     signs,
@@ -28,7 +28,7 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (byte
         curve: 'CURVE_SECP256K1',
         digest,
         means: signs,
-        ...(taproot && { taproot }),
+        ...(taproot && { scheme: 'taproot' }),
       }),
     ),
     assemble: signatures => assemblePsbt(transaction, publicKey, signatures),

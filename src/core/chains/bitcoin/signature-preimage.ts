@@ -1,6 +1,7 @@
 import { RawOldTx, VarBytes } from '@scure/btc-signer/script.js'
 import { sha256 } from '../../crypto/hash.ts'
 import type { OneKeyScript } from './one-key-script.ts'
+import type { UnsignedTransaction } from './psbt.ts'
 
 /** BIP-340 begins what is hashed for one purpose alone with the hash of its name, twice. */
 const taprootTag = Buffer.concat([sha256(Buffer.from('TapSighash')), sha256(Buffer.from('TapSighash'))])
@@ -19,7 +20,7 @@ export function signaturePreimageIn(
 ): OneKeyScript['rules'] | undefined {
   if (hashed === 'sha256') return isTaproot(bytes) ? 'taproot' : undefined
   if (isSegwit(bytes)) return 'segwit'
-  return isLegacy(bytes) ? 'legacy' : undefined
+  return legacyPreimageIn(bytes) ? 'legacy' : undefined
 }
 
 /** The tag, the epoch 0, the hash type, and at least version, lock time and spend type of the message. */
@@ -36,9 +37,24 @@ function isSegwit(bytes: Uint8Array): boolean {
   return bytes.length > head + tail && isTyped(bytes) && isWhole(() => VarBytes.decode(bytes.subarray(head, -tail)))
 }
 
-/** The transaction, the scripts of its inputs emptied but for one, and the hash type. */
-function isLegacy(bytes: Uint8Array): boolean {
-  return bytes.length > 4 && isTyped(bytes) && isWhole(() => RawOldTx.decode(bytes.subarray(0, -4)))
+/** What is hashed for an input by the rules before segregated witness. */
+export interface LegacyPreimage {
+  /** The scripts of its inputs are empty but for the one that is signed, which has the script it spends. */
+  readonly transaction: UnsignedTransaction
+  /** Which parts the signature covers: ALL is 1. */
+  readonly hashType: number
+}
+
+/** The transaction, and the hash type in four bytes; `undefined` for other bytes. */
+export function legacyPreimageIn(bytes: Uint8Array): LegacyPreimage | undefined {
+  if (bytes.length <= 4 || !isTyped(bytes)) return undefined
+  // The library keeps views of what it reads, and Buffers share memory.
+  const serialized = Uint8Array.from(bytes.subarray(0, -4))
+  try {
+    return { transaction: RawOldTx.decode(serialized), hashType: bytes.at(-4) as number }
+  } catch {
+    return undefined
+  }
 }
 
 /** Little-endian, in four bytes at the end. */

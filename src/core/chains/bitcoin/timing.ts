@@ -19,14 +19,10 @@ const shownLocks = 10
 
 /** From when on the transaction is good, and whether another may take its place while it waits for a block. */
 export function timingFields({ version, inputs, lockTime }: BitcoinTransaction): Field[] {
-  const locked = lockTime > 0 && inputs.some(({ sequence }) => sequence !== final)
   const replaceable = inputs.some(({ sequence }) => sequence < firstIrreplaceable)
   const relative = version >= 2 ? inputs.flatMap(({ sequence }, index) => relativeField(sequence, index)) : []
   return [
-    ...(locked ? [{ label: 'Not before', value: lockTimeInWords(lockTime), exact: `lock time ${lockTime}` }] : []),
-    ...(!locked && lockTime > 0
-      ? [{ label: 'Lock time', value: 'none: every input lifts it', exact: `lock time ${lockTime}` }]
-      : []),
+    ...lockTimeFields(inputs, lockTime),
     ...relative.slice(0, shownLocks),
     ...(relative.length > shownLocks
       ? [{ label: '…', value: `and ${count(relative.length - shownLocks, 'further input')} with such a lock` }]
@@ -38,6 +34,15 @@ export function timingFields({ version, inputs, lockTime }: BitcoinTransaction):
         : 'it does not ask to be (BIP-125)',
     },
   ]
+}
+
+/** From when on a block may hold the transaction; none where it does not ask for a time. */
+export function lockTimeFields(inputs: readonly { readonly sequence: number }[], lockTime: number): Field[] {
+  if (lockTime === 0) return []
+  const exact = `lock time ${lockTime}`
+  return inputs.some(({ sequence }) => sequence !== final)
+    ? [{ label: 'Not before', value: lockTimeInWords(lockTime), exact }]
+    : [{ label: 'Lock time', value: 'none: every input lifts it', exact }]
 }
 
 function lockTimeInWords(lockTime: number): string {

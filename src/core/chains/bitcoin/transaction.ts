@@ -39,7 +39,7 @@ export interface BitcoinSigning {
   /** BIP-340 with the tweaked key; otherwise ECDSA. */
   readonly taproot: boolean
   /**
-   * For taproot, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to as much and is what some devices
+   * For taproot, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to as much and is what some hardware wallets
    * sign. Otherwise null.
    */
   readonly digestOfAll: Uint8Array | null

@@ -1,14 +1,21 @@
 import { formatUnits, groupThousands } from '../../display/amount.ts'
 
-/** An amount for people, and the satoshi behind it: `0.0006 BTC`, exactly `60000 sat`. */
-export interface BitcoinAmount {
+/** An amount for people, and the smallest units behind it: `0.0006 BTC`, exactly `60000 sat`. */
+export interface CoinAmount {
   readonly value: string
   readonly exact: string
 }
 
-export function bitcoinAmount(satoshi: bigint): BitcoinAmount {
-  return { value: `${formatUnits(satoshi, 8)} BTC`, exact: `${satoshi} sat` }
+/** How a coin of eight decimals is written, from its smallest units. */
+export type AmountInWords = (units: bigint) => CoinAmount
+
+/** @param unit - What its smallest unit is called. */
+export function amountsIn(symbol: string, unit: string): AmountInWords {
+  return units => ({ value: `${formatUnits(units, 8)} ${symbol}`, exact: `${units} ${unit}` })
 }
+
+/** Of satoshi. */
+export const bitcoinAmount = amountsIn('BTC', 'sat')
 
 /** A fee in satoshi per virtual byte, to a tenth: `12.5 sat/vB`. */
 export function feeRate(fee: bigint, virtualBytes: number): string {
@@ -21,7 +28,7 @@ export function blocks(number: number): string {
   return `${groupThousands(number)} ${number === 1 ? 'block' : 'blocks'}`
 }
 
-/** In satoshi. */
+/** In the smallest units of the coin. */
 export function sumOf(items: readonly { readonly value: bigint }[]): bigint {
   return items.reduce((sum, { value }) => sum + value, 0n)
 }

@@ -1,4 +1,4 @@
-import type { BitcoinInput, BitcoinOutput, BitcoinScriptType, BitcoinTransaction } from './transaction.ts'
+import type { BitcoinInput, BitcoinOutput, BitcoinScriptType } from './transaction.ts'
 
 /**
  * Weight (BIP-141) of an input that one key spends, with a signature of 72 bytes for ECDSA: 4 for each byte of the input, 1 for
@@ -14,17 +14,23 @@ const inputWeights: Readonly<Record<BitcoinScriptType, number>> = {
 }
 
 /** What the transaction will take of a block once all have signed, about, in virtual bytes (BIP-141). */
-export function estimatedVirtualSize({ inputs, outputs }: Pick<BitcoinTransaction, 'inputs' | 'outputs'>): number {
+export function estimatedVirtualSize({
+  inputs,
+  outputs,
+}: {
+  readonly inputs: readonly Pick<BitcoinInput, 'scriptType'>[]
+  readonly outputs: readonly Pick<BitcoinOutput, 'scriptPubKey'>[]
+}): number {
   const frame = 4 * (8 + countBytes(inputs.length) + countBytes(outputs.length)) + 2
   const weight = [...inputs.map(inputWeight), ...outputs.map(outputWeight)].reduce((sum, each) => sum + each, frame)
   return Math.ceil(weight / 4)
 }
 
-function inputWeight({ scriptType }: BitcoinInput): number {
+function inputWeight({ scriptType }: Pick<BitcoinInput, 'scriptType'>): number {
   return inputWeights[scriptType]
 }
 
-function outputWeight({ scriptPubKey }: BitcoinOutput): number {
+function outputWeight({ scriptPubKey }: Pick<BitcoinOutput, 'scriptPubKey'>): number {
   const length = scriptPubKey.length / 2
   return 4 * (8 + countBytes(length) + length)
 }

@@ -4,7 +4,7 @@ import { danger, notice } from '../declaration/described.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { hasUncertainFee } from './moves.ts'
 import { networkRows } from './network.ts'
-import { dataOf, shownOutputs } from './output-field.ts'
+import { outputWarnings } from './output-warnings.ts'
 import type { BitcoinScriptType, BitcoinTransaction } from './transaction.ts'
 import { bitcoinAmount } from './units.ts'
 
@@ -20,36 +20,10 @@ const dust: Partial<Record<BitcoinScriptType, bigint>> = {
 /** @param size - In virtual bytes, estimated. */
 export function transactionWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
   return [
-    ...outputWarnings(transaction),
+    ...outputWarnings(transaction.outputs, { amountInWords: bitcoinAmount, dust: type => dust[type] ?? 0n }),
     ...feeWarnings(transaction, size),
     ...inputWarnings(transaction),
     ...networkWarnings(transaction),
-  ]
-}
-
-function outputWarnings({ outputs }: BitcoinTransaction): Warning[] {
-  const hidden = outputs.length - shownOutputs
-  return [
-    ...outputs.slice(0, shownOutputs).flatMap(({ value, scriptType, scriptPubKey }, index) => {
-      const which = `Output ${index + 1}`
-      const amount = bitcoinAmount(value).value
-      if (dataOf(scriptPubKey)) {
-        return value > 0n ? [danger(`${which} carries data, and the ${amount} it is given are lost.`)] : []
-      }
-      if (scriptType === 'unknown') {
-        return [
-          danger(
-            `${which} pays ${amount} to a script that is not known here: it could be lost, or be anybody’s to take.`,
-          ),
-        ]
-      }
-      return value < (dust[scriptType] ?? 0n)
-        ? [notice(`${which} is so small (${amount}) that nodes may not pass the transaction on.`)]
-        : []
-    }),
-    ...(hidden > 0
-      ? [danger(`${count(hidden, 'output')} more than can be shown here: only the raw bytes say whom they pay.`)]
-      : []),
   ]
 }
 

@@ -4,23 +4,24 @@ import type { OneKeyType } from './one-key-script.ts'
 
 export const bitcoinInWindow: ChainInWindow = {
   name: 'Bitcoin',
+  icon: { mark: '₿', colour: '#b5590b' },
   accounts: [
     {
       label: 'Bitcoin (native SegWit)',
       addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH',
-      path: "m/84'/0'/0'/0/{index}",
+      schemes: [{ label: 'As wallets derive it (BIP-84)', path: "m/84'/0'/0'/0/{index}" }],
       isCommon: true,
     },
     {
       label: 'Bitcoin (Taproot)',
       addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR',
-      path: "m/86'/0'/0'/0/{index}",
+      schemes: [{ label: 'As wallets derive it (BIP-86)', path: "m/86'/0'/0'/0/{index}" }],
       isCommon: false,
     },
     {
       label: 'Bitcoin testnet (native SegWit)',
       addressFormat: 'ADDRESS_FORMAT_BITCOIN_TESTNET_P2WPKH',
-      path: "m/84'/1'/0'/0/{index}",
+      schemes: [{ label: 'As wallets derive it (BIP-84)', path: "m/84'/1'/0'/0/{index}" }],
       isCommon: false,
     },
   ],

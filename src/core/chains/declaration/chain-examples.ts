@@ -1,4 +1,4 @@
-import type { Curve } from '../../schema/curve.ts'
+import type { WalletCurve } from '../../schema/curve.ts'
 
 /** What the examples of the reference are about. */
 export interface ChainExamples {
@@ -17,7 +17,7 @@ export interface ChainExamples {
 }
 
 export interface ExampleAccount {
-  readonly curve: Curve
+  readonly curve: WalletCurve
   readonly path: string
   readonly addressFormat: string
   readonly address: string

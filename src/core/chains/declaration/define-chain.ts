@@ -1,54 +1,70 @@
 import type { OnlyTransfers } from '../../../shared/chains.ts'
-import type { NetworkAssets } from '../../../shared/limits.ts'
+import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import type { StructType } from '../../policy-language/type.ts'
 import type { Struct } from '../../policy-language/value.ts'
+import type { Decoded } from '../../ports/decoded.ts'
 import type { HardwareApp } from '../../ports/hardware-app.ts'
+import type { SignatureScheme } from '../../ports/signer.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { Curve } from '../../schema/curve.ts'
+import type { Curve, WalletCurve } from '../../schema/curve.ts'
+import type { Asset, Token } from './asset.ts'
+import type { ChainHash } from './chain-hash.ts'
 import type { ContractInterfaces } from './contract-interfaces.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
-import { type Moves, movesNothing, movesUnknown } from './moves.ts'
+import type { Moves } from './moves.ts'
 import type { Pitfall } from './pitfall.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
 import type { ReadTransactionBytes } from './read-transaction.ts'
-import type { Decoded, Signed } from './signed.ts'
+import type { Signed } from './signed.ts'
+import type { StandingApprovals } from './standing-approvals.ts'
 
 /**
- * One chain, whole: what core, the window and the devices know of it comes from here.
+ * One chain, whole: what core, the window and the hardware wallets know of it comes from here.
  *
  * @typeParam Value - What is read from something that is signed for the chain, told apart by `kind`.
  * @typeParam Measured - An asset of the chain.
  */
 export interface ChainDeclaration<Value extends Decoded, Measured> {
-  /** CAIP-2, for example `eip155`. */
-  readonly namespace: Value['chain']
+  /** The name of its folder, and what its decoded values carry. */
+  readonly id: Value['chain']
+  /** CAIP-2, for example `eip155`. Chains may share one. */
+  readonly namespace: string
   /** Of the keys that sign for it: whatever such a key signs unread could stand for anything on this chain. */
-  readonly curve: Curve
+  readonly curve: WalletCurve
+  /** Of other keys that it takes too, for accounts whose addresses the agent does not know: what they sign unread could stand for anything on it as well. */
+  readonly otherCurves: readonly Curve[]
   readonly addressFormats: Readonly<Record<`ADDRESS_FORMAT_${string}`, ChainAddressFormat>>
-  readonly transactions: {
-    /** `TRANSACTION_TYPE_…`, as `sign_transaction` names it. */
-    readonly type: `TRANSACTION_TYPE_${string}`
-    /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
-    readonly written: string
-    readonly read: ReadTransactionBytes<Value>
-  }
+  /** Null for a chain that `sign_transaction` has no type for: its transactions come as raw payloads. */
+  readonly transactions: ChainTransactions<Value> | null
   /**
    * The one spelling of an address, of text in which capitals may be wrong where they do not count: what probably was meant.
    * `undefined` for what is no address of the chain.
    */
   addressSpelling(text: string): string | undefined
+  /**
+   * The address, as the agent writes it, that another spelling of the chain names to the letter, for `signWith`. `undefined` for
+   * any other text, and for the agent's own spelling.
+   */
+  addressOfOtherSpelling(text: string): string | undefined
   /** What bytes of `sign_raw_payload` stand for on this chain. */
   readonly readMessage: ReadMessageBytes
+  /**
+   * How the chain hashes what it signs, where that is none of `commonHashes`. A client that sends such a digest can lodge what stands
+   * behind it (`Countersign-Preimage`), which is then read by `readMessage`, signed as this name says.
+   */
+  readonly hashes: Readonly<Record<string, ChainHash>>
   /** Texts that mean something of their own, in whichever message they stand. */
   readonly texts: readonly KnownText[]
   /** Encodings of `sign_raw_payload` that are of this chain alone. */
   readonly payloads: Readonly<Record<`PAYLOAD_ENCODING_${string}`, ReadPayload<Value>>>
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
   readonly signed: Readonly<Record<Value['kind'], 'transaction' | 'message'>>
-  readonly words: ChainWords<Value>
-  readonly assets: ChainAssets<Value, Measured>
+  /** Null for a chain of which nothing is read. */
+  readonly words: ChainWords<Value> | null
+  /** Null for a chain of which nothing is measured: of its assets no limit can be made. */
+  readonly assets: ChainAssets<Value, Measured> | null
   /** How what contracts can be called with is registered; null for a chain that has no such thing. */
   readonly interfaces: ContractInterfaces | null
   /** What standing approvals are offered for; null for a chain of whose transactions none is. */
@@ -56,29 +72,12 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly inWindow: ChainInWindow
 }
 
-export interface StandingApprovals<Value> {
-  /**
-   * A transfer whose whole effect is known and counted, to one recipient, with no danger to it and a usual fee. `undefined` for
-   * anything else.
-   */
-  plainTransfer(value: Value): PlainTransfer | undefined
-  /** @param reference - Of a network within the namespace (CAIP-2), as `PlainTransfer` has it. */
-  networkName(reference: string): string
-  /** @param units - Of the native coin of the network, its base units. */
-  feeInWords(reference: string, units: bigint): string
-}
-
-export interface PlainTransfer {
-  /** Of the network within the namespace (CAIP-2). */
-  readonly reference: string
-  /** Which of the chain's types of transaction it is; empty for a chain with one. */
-  readonly type: string
-  readonly to: string
-  /** `USDC` */
-  readonly unit: string
-  readonly asset: { readonly caip19: string; readonly decimals: number }
-  /** The most it can cost beside what it sends, in base units of the native coin. */
-  readonly fee: bigint
+export interface ChainTransactions<Value extends Decoded> {
+  /** `TRANSACTION_TYPE_…`, as `sign_transaction` names it. */
+  readonly type: `TRANSACTION_TYPE_${string}`
+  /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
+  readonly written: string
+  readonly read: ReadTransactionBytes<Value>
 }
 
 /** How addresses of the chain are written. */
@@ -86,11 +85,18 @@ export interface ChainAddressFormat {
   /** As people call it, with its chain: `Bitcoin testnet, Taproot`. */
   readonly inWords: string
   /** The curves a key may be on to have such an address. */
-  readonly curves: readonly [Curve, ...Curve[]]
-  /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1, 32 for ed25519. */
-  address(publicKey: Uint8Array): string
-  /** Whether what is paid to such an address is spent by BIP-340, with the key as BIP-341 tweaks it. */
-  readonly taproot: boolean
+  readonly curves: readonly [WalletCurve, ...Curve[]]
+  /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1 and P-256, 32 for ed25519. */
+  address(publicKey: Uint8Array, curve: Curve): string
+  /** How keys that go by such an address sign (wire.md §7.1). */
+  readonly scheme: SignatureScheme
+  /**
+   * Every other spelling of the address of a public key, which names the same account. Denials hold for each of them.
+   * @param publicKey - As `address` takes it.
+   */
+  otherSpellings(publicKey: Uint8Array): readonly string[]
+  /** Whether programs name such accounts by their public key too, hex, compressed or not. */
+  readonly namedByPublicKey: boolean
   /** The apps of hardware wallets that have such accounts, of each vendor one at most. */
   readonly hardwareApps: readonly HardwareApp[]
 }
@@ -107,6 +113,18 @@ export interface ChainWords<Value> {
   readonly pitfalls: Readonly<Record<string, Pitfall>>
   /** @param value - Undefined where nothing of this chain is signed, or several things at once. */
   scope(value: Value | undefined, asked: ScopeAsked): Struct
+  /**
+   * Of what hands over the account, or lets others act for it from then on: no policy allows that without naming it, whatever else it
+   * says. Of several such things, each has to be named. `undefined` for all else.
+   * @param publicKey - Of the key that signs, hex.
+   */
+  handsOver(value: Value, publicKey: string): HandsOver | readonly HandsOver[] | undefined
+}
+
+/** See decision 24. */
+export interface HandsOver {
+  /** The comparison that a condition names it by, items of lists as `[]`; null where no word names it, so that no policy allows it. */
+  readonly named: { readonly path: string; readonly text: string } | null
 }
 
 export interface ScopeAsked {
@@ -135,40 +153,30 @@ export interface ChainAssets<Value, Measured> {
   /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
   onlyTransfers(asset: Measured): OnlyTransfers | undefined
   /**
+   * The CAIP-19 names that chains of other namespaces have for the same asset, or for one that moves with it: what may move the asset
+   * of such a name is unknown to its limits. Empty where what no other chain reads is good on this one.
+   */
+  elsewhere(asset: Measured): readonly string[]
+  /**
    * What something signed for this chain may do to one of its assets, in base units.
    * @param publicKey - Of the key that signs, hex.
    */
   moves(value: Value, asset: Measured, publicKey: string): Moves
 }
 
-export interface Token {
-  readonly symbol: string
-  readonly decimals: number
-}
-
-/** An asset that can be measured, of whichever chain. */
-export interface Asset {
-  /** The same for two assets that are counted as one. */
-  readonly key: string
-  readonly inWords: string
-  /** A token that is known for certain, or the native coin; undefined where its decimals cannot be told. */
-  readonly token: Token | undefined
-  readonly onlyTransfers: OnlyTransfers | undefined
-  /**
-   * What something that is signed may do to it, in base units.
-   * @param publicKey - Of the key that signs, hex.
-   */
-  moves(signed: Signed, publicKey: string): Moves
-}
-
 /** A chain as core knows all chains. */
-export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'signed'> {
-  readonly words: Omit<ChainWords<Decoded>, 'scope'> & {
-    scope(signed: Signed | undefined, asked: ScopeAsked): Struct
-  }
-  readonly assets: Pick<ChainAssets<Decoded, never>, 'written' | 'spelling' | 'networks'> & {
-    parse(caip19: string): Asset | undefined
-  }
+export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets'> {
+  readonly words:
+    | (Omit<ChainWords<Decoded>, 'scope' | 'handsOver'> & {
+        scope(signed: Signed | undefined, asked: ScopeAsked): Struct
+        handsOver(signed: Signed, publicKey: string): HandsOver | readonly HandsOver[] | undefined
+      })
+    | null
+  readonly assets:
+    | (Pick<ChainAssets<Decoded, never>, 'written' | 'spelling' | 'networks'> & {
+        parse(caip19: string): Asset | undefined
+      })
+    | null
   /** Whether this was read by this chain. */
   owns(signed: Signed): signed is Decoded
   /** @throws Error for a value that another chain read, as what standing approvals are offered for */
@@ -177,43 +185,42 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
 
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
-  const { namespace, curve, signed: kinds, words, assets, standingApprovals } = declaration
+  const { id, namespace, curve, otherCurves, signed: kinds, words, assets, standingApprovals } = declaration
 
   function owns(signed: Signed): signed is Value {
-    return 'chain' in signed && signed.chain === namespace
+    return 'chain' in signed && signed.chain === id
   }
 
   function own(signed: Decoded): Value {
     if (owns(signed)) return signed
-    throw new Error(`${signed.kind} is not of ${namespace}`)
+    throw new Error(`${signed.kind} is not of ${id}`)
   }
 
-  function measured(asset: Measured): Asset {
+  function measured(asset: Measured, assets: ChainAssets<Value, Measured>): Asset {
     return {
       key: `${namespace} ${assets.key(asset)}`,
       inWords: assets.inWords(asset),
       token: assets.token(asset),
       onlyTransfers: assets.onlyTransfers(asset),
-      moves(signed, publicKey) {
-        if (owns(signed)) return assets.moves(signed, asset, publicKey)
-        // Another chain read it, which takes every byte for its own.
-        if ('chain' in signed || signed.kind === 'text') return movesNothing
-        return signed.curve === curve ? movesUnknown(signed.why) : movesNothing
-      },
+      namespace,
+      curves: [curve, ...otherCurves],
+      elsewhere: assets.elsewhere(asset),
+      moves: (signed, publicKey) => assets.moves(own(signed), asset, publicKey),
     }
   }
 
   return {
     ...declaration,
-    words: {
+    words: words && {
       ...words,
       scope: (signed, asked) => words.scope(signed && owns(signed) ? signed : undefined, asked),
+      handsOver: (signed, publicKey) => (owns(signed) ? words.handsOver(signed, publicKey) : undefined),
     },
-    assets: {
+    assets: assets && {
       ...assets,
       parse(caip19) {
         const asset = assets.parse(caip19)
-        return asset && measured(asset)
+        return asset && measured(asset, assets)
       },
     },
     owns,

@@ -1,7 +1,7 @@
 import type { FieldType, StructType } from '../../policy-language/type.ts'
 
 /**
- * A chain that the agent does not sign for yet: conditions may name its words, which have no values, and its type of transaction is
+ * A chain that the agent does not sign for yet, or does not have the activities of: conditions may name its words, which have no values, and its type of transaction is
  * refused as one that cannot be signed yet.
  */
 export interface ChainOfWords {

@@ -24,9 +24,19 @@ export function notice(text: string): Warning {
   return { level: 'notice', text }
 }
 
+/** Of a payment on a chain where exchanges give each customer a memo. */
+export const noMemo = notice(
+  'It has no memo. An exchange tells its customers apart by the memo: without it, what is sent there can be lost.',
+)
+
 /** The first sentence that is short enough. The last one must always be. */
 export function fitting(...sentences: readonly string[]): string {
   return sentences.find(sentence => sentence.length <= longestSentence) ?? (sentences.at(-1) as string)
+}
+
+/** What is done one after the other, in one sentence: each begins with a capital letter and has no full stop. */
+export function inOrder([first = '', ...others]: readonly string[]): string {
+  return [first, ...others.map(sentence => `${sentence[0]?.toLowerCase()}${sentence.slice(1)}`)].join(', then ')
 }
 
 /** The same text once, with the graver level where both are there. */

@@ -1,5 +1,6 @@
 import type {
   AccountKind,
+  ChainIcon,
   HardwareAccounts,
   HardwareKind,
   PlainTransfers,
@@ -11,6 +12,7 @@ import type {
 export interface ChainInWindow {
   /** As people call it: `Ethereum`. */
   readonly name: string
+  readonly icon: ChainIcon
   /** Kinds of account that can be added to a wallet in the vault, the usual one first. */
   readonly accounts: readonly DeclaredAccountKind[]
   /** What wallets on hardware wallets can be for. The app of each is told from its address formats. */

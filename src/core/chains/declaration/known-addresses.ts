@@ -1,5 +1,5 @@
+import { listOf } from '../../../shared/literals.ts'
 import type { DeclaredTemplate } from './in-window.ts'
-import { listOf } from './literals.ts'
 
 interface KnownAddresses extends Pick<DeclaredTemplate, 'network'> {
   /**

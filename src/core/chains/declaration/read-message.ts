@@ -3,12 +3,19 @@ import type { Described } from './described.ts'
 import type { SigningContext } from './known-text.ts'
 import type { Signed } from './signed.ts'
 
-/** `sha256d`: hashed twice with SHA-256, as Bitcoin does. `message`: signed as it is. */
-export type SignedAs = 'keccak256' | 'sha256' | 'sha256d' | 'message'
+/**
+ * How bytes are hashed before they are signed; `message` where they are signed as they are. Otherwise the name of one of
+ * `commonHashes`, or of a chain's own `hashes`.
+ */
+export type SignedAs = string
 
 export interface MessageAsked extends SigningContext {
   /** Of the key that signs, hex; undefined where it does not matter for what the bytes are. */
   readonly publicKey?: string
+  /** Of the account or private key that signs; null for a key that goes by none, absent where it does not matter. */
+  readonly addressFormat?: string | null
+  /** What the key signs of the bytes: their digest, or they themselves; absent where it does not matter. */
+  readonly signed?: Uint8Array
 }
 
 /** What bytes that are hashed here, or signed as they are, stand for on a chain. */

@@ -1,7 +1,7 @@
 import type { Shown } from '../../../shared/card.ts'
+import type { Decoded } from '../../ports/decoded.ts'
 import type { Described } from './described.ts'
 import type { PayloadBudget } from './payload-budget.ts'
-import type { Decoded } from './signed.ts'
 
 /** A payload that brings its own hash. @throws AgentError `REQUEST_INVALID` */
 export type ReadPayload<Value extends Decoded = Decoded> = (payload: string, asked: PayloadAsked) => OwnPayload<Value>

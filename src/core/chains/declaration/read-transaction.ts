@@ -1,6 +1,6 @@
+import type { Decoded } from '../../ports/decoded.ts'
 import type { Signature, SigningInput, SigningKey } from '../../ports/signer.ts'
 import type { DescribedTransaction } from './described.ts'
-import type { Decoded } from './signed.ts'
 
 /** A transaction that was read, for the key that is to sign it: what is shown, evaluated and signed comes from the same value. */
 export interface ReadTransaction<Value extends Decoded = Decoded> {

@@ -1,11 +1,5 @@
+import type { Decoded } from '../../ports/decoded.ts'
 import type { Curve } from '../../schema/curve.ts'
-
-/** What a chain read from something that is signed. What else is in it only that chain knows. */
-export interface Decoded {
-  /** Namespace of the chain (CAIP-2). */
-  readonly chain: string
-  readonly kind: string
-}
 
 /** One thing that is signed: the decoded value that is shown and whose digest is signed, or that it could not be read. */
 export type Signed = Decoded | ReadableText | Unreadable

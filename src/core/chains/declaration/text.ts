@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
-import { hasHidden, visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, notice } from './described.ts'
+import { codePoints, hasHidden, visible } from '../../display/visible.ts'
+import { type Described, danger, longestSentence, notice } from './described.ts'
 import type { SigningContext } from './known-text.ts'
 
 /** Longer than anyone reads before they decide; what is cut is said to be cut. */
@@ -48,13 +48,19 @@ function textOf(bytes: Uint8Array): string | undefined {
 
 function sentenceFor(text: string): string {
   if (text === '') return 'Sign an empty message'
-  const lines = text.split('\n')
-  const first = visible(lines.find(line => line !== '') ?? '', 80, { leftToRight: true })
-  const quoted =
-    lines.length === 1
-      ? `Sign the text “${first}”`
-      : `Sign a text of ${count(lines.length, 'line')} that begins “${first}”`
-  return fitting(quoted, `Sign a text of ${count([...text].length, 'character')} that do not show as themselves`)
+  const [begins = ''] = /[^\n]+/.exec(text) ?? []
+  const first = visible(begins, 80, { leftToRight: true })
+  const quoted = text.includes('\n')
+    ? `Sign a text of ${count(linesOf(text), 'line')} that begins “${first}”`
+    : `Sign the text “${first}”`
+  if (quoted.length <= longestSentence) return quoted
+  return `Sign a text of ${count(codePoints(text), 'character')} that do not show as themselves`
+}
+
+function linesOf(text: string): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
+  return lines
 }
 
 function knownAs(text: string, context: SigningContext): Described | undefined {
@@ -71,7 +77,7 @@ function textField(text: string): Field {
 
 function hiddenWarnings(text: string): Warning[] {
   const warnings: Warning[] = []
-  const { length } = [...text]
+  const length = codePoints(text)
   if (length > shownCharacters) {
     warnings.push(
       danger(`Only the first ${groupThousands(shownCharacters)} of ${groupThousands(length)} characters are shown.`),

@@ -1,3 +1,4 @@
+import type { TokenNaming } from '../../../shared/chains.ts'
 import type { ChainAssets } from '../declaration/define-chain.ts'
 import { parseEthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
@@ -5,6 +6,16 @@ import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './network
 import { onlyTransfersOf } from './only-transfers.ts'
 import type { EthereumSigned } from './signed.ts'
 import { ethereumMoves } from './signed-moves.ts'
+
+/** How the tokens of an EVM chain are named. */
+export const tokenContracts: TokenNaming = {
+  namespace: 'erc20',
+  label: 'Contract of the token',
+  pattern: '0x[0-9a-fA-F]{40}',
+  caseMatters: false,
+  problem: 'It has 0x and 40 digits or letters from a to f.',
+  decimalsHint: 'Its contract says how many: most tokens have 18, dollar coins often 6.',
+}
 
 export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
   written: 'eip155:<chain id>/slip44:60 or /erc20:0x<address>',
@@ -31,18 +42,12 @@ export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
     everyNetwork().map(({ chainId, network: { symbol, testnet } }) => {
       const known = tokensOn(chainId)
       return {
+        chain: `eip155:${chainId}`,
         network: chainName(chainId),
         testnet,
         prominence: chainId === 1n ? 'first' : known.length > 0 ? 'common' : 'rare',
         withTestNetworks: false,
-        tokens: {
-          namespace: 'erc20',
-          label: 'Contract of the token',
-          pattern: '0x[0-9a-fA-F]{40}',
-          caseMatters: false,
-          problem: 'It has 0x and 40 digits or letters from a to f.',
-          decimalsHint: 'Its contract says how many: most tokens have 18, dollar coins often 6.',
-        },
+        tokens: tokenContracts,
         assets: [
           { caip19: `eip155:${chainId}/slip44:60`, symbol, decimals: 18 },
           ...known.map(({ address, symbol, decimals }) => ({
@@ -56,6 +61,7 @@ export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
 
   onlyTransfers: ({ chainId, token }) => onlyTransfersOf(chainId, token),
 
+  elsewhere: () => [],
   moves: ethereumMoves,
 }
 

@@ -25,7 +25,8 @@ export interface DecodedAuthorization extends Described {
   readonly digest: Uint8Array
 }
 
-const noCode = '0x0000000000000000000000000000000000000000'
+/** Takes the code away. */
+export const noCode = '0x0000000000000000000000000000000000000000'
 
 /** JSON numbers lose digits from 2^53 on, so larger ones must come as text. */
 const integer = z

@@ -2,7 +2,7 @@ import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
-import type { Call } from './call-moves.ts'
+import { beyondAnySupply, type Call } from './call-moves.ts'
 import { decodeExactly } from './decode-exactly.ts'
 import { abiField, bytesField } from './fields.ts'
 import type { Hex } from './hex.ts'
@@ -116,7 +116,7 @@ function knownCall(
         ? `${known.standard}, on the ${token.symbol} contract`
         : `${known.standard}; what the contract makes of it is not checked`,
     },
-    ...known.inputs.map((input, index) => argumentField(input, args[index], token)),
+    ...known.inputs.map((input, index) => argumentField(known.name, input, args[index], token)),
   ]
   const warnings: Warning[] = [...(said.warnings ?? [])]
   if (call.value > 0n && !said.takesValue) {
@@ -161,9 +161,19 @@ function knownCall(
 /** Parameters of the functions of a token that count it. */
 const inUnitsOfToken = ['amount', 'value', 'addedValue', 'subtractedValue']
 
-function argumentField(input: KnownCall['inputs'][number], argument: unknown, token: Token | undefined): Field {
-  const countsToken = token && input.type === 'uint256' && inUnitsOfToken.includes(input.name ?? '')
-  return countsToken
+/** Functions that say how much somebody else may take. */
+const allowances = ['approve', 'increaseAllowance']
+
+function argumentField(
+  name: string,
+  input: KnownCall['inputs'][number],
+  argument: unknown,
+  token: Token | undefined,
+): Field {
+  const isAmount = input.type === 'uint256' && inUnitsOfToken.includes(input.name ?? '')
+  if (isAmount && allowances.includes(name) && (argument as bigint) >= beyondAnySupply)
+    return { label: input.name as string, value: 'any amount', exact: `${argument}` }
+  return isAmount && token
     ? { label: input.name as string, ...tokenAmount(token, argument as bigint) }
     : abiField(input, argument)
 }

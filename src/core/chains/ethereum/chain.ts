@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { ethereumAddress, parseEthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { ethereumAssets } from './assets.ts'
+import { ethereumHandsOver } from './hands-over.ts'
 import { ethereumInterfaces } from './interfaces.ts'
 import { ethereumPayloads } from './payloads.ts'
 import { ethereumPitfalls } from './pitfalls.ts'
@@ -15,14 +16,18 @@ import { ethereumWords } from './vocabulary.ts'
 import { ethereumInWindow } from './window.ts'
 
 export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
+  id: 'ethereum',
   namespace: 'eip155',
   curve: 'CURVE_SECP256K1',
+  otherCurves: [],
   addressFormats: {
     ADDRESS_FORMAT_ETHEREUM: {
       inWords: 'Ethereum',
       curves: ['CURVE_SECP256K1'],
       address: ethereumAddress,
-      taproot: false,
+      scheme: 'ofCurve',
+      otherSpellings: () => [],
+      namedByPublicKey: false,
       hardwareApps: [{ vendor: 'ledger', app: 'Ethereum' }],
     },
   },
@@ -32,7 +37,9 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     read: readEthereumTransaction,
   },
   addressSpelling: text => parseEthereumAddress(text.toLowerCase()),
+  addressOfOtherSpelling: () => undefined,
   readMessage: readEthereumMessage,
+  hashes: {},
   texts: [signInWithEthereum],
   payloads: ethereumPayloads,
   signed: {
@@ -48,6 +55,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     signed: ['eth.tx', 'eth.eip_712'],
     pitfalls: ethereumPitfalls,
     scope: ethereumScope,
+    handsOver: ethereumHandsOver,
   },
   assets: ethereumAssets,
   interfaces: ethereumInterfaces,

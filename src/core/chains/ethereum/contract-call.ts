@@ -1,7 +1,7 @@
 import { structOf } from '../../policy-language/lazily.ts'
 import type { Struct, Value } from '../../policy-language/value.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { SmartContractInterface } from '../../smart-contract-interfaces/record.ts'
+import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import { type ContractInterface, readContractInterface } from './contract-interface.ts'
 import { decodeExactly } from './decode-exactly.ts'
 import type { NamedType } from './fields.ts'

@@ -1,5 +1,5 @@
+import { quoted } from '../../../shared/literals.ts'
 import type { DeclaredTemplate } from '../declaration/in-window.ts'
-import { quoted } from '../declaration/literals.ts'
 
 /** The template of calling one function of one contract. */
 export const contractFunction: DeclaredTemplate = {

@@ -166,7 +166,7 @@ function networkWarnings(chainId: bigint): Warning[] {
     : []
 }
 
-function accessListField(accessList: readonly AccessListEntry[]): Field {
+export function accessListField(accessList: readonly AccessListEntry[]): Field {
   return listField('Access list', accessList, ({ address, storageKeys }) => ({
     label: count(storageKeys.length, 'storage key'),
     value: address,

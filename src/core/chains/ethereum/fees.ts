@@ -1,6 +1,6 @@
 import { danger, notice } from '../declaration/described.ts'
 import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
-import { nativeAmount, networkOf } from './networks.ts'
+import { nativeAmount, networkOf, paysFeesInTokens } from './networks.ts'
 import type { EthereumTransaction } from './transaction.ts'
 
 /** Gas of one blob (EIP-4844). */
@@ -10,6 +10,8 @@ const gasPerBlob = 131_072n
 const usualFee = 5n * 10n ** 16n
 /** Of the coins below, whose chains ask for more of them: 1. */
 const usualOfCheapCoins = 10n ** 18n
+/** Of chains whose fees are paid in tokens, in 10^-18 dollars: one dollar. */
+export const usualFeeInTokens = 10n ** 18n
 /** As many times the usual are a mistake or a trap. */
 const startling = 10n
 /** Worth a few dollars or less. */
@@ -31,8 +33,13 @@ export function highestFee(transaction: EthereumTransaction): bigint {
 /** A fee that the person has to be told of, and that counts as spent. */
 export function ethereumFeeAboveUsual(transaction: EthereumTransaction): FeeAboveUsual | undefined {
   const units = highestFee(transaction)
-  const usual = cheapCoins.includes(networkOf(transaction.chainId)?.symbol ?? '') ? usualOfCheapCoins : usualFee
+  const usual = usualFeeOn(transaction.chainId)
   if (units <= usual) return undefined
   const text = `The fee is above the usual: it can be as high as ${nativeAmount(transaction.chainId, units).value}.`
   return { units, warnings: [units >= usual * startling ? danger(text) : notice(text)] }
+}
+
+function usualFeeOn(chainId: bigint): bigint {
+  if (paysFeesInTokens(chainId)) return usualFeeInTokens
+  return cheapCoins.includes(networkOf(chainId)?.symbol ?? '') ? usualOfCheapCoins : usualFee
 }

@@ -61,7 +61,7 @@ const table = (): readonly KnownCall[] => [
     ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
     ([to, amount], call) => ({
       sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}`),
-      warnings: to === call.to ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : [],
+      warnings: toItself(call, to),
     }),
   ),
   known(
@@ -93,6 +93,23 @@ const table = (): readonly KnownCall[] => [
     noAsset,
     ([spender, less], call) => ({
       sentence: ask(call, token => `let ${spender} spend ${tokenAmount(token, less).value} less`),
+    }),
+  ),
+  known(
+    'TIP-20',
+    'transferWithMemo(address to, uint256 amount, bytes32 memo)',
+    ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
+    ([to, amount], call) => ({
+      sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}, with a memo`),
+      warnings: toItself(call, to),
+    }),
+  ),
+  known(
+    'TIP-20',
+    'transferFromWithMemo(address from, address to, uint256 amount, bytes32 memo)',
+    ([, , amount], call) => onlyToken(call.to, tokenUnits(amount)),
+    ([from, to, amount], call) => ({
+      sentence: ask(call, token => `move ${tokenAmount(token, amount).value} from ${from} to ${to}, with a memo`),
     }),
   ),
   known(
@@ -420,6 +437,10 @@ function ask(call: Call, request: (token: Token | undefined) => string): string 
   return token ? `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}` : `Ask contract ${call.to} to ${wanted}`
 }
 
+function toItself(call: Call, to: string): readonly Warning[] {
+  return to === call.to ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : []
+}
+
 function allowance(call: Call, spender: string, amount: bigint, contract: EthereumAddress): Said {
   const token = tokenOf(call.chainId, contract)
   if (token && amount === 0n) return { sentence: `No longer let ${spender} spend ${token.symbol}` }
@@ -435,9 +456,9 @@ function spending(spender: string, token: Token | undefined, amount: bigint, con
 }
 
 function upTo(token: Token | undefined, amount: bigint): string {
-  const most = amount >= beyondAnySupply ? 'any amount' : `up to ${tokenAmount(token, amount).value}`
-  if (token) return amount >= beyondAnySupply ? `any amount of ${token.symbol}` : most
-  return `${most}, or the token of number ${amount},`
+  if (amount >= beyondAnySupply) return token ? `any amount of ${token.symbol}` : 'any amount, or one numbered token,'
+  const most = `up to ${tokenAmount(token, amount).value}`
+  return token ? most : `${most}, or the token of number ${amount},`
 }
 
 /** ERC-20 and ERC-721 share selectors, and an integer that is an amount to one and the number of a token to the other. */

@@ -43,10 +43,10 @@ interface Domain {
  * chain and a contract. `undefined` for any other, however alike.
  */
 export function knownMessage(typedData: TypedData): (Meaning & Pick<Domain, 'chainId'>) | undefined {
-  const tell = meanings[encodedType(typedData)]
+  const describe = meanings[encodedType(typedData)]
   const domain = domainOf(typedData)
   // The message has the very members that stand in the key, so it is what the function takes.
-  const meaning = tell && domain && tell(typedData.message as never, domain)
+  const meaning = describe && domain && describe(typedData.message as never, domain)
   return meaning && { ...meaning, chainId: domain.chainId }
 }
 

@@ -50,6 +50,13 @@ export function tokensOn(chainId: bigint): (Token & { readonly address: string }
   )
 }
 
+/** Chains without a coin, where fees are paid in tokens of dollars, and prices are in 10^-18 dollars: Tempo and its test network. */
+export const withoutCoin: readonly bigint[] = [4217n, 42431n]
+
+export function paysFeesInTokens(chainId: bigint): boolean {
+  return withoutCoin.includes(chainId)
+}
+
 /** In place of a chain id: what is good on every chain, as EIP-7702 writes it. */
 export const everyChain = 0n
 

@@ -1,5 +1,5 @@
 import type { OnlyTransfers } from '../../../shared/chains.ts'
-import { quoted } from '../declaration/literals.ts'
+import { quoted } from '../../../shared/literals.ts'
 import type { EthereumAddress } from './address.ts'
 
 /** Nothing but a transfer of the network's own coin: a call can move what the transfer does not name. */

@@ -9,7 +9,7 @@ export const ethereumPayloads = {
   PAYLOAD_ENCODING_EIP712(payload, { field, budget }) {
     const typedData = parseTypedData(payload, field, budget)
     return {
-      signs: { chain: 'eip155', kind: 'typedData', typedData },
+      signs: { chain: 'ethereum', kind: 'typedData', typedData },
       digest: typedData.digest,
       digestName: 'EIP-712 digest',
       describe: () => describeReceived(typedData, payload),
@@ -18,7 +18,7 @@ export const ethereumPayloads = {
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION(payload, { field }) {
     const { authorization, digest, ...described } = decodeAuthorization(payload, field)
     return {
-      signs: { chain: 'eip155', kind: 'authorization', authorization },
+      signs: { chain: 'ethereum', kind: 'authorization', authorization },
       digest,
       digestName: 'EIP-7702 digest',
       describe: () => described,

@@ -7,6 +7,7 @@ const addresses = [
   'eth.tx.from',
   'eth.eip_712.domain.verifying_contract',
   'eth.eip_7702_authorization.address',
+  'eth.tx.authorization_list[].address',
 ]
 
 export const ethereumPitfalls: Readonly<Record<string, Pitfall>> = {

@@ -1,4 +1,4 @@
-import type { PlainTransfer, StandingApprovals } from '../declaration/define-chain.ts'
+import type { PlainTransfer, StandingApprovals } from '../declaration/standing-approvals.ts'
 import type { EthereumAddress } from './address.ts'
 import { decodeCall } from './calls.ts'
 import { describeTransaction } from './describe-transaction.ts'

@@ -13,16 +13,16 @@ export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   if (signedAs !== 'keccak256') return undefined
   const transaction = asTransaction(bytes)
   if (transaction) {
-    return understood({ chain: 'eip155', kind: 'ethereumTransaction', transaction }, describeTransaction(transaction))
+    return understood({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, describeTransaction(transaction))
   }
   const unprotected = readUnprotectedTransaction(bytes)
   if (unprotected) {
-    const signs = { chain: 'eip155', kind: 'unprotectedTransaction', transaction: unprotected } as const
+    const signs = { chain: 'ethereum', kind: 'unprotectedTransaction', transaction: unprotected } as const
     return { ...understood(signs, describeUnprotected(unprotected)), means: { kind: 'bytes' } }
   }
   const authorization = readAuthorization(bytes)
   if (authorization) {
-    return understood({ chain: 'eip155', kind: 'authorization', authorization }, describeAuthorization(authorization))
+    return understood({ chain: 'ethereum', kind: 'authorization', authorization }, describeAuthorization(authorization))
   }
   if (bytes[0] === 0x19 && bytes[1] === 0x01 && bytes.length === 66) {
     const described = { ...describeUnreadable(bytes, 'hashed with keccak256'), warnings: [hashedTypedData] }
@@ -34,7 +34,7 @@ export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
     described: describePersonalMessage(message, asked),
     // Contracts take a personal message around a hash for the signature of what was hashed, and 32 bytes can be made to read as text.
     signs: isText(message) && message.length !== 32 ? { kind: 'text' } : unknown,
-    means: { chain: 'eip155', kind: 'personalMessage', message } satisfies PersonalMessage,
+    means: { chain: 'ethereum', kind: 'personalMessage', message } satisfies PersonalMessage,
   }
 }
 

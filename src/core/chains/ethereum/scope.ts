@@ -57,6 +57,8 @@ function transactionScope(
       'maxPriorityFeePerGas' in transaction ? transaction.maxPriorityFeePerGas : undefined,
     max_fee_per_blob_gas: () => ('maxFeePerBlobGas' in transaction ? transaction.maxFeePerBlobGas : undefined),
     type: () => typeNames[transaction.type],
+    authorization_list: () =>
+      'authorizationList' in transaction ? transaction.authorizationList.map(authorizationScope) : undefined,
     function_name: () => called()?.functionName,
     // The code of a new contract calls nothing, whatever it begins with.
     function_signature: () => (to === null || data.length < 10 ? '' : data.slice(0, 10)),
@@ -82,7 +84,7 @@ function domainScope({ name, version, chainId, verifyingContract }: TypedStruct)
   })
 }
 
-function authorizationScope({ address, chainId, nonce }: Authorization): Struct {
+function authorizationScope({ address, chainId, nonce }: Pick<Authorization, 'address' | 'chainId' | 'nonce'>): Struct {
   return structOf({ address, chain_id: chainId, nonce })
 }
 

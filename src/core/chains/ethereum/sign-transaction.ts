@@ -17,7 +17,7 @@ export const readEthereumTransaction: ReadTransactionBytes<EthereumSigned> = (by
     )
   }
   const transaction = decodeUnsignedTransaction(bytes)
-  const signs = { chain: 'eip155', kind: 'ethereumTransaction', transaction } satisfies EthereumSigned
+  const signs = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } satisfies EthereumSigned
   return {
     describe: () => describeTransaction(transaction),
     signs,

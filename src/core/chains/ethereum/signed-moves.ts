@@ -3,10 +3,11 @@ import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } fr
 import { type EthereumAddress, ethereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import type { AssetMoves } from './call-moves.ts'
-import { ethereumFeeAboveUsual } from './fees.ts'
+import { coinTokenOn, isOfNetwork } from './coin-contracts.ts'
+import { ethereumFeeAboveUsual, highestFee, usualFeeInTokens } from './fees.ts'
 import { movesOfCall } from './follow-calls.ts'
 import { knownMessage } from './known-messages.ts'
-import { everyChain } from './networks.ts'
+import { everyChain, paysFeesInTokens } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
 import type { TypedData } from './typed-data.ts'
@@ -51,12 +52,26 @@ function transactionMoves(
   }
   // The account may have code (EIP-7702): then a call of itself, through whichever contract, may do anything.
   const moves = callOf(transaction, chainId, to, addressOf(publicKey))
-  return token === null ? movesTogether([moves.coin, feeMoves(transaction)]) : moves.token(token)
+  const coinToken = coinTokenOn(chainId)
+  if (token !== null && token !== coinToken) {
+    return movesTogether([moves.token(token), feeInTokens(transaction)])
+  }
+  if (transaction.data !== '0x' && isOfNetwork(to))
+    return movesUnknown(`the contract ${to} is part of the network, and may move its coin`)
+  const isToken = coinToken !== null ? moves.token(coinToken) : movesNothing
+  return movesTogether([moves.coin, isToken, feeMoves(transaction)])
 }
 
 /** A fee above the usual is counted in full, so that nothing is given away as one. */
 function feeMoves(transaction: EthereumTransaction): Moves {
   return movesAmount(ethereumFeeAboveUsual(transaction)?.units ?? 0n)
+}
+
+/** Of such a transaction, chains without a coin choose the token: it could be any. */
+function feeInTokens(transaction: EthereumTransaction): Moves {
+  return paysFeesInTokens(transaction.chainId) && highestFee(transaction) > usualFeeInTokens
+    ? movesUnknown('its fee is above the usual, and it does not say in which token it is paid')
+    : movesNothing
 }
 
 /** Words of accounts about their code are good wherever they say, whichever chain the transaction is for. */
@@ -72,7 +87,9 @@ function typedDataMoves(typedData: TypedData, asset: EthereumAsset): Moves {
   const known = knownMessage(typedData)
   if (!known) return movesUnknown('what contracts take the typed message for is not known')
   if (!isOn(known.chainId, asset)) return movesNothing
-  return asset.token === null ? known.moves.coin : known.moves.token(asset.token)
+  const coinToken = coinTokenOn(asset.chainId)
+  if (asset.token !== null && asset.token !== coinToken) return known.moves.token(asset.token)
+  return movesTogether([known.moves.coin, coinToken === null ? movesNothing : known.moves.token(coinToken)])
 }
 
 /** Several limits ask about one transaction. */

@@ -3,7 +3,7 @@ import type { EthereumTransaction, UnprotectedTransaction } from './transaction.
 import type { TypedData } from './typed-data.ts'
 
 interface OfEthereum {
-  readonly chain: 'eip155'
+  readonly chain: 'ethereum'
 }
 
 /** What is read from something that is signed for an EVM chain. */
@@ -15,13 +15,13 @@ export type EthereumSigned = OfEthereum &
     | { readonly kind: 'authorization'; readonly authorization: Authorization }
   )
 
-/** A transaction good on every chain: recognised, and never sent to a device as one. */
+/** A transaction good on every chain: recognised, and never sent to a hardware wallet as one. */
 interface UnprotectedSigned {
   readonly kind: 'unprotectedTransaction'
   readonly transaction: UnprotectedTransaction
 }
 
-/** What a device is asked to sign. */
+/** What a hardware wallet is asked to sign. */
 export type EthereumAsked = Exclude<EthereumSigned, UnprotectedSigned> | PersonalMessage
 
 /** The message inside an EIP-191 personal message, without its prefix. */

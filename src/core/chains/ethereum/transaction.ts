@@ -131,7 +131,10 @@ function legacyBody(items: readonly RlpItem[]): readonly RlpItem[] {
     )
   }
   if (items.length !== 9) throw malformed(`a legacy transaction has 9 fields, and this has ${items.length}`)
-  if (items.slice(legacyFields.length).some(item => item.length > 0)) throw alreadySigned()
+  const signature = items.slice(legacyFields.length)
+  if (signature.some(item => item.length > 0)) throw alreadySigned()
+  // An empty list has another encoding: what is signed would not be what was sent.
+  if (!signature.every(item => item instanceof Uint8Array)) throw malformed('r and s should be empty bytes')
   return items
 }
 

@@ -1,6 +1,12 @@
-import { a, dynamic, int, mapOf, string, struct } from '../../policy-language/field-types.ts'
+import { a, dynamic, int, listOf, mapOf, string, struct } from '../../policy-language/field-types.ts'
 
 const onlyOf = (types: string) => `Only transactions of type ${types} have it: reading it of another is an error.`
+
+const authorization = struct('Eip7702Authorization', {
+  address: string('Contract whose code an account takes over; all zeros takes it away again.'),
+  chain_id: dynamic('Number of the chain; 0 for every chain. Compares with numbers and with quoted decimals.'),
+  nonce: dynamic('Nonce of that account. Compares with numbers and with quoted decimals.'),
+})
 
 const transaction = struct('EthereumTransaction', {
   from: string('Address of the key that signs, 0x and 40 hex digits. Hex compares in any case.'),
@@ -17,6 +23,7 @@ const transaction = struct('EthereumTransaction', {
   max_priority_fee_per_gas: int(`Most wei per unit of gas as a tip. ${onlyOf('TYPE_2 and later')}`),
   max_fee_per_blob_gas: int(`Most wei per unit of gas of blobs. ${onlyOf('TYPE_3')}`),
   type: string('LEGACY, TYPE_1 (access list), TYPE_2 (fee market), TYPE_3 (blobs) or TYPE_4 (authorizations).'),
+  authorization_list: listOf(authorization, `Accounts that take over code with it. ${onlyOf('TYPE_4')}`),
   function_name: string(
     'Name of the function that is called. Missing unless an interface is registered for `to`, has the selector, and the calldata is exactly what that function takes.',
   ),
@@ -43,12 +50,6 @@ const typedData = struct('Eip712TypedData', {
     { kind: 'dynamic' },
     'Members of the message by name. Integers compare with numbers and with quoted decimals, hex in any case; structs are maps, arrays lists.',
   ),
-})
-
-const authorization = struct('Eip7702Authorization', {
-  address: string('Contract whose code the account takes over; all zeros takes it away again.'),
-  chain_id: dynamic('Number of the chain; 0 for every chain. Compares with numbers and with quoted decimals.'),
-  nonce: dynamic('Nonce of the account. Compares with numbers and with quoted decimals.'),
 })
 
 export const ethereumWords = struct('Ethereum', {

@@ -8,11 +8,12 @@ const network = 'Ethereum and networks like it'
 
 export const ethereumInWindow: ChainInWindow = {
   name: 'Ethereum',
+  icon: { mark: 'Ξ', colour: '#4b5fb8' },
   accounts: [
     {
       label: 'Ethereum',
       addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
-      path: "m/44'/60'/0'/0/{index}",
+      schemes: [{ label: 'As most wallets derive it', path: "m/44'/60'/0'/0/{index}" }],
       isCommon: true,
     },
   ],

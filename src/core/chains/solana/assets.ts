@@ -40,6 +40,7 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
 
   networks: () => [
     {
+      chain: `solana:${clusters.main}`,
       network: 'Solana',
       testnet: false,
       prominence: 'common',
@@ -64,6 +65,7 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
 
   onlyTransfers: ({ mint }) => onlyTransfersOf(mint),
 
+  elsewhere: () => [],
   moves: ({ transaction }, { mint }, publicKey) =>
     solanaTransactionMoves(transaction, mint, solanaAddress(Buffer.from(publicKey, 'hex'))),
 }

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isSolanaAddress, solanaAddress } from './address.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
+import { solanaHandsOver } from './hands-over.ts'
 import { solanaInterfaces } from './interfaces.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
@@ -11,14 +12,18 @@ import { solanaWords } from './vocabulary.ts'
 import { solanaInWindow } from './window.ts'
 
 export const solana = defineChain<SolanaSigned, SolanaAsset>({
+  id: 'solana',
   namespace: 'solana',
   curve: 'CURVE_ED25519',
+  otherCurves: [],
   addressFormats: {
     ADDRESS_FORMAT_SOLANA: {
       inWords: 'Solana',
       curves: ['CURVE_ED25519'],
       address: solanaAddress,
-      taproot: false,
+      scheme: 'ofCurve',
+      otherSpellings: () => [],
+      namedByPublicKey: false,
       hardwareApps: [{ vendor: 'ledger', app: 'Solana' }],
     },
   },
@@ -28,7 +33,9 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
     read: readSolanaTransaction,
   },
   addressSpelling: text => (isSolanaAddress(text) ? text : undefined),
+  addressOfOtherSpelling: () => undefined,
   readMessage: readSolanaMessage,
+  hashes: {},
   texts: [],
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
@@ -39,6 +46,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
     signed: ['solana.tx'],
     pitfalls: solanaPitfalls,
     scope: solanaScope,
+    handsOver: solanaHandsOver,
   },
   assets: solanaAssets,
   interfaces: solanaInterfaces,

@@ -12,7 +12,7 @@ const shownCharacters = 2_000
 const shownInSentence = 80
 
 export interface DescribedInstruction extends Required<Said> {
-  /** For example `Transfer`; absent where it could not be told. */
+  /** For example `Transfer`; absent where it is not known. */
   readonly name?: string
   readonly fields: readonly Field[]
 }
@@ -23,7 +23,7 @@ export function describeInstruction(instruction: SolanaInstruction, context: Ins
   if (found) {
     const { known, values, left } = found
     const { name, accounts: names } = known
-    const said = known.tell(values, instruction.accounts.map(inWords), context)
+    const said = known.describe(values, instruction.accounts.map(inWords), context)
     const trailing = left > 0 ? [notice(`${name} is followed by ${count(left, 'byte')} that are not read.`)] : []
     return {
       name,

@@ -1,6 +1,13 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import {
+  type DescribedTransaction,
+  danger,
+  fitting,
+  inOrder,
+  notice,
+  withoutRepeats,
+} from '../declaration/described.ts'
 import { solAmount } from './amounts.ts'
 import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { type DescribedInstruction, describeInstruction } from './describe-instruction.ts'
@@ -47,7 +54,7 @@ function sentenceOf(told: readonly DescribedInstruction[]): string {
   const doing = told.some(({ minor }) => !minor) ? told.filter(({ minor }) => !minor) : told
   const [first, ...others] = doing.map(({ sentence }) => sentence)
   if (first === undefined) return 'Do nothing but pay the fee'
-  const all = [first, ...others.map(sentence => `${sentence[0]?.toLowerCase()}${sentence.slice(1)}`)].join(', then ')
+  const all = inOrder([first, ...others])
   const rest = others.length > 0 ? `, then carry out ${count(others.length, 'other instruction')}` : ''
   return fitting(all, `${first}${rest}`, `Carry out ${count(doing.length, 'instruction')} on Solana`)
 }

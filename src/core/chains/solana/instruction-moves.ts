@@ -8,6 +8,8 @@ export interface InstructionMoves {
   readonly sol: Moves
   /** Base units of a token. */
   token(mint: string): Moves
+  /** Whether an account, or a right over one, is somebody else's from then on (decision 24). */
+  readonly handsOver: boolean
 }
 
 /** What an instruction is looked at with, to say what it moves. */
@@ -17,21 +19,25 @@ export interface MovesContext {
   readonly own: string | undefined
 }
 
-export const nothing: InstructionMoves = { sol: movesNothing, token: () => movesNothing }
+export const nothing: InstructionMoves = { sol: movesNothing, token: () => movesNothing, handsOver: false }
 
 /** @param why - Goes on after the name of the instruction, for example `does not name its token`. */
 export function anything(why: string): InstructionMoves {
   const unknown = movesUnknown(why)
-  return { sol: unknown, token: () => unknown }
+  return { sol: unknown, token: () => unknown, handsOver: false }
 }
 
 export function lamports(amount: bigint): InstructionMoves {
-  return { sol: movesAmount(amount), token: () => movesNothing }
+  return { sol: movesAmount(amount), token: () => movesNothing, handsOver: false }
 }
 
 /** Any number of lamports, and no token. */
 export function anyLamports(why: string): InstructionMoves {
-  return { sol: movesUnknown(why), token: () => movesNothing }
+  return { sol: movesUnknown(why), token: () => movesNothing, handsOver: false }
+}
+
+export function handingOver(moves: InstructionMoves): InstructionMoves {
+  return { ...moves, handsOver: true }
 }
 
 /** Wrapped SOL is a token and SOL at once, so that it counts as both. */
@@ -49,6 +55,7 @@ function ofToken(mint: SolanaAccount | undefined, moves: Moves): InstructionMove
   return {
     sol: nativeMints.includes(mint.key) ? moves : movesNothing,
     token: other => (other === mint.key ? moves : movesNothing),
+    handsOver: false,
   }
 }
 
@@ -62,10 +69,14 @@ export function unwrapped(to: SolanaAccount | undefined, { own }: MovesContext, 
   return {
     sol: own !== undefined && to?.key === own ? movesNothing : unknown,
     token: mint => (nativeMints.includes(mint) ? unknown : movesNothing),
+    handsOver: false,
   }
 }
 
-export const handsOver = 'hands a whole account over to a program'
+const wholeAccount = 'hands a whole account over to a program'
+
+/** An account with all its SOL. */
+export const assigned = handingOver(anyLamports(wholeAccount))
 
 /**
  * What makes an account, gives it to a program, or makes it an account of a token or a nonce. Where that is the account of the key
@@ -80,5 +91,5 @@ export function makes(
   moves: InstructionMoves,
 ): InstructionMoves {
   const isOthers = made && (made.loadedFrom || (own !== undefined && made.key !== own))
-  return isOthers ? moves : anything(handsOver)
+  return isOthers ? moves : handingOver(anything(wholeAccount))
 }

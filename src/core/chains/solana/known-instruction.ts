@@ -31,7 +31,7 @@ export interface KnownInstruction {
   readonly data: DataLayout
   /** What it may do to SOL and to each token. There is no default: whoever adds an instruction says it. */
   moves(values: AnyValues, context: MovesContext): InstructionMoves
-  tell(values: AnyValues, accounts: readonly string[], context: InstructionContext): Said
+  describe(values: AnyValues, accounts: readonly string[], context: InstructionContext): Said
 }
 
 export function known<const Layout extends DataLayout>(
@@ -39,9 +39,15 @@ export function known<const Layout extends DataLayout>(
   accounts: AccountNames,
   data: Layout,
   moves: (values: DataValues<Layout>, context: MovesContext) => InstructionMoves,
-  tell: (values: DataValues<Layout>, accounts: readonly string[], context: InstructionContext) => Said,
+  describe: (values: DataValues<Layout>, accounts: readonly string[], context: InstructionContext) => Said,
 ): KnownInstruction {
-  return { name, accounts, data, moves: moves as KnownInstruction['moves'], tell: tell as KnownInstruction['tell'] }
+  return {
+    name,
+    accounts,
+    data,
+    moves: moves as KnownInstruction['moves'],
+    describe: describe as KnownInstruction['describe'],
+  }
 }
 
 /** One of which nothing but the name is told to the person. */

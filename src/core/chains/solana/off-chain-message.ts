@@ -17,8 +17,8 @@ export interface OffChainMessage {
 
 const signingDomain = Buffer.from('\xffsolana offchain', 'latin1')
 
-/** Format 0 is printable ASCII, 1 and 2 are UTF-8; 0 and 1 fit into 1232 bytes with their header, so that devices can show them. */
-const mostOnDevice = 1_232
+/** Format 0 is printable ASCII, 1 and 2 are UTF-8; 0 and 1 fit into 1232 bytes with their header, so that hardware wallets can show them. */
+const mostOnHardwareWallet = 1_232
 const printable = /^[\x20-\x7e]*$/
 
 /**
@@ -60,7 +60,7 @@ function bodyOf(
 ): Pick<OffChainMessage, 'format' | 'message'> | undefined {
   if (format !== 0 && format !== 1 && format !== 2) return undefined
   if (sized.length < 3 || (sized[0] as number) + 256 * (sized[1] as number) !== sized.length - 2) return undefined
-  if (format !== 2 && whole > mostOnDevice) return undefined
+  if (format !== 2 && whole > mostOnHardwareWallet) return undefined
   const message = sized.subarray(2)
   if (format === 0 && !printable.test(Buffer.from(message).toString('latin1'))) return undefined
   return isText(message) ? { format, message } : undefined

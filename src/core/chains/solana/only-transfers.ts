@@ -1,5 +1,5 @@
 import type { OnlyTransfers } from '../../../shared/chains.ts'
-import { quoted } from '../declaration/literals.ts'
+import { quoted } from '../../../shared/literals.ts'
 
 /** Nothing but transfers of SOL: other instructions can move what a transfer does not name. */
 export const onlyTransfers =

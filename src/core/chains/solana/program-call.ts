@@ -1,7 +1,7 @@
 import type { Struct } from '../../policy-language/value.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import { toHex } from '../../schema/hex.ts'
-import type { SmartContractInterface } from '../../smart-contract-interfaces/record.ts'
 import { decodeIdlArguments } from './idl-arguments.ts'
 import { type IdlInstruction, type ProgramInterface, readProgramInterface } from './program-interface.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'

@@ -2,6 +2,7 @@ import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import { toHex } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../declaration/define-chain.ts'
+import { findInstruction } from './find-instruction.ts'
 import { readProgramCall } from './program-call.ts'
 import type { SolanaSigned } from './signed.ts'
 import type {
@@ -38,6 +39,7 @@ function instructionScope(instruction: SolanaInstruction, { reader, organization
   const { programKey, accounts, data } = instruction
   return lazily({
     program_key: () => programKey,
+    name: () => findInstruction(instruction)?.known.name,
     accounts: () => accounts.map(accountScope),
     instruction_data_hex: () => toHex(data),
     address_table_lookups: () => lookupsOf(accounts).map(lookupScope),

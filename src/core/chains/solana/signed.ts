@@ -7,7 +7,7 @@ export interface SolanaSigned {
   readonly transaction: SolanaTransaction
 }
 
-/** What a device is asked to sign. */
+/** What a hardware wallet is asked to sign. */
 export type SolanaAsked = SolanaSigned | SolanaMessage
 
 /** An off-chain message, whole: with its signing domain and header. */

@@ -1,7 +1,7 @@
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { solAmount } from './amounts.ts'
-import { anyLamports, handsOver, makes, lamports as moved, nothing } from './instruction-moves.ts'
+import { anyLamports, assigned, handingOver, makes, lamports as moved, nothing } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
 import { programName } from './programs.ts'
 
@@ -21,7 +21,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Assign',
     ['Account'],
     { owner: 'key' },
-    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
+    (_, context) => makes(context.accounts[0], context, assigned),
     ({ owner }, [account]) => assignment(account, owner),
   ),
   '02000000': known(
@@ -73,7 +73,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'AuthorizeNonceAccount',
     ['Nonce account', 'Authority'],
     { authority: 'key' },
-    () => anyLamports('gives away a nonce account with all that is in it'),
+    () => handingOver(anyLamports('gives away a nonce account with all that is in it')),
     ({ authority }, [account]) => ({
       sentence: `Give the nonce account ${account} to ${authority}`,
       warnings: [danger(`${authority} alone will control the nonce account ${account} and the SOL in it.`)],
@@ -93,7 +93,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'AllocateWithSeed',
     ['Account', 'Base'],
     { base: 'key', seed: 'text', space: 'u64', owner: 'key' },
-    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
+    (_, context) => makes(context.accounts[0], context, assigned),
     ({ space, owner }, [account]) => ({
       sentence: `Set aside ${count(space, 'byte')} for the account ${account}, and hand it to ${program(owner)}`,
       warnings: assignment(account, owner).warnings,
@@ -103,7 +103,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'AssignWithSeed',
     ['Account', 'Base'],
     { base: 'key', seed: 'text', owner: 'key' },
-    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
+    (_, context) => makes(context.accounts[0], context, assigned),
     ({ owner }, [account]) => assignment(account, owner),
   ),
   '0b000000': known(
@@ -126,7 +126,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'CreateAccountAllowPrefund',
     ['New account'],
     { lamports: 'u64', space: 'u64', owner: 'key' },
-    (_, context) => makes(context.accounts[0], context, anyLamports(handsOver)),
+    (_, context) => makes(context.accounts[0], context, assigned),
     ({ lamports, space, owner }, [account]) => ({
       sentence: `${creation(account, lamports, space, owner, undefined).sentence}, and hand it over with all that is in it`,
       warnings: assignment(account, owner).warnings,

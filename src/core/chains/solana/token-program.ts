@@ -6,6 +6,7 @@ import { mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { DataValues } from './instruction-data.ts'
 import {
   anything,
+  handingOver,
   type InstructionMoves,
   type MovesContext,
   makes,
@@ -36,7 +37,7 @@ const authorityTypes = [
   'pause the token',
 ]
 
-const untold = 'does not name its token'
+const unknown = 'does not name its token'
 
 const mintLayout = { decimals: 'u8', authority: 'key', freezeAuthority: 'optionalKey' } as const
 
@@ -61,7 +62,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Transfer',
     ['From', 'To', 'Owner'],
     { amount: 'u64' },
-    () => anything(untold),
+    () => anything(unknown),
     ({ amount }, [from, to], context) => ({
       sentence: `Send ${tokenUnits(amount)} from token account ${from} to ${recipient(to, context)}`,
       warnings: [
@@ -73,7 +74,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Approve',
     ['Token account', 'Delegate', 'Owner'],
     { amount: 'u64' },
-    () => anything(untold),
+    () => anything(unknown),
     ({ amount }, [account, delegate]) => approval(account, delegate, tokenUnits(amount)),
   ),
   '05': known(
@@ -90,7 +91,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     ['Account or mint', 'Present authority'],
     { type: 'u8', authority: 'optionalKey' },
     ({ authority }) =>
-      authority === null ? nothing : anything('gives away a right over a token or an account of one'),
+      authority === null ? nothing : handingOver(anything('gives away a right over a token or an account of one')),
     ({ type, authority }, [account]) => setAuthority(account, type, authority),
   ),
   '07': known(
@@ -211,7 +212,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ amount }, [account, to], { own }) =>
       takingLamports(account, to, own, amount === null ? 'all wrapped SOL' : `${solAmount(amount)} of wrapped SOL`),
   ),
-  ff: unexplained('Batch', () => anything('holds other instructions, which are not read')),
+  ff: unexplained('Batch', () => handingOver(anything('holds other instructions, which are not read'))),
 }
 
 /** Whose it is cannot be told from a token account's address, unless the account is made in the same transaction. */

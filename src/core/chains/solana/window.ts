@@ -5,11 +5,12 @@ import { onlyTransfers } from './only-transfers.ts'
 
 export const solanaInWindow: ChainInWindow = {
   name: 'Solana',
+  icon: { mark: 'SOL', colour: '#7a3fd0' },
   accounts: [
     {
       label: 'Solana',
       addressFormat: 'ADDRESS_FORMAT_SOLANA',
-      path: "m/44'/501'/{index}'/0'",
+      schemes: [{ label: 'As Phantom and Solflare derive it', path: "m/44'/501'/{index}'/0'" }],
       isCommon: true,
     },
   ],

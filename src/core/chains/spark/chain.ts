@@ -1,5 +1,51 @@
+import { type ChainAddressFormat, defineChain } from '../declaration/define-chain.ts'
 import { defineWords } from '../declaration/define-words.ts'
+import { networkRows, type SparkNetwork, sparkAddress, sparkSpelling } from './address.ts'
+import { sparkInWindow } from './window.ts'
 import { sparkParams } from './words.ts'
 
-/** Its transfers are activities of their own, and no transactions. */
-export const spark = defineWords({ words: null, transactionType: null, params: sparkParams })
+/** Only digests come to be signed: nothing is read of them. */
+interface SparkSigned {
+  readonly chain: 'spark'
+  readonly kind: never
+}
+
+/** A layer over Bitcoin, whose identity keys sign by BIP-340. Its transfers are activities of their own, and no transactions. */
+export const spark = defineChain<SparkSigned, never>({
+  id: 'spark',
+  namespace: 'spark',
+  curve: 'CURVE_SECP256K1',
+  otherCurves: [],
+  addressFormats: {
+    ADDRESS_FORMAT_SPARK_MAINNET: formatOn('MAINNET'),
+    ADDRESS_FORMAT_SPARK_REGTEST: formatOn('REGTEST'),
+  },
+  transactions: null,
+  addressSpelling: sparkSpelling,
+  addressOfOtherSpelling: () => undefined,
+  readMessage: () => undefined,
+  hashes: {},
+  texts: [],
+  payloads: {},
+  signed: {},
+  words: null,
+  assets: null,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: sparkInWindow,
+})
+
+/** What conditions may say of those activities, which the agent does not have. */
+export const sparkWords = defineWords({ words: null, transactionType: null, params: sparkParams })
+
+function formatOn(network: SparkNetwork): ChainAddressFormat {
+  return {
+    inWords: networkRows[network].name,
+    curves: ['CURVE_SECP256K1'],
+    address: publicKey => sparkAddress(network, publicKey),
+    scheme: 'schnorr',
+    otherSpellings: () => [],
+    namedByPublicKey: false,
+    hardwareApps: [],
+  }
+}

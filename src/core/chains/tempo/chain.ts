@@ -1,8 +1,44 @@
-import { defineWords } from '../declaration/define-words.ts'
+import { defineChain } from '../declaration/define-chain.ts'
+import type { EthereumAsset } from '../ethereum/asset.ts'
+import { tempoAssets } from './assets.ts'
+import { readTempoMessage, readTempoTransaction } from './read.ts'
+import { tempoScope } from './scope.ts'
+import { handsOverAccount, type TempoSigned } from './signed.ts'
+import { tempoInWindow } from './window.ts'
 import { tempo as type } from './words.ts'
 
-export const tempo = defineWords({
-  words: { keyword: 'tempo', about: 'What is signed for Tempo.', type },
-  transactionType: 'TRANSACTION_TYPE_TEMPO',
-  params: {},
+/** An EVM chain with transactions of its own. Its accounts are those of other such chains, so it has no address format. */
+export const tempo = defineChain<TempoSigned, EthereumAsset>({
+  id: 'tempo',
+  namespace: 'eip155',
+  curve: 'CURVE_SECP256K1',
+  // Accounts of P-256 keys and passkeys have addresses of their own.
+  otherCurves: ['CURVE_P256'],
+  addressFormats: {},
+  transactions: {
+    type: 'TRANSACTION_TYPE_TEMPO',
+    written: 'for Tempo the byte 76 and RLP of 13 or 14 fields',
+    read: readTempoTransaction,
+  },
+  addressSpelling: () => undefined,
+  addressOfOtherSpelling: () => undefined,
+  readMessage: readTempoMessage,
+  hashes: {},
+  texts: [],
+  payloads: {},
+  signed: { tempoTransaction: 'transaction' },
+  words: {
+    keyword: 'tempo',
+    about: 'What is signed for Tempo.',
+    type,
+    signed: ['tempo.tx'],
+    pitfalls: {},
+    scope: tempoScope,
+    // No word of the language speaks of it.
+    handsOver: ({ transaction }) => (handsOverAccount(transaction) ? { named: null } : undefined),
+  },
+  assets: tempoAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: tempoInWindow,
 })

@@ -1,7 +1,7 @@
 import { a, int, listOf, string, struct } from '../../policy-language/field-types.ts'
 
 const call = struct('TempoCall', {
-  to: string('Contract that is called, 0x and 40 hex digits.'),
+  to: string('Contract that is called, 0x and 40 hex digits; empty where one is created.'),
   input: string('Calldata, lower-case hex with 0x.'),
   function_signature: string('First four bytes of the calldata with 0x; empty where there are fewer.'),
 })
@@ -15,7 +15,9 @@ const transaction = struct('TempoTransaction', {
   valid_before: int('Until when it is good, in seconds since 1970; 0 where that is open.'),
   valid_after: int('From when it is good, in seconds since 1970; 0 where that is open.'),
   from: string('Address of the key that signs.'),
-  fee_token: string('Token the fee is paid in.'),
+  fee_token: string(
+    'Contract of the token the fee is paid in; empty where none is named, and where somebody else pays.',
+  ),
   calls: listOf(call, 'What it calls, in order.'),
 })
 

@@ -1,8 +1,56 @@
-import { defineWords } from '../declaration/define-words.ts'
-import { tron as type } from './words.ts'
+import { defineChain } from '../declaration/define-chain.ts'
+import { isTronAddress, tronAddress } from './address.ts'
+import { type TronAsset, tronAssets } from './assets.ts'
+import { tronPitfalls } from './pitfalls.ts'
+import { readTronMessage } from './read-message.ts'
+import { tronScope } from './scope.ts'
+import { readTronTransaction } from './sign-transaction.ts'
+import type { TronSigned } from './signed.ts'
+import { tronInWindow } from './window.ts'
+import { tronWords } from './words.ts'
 
-export const tron = defineWords({
-  words: { keyword: 'tron', about: 'What is signed for Tron.', type },
-  transactionType: 'TRANSACTION_TYPE_TRON',
-  params: {},
+export const tron = defineChain<TronSigned, TronAsset>({
+  id: 'tron',
+  namespace: 'tron',
+  curve: 'CURVE_SECP256K1',
+  otherCurves: [],
+  addressFormats: {
+    ADDRESS_FORMAT_TRON: {
+      inWords: 'Tron',
+      curves: ['CURVE_SECP256K1'],
+      address: tronAddress,
+      scheme: 'ofCurve',
+      otherSpellings: () => [],
+      namedByPublicKey: false,
+      hardwareApps: [],
+    },
+  },
+  transactions: {
+    type: 'TRANSACTION_TYPE_TRON',
+    written: 'for Tron the raw data of the transaction, protobuf (`raw_data_hex`)',
+    read: readTronTransaction,
+  },
+  addressSpelling: text => (isTronAddress(text) ? text : undefined),
+  addressOfOtherSpelling: () => undefined,
+  readMessage: readTronMessage,
+  hashes: {},
+  texts: [],
+  payloads: {},
+  signed: { tronTransaction: 'transaction' },
+  words: {
+    keyword: 'tron',
+    about: 'What is signed for Tron.',
+    type: tronWords,
+    signed: ['tron.tx'],
+    pitfalls: tronPitfalls,
+    scope: tronScope,
+    handsOver: ({ transaction: { contract } }) =>
+      contract.type === 'AccountPermissionUpdateContract'
+        ? { named: { path: 'tron.tx.contract[].type', text: contract.type } }
+        : undefined,
+  },
+  assets: tronAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: tronInWindow,
 })

@@ -47,4 +47,6 @@ const transaction = struct('TronTransaction', {
   contract: listOf(contract, 'What it does; one entry.'),
 })
 
-export const tron = struct('Tron', { tx: a(transaction, 'The transaction that is signed. Missing where none is.') })
+export const tronWords = struct('Tron', {
+  tx: a(transaction, 'The transaction that is signed. Missing where none is.'),
+})

@@ -5,10 +5,10 @@ import { receiptOf } from './card.ts'
 import { createDecisions, type DecisionParts, type Seen } from './decisions.ts'
 import { createExpiry } from './expiry.ts'
 import type { GrantLimits, Grants } from './grants.ts'
-import { createQuorum, type Quorum, type QuorumParts } from './quorum.ts'
 import type { Reevaluation } from './reevaluation.ts'
 import { type RestoreParts, restore, settleInterrupted } from './restore.ts'
 import { createReview, type ReviewParts } from './review.ts'
+import { createVotedActivities, type VotedActivities, type VotedActivitiesParts } from './voted-activities.ts'
 import {
   createWaitingList,
   isForPerson,
@@ -18,7 +18,7 @@ import {
 } from './waiting-list.ts'
 
 /** The requests that wait for someone, and what the person can do about them. */
-export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<Quorum, 'voted'> {
+export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActivities, 'voted'> {
   /** Cards for the person, oldest first. Requests that wait for votes only are not among them. */
   cards(): Card[]
   card(activityId: string): Card | undefined
@@ -46,7 +46,12 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<Quorum, 'vote
   settleInterrupted(): Promise<void>
 }
 
-export interface ApprovalParts extends WaitingListParts, DecisionParts, QuorumParts, ReviewParts, RestoreParts {
+export interface ApprovalParts
+  extends WaitingListParts,
+    DecisionParts,
+    VotedActivitiesParts,
+    ReviewParts,
+    RestoreParts {
   readonly keyring: Keyring
   readonly grants: Grants
   readonly reevaluation: Reevaluation
@@ -57,8 +62,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   const waiting = createWaitingList(parts, held => expiry.watch(held))
   const decisions = createDecisions(parts, waiting, (held, notBefore) => expiry.watch(held, notBefore))
   const expiry = createExpiry(parts, waiting, decisions)
-  const quorum = createQuorum(parts, waiting)
-  reevaluation.listen(createReview(parts, waiting, quorum))
+  const votedActivities = createVotedActivities(parts, waiting)
+  reevaluation.listen(createReview(parts, waiting, votedActivities))
 
   return {
     cards() {
@@ -71,7 +76,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     card: activityId => waiting.get(activityId)?.card,
     sentenceOf: activityId => waiting.get(activityId)?.card.shown.sentence,
     hold: waiting.hold,
-    voted: quorum.voted,
+    voted: votedActivities.voted,
     endOverdue: expiry.endOverdue,
 
     async approve(seen, by, grant) {
@@ -83,8 +88,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       await decisions.decide(held, async () => {
         // A hardware wallet signs without the vault.
         const { key } = decoded.activity.facts(decoded.prepared)
-        // It is listed no more, and the device may take its time with it.
-        if (key?.device) parts.changed('approvals')
+        // It is listed no more, and the hardware wallet may take its time with it.
+        if (key?.hardwareWallet) parts.changed('approvals')
         else await requireVault(keyring)
         const receipt = receiptOf(card, 'approved', by, clock.now())
         const resumed = await onward.resume(held.record, { card, receipt, canWait: true })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
-import type { Receipt } from '../../activity/receipt.ts'
-import type { ActivityRecord, Requester } from '../../activity/record.ts'
 import { danger, notice } from '../../chains/declaration/described.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import type { ActivityRecord, Requester } from '../../kept/activity-record.ts'
+import type { Receipt } from '../../kept/receipt.ts'
 import { hardwareAppOf } from '../../ports/hardware-app.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -19,14 +19,14 @@ import { nameWarnings } from './name-warnings.ts'
 
 /**
  * The card of a waiting request, from the value that will be executed.
- * @param devices - Tells what a hardware wallet will show; absent where that does not matter any more.
+ * @param hardwareWallets - Tells what a hardware wallet will show; absent where that does not matter any more.
  */
 export function cardOf(
   reader: Reader,
   record: ActivityRecord,
   decoded: Pick<DecodedActivity, 'activity' | 'type' | 'prepared' | 'described'>,
   why: string,
-  devices?: Pick<HardwareWallets, 'preview' | 'view'>,
+  hardwareWallets?: Pick<HardwareWallets, 'preview' | 'state'>,
 ): Card {
   const { activity, prepared, described = activity.describe(prepared) } = decoded
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
@@ -46,7 +46,7 @@ export function cardOf(
     fingerprint,
     digest: createHash('sha256').update(canonicalText(shown)).digest('hex'),
     shown,
-    device: deviceOf(devices, decoded),
+    hardwareWallet: hardwareWalletOf(hardwareWallets, decoded),
     offer: record.status === 'ACTIVITY_STATUS_PENDING' ? offerOf(record, decoded) : null,
     createdAt,
     expiresAt: expiresAt ?? createdAt,
@@ -72,19 +72,19 @@ export function shownDifferently(): AgentError {
   return new AgentError('APPROVAL_STALE', 'The card of this request has changed. Read it again before deciding.')
 }
 
-/** What the device that holds the key will show; null where the vault does, or nothing is signed. */
-function deviceOf(
-  devices: Pick<HardwareWallets, 'preview' | 'view'> | undefined,
+/** What the hardware wallet that holds the key will show; null where the vault does, or nothing is signed. */
+function hardwareWalletOf(
+  hardwareWallets: Pick<HardwareWallets, 'preview' | 'state'> | undefined,
   { activity, prepared }: Pick<DecodedActivity, 'activity' | 'prepared'>,
 ): CardHardwareWallet | null {
   const { key, means } = activity.facts(prepared)
-  if (!devices || !key?.device || !means) return null
-  const { app, model } = key.device
-  const [only, ...more] = devices.view().devices.filter(connected => connected.model === model)
+  if (!hardwareWallets || !key?.hardwareWallet || !means) return null
+  const { app, model } = key.hardwareWallet
+  const [only, ...more] = hardwareWallets.state().hardwareWallets.filter(connected => connected.model === model)
   // Each app has a setting and a version of its own, and only those of the open one are known.
   const open = more.length === 0 && only?.app?.name === app ? only : undefined
   const known = { model, blindSigning: open?.blindSigning, version: open?.app?.version, from: key.address }
-  return { model: visible(model, 60), ...devices.preview(hardwareAppOf(key.device), means, known) }
+  return { model: visible(model, 60), ...hardwareWallets.preview(hardwareAppOf(key.hardwareWallet), means, known) }
 }
 
 /** A passkey whose count went back may be held by somebody else as well (WebAuthn §6.1.1). */

@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '../../activity/record.ts'
 import type { AgentError } from '../../errors.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Move } from '../../ports/store.ts'

@@ -1,5 +1,6 @@
 import type { AgentError } from '../../errors.ts'
-import { type Clock, latest, type Milliseconds } from '../../ports/clock.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
+import { type Clock, latest } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Decisions } from './decisions.ts'

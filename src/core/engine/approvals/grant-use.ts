@@ -1,7 +1,7 @@
 import { formatUnits, groupThousands } from '../../display/amount.ts'
-import type { Grant } from '../../grants/record.ts'
 import { scaled, sumDecimals } from '../../policy/velocity-controls/units.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { Grant } from '../../records/grant.ts'
 
 /** What a standing approval has come to. */
 export interface GrantUse {

@@ -1,14 +1,15 @@
 import type { GrantOffer } from '../../../shared/card.ts'
 import type { Credential } from '../../activity/credential.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
 import { AgentError } from '../../errors.ts'
-import type { Grant } from '../../grants/record.ts'
 import { newId } from '../../ids.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import { type GrantAsker, grantTerms, keptTerms, meetsTerms, mostRequests } from '../../policy/grant-terms.ts'
 import { measure } from '../../policy/velocity-controls/measure.ts'
-import type { Clock, Milliseconds } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { Reader, Store, Transaction } from '../../ports/store.ts'
-import type { VelocityControl } from '../../velocity-controls/record.ts'
+import type { Grant } from '../../records/grant.ts'
+import type { VelocityControl } from '../../records/velocity-control.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
 import type { Request } from '../evaluation/request.ts'
 import { spendingOf } from '../evaluation/reserve.ts'
@@ -18,7 +19,7 @@ import { submissionOf } from '../evaluation/submission.ts'
 export interface GrantLimits {
   readonly minutes: number
   /** In whole units of what the offer names. */
-  readonly cap: string
+  readonly limit: string
 }
 
 /** Standing approvals of the person at the desk. They spare a question, and allow nothing. */
@@ -27,14 +28,14 @@ export interface Grants {
   isLive(grant: Grant): boolean
   /**
    * The grant that answers for the person, of those that are live: the terms of the request, derived as they were for the approved
-   * one, are its terms, and its cap and count have room.
+   * one, are its terms, and its limit and count have room.
    * @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone
    */
   find(reader: Reader, request: Request, credential: Credential): Grant | undefined
   /**
    * Called when the person decides. What it answers gives the grant, once the request is executed: nothing, if all were ended
    * since the decision.
-   * @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the cap it needs
+   * @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the limit it needs
    */
   promise(record: ActivityRecord, decoded: DecodedActivity, limits: GrantLimits): () => Promise<void>
   revoke(organizationId: string, grantId: string): Promise<void>
@@ -75,7 +76,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         const endsAfter = clock.passed() + lasts
         const { organizationId } = record
         const identified = { organizationId, createdAt: now, updatedAt: now }
-        const velocityControl = capOf(terms.asset, limits.cap, { ...identified, id: newId() })
+        const velocityControl = limitOf(terms.asset, limits.limit, { ...identified, id: newId() })
         const counter = counterOf({ ...identified, id: newId() })
         const grant: Grant = {
           ...identified,
@@ -87,7 +88,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           controlId: velocityControl.id,
           countControlId: counter.id,
           sentence: terms.sentence,
-          cap: `${limits.cap} ${terms.unit}`,
+          cap: `${limits.limit} ${terms.unit}`,
         }
         await store.write(transaction => {
           // Looked at where it is written: what ends them removes those it finds.
@@ -129,10 +130,10 @@ export function offerOf(
   return terms ? { sentence: terms.sentence, unit: terms.unit } : null
 }
 
-function termsOf(record: ActivityRecord, decoded: DecodedActivity, { cap }: GrantLimits) {
+function termsOf(record: ActivityRecord, decoded: DecodedActivity, { limit }: GrantLimits) {
   const terms = record.status === 'ACTIVITY_STATUS_PENDING' ? grantTerms(decoded, record.requester) : undefined
   if (!terms) throw new AgentError('REQUEST_INVALID', 'Requests like this one are asked about each time.')
-  if ((cap.split('.')[1]?.length ?? 0) > terms.asset.decimals) {
+  if ((limit.split('.')[1]?.length ?? 0) > terms.asset.decimals) {
     throw new AgentError('REQUEST_INVALID', `${terms.unit} has at most ${terms.asset.decimals} decimals.`)
   }
   return terms
@@ -145,7 +146,7 @@ function askerOf(reader: Reader, { webOrigin }: Request, credential: Credential)
   return { userId: user.id, credentialId, credentialName, ...(webOrigin !== undefined && { webOrigin }) }
 }
 
-/** Whether the cap and the number of requests still have room for this one. Both velocity controls are its own, and go with it. */
+/** Whether the limit and the number of requests still have room for this one. Both velocity controls are its own, and go with it. */
 function isLeft(reader: Reader, request: Request, { organizationId, controlId, countControlId }: Grant): boolean {
   const spending = spendingOf(request)
   const { countedAt: now, activityId: except } = request
@@ -158,12 +159,12 @@ function isLeft(reader: Reader, request: Request, { organizationId, controlId, c
 type Identified = Pick<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
 
 /** Counts from now on, and for as long as it is there. */
-function capOf(asset: { readonly caip19: string; readonly decimals: number }, cap: string, identified: Identified) {
+function limitOf(asset: { readonly caip19: string; readonly decimals: number }, limit: string, identified: Identified) {
   return {
     ...ofGrant(identified),
     source: { kind: 'transfers', assets: [asset], types: [] },
     method: 'SUM',
-    threshold: cap,
+    threshold: limit,
   } as const satisfies VelocityControl
 }
 
@@ -179,7 +180,7 @@ function counterOf(identified: Identified) {
 function ofGrant(identified: Identified) {
   return {
     ...identified,
-    name: 'Cap of a standing approval',
+    name: 'Limit of a standing approval',
     identifier: `grant_${identified.id.replaceAll('-', '')}`,
     operator: 'LESS_THAN_OR_EQUAL',
     windowMs: null,

@@ -1,14 +1,14 @@
 import { concernedBy } from '../../activity/facts.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
-import type { Vote } from '../../activity/vote.ts'
 import type { Approval } from '../../consensus/approval.ts'
 import { possibleApprovals, votersAgainst } from '../../consensus/approvals.ts'
 import { isCounted } from '../../consensus/counted.ts'
-import type { Quorum } from '../../organizations/record.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { Vote } from '../../kept/vote.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import { previousOf } from '../../policy/decide.ts'
 import { isTrue } from '../../policy/is-true.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { Quorum } from '../../records/organization.ts'
 import { metBy, mostQuestions, policyQuestion } from '../evaluation/policy-question.ts'
 import type { Request } from '../evaluation/request.ts'
 import { rootQuorumOf } from '../evaluation/root-quorum.ts'
@@ -33,13 +33,14 @@ export function mayVote(
   if (request.activity.governance.by !== 'policy') return false
   const possible = possibleApprovals(reader, organizationId, request.now)
   const questions = { left: mostQuestions }
-  const { condition, time, budget } = policyQuestion(reader, request, approvals)
+  const { toAllow, time, budget, mayAllow } = policyQuestion(reader, request, approvals)
   return reader.list('policies', organizationId).some(policy => {
     const { effect, expressions } = compilePolicy(policy)
     if (effect !== 'EFFECT_ALLOW' || !expressions) return false
     return (
+      mayAllow(expressions.condition) &&
       isTrue(expressions.time, time, budget) &&
-      isTrue(expressions.condition, condition, budget) &&
+      isTrue(expressions.condition, toAllow(expressions.condition), budget) &&
       isCounted(metBy(expressions.consensus, budget), voter, approvals, possible, questions)
     )
   })

@@ -1,5 +1,5 @@
 import type { Activity } from '../../activity/activity.ts'
-import type { Governance, Resource } from '../../activity/governance.ts'
+import type { Governance, Resource } from '../../governance.ts'
 import type { Settings } from '../settings/settings.ts'
 
 interface Rule {
@@ -85,12 +85,14 @@ export function changesGovernance({ governance, kind }: Pick<Activity, 'governan
 /**
  * Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a signature.
  *
+ * @param beginsOwnSession - Whether it lets its own requester sign in: that gives nobody anything new, and ends with the credential
+ * it began with.
  * @param isWindows - Whether the request is for an organization the window acts in. Asked only where it matters.
  */
 export function mustAsk(
   { approvals, askAboutGovernance }: Asking,
   activity: Activity,
-  caller: { readonly window: boolean },
+  { caller, beginsOwnSession }: { readonly caller: { readonly window: boolean }; readonly beginsOwnSession: boolean },
   isWindows: () => boolean,
 ): boolean {
   const { governance, kind } = activity
@@ -99,7 +101,7 @@ export function mustAsk(
   if (caller.window) return false
   if (approvals === 'everything' || alwaysAsked.some(rule => rule.applies(governance, kind))) return true
   if (imported.applies(governance, kind)) return isWindows()
-  return askAboutGovernance && changesGovernance(activity) && isWindows()
+  return askAboutGovernance && changesGovernance(activity) && !beginsOwnSession && isWindows()
 }
 
 /** The settings that say when the person is asked. */

@@ -1,6 +1,6 @@
 import type { Field, Shown, Warning } from '../../../shared/card.ts'
-import { type ForeignLetter, foreignLetters } from '../../../shared/foreign-letters.ts'
 import { skeleton } from '../../../shared/look-alikes.ts'
+import { type MixedScriptLetter, mixedScriptLetters } from '../../../shared/mixed-script-letters.ts'
 import { danger, notice, withoutRepeats } from '../../chains/declaration/described.ts'
 import { visible } from '../../display/visible.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -35,7 +35,7 @@ function valuesOf({ label, value, children = [] }: Field): string[] {
 }
 
 function mixedWarnings(texts: readonly string[]): Warning[] {
-  const letters = new Map(texts.flatMap(foreignLetters).map(found => [found.letter, found]))
+  const letters = new Map(texts.flatMap(mixedScriptLetters).map(found => [found.letter, found]))
   if (letters.size === 0) return []
   const named = [...letters.values()].slice(0, mostWarnings).map(inWords)
   return [
@@ -45,7 +45,7 @@ function mixedWarnings(texts: readonly string[]): Warning[] {
   ]
 }
 
-function inWords({ letter, script }: ForeignLetter): string {
+function inWords({ letter, script }: MixedScriptLetter): string {
   const code = (letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
   return `${letter} is ${script} (U+${code})`
 }

@@ -1,7 +1,7 @@
 import type { Card } from '../../../shared/card.ts'
-import type { Receipt } from '../../activity/receipt.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
 import type { AgentError } from '../../errors.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { Receipt } from '../../kept/receipt.ts'
 import type { Transaction } from '../../ports/store.ts'
 
 /** Whose answer lets an activity go on. */

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
-import { isSettled } from '../../activity/lifecycle.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
 import { toAgentError } from '../../errors.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import { isSettled } from '../../kept/lifecycle.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
@@ -11,9 +11,9 @@ import { endingNow, moveNow } from './ballot.ts'
 import { endWith } from './ending.ts'
 import { mayChangeDecisions } from './must-ask.ts'
 import type { Onward, Resumed } from './onward.ts'
-import type { Quorum } from './quorum.ts'
 import type { Look } from './reevaluation.ts'
 import type { Settlements } from './settlements.ts'
+import type { VotedActivities } from './voted-activities.ts'
 import type { Waiting, WaitingList } from './waiting-list.ts'
 
 export interface ReviewParts {
@@ -33,7 +33,7 @@ const reviewsAtOnce = 16
  * Looks at the requests of an organization that wait, as things stand now: moves on what needs no more votes, ends what may not or
  * cannot happen any more, and shows anew what the person would read differently.
  */
-export function createReview(parts: ReviewParts, waiting: WaitingList, quorum: Quorum): Look {
+export function createReview(parts: ReviewParts, waiting: WaitingList, votedActivities: VotedActivities): Look {
   const { catalogue, store, clock, log, settlements, onward } = parts
 
   return async (organizationId, again) => {
@@ -45,7 +45,7 @@ export function createReview(parts: ReviewParts, waiting: WaitingList, quorum: Q
       try {
         const moved = await review(held)
         if (!moved) continue
-        const going = goOn(moved).catch(error => notReviewed(held, error))
+        const going = resumeOrEnd(moved).catch(error => notReviewed(held, error))
         goingOn.push(going.then(resumed => resumed?.reevaluated))
         // A signature changes nothing for others, and the person at a hardware wallet takes their time.
         if (!mayChangeDecisions(held.decoded.activity)) continue
@@ -101,9 +101,9 @@ export function createReview(parts: ReviewParts, waiting: WaitingList, quorum: Q
     })
   }
 
-  async function goOn(moved: ActivityRecord): Promise<Pick<Resumed, 'reevaluated'> | undefined> {
+  async function resumeOrEnd(moved: ActivityRecord): Promise<Pick<Resumed, 'reevaluated'> | undefined> {
     try {
-      return await quorum.reached(moved)
+      return await votedActivities.quorumReached(moved)
     } catch (thrown) {
       const error = toAgentError(thrown)
       if (error.code === 'ACTIVITY_MOVED_ON') return undefined

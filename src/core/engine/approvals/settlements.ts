@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '../../activity/record.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
 
 /** Callers waiting for activities to settle. */
 export interface Settlements {

@@ -1,7 +1,7 @@
-import type { ActivityRecord } from '../../activity/record.ts'
 import { expiresAt } from '../../consensus/expires-at.ts'
 import { AgentError } from '../../errors.ts'
-import type { Milliseconds } from '../../ports/clock.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 
 /** When a waiting request ends by itself: with its own time, or with that of the API key it was asked with. Null for never. */

@@ -1,8 +1,8 @@
 import type { Card } from '../../../shared/card.ts'
 import type { Topic } from '../../../shared/topics.ts'
-import { isSettled } from '../../activity/lifecycle.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
-import type { Milliseconds } from '../../ports/clock.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import { isSettled } from '../../kept/lifecycle.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Store } from '../../ports/store.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
@@ -41,14 +41,14 @@ export interface WaitingList {
 
 export interface WaitingListParts {
   readonly store: Store
-  readonly devices: HardwareWallets
+  readonly hardwareWallets: HardwareWallets
   readonly settlements: Settlements
   changed(topic: Topic): void
 }
 
 /** @param watch - Told of each that is held, to end it in time. */
 export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting) => void): WaitingList {
-  const { store, devices, settlements } = parts
+  const { store, hardwareWallets, settlements } = parts
   const waiting = new Map<string, Waiting>()
   return {
     all: () => [...waiting.values()],
@@ -65,7 +65,7 @@ export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting
         decoded,
         place,
         decided: false,
-        card: inPlace(place, () => cardOf(store, current, decoded, why, devices)),
+        card: inPlace(place, () => cardOf(store, current, decoded, why, hardwareWallets)),
         looksAt: null,
         cancelExpiry: () => undefined,
       }
@@ -76,7 +76,7 @@ export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting
     showAgain(held, decoded) {
       if (isShownBy(held.card, decoded)) return
       held.decoded = decoded
-      held.card = cardOf(store, held.record, decoded, held.card.shown.why, devices)
+      held.card = cardOf(store, held.record, decoded, held.card.shown.why, hardwareWallets)
       parts.changed('approvals')
     },
     release(activityId) {

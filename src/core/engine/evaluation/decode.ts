@@ -3,12 +3,12 @@ import type { Ballot } from '../../activity/ballot.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Credential } from '../../activity/credential.ts'
 import type { Description } from '../../activity/description.ts'
-import { isSettled } from '../../activity/lifecycle.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
 import { AgentError } from '../../errors.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import { isSettled } from '../../kept/lifecycle.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { User } from '../../users/record.ts'
+import type { User } from '../../records/user.ts'
 
 /** A recorded activity, decoded again from its own intent. */
 export interface DecodedActivity {
@@ -57,14 +57,14 @@ function decodeAs(
     webOrigin: requester.webOrigin,
     reader,
     ballot: noBallot,
-    devices: anyDevice,
+    hardwareWallets: anyHardwareWallet,
     preimage,
   }
   return { activity, type, credential, prepared: activity.prepare(parameters, context) }
 }
 
-/** What was accepted once, a device could sign. */
-const anyDevice: Pick<HardwareWallets, 'cannotSign'> = { cannotSign: () => undefined }
+/** What was accepted once, a hardware wallet could sign. */
+const anyHardwareWallet: Pick<HardwareWallets, 'cannotSign'> = { cannotSign: () => undefined }
 
 /** A vote runs at once and is never taken up again. */
 const noBallot: Ballot = {

@@ -1,10 +1,11 @@
 import type { Approval } from '../../consensus/approval.ts'
 import { possibleApprovals } from '../../consensus/approvals.ts'
 import { isCounted } from '../../consensus/counted.ts'
-import { conditionScope, underOtherAddresses } from '../../policy/condition-scope.ts'
+import { conditionScope, scopeToAllow, underOtherAddresses } from '../../policy/condition-scope.ts'
 import { consensusScope } from '../../policy/consensus-scope.ts'
 import type { OtherAddress } from '../../policy/forbids.ts'
 import { isTrue } from '../../policy/is-true.ts'
+import { namesWhatIsHandedOver } from '../../policy/names-what-is-handed-over.ts'
 import { notApplicableTo } from '../../policy/not-applicable.ts'
 import { timeScope } from '../../policy/time-scope.ts'
 import { measureVelocityControls } from '../../policy/velocity-controls/measure.ts'
@@ -30,19 +31,22 @@ export function policyQuestion(
   const counted = new Map<string, boolean>()
   const questions = { left: mostQuestions }
   const measurements = measurementsOf(reader, request)
-  const condition = conditionScope({ ...request, reader, controls: measurements.scope })
+  const asked = { ...request, reader, controls: measurements.scope }
+  const condition = conditionScope(asked)
   let others: readonly OtherAddress[] | undefined
   return {
     condition,
+    toAllow: scopeToAllow(condition, asked),
     measurements,
     otherAddresses() {
-      others ??= underOtherAddresses(condition, { ...request, reader })
+      others ??= underOtherAddresses(condition, asked)
       return others
     },
     budget,
     consensus: consensusScope(approvals),
     time: timeScope(request.now),
     isNotApplicable: notApplicableTo(request.activity),
+    mayAllow: namesWhatIsHandedOver(request.activity.facts(request.prepared)),
     reachable(consensus: Expression) {
       possible ??= possibleApprovals(reader, organizationId, request.now)
       const known = counted.get(consensus.text)

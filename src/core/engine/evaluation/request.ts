@@ -1,5 +1,6 @@
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { Asked } from '../../policy/condition-scope.ts'
-import type { Clock, Milliseconds } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 /** One request, before or after it is recorded. */
 export interface Request extends Omit<Asked, 'reader' | 'controls'> {

@@ -1,6 +1,6 @@
 import { AgentError } from '../../errors.ts'
-import type { Organization } from '../../organizations/record.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { Organization } from '../../records/organization.ts'
 
 /** @throws AgentError `ORGANIZATION_NOT_FOUND` */
 export function rootQuorumOf(reader: Reader, organizationId: string): Organization['rootQuorum'] {

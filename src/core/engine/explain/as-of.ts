@@ -1,4 +1,4 @@
-import type { Milliseconds } from '../../ports/clock.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 
 /**

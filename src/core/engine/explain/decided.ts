@@ -1,7 +1,7 @@
-import { isSettled } from '../../activity/lifecycle.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
 import { votesOn } from '../../consensus/tally.ts'
-import type { Milliseconds } from '../../ports/clock.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import { isSettled } from '../../kept/lifecycle.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 
 /** How an activity was decided, from nothing but what was recorded then. `undefined` while votes are still wanted. */

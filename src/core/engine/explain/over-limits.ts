@@ -1,10 +1,10 @@
 import { visible } from '../../display/visible.ts'
-import type { Policy } from '../../policies/record.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import type { Decision } from '../../policy/decide.ts'
 import { reachedInWords } from '../../policy/velocity-controls/reached-in-words.ts'
 import { taken } from '../../policy/velocity-controls/taken.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { Policy } from '../../records/policy.ts'
 import type { Request } from '../evaluation/request.ts'
 import { spendingOf } from '../evaluation/reserve.ts'
 

@@ -2,8 +2,8 @@ import type { Activity } from '../../activity/activity.ts'
 import type { Credential } from '../../activity/credential.ts'
 import { visible } from '../../display/visible.ts'
 import { newId } from '../../ids.ts'
-import type { Policy } from '../../policies/record.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Policy } from '../../records/policy.ts'
 
 /** Requests that policies or limits refused, and how often, as the person is told of them. */
 export interface Refusal {
@@ -57,7 +57,7 @@ const quietMs = 1000
 export function createRefusals(clock: Clock, changed: () => void): Refusals {
   /** Oldest first. */
   let kept: readonly Refusal[] = []
-  let toldAt = Number.NEGATIVE_INFINITY
+  let changedAt = Number.NEGATIVE_INFINITY
   let cancel: (() => void) | undefined
 
   return {
@@ -67,22 +67,22 @@ export function createRefusals(clock: Clock, changed: () => void): Refusals {
       const before = kept.find(each => isSame(each, fresh))
       const { id, count, firstAt } = before ?? { id: fresh.id, count: 0, firstAt: now }
       kept = withRoom([...kept.filter(each => each !== before), { ...fresh, id, firstAt, count: count + 1 }])
-      tell(now)
+      sayChanged(now)
     },
     list: organizationId => kept.filter(each => each.organizationId === organizationId).toReversed(),
     stop: () => cancel?.(),
   }
 
-  function tell(now: number): void {
+  function sayChanged(now: number): void {
     if (cancel) return
-    if (now >= toldAt + quietMs || now < toldAt) {
-      toldAt = now
+    if (now >= changedAt + quietMs || now < changedAt) {
+      changedAt = now
       changed()
       return
     }
-    cancel = clock.wakeAt(toldAt + quietMs, () => {
+    cancel = clock.wakeAt(changedAt + quietMs, () => {
       cancel = undefined
-      toldAt = clock.now()
+      changedAt = clock.now()
       changed()
     })
   }

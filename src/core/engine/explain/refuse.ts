@@ -3,6 +3,7 @@ import { AgentError } from '../../errors.ts'
 import type { Decision } from '../../policy/decide.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/request.ts'
+import { handedOverInWords } from './handed-over.ts'
 import { limitsInRefusal } from './over-limits.ts'
 import type { Refusals } from './refusals.ts'
 
@@ -19,14 +20,16 @@ export function refuse(
   credential: Credential,
   denial: Denial,
 ): AgentError {
-  const error = denied(denial, limitsInRefusal(reader, request, denial))
+  const unnamed = denial.deniedBy.length > 0 ? [] : handedOverInWords(request)
+  const error = denied(denial, [...unnamed, ...limitsInRefusal(reader, request, denial)])
   const { activity, prepared, organizationId, webOrigin } = request
   const forbiddenBy = denial.deniedBy.flatMap(id => reader.find('policies', organizationId, id) ?? [])
   refusals.note({ activity, prepared, credential, webOrigin, why: error.message, forbiddenBy })
   return error
 }
 
-function denied({ policies, deniedBy, tooManySteps }: Denial, limits: readonly string[]): AgentError {
+/** @param reasons - Sentences. */
+function denied({ policies, deniedBy, tooManySteps }: Denial, reasons: readonly string[]): AgentError {
   const next =
     deniedBy.length > 0
       ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
@@ -36,7 +39,7 @@ function denied({ policies, deniedBy, tooManySteps }: Denial, limits: readonly s
     : ''
   return new AgentError(
     'PERMISSION_DENIED',
-    ["You don't have sufficient permissions to take this action.", ...limits, `${next}${steps}`].join(' '),
+    ["You don't have sufficient permissions to take this action.", ...reasons, `${next}${steps}`].join(' '),
     {
       detail: { permission: { policyEvaluations: policies, deniedBy } },
     },

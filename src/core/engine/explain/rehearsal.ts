@@ -1,9 +1,9 @@
 import type { Rehearsal, Verdict } from '../../../shared/rehearsals.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
 import { visible } from '../../display/visible.ts'
-import type { Policy } from '../../policies/record.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { Policy } from '../../records/policy.ts'
 import { replay } from './replay.ts'
 
 /** Rows that change are listed up to this many. */
@@ -45,7 +45,7 @@ export class Rehearsing {
   readonly #changes: Rehearsal['changes'][number][] = []
   #replayed = 0
   #skipped = 0
-  #untold = 0
+  #unknown = 0
 
   constructor(
     catalogue: Catalogue,
@@ -63,7 +63,7 @@ export class Rehearsing {
     }
     const { decoded, before, after, overLimits } = replayed
     if (before === undefined || after === undefined) {
-      this.#untold++
+      this.#unknown++
       return
     }
     this.#replayed++
@@ -85,7 +85,7 @@ export class Rehearsing {
     return {
       replayed: this.#replayed,
       skipped: this.#skipped,
-      untold: this.#untold,
+      unknown: this.#unknown,
       more,
       before: this.#before,
       after: this.#after,

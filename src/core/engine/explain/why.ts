@@ -1,14 +1,15 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
-import type { ActivityRecord } from '../../activity/record.ts'
 import type { Approval } from '../../consensus/approval.ts'
-import type { Organization } from '../../organizations/record.ts'
-import type { Policy } from '../../policies/record.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import type { Decision } from '../../policy/decide.ts'
+import { isTrue } from '../../policy/is-true.ts'
 import { allOutcomes } from '../../policy/recorded-outcomes.ts'
 import type { Explained } from '../../policy-language/expression.ts'
 import { stepBudget } from '../../policy-language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { Organization } from '../../records/organization.ts'
+import type { Policy } from '../../records/policy.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
 import { evaluate } from '../evaluation/evaluate.ts'
 import { policyQuestion } from '../evaluation/policy-question.ts'
@@ -16,6 +17,7 @@ import { recordedRequest } from '../evaluation/recorded-request.ts'
 import { whenAt } from '../evaluation/request.ts'
 import { rootQuorumOf } from '../evaluation/root-quorum.ts'
 import { asOf } from './as-of.ts'
+import { handedOverInWords } from './handed-over.ts'
 import { overLimits } from './over-limits.ts'
 
 /** How one activity is decided about, evaluated again over the votes it has and at the time it was made. */
@@ -27,12 +29,16 @@ export interface Explanation {
   readonly policies: readonly ExplainedPolicy[]
   /** A sentence for each limit it is over because of what is not known of it. */
   readonly overLimits: readonly string[]
+  /** A sentence for each thing that hands over an account, and that a policy has to name. */
+  readonly handedOver: readonly string[]
 }
 
 export interface ExplainedPolicy {
   readonly policy: Policy
   /** `OUTCOME_…`; where the root quorum decided alone, what it would have been. */
   readonly outcome: string
+  /** It is true of the request, and does not allow it: it does not name what hands over an account (decision 24). */
+  readonly isUnnamed: boolean
   /** Null where the policy has no such expression, or one that cannot be compiled. */
   readonly condition: Explained | null
   readonly consensus: Explained | null
@@ -56,13 +62,25 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
     rootQuorum,
     approvals,
     overLimits: overLimits(reader, request),
+    handedOver: handedOverInWords(request),
     policies: policies.map(policy => {
       const { expressions } = compilePolicy(policy)
+      const scopes = {
+        ...question,
+        ...(expressions && policy.effect === 'EFFECT_ALLOW' && { condition: question.toAllow(expressions.condition) }),
+      }
       const part = (name: 'condition' | 'consensus' | 'time') =>
-        expressions && policy[name].trim() !== '' ? expressions[name].explain(question[name], budget) : null
+        expressions && policy[name].trim() !== '' ? expressions[name].explain(scopes[name], budget) : null
+      const outcome = outcomes.get(policy.id) ?? 'OUTCOME_DENY_IMPLICIT'
       return {
         policy,
-        outcome: outcomes.get(policy.id) ?? 'OUTCOME_DENY_IMPLICIT',
+        outcome,
+        isUnnamed:
+          policy.effect === 'EFFECT_ALLOW' &&
+          outcome === 'OUTCOME_DENY_IMPLICIT' &&
+          expressions !== undefined &&
+          !question.mayAllow(expressions.condition) &&
+          isTrue(expressions.condition, scopes.condition, budget),
         condition: part('condition'),
         consensus: part('consensus'),
         time: part('time'),

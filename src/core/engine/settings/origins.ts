@@ -1,9 +1,9 @@
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import type { Origin } from '../../origins/record.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Store } from '../../ports/store.ts'
+import type { Origin } from '../../records/origin.ts'
 import { isWebOrigin } from '../../schema/web-origin.ts'
 import { isOfTheWindow } from './is-of-the-window.ts'
 

@@ -1,8 +1,8 @@
-import type { Policy } from '../../policies/record.ts'
 import { comparisonsIn } from '../../policy-language/comparisons.ts'
 import { listsIn } from '../../policy-language/lists.ts'
 import { parse } from '../../policy-language/parse.ts'
 import type { Place } from '../../policy-language/syntax.ts'
+import type { Policy } from '../../records/policy.ts'
 import type { Here } from './named-ids.ts'
 import { pitfalls } from './pitfalls.ts'
 

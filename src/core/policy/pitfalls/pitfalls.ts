@@ -50,7 +50,7 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
     effects: denials,
     says: ({ path }) =>
       ['activity.params.encoding', 'activity.params.hash_function', 'activity.params.type'].includes(path)
-        ? `This checks how something is sent, but the same bytes can be sent another way: as a transaction, as hex, or hashed first. Check what is signed instead: ${chains.flatMap(({ words }) => words.signed).join(', ')}.`
+        ? `This checks how something is sent, but the same bytes can be sent another way: as a transaction, as hex, or hashed first. Check what is signed instead: ${chains.flatMap(({ words }) => words?.signed ?? []).join(', ')}.`
         : undefined,
   },
 
@@ -105,7 +105,7 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
 /** Every warning of the editor: of any expression, and of the words of each chain. */
 export const pitfalls: Readonly<Record<string, Pitfall<[Here]>>> = {
   ...general,
-  ...Object.assign({}, ...chains.map(({ words }) => words.pitfalls)),
+  ...Object.assign({}, ...chains.map(({ words }) => words?.pitfalls)),
 }
 
 const idNouns: Readonly<Record<IdKind, string>> = {

@@ -1,9 +1,9 @@
-import type { Policy } from '../../policies/record.ts'
 import { compileExpression } from '../../policy-language/compile.ts'
 import { ExpressionError } from '../../policy-language/expression-error.ts'
 import { structOf } from '../../policy-language/lazily.ts'
 import type { Vocabulary } from '../../policy-language/type.ts'
 import type { Scope } from '../../policy-language/value.ts'
+import type { Policy } from '../../records/policy.ts'
 import { consensusScope } from '../consensus-scope.ts'
 import { isTrue } from '../is-true.ts'
 import { conditionVocabulary, consensusVocabulary } from '../vocabulary.ts'
@@ -73,6 +73,8 @@ const stranger = {
       expirationSeconds: null,
       isWindowKey: false,
       provenAt: null,
+      session: null,
+      begunBy: null,
       createdAt: 0,
       updatedAt: 0,
     },

@@ -1,4 +1,4 @@
-import type { VelocityControl } from '../../velocity-controls/record.ts'
+import type { VelocityControl } from '../../records/velocity-control.ts'
 import type { Taken } from './taken.ts'
 import { scale, scaled } from './units.ts'
 

@@ -1,8 +1,8 @@
 import { measuredAsset } from '../../chains/measured-asset.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
-import type { Milliseconds } from '../../ports/clock.ts'
-import type { VelocityControl } from '../../velocity-controls/record.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
+import type { VelocityControl } from '../../records/velocity-control.ts'
 import { sumDecimals } from './units.ts'
 
 /** What a velocity control does, without its names. */

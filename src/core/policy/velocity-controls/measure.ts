@@ -1,7 +1,7 @@
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { Struct } from '../../policy-language/value.ts'
-import type { Milliseconds } from '../../ports/clock.ts'
 import type { Reader, Spent } from '../../ports/store.ts'
-import type { VelocityControl } from '../../velocity-controls/record.ts'
+import type { VelocityControl } from '../../records/velocity-control.ts'
 import { holdsWith } from './holds.ts'
 import { groupOf, type SpendingRequest, type Taken, taken } from './taken.ts'
 

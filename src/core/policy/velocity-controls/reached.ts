@@ -1,6 +1,6 @@
-import type { Milliseconds } from '../../ports/clock.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { VelocityControl } from '../../velocity-controls/record.ts'
+import type { VelocityControl } from '../../records/velocity-control.ts'
 import { holds } from './holds.ts'
 import type { Measured } from './measure.ts'
 import { scale, scaled } from './units.ts'

@@ -1,6 +1,6 @@
-import type { Milliseconds } from '../../ports/clock.ts'
+import type { Reservation } from '../../kept/reservation.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { Reservation } from '../../velocity-controls/reservation.ts'
 import { notBefore } from './measure.ts'
 import { type SpendingRequest, taken } from './taken.ts'
 
@@ -14,7 +14,7 @@ export function reservationsFor(
   return reader.list('velocityControls', organizationId).flatMap(velocityControl => {
     const take = taken(velocityControl, request)
     // Of what is not known nothing can be added up, and it is never allowed by the velocity control itself: see
-    // docs/decisions/0012-caps-and-grants.md.
+    // docs/decisions/0012-limits-and-grants.md.
     if (!take || (take.amount === 0n && take.unknown !== null)) return []
     const { groupKey, amount } = take
     const group = { organizationId, controlId: velocityControl.id, groupKey }

@@ -2,8 +2,8 @@ import type { ActivityFacts, GivesOut } from '../../activity/facts.ts'
 import { type Moves, movesUnknown } from '../../chains/declaration/moves.ts'
 import type { Signed } from '../../chains/declaration/signed.ts'
 import { chains } from '../../chains/index.ts'
-import { measuredAsset } from '../../chains/measured-asset.ts'
-import type { VelocityControl } from '../../velocity-controls/record.ts'
+import { movesOf } from '../../chains/measured-asset.ts'
+import type { VelocityControl } from '../../records/velocity-control.ts'
 import { sumDecimals } from './units.ts'
 
 /** One request, as velocity controls see it. */
@@ -113,14 +113,9 @@ function movementsOf(assets: Assets, givesOut: GivesOut): readonly Movement[] {
       return assets.map(({ decimals }) => ({ decimals, moves: exported }))
     case 'signatures':
       return givesOut.signed.flatMap(signed =>
-        assets.map(({ caip19, decimals }) => ({ decimals, moves: moved(signed, caip19, givesOut.publicKey) })),
+        assets.map(({ caip19, decimals }) => ({ decimals, moves: movesOf(caip19, signed, givesOut.publicKey) })),
       )
   }
 }
 
 const exported = movesUnknown('whoever has the exported key can move everything it holds')
-
-/** @param publicKey - Of the key that signs, hex. */
-function moved(signed: Signed, caip19: string, publicKey: string): Moves {
-  return measuredAsset(caip19)?.moves(signed, publicKey) ?? movesUnknown(`the asset ${caip19} cannot be measured`)
-}

@@ -1,36 +1,22 @@
 import type { z } from 'zod'
+import { declaredParams } from '../../activity/params.ts'
 import type { FieldType, Type } from '../../policy-language/type.ts'
-import type { Value } from '../../policy-language/value.ts'
 
-/**
- * What conditions may ask of one kind of activity as `activity.params`: the name of each field, its type, and what it holds. Of zod,
- * those types that the language has: texts, integers as bigint, yes or no, and lists of these.
- */
-export type ParamsSchema = Readonly<Record<string, z.ZodType<Value>>>
-
-/** The values of one request: of every field that its kind declares. */
-export type ParamsOf<Schema extends ParamsSchema> = { readonly [Name in keyof Schema]: z.output<Schema[Name]> }
-
-const declared = new Map<string, ParamsSchema>()
-
-/** Once for each kind, where it is declared: from then on conditions may ask it. */
-export function noteParams(kind: string, schema: ParamsSchema): void {
-  declared.set(kind, schema)
-  fields = undefined
-}
-
-let fields: Readonly<Record<string, FieldType>> | undefined
+let known:
+  | { readonly of: ReturnType<typeof declaredParams>; readonly fields: Readonly<Record<string, FieldType>> }
+  | undefined
 
 /**
  * The fields of every declared kind together, by name.
  * @throws Error where two kinds have a field of one name and different types
  */
 export function paramFields(): Readonly<Record<string, FieldType>> {
-  fields ??= together()
-  return fields
+  const declared = declaredParams()
+  if (known?.of !== declared) known = { of: declared, fields: together(declared) }
+  return known.fields
 }
 
-function together(): Readonly<Record<string, FieldType>> {
+function together(declared: ReturnType<typeof declaredParams>): Readonly<Record<string, FieldType>> {
   const kinds = [...declared].toSorted(([one], [other]) => (one < other ? -1 : 1))
   const names = new Set(kinds.flatMap(([, schema]) => Object.keys(schema)).toSorted())
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { AccountKind } from '../../../shared/chains.ts'
 import { pathAt } from '../../../shared/path-at.ts'
 import { CheckField } from '../../components/check-field.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 
 interface Props {
   readonly kinds: readonly AccountKind[]
@@ -11,24 +12,25 @@ interface Props {
   readonly missing: boolean
 }
 
-/** Which accounts a wallet begins with. */
+/** Which accounts a wallet begins with: the common kinds in sight, the others on demand. */
 export function AccountChoice({ kinds, chosen, onChange, missing }: Props) {
+  const others = kinds.filter(({ isCommon }) => !isCommon)
+  const field = ({ label, addressFormat, schemes: [{ path }] }: AccountKind) => (
+    <CheckField
+      key={addressFormat}
+      label={label}
+      description={<code>{pathAt(path, 0)}</code>}
+      checked={chosen.has(addressFormat)}
+      onChange={checked =>
+        onChange(new Set(checked ? [...chosen, addressFormat] : [...chosen].filter(other => other !== addressFormat)))
+      }
+    />
+  )
   return (
     <fieldset className="fieldset">
       <legend className="field-label">Accounts</legend>
-      {kinds.map(({ label, addressFormat, path }) => (
-        <CheckField
-          key={addressFormat}
-          label={label}
-          description={<code>{pathAt(path, 0)}</code>}
-          checked={chosen.has(addressFormat)}
-          onChange={checked =>
-            onChange(
-              new Set(checked ? [...chosen, addressFormat] : [...chosen].filter(other => other !== addressFormat)),
-            )
-          }
-        />
-      ))}
+      {kinds.filter(({ isCommon }) => isCommon).map(field)}
+      {others.length > 0 && <Disclosure summary="Other chains and formats">{others.map(field)}</Disclosure>}
       {missing && (
         <p className="field-error" role="alert">
           Choose at least one account. More can be added later.

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { WalletView } from '../../../shared/accounts.ts'
-import type { AccountKind } from '../../../shared/chains.ts'
+import type { AccountKind, PathScheme } from '../../../shared/chains.ts'
 import { pathAt } from '../../../shared/path-at.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
+import { SearchChoiceField } from '../../components/search-choice-field.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -25,13 +26,20 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
   const add = useAction('wallets.addAccounts')
   const { accountKinds } = useChains()
   const [kind, setKind] = useState(() => accountKinds[0] as AccountKind)
-  const [path, setPath] = useState(() => nextPath(wallet, kind))
+  const [scheme, setScheme] = useState<PathScheme>(kind.schemes[0])
+  const [path, setPath] = useState(() => nextPath(wallet, kind, scheme))
   const wrongPath = /^m(\/\d+'?)+$/.test(path.trim())
     ? undefined
-    : `A path begins with m and has a number at each step, for example ${pathAt(kind.path, 0)}.`
+    : `A path begins with m and has a number at each step, for example ${pathAt(scheme.path, 0)}.`
+
+  function choose(next: AccountKind, derived: PathScheme = next.schemes[0]): void {
+    setKind(next)
+    setScheme(derived)
+    setPath(nextPath(wallet, next, derived))
+  }
 
   async function submit(): Promise<void> {
-    if (add.busy || wrongPath) return
+    if (wrongPath) return
     const accounts = [newAccount(kind, path.trim())]
     const answer = await add.run({ organizationId, walletId: wallet.id, accounts })
     if (answer.ok) onCreated(answer.value.addresses[0] ?? '')
@@ -39,16 +47,27 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
 
   return (
     <Form onSubmit={submit}>
-      <ChoiceField
+      <SearchChoiceField
         label="Kind"
         value={kind.addressFormat}
         choices={accountKinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
-        onChange={format => {
-          const next = accountKinds.find(({ addressFormat }) => addressFormat === format) ?? kind
-          setKind(next)
-          setPath(nextPath(wallet, next))
-        }}
+        onChange={format => choose(accountKinds.find(({ addressFormat }) => addressFormat === format) ?? kind)}
+        none="No kind of account has these words."
       />
+      {kind.schemes.length > 1 && (
+        <ChoiceField
+          label="Derived"
+          value={scheme.path}
+          choices={kind.schemes.map(each => ({ value: each.path, label: each.label }))}
+          onChange={path =>
+            choose(
+              kind,
+              kind.schemes.find(each => each.path === path),
+            )
+          }
+          hint="Other wallets find the account only if they derive it in the same way."
+        />
+      )}
       <TextField
         label="Derivation path"
         className="mono"
@@ -69,11 +88,13 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
   )
 }
 
-/** The first path of the kind that the wallet does not use yet for addresses of that format. */
-function nextPath(wallet: WalletView, { addressFormat, path }: AccountKind): string {
+/** The first path of the scheme that the wallet does not use yet for addresses of that format. */
+function nextPath(wallet: WalletView, { addressFormat }: AccountKind, { path }: PathScheme): string {
   const used = new Set(
     wallet.accounts.filter(account => account.addressFormat === addressFormat).map(({ path }) => path),
   )
+  // Some wallets derive one account alone.
+  if (!path.includes('{index}')) return path
   let index = 0
   while (used.has(pathAt(path, index))) index += 1
   return pathAt(path, index)

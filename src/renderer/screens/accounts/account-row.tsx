@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Address } from '../../components/address.tsx'
+import { ChainIcon } from '../../components/chain-icon.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { QrDialog } from '../../components/qr-dialog.tsx'
@@ -22,7 +23,10 @@ export function AccountRow({ addressFormat, address, name = null, path }: Props)
   return (
     <li className="account">
       <div className="account-kind">
-        <span className="account-format">{kind}</span>
+        <span className="account-format">
+          <ChainIcon addressFormat={addressFormat} />
+          {kind}
+        </span>
         {name !== null && (
           <span className="account-name">
             <VisibleText text={name} />

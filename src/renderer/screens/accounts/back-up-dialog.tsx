@@ -43,7 +43,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
   const missing = missingProof(proof.by, given, wallet.name)
 
   async function show(): Promise<void> {
-    if (reveal.busy || (proof.by === 'passphrase' && wait > 0)) return
+    if (proof.by === 'passphrase' && wait > 0) return
     setSubmitted(true)
     if (!alone || missing) return
     const answer = await reveal.run({ organizationId, walletId: wallet.id, ...proofGiven(proof.by, given) })

@@ -12,9 +12,14 @@ export interface NewWallet {
 /** The name of a wallet that is about to be, and the accounts it begins with: `value` once both are there. */
 export function useNewWallet(submitted: boolean) {
   const [name, setName] = useState('')
-  const kinds = useChains().accountKinds.filter(({ isCommon }) => isCommon)
+  const kinds = useChains().accountKinds
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(kinds.slice(0, 1).map(({ addressFormat }) => addressFormat)),
+    new Set(
+      kinds
+        .filter(({ isCommon }) => isCommon)
+        .slice(0, 1)
+        .map(({ addressFormat }) => addressFormat),
+    ),
   )
   // In the order they are offered.
   const accounts = kinds.filter(({ addressFormat }) => chosen.has(addressFormat)).map(kind => newAccount(kind))

@@ -23,9 +23,8 @@ export function RestoreForm({ onRestored, onCancel }: Props) {
   const wallet = useNewWallet(submitted)
 
   async function submit(): Promise<void> {
-    if (restore.busy || !phrase.isReady) return
     setSubmitted(true)
-    if (phrase.problem || !wallet.value) return
+    if ((await phrase.check()) || !wallet.value) return
     const { name, accounts } = wallet.value
     const answer = await restore.run({ organizationId, name, words: [...phrase.words], accounts })
     if (answer.ok) onRestored(name)

@@ -25,7 +25,6 @@ export function WalletForm({ onCreated, onCancel, cancel }: Props) {
   const wallet = useNewWallet(submitted)
 
   async function submit(): Promise<void> {
-    if (create.busy) return
     setSubmitted(true)
     if (!wallet.value) return
     const input: WalletInput = { organizationId, ...wallet.value, mnemonicLength: words === '12' ? 12 : 24 }

@@ -9,11 +9,11 @@ import { dayOf } from '../../words/time.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
 import { BackUpDialog } from './back-up-dialog.tsx'
-import { DeviceAccountForm } from './device-account-form.tsx'
+import { HardwareWalletAccountForm } from './hardware-wallet-account-form.tsx'
 
 export function WalletPanel({ wallet }: { wallet: WalletView }) {
   // The recovery phrase of a hardware wallet never was here.
-  const canBackUp = wallet.device === null
+  const canBackUp = wallet.hardwareWallet === null
   const [backingUp, setBackingUp] = useState(false)
   const [adding, setAdding] = useState(false)
   const toast = useToast()
@@ -28,7 +28,7 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
           <h3>
             <VisibleText text={wallet.name} />
           </h3>
-          {wallet.device === null ? (
+          {wallet.hardwareWallet === null ? (
             <p className="row-meta">
               <span>
                 {wallet.imported ? 'Restored' : 'Created'} {dayOf(wallet.createdAt)}
@@ -37,8 +37,8 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
             </p>
           ) : (
             <p className="row-meta">
-              <span className="chip chip-quiet device-chip">
-                <Usb size={13} aria-hidden /> <VisibleText text={wallet.device} />
+              <span className="chip chip-quiet hardware-wallet-chip">
+                <Usb size={13} aria-hidden /> <VisibleText text={wallet.hardwareWallet} />
               </span>
               <span>Added {dayOf(wallet.createdAt)}</span>
               <span>Its keys are on the Ledger</span>
@@ -67,12 +67,12 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
       )}
       {backingUp && <BackUpDialog wallet={wallet} onClose={() => setBackingUp(false)} />}
       <Modal open={adding} onClose={() => setAdding(false)} title={`Add an account to “${wallet.name}”`}>
-        {wallet.device === null ? (
+        {wallet.hardwareWallet === null ? (
           <AccountForm wallet={wallet} onCancel={() => setAdding(false)} onCreated={created} />
         ) : (
-          <DeviceAccountForm
+          <HardwareWalletAccountForm
             wallet={wallet}
-            model={wallet.device}
+            model={wallet.hardwareWallet}
             onCancel={() => setAdding(false)}
             onCreated={created}
           />

@@ -143,19 +143,33 @@ function PolicyReason({ policy }: { policy: PolicyWhy }) {
       <Outcome outcome={outcome} />
     </span>
   )
-  if (written.length === 0) return <div className="why-bare">{head}</div>
+  const unnamed = policy.isUnnamed && (
+    <p className="why-unnamed">
+      It is true of this request, but does not name what hands over an account. So it does not allow it.
+    </p>
+  )
+  if (written.length === 0)
+    return (
+      <>
+        <div className="why-bare">{head}</div>
+        {unnamed}
+      </>
+    )
   return (
-    <Disclosure summary={head}>
-      {written.map(
-        ({ label, explained }) =>
-          explained && (
-            <div key={label} className="why-part">
-              <h4>{label}</h4>
-              <ExplainedTree root={explained} />
-            </div>
-          ),
-      )}
-    </Disclosure>
+    <>
+      <Disclosure summary={head}>
+        {written.map(
+          ({ label, explained }) =>
+            explained && (
+              <div key={label} className="why-part">
+                <h4>{label}</h4>
+                <ExplainedTree root={explained} />
+              </div>
+            ),
+        )}
+      </Disclosure>
+      {unnamed}
+    </>
   )
 }
 

@@ -57,7 +57,6 @@ export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Prop
   const reach = people ? reachOfOwner(people, owner ?? '') : 'everything'
 
   async function submit(): Promise<void> {
-    if (busy) return
     if (!name.trim()) return setNameMissing(true)
     const pair = await generateKeyPair()
     const apiKey = {

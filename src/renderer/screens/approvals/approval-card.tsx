@@ -36,7 +36,14 @@ export function ApprovalCard({ card, watch }: Props) {
     if (refusals > 0) section.current?.querySelector<HTMLInputElement>('input[data-invalid]')?.focus()
   }, [refusals])
 
-  const armingKey = JSON.stringify([card.id, card.fingerprint, card.digest, card.device, decision.attempt, grant])
+  const armingKey = JSON.stringify([
+    card.id,
+    card.fingerprint,
+    card.digest,
+    card.hardwareWallet,
+    decision.attempt,
+    grant,
+  ])
   const footer = (
     <>
       {submitted && Object.keys(problems).length > 0 && (
@@ -50,7 +57,9 @@ export function ApprovalCard({ card, watch }: Props) {
         </p>
       )}
       <DecisionBar decision={decision} reject="Reject" approve={{ armingKey, onApprove: approve }} />
-      <StillWorking active={decision.busy === 'approve'}>{card.device ? 'Asking your Ledger' : 'Signing'}</StillWorking>
+      <StillWorking active={decision.busy === 'approve'}>
+        {card.hardwareWallet ? 'Asking your Ledger' : 'Signing'}
+      </StillWorking>
     </>
   )
   return (

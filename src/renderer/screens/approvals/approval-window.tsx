@@ -2,13 +2,13 @@ import { ShieldCheck } from 'lucide-react'
 import { Arrivals } from '../../components/arrivals.tsx'
 import { Banners } from '../../components/banners.tsx'
 import { BrandMark } from '../../components/brand.tsx'
-import { DeviceFailures } from '../../components/device-failures.tsx'
-import { DeviceStrip } from '../../components/device-strip.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { HardwareWalletFailures } from '../../components/hardware-wallet-failures.tsx'
+import { HardwareWalletStrip } from '../../components/hardware-wallet-strip.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useCards } from '../../hooks/cards.tsx'
-import { DeviceOutcomesProvider } from '../../hooks/device-outcomes.tsx'
-import { DeviceWorkProvider, useDeviceWork } from '../../hooks/device-work.tsx'
+import { HardwareWalletOutcomesProvider } from '../../hooks/hardware-wallet-outcomes.tsx'
+import { HardwareWalletWorkProvider, useHardwareWalletWork } from '../../hooks/hardware-wallet-work.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { ApprovalDeck } from './approval-deck.tsx'
 
@@ -24,11 +24,11 @@ export function ApprovalWindow() {
       </header>
       <main id="main" tabIndex={-1}>
         {organizations.length > 0 ? (
-          <DeviceWorkProvider>
-            <DeviceOutcomesProvider>
-              <BesideDevices />
-            </DeviceOutcomesProvider>
-          </DeviceWorkProvider>
+          <HardwareWalletWorkProvider>
+            <HardwareWalletOutcomesProvider>
+              <BesideHardwareWallets />
+            </HardwareWalletOutcomesProvider>
+          </HardwareWalletWorkProvider>
         ) : (
           <Waiting />
         )}
@@ -37,23 +37,23 @@ export function ApprovalWindow() {
   )
 }
 
-function BesideDevices() {
-  const { data = [] } = useDeviceWork()
+function BesideHardwareWallets() {
+  const { data = [] } = useHardwareWalletWork()
   return (
     <>
-      <DeviceStrip />
-      <Waiting atDevice={data.length > 0} />
+      <HardwareWalletStrip />
+      <Waiting atHardwareWallet={data.length > 0} />
     </>
   )
 }
 
-/** @param props.atDevice - Whether a hardware wallet has something in hand, so that the person looks there. */
-function Waiting({ atDevice = false }: { atDevice?: boolean }) {
+/** @param props.atHardwareWallet - Whether a hardware wallet has something in hand, so that the person looks there. */
+function Waiting({ atHardwareWallet = false }: { atHardwareWallet?: boolean }) {
   const cards = useCards()
   return (
     <>
       <Arrivals screen="approval">
-        <DeviceFailures />
+        <HardwareWalletFailures />
         <Banners />
       </Arrivals>
       <Loaded query={cards} what="waiting requests">
@@ -63,9 +63,9 @@ function Waiting({ atDevice = false }: { atDevice?: boolean }) {
             empty={
               <Empty
                 icon={<ShieldCheck size={24} aria-hidden />}
-                title={atDevice ? 'Nothing else is waiting' : 'Nothing is waiting'}
+                title={atHardwareWallet ? 'Nothing else is waiting' : 'Nothing is waiting'}
               >
-                <p>{atDevice ? 'Look at your Ledger now.' : 'You can close this window.'}</p>
+                <p>{atHardwareWallet ? 'Look at your Ledger now.' : 'You can close this window.'}</p>
               </Empty>
             }
           />

@@ -6,7 +6,7 @@ import { useAppState } from '../../hooks/state.tsx'
 import { Countdown } from './countdown.tsx'
 import type { Decision } from './decision.ts'
 import { DecisionProblem } from './decision-problem.tsx'
-import { DeviceSection } from './device-section.tsx'
+import { HardwareWalletSection } from './hardware-wallet-section.tsx'
 import { MoreBelow } from './more-below.tsx'
 import { ShownView } from './shown-view.tsx'
 
@@ -46,7 +46,7 @@ export function CardFrame({ card, decision, children, footer }: Props) {
           <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
         )}
       </ShownView>
-      {card.device && <DeviceSection device={card.device} />}
+      {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
       {children}
       <div ref={end} />
       <footer className="decision">

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { useToast } from '../../components/toasts.tsx'
-import { useDeviceOutcomes } from '../../hooks/device-outcomes.tsx'
+import { useHardwareWalletOutcomes } from '../../hooks/hardware-wallet-outcomes.tsx'
 import type { DecisionWatch, Verb } from './decision.ts'
 import { grantWords } from './grant-choice.ts'
 
@@ -20,7 +20,7 @@ const decisionWords: Readonly<Record<Verb, string>> = { approve: 'Approved', rej
 /** Tells the cards that left by the person's decision from those that left by themselves. */
 export function useDeparted(cards: readonly Card[], words = decisionWords): Departed {
   const toast = useToast()
-  const { follow } = useDeviceOutcomes()
+  const { follow } = useHardwareWalletOutcomes()
   const executes = words === decisionWords
   const newest = useRef(cards)
   newest.current = cards
@@ -34,15 +34,15 @@ export function useDeparted(cards: readonly Card[], words = decisionWords): Depa
       done: (card, verb, grant) => {
         setDecided({ id: card.id, from: newest.current })
         setUnseen(null)
-        // What the device made of it is told for itself.
-        if (card.device && executes && verb === 'approve') return follow(card.id)
+        // What the hardware wallet made of it is told for itself.
+        if (card.hardwareWallet && executes && verb === 'approve') return follow(card.id)
         const also = grant && card.offer ? `, and transfers like this one ${grantWords(grant, card.offer)}` : ''
         toast(`${words[verb]}${also}`, card.shown.sentence)
       },
       refused: card => {
         mine.current.delete(card.id)
         if (newest.current.some(({ id }) => id === card.id)) return
-        if (card.device && executes) follow(card.id)
+        if (card.hardwareWallet && executes) follow(card.id)
         else setUnseen(card.id)
       },
     }),

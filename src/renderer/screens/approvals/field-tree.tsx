@@ -1,5 +1,6 @@
 import type { Field } from '../../../shared/card.ts'
 import { Address } from '../../components/address.tsx'
+import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 
 /** The decoded request, line by line; branches are indented under their name. */
@@ -38,10 +39,16 @@ function Value({ field: { value, style = 'plain' } }: { field: Field }) {
   const isShortText = style === 'text' && value.length <= 60 && !value.includes('\n')
   return (
     <span className={`field-value field-value-${isShortText ? 'short-text' : style}`}>
-      {style === 'address' && isPlainAddress(value) ? <Address address={value} /> : <VisibleText text={value} />}
+      {style === 'address' && isPlainAddress(value) ? (
+        <Address address={value} />
+      ) : style === 'plain' ? (
+        <Sentence text={value} />
+      ) : (
+        <VisibleText text={value} />
+      )}
     </span>
   )
 }
 
 /** An address with marks of hidden characters in it must keep them in sight, so it is not grouped. */
-const isPlainAddress = (value: string): boolean => /^[0-9A-Za-z]+$/.test(value)
+const isPlainAddress = (value: string): boolean => /^[0-9A-Za-z_-]+$/.test(value)

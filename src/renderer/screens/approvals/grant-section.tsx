@@ -55,11 +55,11 @@ export function GrantSection({ ref, offer, choice, problems, onChange }: Props) 
           )}
           <TextField
             label={`Maximum total, in ${offer.unit}`}
-            value={choice.cap}
-            onChange={cap => change({ cap })}
+            value={choice.limit}
+            onChange={limit => change({ limit })}
             inputMode="decimal"
             hint="For all the requests together, after this one. Anything beyond it waits for you."
-            error={problems.cap}
+            error={problems.limit}
           />
         </div>
       )}

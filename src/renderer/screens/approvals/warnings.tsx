@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
 import { Notice } from '../../components/notice.tsx'
-import { VisibleText } from '../../components/visible-text.tsx'
+import { Sentence } from '../../components/sentence.tsx'
 
 /** The dangers first. */
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
@@ -14,7 +14,7 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
             title={
               <>
                 <span className="visually-hidden">{level === 'danger' ? 'Danger: ' : 'Notice: '}</span>
-                <VisibleText text={text} />
+                <Sentence text={text} />
               </>
             }
           />

@@ -21,7 +21,7 @@ export function OrganizationStep() {
 
   async function submit(): Promise<void> {
     setSubmitted(true)
-    if (create.busy || !organizationName.trim() || !userName.trim() || wrongEmail) return
+    if (!organizationName.trim() || !userName.trim() || wrongEmail) return
     await create.run({
       organizationName: organizationName.trim(),
       userName: userName.trim(),

@@ -18,7 +18,6 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
   const wrongEmail = email.trim() !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
 
   async function submit(): Promise<void> {
-    if (create.busy) return
     setSubmitted(true)
     if (!name.trim() || wrongEmail) return
     const answer = await create.run({

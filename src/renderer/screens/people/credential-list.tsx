@@ -28,7 +28,7 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
         <Credential
           key={key.id}
           icon={<KeyRound size={16} aria-hidden />}
-          kind="API key"
+          kind={key.isSession ? 'Session' : 'API key'}
           name={key.name}
           note={key.isWindowKey ? 'This window' : key.expired ? 'Expired' : undefined}
           used={key.used}

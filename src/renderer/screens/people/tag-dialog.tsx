@@ -32,7 +32,6 @@ export function TagDialog({ tag, people, onClose }: Props) {
   const nameNeeded = !tag || editable(tag.name) !== ''
 
   async function submit(): Promise<void> {
-    if (busy) return
     setSubmitted(true)
     const given = name.trim()
     if (nameNeeded && !given) return

@@ -71,7 +71,6 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
   const busy = create.busy || update.busy
 
   async function save(): Promise<void> {
-    if (busy) return
     setSubmitted(true)
     const [first] = wrong
     if (first) editors.current[first.field]?.focus()

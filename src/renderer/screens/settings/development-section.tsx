@@ -23,7 +23,7 @@ export function DevelopmentSection({ settings: { ledgerEmulator, ledgerEmulatorF
 
   async function save(): Promise<void> {
     setSubmitted(true)
-    if (update.busy || problem || isFixed) return
+    if (problem || isFixed) return
     const answer = await update.run({ ledgerEmulator: address })
     if (answer.ok) toast(address ? 'The emulator is used now' : 'Ledgers on USB are used now', address)
   }

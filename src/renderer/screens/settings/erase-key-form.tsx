@@ -32,7 +32,7 @@ export function EraseKeyForm({ erased, onDone, onCancel }: Props) {
   const mustWait = proof.by === 'passphrase' && wait > 0
 
   async function submit(): Promise<void> {
-    if (erase.busy || mustWait) return
+    if (mustWait) return
     setSubmitted(true)
     if (missing) return
     const answer = await erase.run({ secret: { organizationId, keyId, at }, ...proofGiven(proof.by, given) })

@@ -19,8 +19,8 @@ interface Props {
   readonly onCancel: () => void
 }
 
-type Curve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
 type Restored = Input<'recovery.takeUp'>['as']
+type Curve = Extract<Restored, { kind: 'privateKey' }>['curve']
 
 /** What a key that was set aside becomes: a wallet with the accounts of choice, a private key, or what lacks it. */
 export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
@@ -45,7 +45,7 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
   async function submit(): Promise<void> {
     setSubmitted(true)
     const as = wanted()
-    if (restore.busy || !as) return
+    if (!as) return
     const { organizationId: of, keyId, at } = taken
     const answer = await restore.run({ organizationId, secret: { organizationId: of, keyId, at }, as })
     if (answer.ok) onDone()
@@ -75,7 +75,7 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
             label="Curve"
             value={curve}
             onChange={setCurve}
-            choices={(['CURVE_SECP256K1', 'CURVE_ED25519'] as const).map(value => ({
+            choices={(['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'] as const).map(value => ({
               value,
               label: curveWords(value, chains),
             }))}
@@ -97,6 +97,6 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
 /** For example `ed25519 (Solana)`: with the chains whose keys are on it. */
 function curveWords(curve: Curve, chains: readonly ChainView[]): string {
   const names = chains.filter(chain => chain.curve === curve).map(({ name }) => name)
-  const word = curve.replace('CURVE_', '').toLowerCase()
+  const word = curve === 'CURVE_P256' ? 'P-256' : curve.replace('CURVE_', '').toLowerCase()
   return names.length > 0 ? `${word} (${names.join(', ')})` : word
 }

@@ -24,10 +24,9 @@ export function ReturnSeedForm({ record, ...rest }: Props) {
   const [submitted, setSubmitted] = useState(false)
   const phrase = usePhrase(submitted)
   const { id: walletId, organizationId } = record
-  const submit = () => {
-    if (!phrase.isReady) return
+  const submit = async () => {
     setSubmitted(true)
-    return phrase.problem ? undefined : give.run({ organizationId, walletId, words: [...phrase.words] })
+    return (await phrase.check()) ? undefined : give.run({ organizationId, walletId, words: [...phrase.words] })
   }
   return (
     <ReturnForm what="Wallet" name={record.name} action={give} submit={submit} {...rest}>
@@ -44,7 +43,7 @@ export function ReturnPrivateKeyForm({ record, ...rest }: Props) {
   const { id: privateKeyId, organizationId } = record
   const privateKey = text.trim().replace(/^0x/, '')
   const isKey = /^[0-9a-f]{64}$/i.test(privateKey)
-  const submit = () => {
+  const submit = async () => {
     setSubmitted(true)
     return isKey ? give.run({ organizationId, privateKeyId, privateKey }) : undefined
   }
@@ -68,13 +67,12 @@ interface FormProps extends Omit<Props, 'record'> {
   readonly name: string
   readonly action: { readonly busy: boolean; readonly error: Failure | null }
   /** Nothing where the person has to correct something first. */
-  readonly submit: () => Promise<Answer<void>> | undefined
+  readonly submit: () => Promise<Answer<void> | undefined>
   readonly children: ReactNode
 }
 
 function ReturnForm({ what, name, action, submit, onDone, onCancel, children }: FormProps) {
   async function send(): Promise<void> {
-    if (action.busy) return
     const answer = await submit()
     if (answer?.ok) onDone()
   }

@@ -6,9 +6,9 @@ import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
 import { DevelopmentSection } from './development-section.tsx'
-import { LimitsSection } from './limits-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
 import { PortSection } from './port-section.tsx'
+import { QuotasSection } from './quotas-section.tsx'
 import { RecordsSection } from './records-section.tsx'
 import { SignerKeysSection } from './signer-keys-section.tsx'
 import { VaultSection } from './vault-section.tsx'
@@ -28,7 +28,7 @@ export function SettingsScreen() {
             <ApprovalSection settings={loaded} />
             <OriginsSection />
             <PortSection />
-            <LimitsSection settings={loaded} />
+            <QuotasSection settings={loaded} />
             <SignerKeysSection settings={loaded} />
             <AppearanceSection />
             <DevelopmentSection settings={loaded} />

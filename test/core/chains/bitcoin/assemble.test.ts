@@ -101,7 +101,7 @@ test.each(oneKeyTypes)('gives out no signature of %s that is not good, and none 
   expect(() => assemblePsbt(transaction, key, [first, second])).not.toThrow()
 })
 
-/** As a device signs that states the type: BIP-341 over SIGHASH_ALL. */
+/** As a hardware wallet signs that states the type: BIP-341 over SIGHASH_ALL. */
 function statedSignaturesOf({ signs }: BitcoinTransaction): Signature[] {
   return signs.map(({ digestOfAll }) => {
     const signature = signTaproot(digestOfAll as Uint8Array, privateKeyOf(mine), key)

@@ -21,13 +21,14 @@ const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const contract = '0x00000000000000000000000000000000000000AA'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const most = maxUint256.toString()
 
 /** Selectors as the standards and the contracts' verified sources have them. */
 test.each<[Hex, string]>([
   ['0xa9059cbb', 'transfer'],
   ['0x095ea7b3', 'approve'],
   ['0x23b872dd', 'transferFrom'],
+  ['0x95777d59', 'transferWithMemo'],
+  ['0x929c2539', 'transferFromWithMemo'],
   ['0x39509351', 'increaseAllowance'],
   ['0xa457c2d7', 'decreaseAllowance'],
   ['0xd505accf', 'permit'],
@@ -64,7 +65,7 @@ test.each<[Hex, string]>([
 
 test('every known call stands under the selector of its own signature, and none is hidden by another', () => {
   for (const [selector, call] of knownCalls()) expect(toFunctionSelector(`function ${call.signature}`)).toBe(selector)
-  expect(knownCalls().size).toBe(33)
+  expect(knownCalls().size).toBe(35)
 })
 
 test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>([
@@ -91,6 +92,30 @@ test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>
     { to: usdc },
     `Send 0.000001 USDC to ${usdc}`,
     ['danger: The tokens go to their own contract. Most tokens sent there are lost.'],
+  ],
+  [
+    'a transfer of Tempo with a memo',
+    'transferWithMemo(address to, uint256 amount, bytes32 memo)',
+    [bob, 1_500_000n, `0x${'ab'.repeat(32)}`],
+    {},
+    `Ask contract ${contract} to send 1,500,000 units to ${bob}, with a memo`,
+    [],
+  ],
+  [
+    'a transfer with a memo to the token itself',
+    'transferWithMemo(address to, uint256 amount, bytes32 memo)',
+    [contract, 1n, `0x${'00'.repeat(32)}`],
+    {},
+    `Ask contract ${contract} to send 1 unit to ${contract}, with a memo`,
+    ['danger: The tokens go to their own contract. Most tokens sent there are lost.'],
+  ],
+  [
+    'a transfer of Tempo out of an allowance, with a memo',
+    'transferFromWithMemo(address from, address to, uint256 amount, bytes32 memo)',
+    [alice, bob, 2n, `0x${'00'.repeat(32)}`],
+    {},
+    `Ask contract ${contract} to move 2 units from ${alice} to ${bob}, with a memo`,
+    [],
   ],
   [
     'an allowance',
@@ -131,7 +156,7 @@ test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>
     'approve(address spender, uint256 amount)',
     [bob, maxUint256],
     {},
-    `Let ${bob} spend any amount, or the token of number ${most}, of contract ${contract}`,
+    `Let ${bob} spend any amount, or one numbered token, of contract ${contract}`,
     [
       `danger: ${bob} could take every token of contract ${contract} this account has, now or later: the allowance has no limit.`,
     ],

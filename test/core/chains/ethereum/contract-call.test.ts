@@ -13,10 +13,10 @@ import { memoryStore } from '../../../../src/adapters/store/memory.ts'
 import { readContractCall } from '../../../../src/core/chains/ethereum/contract-call.ts'
 import { ethereumScope } from '../../../../src/core/chains/ethereum/scope.ts'
 import { decodeUnsignedTransaction } from '../../../../src/core/chains/ethereum/transaction.ts'
-import { newOrganization } from '../../../../src/core/organizations/record.ts'
 import { conditionVocabulary } from '../../../../src/core/policy/vocabulary.ts'
 import { compileExpression } from '../../../../src/core/policy-language/compile.ts'
 import type { Struct } from '../../../../src/core/policy-language/value.ts'
+import { newOrganization } from '../../../../src/core/records/organization.ts'
 import { scaled } from '../../../support/effort.ts'
 import { countHits } from '../../../support/hits.ts'
 import { acme, examples, globex, idOf } from '../../../support/records.ts'
@@ -299,6 +299,6 @@ async function scopeOf(data: `0x${string}`, to: typeof contract | null = contrac
   const store = await storeWith([registered(abi)])
   const unsigned = serializeTransaction({ type: 'eip1559', chainId: 1, gas: 1n, data, ...(to && { to }) })
   const transaction = decodeUnsignedTransaction(Buffer.from(unsigned.slice(2), 'hex'))
-  const signed = { chain: 'eip155', kind: 'ethereumTransaction', transaction } as const
+  const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
   return { eth: ethereumScope(signed, { publicKey: undefined, organizationId: acme, reader: store }) }
 }

@@ -115,6 +115,15 @@ test('no byte can be changed without the transaction changing or being refused',
   )
 })
 
+test('a legacy transaction with empty lists in the place of its signature is refused', () => {
+  const bytes = Buffer.from('e3830100008f010000000000000000000000000000808088010000000000000080018080', 'hex')
+  expect(() => decodeUnsignedTransaction(bytes)).not.toThrow()
+  for (const end of ['c080', '80c0', 'c0c0'])
+    expect(() => decodeUnsignedTransaction(Buffer.concat([bytes.subarray(0, -2), Buffer.from(end, 'hex')]))).toThrow(
+      'r and s should be empty bytes',
+    )
+})
+
 test('bytes at random are refused with a row of the error table', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), bytes => {

@@ -191,7 +191,7 @@ export function keyOf(seed: Uint8Array, more: Partial<SigningKey> = {}): Signing
     addressFormat: 'ADDRESS_FORMAT_SOLANA',
     address: base58.encode(publicKey),
     name: 'Main',
-    device: null,
+    hardwareWallet: null,
     ...more,
   }
 }

@@ -164,7 +164,7 @@ test.each<[string, Uint8Array]>([
   ['no text', short(0, '')],
   ['a byte more than it says', Buffer.concat([short(0, 'Hello'), Buffer.from('!')])],
   ['a byte less', short(0, 'Hello').subarray(0, -1)],
-  ['more than a device takes', short(1, 'x'.repeat(1_300))],
+  ['more than a hardware wallet takes', short(1, 'x'.repeat(1_300))],
   ['the domain alone', short(0, 'Hello').subarray(0, 16)],
 ])('%s is no off-chain message', (_, bytes) => {
   expect(offChainMessageIn(bytes)).toBeUndefined()
@@ -220,7 +220,7 @@ function decode(bytes: Uint8Array, signer: typeof key) {
     {
       field: 'parameters.payload',
       webOrigin: undefined,
-      devices: noHardwareWallets,
+      hardwareWallets: noHardwareWallets,
       preimage: undefined,
       budget: new PayloadBudget(),
     },

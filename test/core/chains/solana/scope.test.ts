@@ -30,7 +30,7 @@ const [payer, bob, mint, table, program, multisig] = [1, 2, 3, 4, 5, 6].map(addr
 const [source, destination, co] = [addressOf(7), addressOf(8), addressOf(9)]
 const blockhash = base58.encode(new Uint8Array(32).fill(10))
 
-test('every field of wire.md is there, and nothing else', () => {
+test('every field of wire.md is there, with the name of what an instruction does, and nothing else', () => {
   const data = Buffer.from('0200000000ca9a3b00000000', 'hex')
   const instructions: Planned[] = [
     {
@@ -60,6 +60,7 @@ test('every field of wire.md is there, and nothing else', () => {
     instructions: [
       {
         program_key: systemProgram,
+        name: 'Transfer',
         accounts: [
           { account_key: payer, signer: true, writable: true },
           { ...hidden, writable: true },
@@ -70,6 +71,7 @@ test('every field of wire.md is there, and nothing else', () => {
       },
       {
         program_key: program,
+        name: undefined,
         accounts: [
           { ...hidden, writable: false },
           { account_key: payer, signer: true, writable: true },

@@ -1,7 +1,7 @@
 import { type Hex, parseEther, parseUnits, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { ActivityRecord } from '../../../../src/core/activity/record.ts'
 import { grantUseOf } from '../../../../src/core/engine/approvals/grant-use.ts'
+import type { ActivityRecord } from '../../../../src/core/kept/activity-record.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
 import { dataOf, recipient, transferData, usdc, weth } from '../../../support/spending.ts'
@@ -64,7 +64,7 @@ const cardOf = ({ engine }: TestEngine, { id }: ActivityRecord) => {
 async function grant(
   agent: TestEngine,
   record: ActivityRecord,
-  limits: { minutes: number; cap: string } = { minutes: 10, cap: '1' },
+  limits: { minutes: number; limit: string } = { minutes: 10, limit: '1' },
 ): Promise<void> {
   await agent.engine.approvals.approve(cardOf(agent, record), 'test', limits)
   expect(agent.store.activity(agent.organizationId, record.id)?.status).toBe(completed)
@@ -209,7 +209,7 @@ describe('a standing approval', () => {
     const transfer = (amount: string) => send({ to: usdc, value: 0n, data: transferData(parseUnits(amount, 6)) })
     const record = await transfer('5')
     expect(cardOf(agent, record).offer).toMatchObject({ unit: 'USDC' })
-    await grant(agent, record, { minutes: 10, cap: '100.5' })
+    await grant(agent, record, { minutes: 10, limit: '100.5' })
     expect((await transfer('100')).status).toBe(completed)
     const beyond = await transfer('0.500001')
     expect(beyond.status).toBe(pending)
@@ -246,7 +246,7 @@ describe('a standing approval', () => {
   test('does not answer for another function of the same contract', async () => {
     const { agent, send } = await setting()
     const transfer = () => send({ to: usdc, value: 0n, data: transferData(1n) })
-    await grant(agent, await transfer(), { minutes: 10, cap: '1' })
+    await grant(agent, await transfer(), { minutes: 10, limit: '1' })
     const from = dataOf('transferFrom(address from, address to, uint256 amount)', [other, recipient, 1n])
     expect((await send({ to: usdc, value: 0n, data: from })).status).toBe(pending)
     const approve = dataOf('approve(address spender, uint256 amount)', [recipient, 1n])
@@ -300,7 +300,7 @@ describe('the end of a standing approval', () => {
     expect((await send({ value: 1n })).status).toBe(pending)
   })
 
-  test('comes when it is revoked, and its cap goes with it', async () => {
+  test('comes when it is revoked, and its limit goes with it', async () => {
     const { agent, send } = await granted()
     const { engine, store, organizationId } = agent
     const [found] = grantsOf(agent)
@@ -337,7 +337,7 @@ describe('the end of a standing approval', () => {
   })
 })
 
-describe('the cap', () => {
+describe('the limit', () => {
   test('is never gone over by 100 requests at once; the others are asked about', async () => {
     const { agent, send } = await granted()
     const value = parseEther('0.03')
@@ -379,7 +379,7 @@ describe('the cap', () => {
   test('cannot be one finer than the coin', async () => {
     const { agent, send } = await setting()
     const record = await send()
-    await expect(grant(agent, record, { minutes: 10, cap: '0.0000000000000000001' })).rejects.toMatchObject({
+    await expect(grant(agent, record, { minutes: 10, limit: '0.0000000000000000001' })).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
     })
     expect(agent.store.activity(agent.organizationId, record.id)?.status).toBe(pending)
@@ -477,7 +477,7 @@ describe('policies', () => {
     expect(voted.status).toBe(pending)
   })
 
-  test('that cap it are kept as well', async () => {
+  test('that limit it are kept as well', async () => {
     const { agent, send, policyId } = await grantedToUser()
     const parameters = {
       name: 'Little',

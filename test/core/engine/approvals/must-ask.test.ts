@@ -6,7 +6,9 @@ const program = { window: false }
 const window = { window: true }
 const asked = (approvals: Asking['approvals'], caller: typeof program, askAboutGovernance = false, isWindows = true) =>
   activities
-    .filter(activity => mustAsk({ approvals, askAboutGovernance }, activity, caller, () => isWindows))
+    .filter(activity =>
+      mustAsk({ approvals, askAboutGovernance }, activity, { caller, beginsOwnSession: false }, () => isWindows),
+    )
     .map(({ kind }) => kind)
 
 test('whatever the settings, a program waits for the person to sign, export, import or delete keys, and for the root quorum’s own', () => {

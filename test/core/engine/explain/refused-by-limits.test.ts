@@ -1,7 +1,7 @@
 import { type Hex, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { AgentError } from '../../../../src/core/errors.ts'
-import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import type { VelocityControl } from '../../../../src/core/records/velocity-control.ts'
 import { type TestEngine, type TestUser, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
 import { recipient, velocityControl } from '../../../support/spending.ts'
@@ -109,8 +109,8 @@ describe('a request that is refused because a limit is used up', () => {
     ['for each wallet', { groupBy: 'wallet', threshold: '1' }, /for each wallet or private key: nothing is left/],
   ])('%s', async (_, change, said) => {
     const { ask, refusalOf } = await spending(
-      [{ identifier: 'cap', ...change }],
-      [{ condition: `${signing} && controls.cap` }],
+      [{ identifier: 'limit', ...change }],
+      [{ condition: `${signing} && controls.limit` }],
     )
     await ask(eth).catch(() => undefined)
     expect((await refusalOf(eth)).message).toMatch(said)

@@ -119,7 +119,7 @@ describe('a request that a limit counted', () => {
     async asks => {
       const { agent, policyId } = await signed(asks)
       const result = await rehearse(agent, { ...never, replaces: policyId })
-      expect(result).toMatchObject({ untold: 1, before: { denied: 0 }, after: { denied: 0 }, changes: [] })
+      expect(result).toMatchObject({ unknown: 1, before: { denied: 0 }, after: { denied: 0 }, changes: [] })
     },
   )
 
@@ -128,7 +128,7 @@ describe('a request that a limit counted', () => {
     async asks => {
       const { agent, policyId } = await signed(asks)
       const result = await rehearse(agent, { ...never, replaces: policyId })
-      expect(result).toMatchObject({ untold: 0, changes: [{ before: 'allowed', after: 'denied' }] })
+      expect(result).toMatchObject({ unknown: 0, changes: [{ before: 'allowed', after: 'denied' }] })
     },
   )
 })

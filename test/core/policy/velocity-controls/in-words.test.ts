@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usedInWords, velocityControlSentence } from '../../../../src/core/policy/velocity-controls/in-words.ts'
-import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import type { VelocityControl } from '../../../../src/core/records/velocity-control.ts'
 import { dollars, ether, recipient, transfersOf, velocityControl } from '../../../support/spending.ts'
 
 const unknownToken = { caip19: `eip155:1/erc20:${recipient}`, decimals: 8 }

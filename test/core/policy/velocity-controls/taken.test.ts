@@ -8,7 +8,7 @@ import { holds, holdsWith } from '../../../../src/core/policy/velocity-controls/
 import { measureVelocityControls } from '../../../../src/core/policy/velocity-controls/measure.ts'
 import { reservationsFor } from '../../../../src/core/policy/velocity-controls/reservations.ts'
 import { type SpendingRequest, taken } from '../../../../src/core/policy/velocity-controls/taken.ts'
-import type { VelocityControl } from '../../../../src/core/velocity-controls/record.ts'
+import type { VelocityControl } from '../../../../src/core/records/velocity-control.ts'
 import { scaled } from '../../../support/effort.ts'
 import { acme, draftOf, examples, idOf } from '../../../support/records.ts'
 import {
@@ -155,7 +155,7 @@ describe('what a Bitcoin transaction takes', () => {
       {
         facts: factsOf([
           {
-            chain: 'bip122',
+            chain: 'bitcoin',
             kind: 'bitcoinTransaction',
             transaction: {
               network: 'TESTNET',
@@ -259,8 +259,8 @@ describe('what a Solana transaction takes', () => {
     expect(amount({ source: sol }, named)).toBeUndefined()
     const limit = velocityControl({ source: token, threshold: '9'.repeat(38) })
     const nameless = { ...sending(1n, mint), data: Uint8Array.from([3, 1, 0, 0, 0, 0, 0, 0, 0]) }
-    for (const untold of [nameless, sending(1n, 'ADDRESS_TABLE_LOOKUP', true)]) {
-      const asked = request({ instructions: [sending(2n, mint), untold] })
+    for (const unknown of [nameless, sending(1n, 'ADDRESS_TABLE_LOOKUP', true)]) {
+      const asked = request({ instructions: [sending(2n, mint), unknown] })
       expect(holdsWith(limit, 0n, taken(limit, asked))).toBe(false)
     }
   })
@@ -461,7 +461,15 @@ describe('the scope of conditions', () => {
     const otherUser = { ...request, requesterId: idOf(11) }
     const otherWallet = {
       ...request,
-      facts: { ...request.facts, key: { keyId: idOf(31), path: null, address: '', publicKey: '', device: null } },
+      facts: {
+        ...request.facts,
+        key: {
+          ...{ keyId: idOf(31), curve: 'CURVE_SECP256K1' as const, path: null },
+          address: '',
+          publicKey: '',
+          hardwareWallet: null,
+        },
+      },
     }
     expect({ ...scope(request) }).toEqual({ daily_ether: false, by_wallet: false })
     expect({ ...scope(otherUser) }).toEqual({ daily_ether: true, by_wallet: false })

@@ -14,7 +14,7 @@ interface Props {
 export function LimitDialog({ onMade, onClose }: Props) {
   const organizationId = useOrganizationId()
   const networks = useQuery('assets.list', undefined)
-  const controls = useQuery('controls.list', { organizationId })
+  const velocityControls = useQuery('velocityControls.list', { organizationId })
   return (
     <Modal
       open
@@ -28,7 +28,7 @@ export function LimitDialog({ onMade, onClose }: Props) {
           const known = list.filter(({ assets }) => assets.length > 0)
           if (known.length === 0) return <Notice tone="info" title="This agent knows no asset that could be limited." />
           return (
-            <Loaded query={controls} what="limits">
+            <Loaded query={velocityControls} what="limits">
               {limits => (
                 <LimitForm
                   networks={known}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { NetworkAssets } from '../../../../shared/limits.ts'
+import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
 import { Button } from '../../../components/button.tsx'
 import { ChoiceField } from '../../../components/choice-field.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
@@ -14,7 +14,7 @@ import { useAction } from '../../../hooks/action.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import { type LimitInput, readLimit } from './limit-input.ts'
 import { groups, limitSentence } from './limit-words.ts'
-import { chainOf, inOrder } from './networks.ts'
+import { inOrder } from './networks.ts'
 import { spanNames, spans } from './spans.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ const otherToken = 'other'
 /** Everything about a limit on what is spent of one asset, and what it comes to in a sentence. */
 export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
   const organizationId = useOrganizationId()
-  const create = useAction('controls.create')
+  const create = useAction('velocityControls.create')
   const toast = useToast()
   const [ordered] = useState(() => inOrder(networks))
   const [input, setInput] = useState<LimitInput>(() => ({
@@ -48,7 +48,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
   const fields = useRef<HTMLDivElement>(null)
   const sentenceId = useId()
   const change = (part: Partial<LimitInput>) => setInput(last => ({ ...last, ...part }))
-  const network = ordered.find(each => chainOf(each) === input.chain)
+  const network = ordered.find(each => each.chain === input.chain)
   const naming = network?.tokens ?? null
   const reading = readLimit(input, { networks, taken })
   const problems = attempts > 0 ? reading.problems : {}
@@ -58,7 +58,6 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
   }, [attempts])
 
   async function submit(): Promise<void> {
-    if (create.busy) return
     setAttempts(last => last + 1)
     if (!reading.limit) return
     const answer = await create.run({ ...reading.limit, organizationId })
@@ -75,11 +74,11 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
             label="Network"
             value={input.chain}
             choices={ordered.map(each => ({
-              value: chainOf(each),
+              value: each.chain,
               label: each.network,
               ...(each.testnet && { about: 'test network' }),
             }))}
-            onChange={chain => change(beginningOf(ordered.find(each => chainOf(each) === chain)))}
+            onChange={chain => change(beginningOf(ordered.find(each => each.chain === chain)))}
             none="No network of this name is known here."
           />
           <ChoiceField
@@ -90,7 +89,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
                 value: caip19,
                 label: index === 0 ? `${symbol}, the network’s own coin` : symbol,
               })),
-              ...(naming ? [{ value: otherToken, label: 'Another token' }] : []),
+              ...(naming ? [{ value: otherToken, label: network?.assets.length ? 'Another token' : 'A token' }] : []),
             ]}
             onChange={chosen => change({ caip19: chosen === otherToken ? null : chosen })}
           />
@@ -101,7 +100,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
               label={naming.label}
               className="mono"
               value={input.address}
-              maxLength={60}
+              maxLength={200}
               onChange={address => change({ address })}
               hint={`Its address on ${network?.network ?? 'this network'}.`}
               error={problems.address}
@@ -195,5 +194,5 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
 
 /** A network, and its own coin. */
 function beginningOf(network: NetworkAssets | undefined): Pick<LimitInput, 'chain' | 'caip19'> {
-  return { chain: network ? chainOf(network) : '', caip19: network?.assets[0]?.caip19 ?? null }
+  return { chain: network?.chain ?? '', caip19: network?.assets[0]?.caip19 ?? null }
 }

@@ -1,8 +1,8 @@
 import type { Input } from '../../../../shared/ipc.ts'
-import type { NetworkAssets } from '../../../../shared/limits.ts'
+import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
 import { identifierProblem, suggestedIdentifier } from './identifier.ts'
-import { suggestedName } from './limit-words.ts'
-import { chainOf, tokenAddress } from './networks.ts'
+import { type LimitSaid, suggestedName } from './limit-words.ts'
+import { tokenAddress } from './networks.ts'
 import { type SpanName, spans } from './spans.ts'
 
 /** What is filled in about a limit, as it was typed. */
@@ -16,27 +16,20 @@ export interface LimitInput {
   readonly decimals: string
   readonly amount: string
   readonly span: SpanName
-  readonly groupBy: Input<'controls.create'>['groupBy']
+  readonly groupBy: Input<'velocityControls.create'>['groupBy']
   /** Null: told from the rest. */
   readonly name: string | null
   /** Null: told from the name. */
   readonly identifier: string | null
 }
 
-export type LimitText = Omit<Input<'controls.create'>, 'organizationId'>
+export type LimitText = Omit<Input<'velocityControls.create'>, 'organizationId'>
 export type LimitProblems = Readonly<Partial<Record<'address' | 'decimals' | 'amount' | 'name' | 'identifier', string>>>
 
-export interface LimitReading {
+export interface LimitReading extends LimitSaid {
   /** As they stand: typed, or told from the rest. */
   readonly name: string
   readonly identifier: string
-  readonly network: string
-  /** Whether transactions do not say which network they are for, so that a limit counts those of all. */
-  readonly withTestNetworks: boolean
-  /** Of the asset; null where it is not known. */
-  readonly symbol: string | null
-  /** Without zeros that say nothing; null while it is no amount. */
-  readonly amount: string | null
   readonly problems: LimitProblems
   /** Null where something is wrong. */
   readonly limit: LimitText | null
@@ -48,7 +41,7 @@ export function readLimit(
   { networks, taken }: { readonly networks: readonly NetworkAssets[]; readonly taken: readonly string[] },
 ): LimitReading {
   const { chain, span, groupBy } = input
-  const network = networks.find(each => chainOf(each) === chain)
+  const network = networks.find(each => each.chain === chain)
   const assets = network?.assets ?? []
   const chosen = assets.find(({ caip19 }) => caip19 === input.caip19)
   const naming = network?.tokens

@@ -1,6 +1,6 @@
 import { Gauge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ControlView } from '../../../../shared/limits.ts'
+import type { VelocityControlView } from '../../../../shared/velocity-controls.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
 import { Empty } from '../../../components/empty.tsx'
@@ -15,9 +15,9 @@ import { useOrganizationId } from '../../../hooks/state.tsx'
 /** The limits conditions can ask, and what was taken of each. */
 export function LimitList() {
   const organizationId = useOrganizationId()
-  const controls = useQuery('controls.list', { organizationId })
+  const velocityControls = useQuery('velocityControls.list', { organizationId })
   return (
-    <Loaded query={controls} what="limits">
+    <Loaded query={velocityControls} what="limits">
       {list =>
         list.length > 0 ? (
           <>
@@ -27,8 +27,8 @@ export function LimitList() {
               count, so more can be used than the limit.
             </p>
             <ul className="rows">
-              {list.map(control => (
-                <LimitRow key={control.id} control={control} />
+              {list.map(velocityControl => (
+                <LimitRow key={velocityControl.id} velocityControl={velocityControl} />
               ))}
             </ul>
           </>
@@ -45,16 +45,20 @@ export function LimitList() {
   )
 }
 
-function LimitRow({ control: { id, name, identifier, sentence, used } }: { control: ControlView }) {
+function LimitRow({
+  velocityControl: { id, name, identifier, sentence, used },
+}: {
+  velocityControl: VelocityControlView
+}) {
   const organizationId = useOrganizationId()
   const policies = useQuery('policies.list', { organizationId })
-  const remove = useAction('controls.delete')
+  const remove = useAction('velocityControls.delete')
   const [asking, setAsking] = useState(false)
   const toast = useToast()
   const users = policies.data?.filter(({ condition }) => asks(condition, identifier)) ?? []
 
   async function confirm(): Promise<void> {
-    const answer = await remove.run({ organizationId, controlId: id })
+    const answer = await remove.run({ organizationId, velocityControlId: id })
     if (!answer.ok) return
     setAsking(false)
     toast(`Deleted the limit “${name}”`)

@@ -1,8 +1,18 @@
 import type { Input } from '../../../../shared/ipc.ts'
-import type { LimitReading } from './limit-input.ts'
 import { type SpanName, spans } from './spans.ts'
 
-type GroupBy = Input<'controls.create'>['groupBy']
+/** What is said of a limit, as far as it is filled in. */
+export interface LimitSaid {
+  readonly network: string
+  /** Whether transactions do not say which network they are for, so that a limit counts those of all. */
+  readonly withTestNetworks: boolean
+  /** Of the asset; null where it is not known. */
+  readonly symbol: string | null
+  /** Without zeros that say nothing; null while it is no amount. */
+  readonly amount: string | null
+}
+
+type GroupBy = Input<'velocityControls.create'>['groupBy']
 
 export const groups: Readonly<
   Record<GroupBy, { label: string; description: string; sentence: string; named: string }>
@@ -29,12 +39,7 @@ export const groups: Readonly<
 
 /** What the limit does, as far as it is filled in. */
 export function limitSentence(
-  {
-    network,
-    withTestNetworks,
-    symbol,
-    amount,
-  }: Pick<LimitReading, 'network' | 'withTestNetworks' | 'symbol' | 'amount'>,
+  { network, withTestNetworks, symbol, amount }: LimitSaid,
   span: SpanName,
   groupBy: GroupBy,
 ): string {
@@ -44,7 +49,7 @@ export function limitSentence(
 
 /** For example `2 ETH a day on Ethereum, each person`; empty while there is no amount. */
 export function suggestedName(
-  { network, symbol, amount }: Pick<LimitReading, 'network' | 'symbol' | 'amount'>,
+  { network, symbol, amount }: Pick<LimitSaid, 'network' | 'symbol' | 'amount'>,
   span: SpanName,
   groupBy: GroupBy,
 ): string {

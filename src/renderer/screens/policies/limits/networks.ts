@@ -1,8 +1,5 @@
 import type { TokenNaming } from '../../../../shared/chains.ts'
-import type { NetworkAssets } from '../../../../shared/limits.ts'
-
-/** For example `eip155:1`; the network's first asset is its own coin, and says which it is. */
-export const chainOf = ({ assets }: NetworkAssets): string => assets[0]?.caip19.split('/')[0] ?? ''
+import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
 
 /** The address of a token as it is kept; undefined for what is none. */
 export function tokenAddress({ pattern, caseMatters }: TokenNaming, address: string): string | undefined {

@@ -18,9 +18,9 @@ interface Props {
 
 /** What the history would have come to. */
 export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
-  const { replayed, skipped, untold, more, changes } = rehearsal
+  const { replayed, skipped, unknown, more, changes } = rehearsal
   const [most, setMost] = useState(pageLength)
-  if (replayed === 0 && skipped === 0 && untold === 0)
+  if (replayed === 0 && skipped === 0 && unknown === 0)
     return <p className="quiet">The history holds no request to try it on yet. {refusedAreNotKept}</p>
   return (
     <div className="rehearsal">
@@ -89,16 +89,16 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
 
 const refusedAreNotKept = 'Refused requests are not recorded, so they are not replayed.'
 
-function changeSentence({ replayed, untold, changes }: Rehearsal): string {
+function changeSentence({ replayed, unknown, changes }: Rehearsal): string {
   const all = counted(replayed, 'request')
-  if (untold > 0) {
+  if (unknown > 0) {
     const rest =
       changes.length > 0
         ? ` ${changes.length} of ${all} would have been decided differently.`
         : replayed > 0
           ? ` ${all} would have been decided the same way.`
           : ''
-    return `The outcome of ${counted(untold, 'request')} is not known: it depends on what was left of a limit then, which is not recorded.${rest}`
+    return `The outcome of ${counted(unknown, 'request')} is not known: it depends on what was left of a limit then, which is not recorded.${rest}`
   }
   if (replayed === 0) return 'No request could be replayed, so it is not known what changes.'
   if (changes.length === 0) return `Nothing changes: ${all} would have been decided the same way.`

@@ -1,6 +1,6 @@
+import { quoted } from '../../../../shared/literals.ts'
 import { unwritable } from '../../../../shared/unwritable.ts'
 import { isSigning } from './conditions.ts'
-import { quoted } from './literals.ts'
 import { type Made, made } from './made.ts'
 
 export interface BusinessHoursInput {

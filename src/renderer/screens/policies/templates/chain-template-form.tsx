@@ -3,7 +3,7 @@ import type { PolicyTemplate } from '../../../../shared/chains.ts'
 import type { Input } from '../../../../shared/ipc.ts'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Form } from '../../../components/form.tsx'
-import { OptionGroup } from '../../../components/option-group.tsx'
+import { SearchChoiceField } from '../../../components/search-choice-field.tsx'
 import { useAgent } from '../../../hooks/agent.tsx'
 import type { Failure } from '../../../hooks/query.ts'
 import { chainPolicy } from './chain-policy.ts'
@@ -14,7 +14,7 @@ import { WhoField } from './who-field.tsx'
 
 /** A template as one chain has it. */
 export interface ChainTemplate {
-  readonly namespace: string
+  readonly chain: string
   readonly template: PolicyTemplate
 }
 
@@ -28,8 +28,8 @@ interface Props extends TemplateProps {
 /** The questions of a chain's template. The agent checks the answers and writes the conditions. */
 export function ChainTemplateForm({ variants, people, onMade, onBack }: Props) {
   const agent = useAgent()
-  const [namespace, setNamespace] = useState(variants[0].namespace)
-  const { template } = variants.find(each => each.namespace === namespace) ?? variants[0]
+  const [chain, setChain] = useState(variants[0].chain)
+  const { template } = variants.find(each => each.chain === chain) ?? variants[0]
   const [values, setValues] = useState(() => initialValues(variants))
   const [who, setWho] = useState<Who>('everybody')
   const [submitted, setSubmitted] = useState(false)
@@ -37,7 +37,7 @@ export function ChainTemplateForm({ variants, people, onMade, onBack }: Props) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState<Failure | null>(null)
   const given = Object.fromEntries(template.fields.map(({ name }) => [name, values[name] ?? '']))
-  const input = { namespace, title: template.title, values: given }
+  const input = { chain, title: template.title, values: given }
   const key = JSON.stringify(input)
 
   // What was wrong is looked at again while it is mended.
@@ -54,7 +54,6 @@ export function ChainTemplateForm({ variants, people, onMade, onBack }: Props) {
   }, [agent, submitted, key])
 
   async function submit(): Promise<void> {
-    if (busy) return
     setSubmitted(true)
     setBusy(true)
     const answer = await agent.call('chains.fillTemplate', input)
@@ -68,12 +67,12 @@ export function ChainTemplateForm({ variants, people, onMade, onBack }: Props) {
   return (
     <Form onSubmit={submit}>
       {variants.length > 1 && (
-        <OptionGroup
+        <SearchChoiceField
           label="Network"
-          layout="row"
-          value={namespace}
-          options={variants.map(each => ({ value: each.namespace, label: each.template.network }))}
-          onChange={setNamespace}
+          value={chain}
+          choices={variants.map(each => ({ value: each.chain, label: each.template.network }))}
+          onChange={setChain}
+          none="This template is for no network of this name."
         />
       )}
       {template.fields.map(field => (

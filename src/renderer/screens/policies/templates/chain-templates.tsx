@@ -11,11 +11,11 @@ export function chainTemplates({ chains }: Pick<ChainsView, 'chains'>): {
   readonly others: readonly Template[]
 } {
   const byTitle = new Map<string, [ChainTemplate, ...ChainTemplate[]]>()
-  for (const { namespace, templates } of chains) {
+  for (const { id, templates } of chains) {
     for (const template of templates) {
       const alike = byTitle.get(template.title)
-      if (alike) alike.push({ namespace, template })
-      else byTitle.set(template.title, [{ namespace, template }])
+      if (alike) alike.push({ chain: id, template })
+      else byTitle.set(template.title, [{ chain: id, template }])
     }
   }
   const all = [...byTitle.values()]

@@ -1,4 +1,4 @@
-import { listOf } from './literals.ts'
+import { listOf } from '../../../../shared/literals.ts'
 
 /** Every request to sign with a key, of a wallet or alone (wire.md §6.6). */
 export const isSigning = "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'"

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { ControlView } from '../../../../shared/limits.ts'
 import type { PeopleView } from '../../../../shared/people.ts'
+import type { VelocityControlView } from '../../../../shared/velocity-controls.ts'
 import { Button } from '../../../components/button.tsx'
 import { Form } from '../../../components/form.tsx'
 import { NotStopped } from '../not-stopped.tsx'
@@ -10,7 +10,7 @@ import type { Made } from './made.ts'
 /** What every template is given: who and what it may name, and where its texts go. */
 export interface TemplateProps {
   readonly people: PeopleView
-  readonly controls: readonly ControlView[]
+  readonly velocityControls: readonly VelocityControlView[]
   readonly onMade: (text: PolicyText) => void
   readonly onBack: () => void
 }

@@ -72,18 +72,18 @@ function Choice({ title, about, Icon, onChoose }: Omit<Template, 'Form'> & { onC
   )
 }
 
-type Known = Pick<Parameters<Template['Form']>[0], 'people' | 'controls'>
+type Known = Pick<Parameters<Template['Form']>[0], 'people' | 'velocityControls'>
 
 /** Who and what a template may name. */
 function Material({ children }: { children: (known: Known) => ReactNode }) {
   const organizationId = useOrganizationId()
   const people = useQuery('people.get', { organizationId })
-  const controls = useQuery('controls.list', { organizationId })
+  const velocityControls = useQuery('velocityControls.list', { organizationId })
   return (
     <Loaded query={people} what="people">
       {loaded => (
-        <Loaded query={controls} what="limits">
-          {list => children({ people: loaded, controls: list })}
+        <Loaded query={velocityControls} what="limits">
+          {list => children({ people: loaded, velocityControls: list })}
         </Loaded>
       )}
     </Loaded>

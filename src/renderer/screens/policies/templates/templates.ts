@@ -2,7 +2,7 @@ import { CalendarClock, Gauge, type LucideIcon, ShieldBan, Users } from 'lucide-
 import type { FunctionComponent } from 'react'
 import { BlockExportsForm } from './block-exports-form.tsx'
 import { BusinessHoursForm } from './business-hours-form.tsx'
-import { SpendCapForm } from './spend-cap-form.tsx'
+import { SpendLimitForm } from './spend-limit-form.tsx'
 import type { TemplateProps } from './template-form.tsx'
 import { TwoPeopleForm } from './two-people-form.tsx'
 
@@ -19,7 +19,7 @@ export const templates: readonly Template[] = [
     title: 'Spending limit',
     about: 'Allow spending until a limit is used up.',
     Icon: Gauge,
-    Form: SpendCapForm,
+    Form: SpendLimitForm,
   },
   {
     title: 'Several people',

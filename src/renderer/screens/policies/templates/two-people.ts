@@ -1,6 +1,6 @@
+import { listOf, quoted } from '../../../../shared/literals.ts'
 import { counted } from '../../../words/count.ts'
 import { isSigning } from './conditions.ts'
-import { listOf, quoted } from './literals.ts'
 import { type Made, made } from './made.ts'
 
 export interface TwoPeopleInput {

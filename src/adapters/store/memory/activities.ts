@@ -1,0 +1,108 @@
+import type { ActivityRecord } from '../../../core/kept/activity-record.ts'
+import type { AuditEntry, OutboxEntry } from '../../../core/kept/audit.ts'
+import { isSettled } from '../../../core/kept/lifecycle.ts'
+import type { PolicyEvaluation } from '../../../core/kept/policy-evaluation.ts'
+import type { Receipt } from '../../../core/kept/receipt.ts'
+import type { Vote, WithdrawnVote } from '../../../core/kept/vote.ts'
+import { admission, auditEntry, moved } from '../moved.ts'
+import { readingOf } from '../page.ts'
+import type { ActivityReader, ActivityWriter } from '../parts.ts'
+import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from '../refusals.ts'
+import { type Kept, keyOf, ofOrganization } from './kept.ts'
+import { by, pageOf } from './order.ts'
+
+/** Activities, and what belongs to each: votes, receipts, evaluations, the audit trail and the outbox. */
+export function activitiesInMemory({ activities, organizationExists, put }: Kept) {
+  const submissions = new Map<string, string>()
+  const ballots = new Map<string, string>()
+  const votes = new Map<string, readonly Vote[]>()
+  const withdrawnVotes = new Map<string, readonly WithdrawnVote[]>()
+  const receipts = new Map<string, readonly Receipt[]>()
+  const evaluations = new Map<string, readonly PolicyEvaluation[]>()
+  const audit = new Map<string, readonly AuditEntry[]>()
+  const outbox = new Map<number, OutboxEntry>()
+  const counters = new Map<'sequence', number>()
+
+  function keepMove(activity: ActivityRecord, entry: AuditEntry): void {
+    const { id: activityId, organizationId, status } = activity
+    put(activities, activityId, activity)
+    put(audit, activityId, [...(audit.get(activityId) ?? []), entry])
+    const sequence = (counters.get('sequence') ?? 0) + 1
+    put(counters, 'sequence', sequence)
+    put(outbox, sequence, { sequence, organizationId, activityId, status })
+  }
+
+  const reader: ActivityReader = {
+    activity: (organizationId, id) => ofOrganization(organizationId, activities.get(id)),
+    submitted: (organizationId, timestampMs, fingerprint) =>
+      activities.get(submissions.get(`${keyOf(organizationId, timestampMs)} ${fingerprint}`) ?? ''),
+    votedOn: (organizationId, fingerprint) => activities.get(ballots.get(keyOf(organizationId, fingerprint)) ?? ''),
+    activities(organizationId, { statuses, types }, page) {
+      const found = [...activities.values()].filter(
+        activity =>
+          activity.organizationId === organizationId &&
+          (!statuses?.length || statuses.includes(activity.status)) &&
+          (!types?.length || types.includes(activity.type)),
+      )
+      const cursor = ofOrganization(organizationId, activities.get(readingOf(page).cursor ?? ''))
+      return pageOf(found.sort(by('id')), by('id'), page, cursor)
+    },
+    newestActivity: () => [...activities.values()].at(-1)?.id,
+    unsettled: () => [...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id')),
+    votes: activityId => [...(votes.get(activityId) ?? [])],
+    withdrawnVotes: activityId => [...(withdrawnVotes.get(activityId) ?? [])],
+    receipts: activityId => [...(receipts.get(activityId) ?? [])],
+    evaluations: activityId => [...(evaluations.get(activityId) ?? [])],
+    audit: ({ organizationId, id }) =>
+      activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : [],
+    outbox: limit => [...outbox.values()].sort((one, other) => one.sequence - other.sequence).slice(0, limit),
+  }
+  const writer: ActivityWriter = {
+    admit(draft, moves, at) {
+      const { activity, audit: entry } = admission(draft, moves, at)
+      const known = reader.submitted(draft.organizationId, draft.timestampMs, draft.fingerprint)
+      if (known) return { activity: known, fresh: false }
+      if (activities.has(draft.id)) throw activityExists()
+      if (!organizationExists(draft.organizationId)) throw organizationNotFound()
+      const { organizationId, timestampMs, fingerprint } = draft
+      put(submissions, `${keyOf(organizationId, timestampMs)} ${fingerprint}`, draft.id)
+      if (entry.events.includes('consensusNeeded')) put(ballots, keyOf(organizationId, fingerprint), draft.id)
+      keepMove(activity, entry)
+      return { activity, fresh: true }
+    },
+    apply(seen, move, at) {
+      const activity = moved(seen, move, at)
+      const current = reader.activity(seen.organizationId, seen.id)
+      if (current?.status !== seen.status || current.executing !== seen.executing) throw movedOn(current)
+      keepMove(activity, auditEntry(activity, [move.event]))
+      return activity
+    },
+    vote(vote) {
+      const cast = votes.get(vote.activityId) ?? []
+      if (cast.some(({ userId }) => userId === vote.userId)) throw alreadyVoted()
+      if (!ofOrganization(vote.organizationId, activities.get(vote.activityId))) throw activityNotFound()
+      put(votes, vote.activityId, [...cast, vote])
+    },
+    withdrawVote(activityId, userId, withdrawnAt) {
+      const cast = votes.get(activityId) ?? []
+      const withdrawn = cast.filter(vote => vote.userId === userId).map(vote => ({ ...vote, withdrawnAt }))
+      if (withdrawn.length === 0) return
+      const rest = cast.filter(vote => vote.userId !== userId)
+      put(votes, activityId, rest)
+      put(withdrawnVotes, activityId, [...(withdrawnVotes.get(activityId) ?? []), ...withdrawn])
+    },
+    receipt(receipt) {
+      if (!ofOrganization(receipt.organizationId, activities.get(receipt.activityId))) throw activityNotFound()
+      put(receipts, receipt.activityId, [...(receipts.get(receipt.activityId) ?? []), receipt])
+    },
+    evaluation(evaluation) {
+      const { organizationId, activityId } = evaluation
+      if (!ofOrganization(organizationId, activities.get(activityId))) throw activityNotFound()
+      put(evaluations, activityId, [...(evaluations.get(activityId) ?? []), evaluation])
+    },
+    delivered(sequence) {
+      for (const each of [...outbox.keys()]) if (each <= sequence) put(outbox, each, undefined)
+    },
+  }
+  return { reader, writer }
+}

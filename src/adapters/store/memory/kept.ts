@@ -1,0 +1,52 @@
+import type { ActivityRecord } from '../../../core/kept/activity-record.ts'
+import type { Reservation } from '../../../core/kept/reservation.ts'
+import type { RecordKind, Records } from '../../../core/records/index.ts'
+import type { Declared } from '../declared.ts'
+import { frozen } from '../frozen.ts'
+
+export type Item = Records[RecordKind]
+
+/** What several parts of a store in memory look at, and the one way to write to it. */
+export type Kept = ReturnType<typeof keepInMemory>
+
+export function keepInMemory(declared: Declared) {
+  const records = new Map(declared.kinds.map(kind => [kind, new Map<string, Item>()]))
+  const all = <Kind extends RecordKind>(kind: Kind) => records.get(kind) as unknown as Map<string, Records[Kind]>
+  const undo: (() => void)[] = []
+  return {
+    /** Of one kind, by {@link keyOf}. */
+    all,
+    activities: new Map<string, ActivityRecord>(),
+    reservations: new Map<string, Reservation>(),
+    organizationExists: (id: string) => all('organizations').has(keyOf(id, id)),
+    /** Writes, or removes what is `undefined`: until the next {@link begin} it can be undone. */
+    put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
+      const before = map.get(key)
+      undo.push(() => (before === undefined ? map.delete(key) : map.set(key, before)))
+      if (value === undefined) map.delete(key)
+      else map.set(key, frozen(copyOf(value)))
+    },
+    begin(): void {
+      undo.length = 0
+    },
+    undo(): void {
+      for (const step of undo.reverse()) step()
+    },
+  }
+}
+
+export function keyOf(organizationId: string, id: string): string {
+  return `${organizationId} ${id}`
+}
+
+/** As the database does: what was given can be changed without changing what is kept. What is handed out is kept, and frozen. */
+function copyOf<Value>(value: Value): Value {
+  return value === undefined ? value : JSON.parse(JSON.stringify(value))
+}
+
+export function ofOrganization(
+  organizationId: string,
+  activity: ActivityRecord | undefined,
+): ActivityRecord | undefined {
+  return activity?.organizationId === organizationId ? activity : undefined
+}

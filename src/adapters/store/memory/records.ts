@@ -1,0 +1,107 @@
+import type { RecordKind } from '../../../core/records/index.ts'
+import { comparable } from '../columns.ts'
+import type { Declared } from '../declared.ts'
+import { readingOf } from '../page.ts'
+import type { RecordReader, RecordWriter } from '../parts.ts'
+import { alreadyExists, notFound, ownerNotFound } from '../refusals.ts'
+import { type Item, type Kept, keyOf } from './kept.ts'
+import { by, inOrder, pageOf } from './order.ts'
+
+/** The generic records. */
+export function recordsInMemory(declared: Declared, { all, activities, reservations, organizationExists, put }: Kept) {
+  function refuse(kind: RecordKind, item: Item): void {
+    const declaration = declared.of(kind)
+    const { unique, owner } = declaration
+    const ownerNoun = owner ? declared.of(owner.kind) : undefined
+    for (const fields of unique) {
+      const same = (other: Item) =>
+        other.id !== item.id &&
+        ['organizationId', ...fields].every(field => fieldOf(other, field) === fieldOf(item, field))
+      if ([...all(kind).values()].some(same)) throw alreadyExists(declaration, fields)
+    }
+    if (kind !== 'organizations' && !organizationExists(item.organizationId))
+      throw ownerNotFound(declaration, ownerNoun)
+    const ownerId = owner && (fieldOf(item, owner.field) as string)
+    if (owner && !all(owner.kind as RecordKind).has(keyOf(item.organizationId, ownerId ?? '')))
+      throw ownerNotFound(declaration, ownerNoun)
+  }
+
+  function isInUse(organizationId: string): boolean {
+    const belongs = (item: { readonly organizationId: string }) => item.organizationId === organizationId
+    const owned = declared.kinds.filter(kind => kind !== 'organizations').flatMap(kind => [...all(kind).values()])
+    return [...owned, ...activities.values()].some(belongs)
+  }
+
+  const reader: RecordReader = {
+    declaration: kind => declared.of(kind),
+    declarations: () => declared.kinds.map(declared.of),
+    find: (kind, organizationId, id) => all(kind).get(keyOf(organizationId, id)),
+    list(kind, organizationId, where = {}, page) {
+      const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
+      const compared = declared.of(kind)
+      const comparables = wanted.map(([field, value]) => [field, comparable(compared, field, value)] as const)
+      const matches = (item: Item) =>
+        item.organizationId === organizationId &&
+        comparables.every(([field, value]) => comparable(compared, field, fieldOf(item, field)) === value)
+      const found = [...all(kind).values()].filter(matches).sort(inOrder)
+      const cursor = page && readingOf(page).cursor
+      return page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found
+    },
+    organizations: () => [...all('organizations').values()].sort(inOrder),
+    subOrganizations(parentId, filter, page) {
+      const below = [...all('organizations').values()].filter(each => each.parentId === parentId)
+      const filters = filter && [filter].flat()
+      const holds = (id: string) =>
+        !filters || filters.some(({ kind, where }) => reader.list(kind, id, where).length > 0)
+      const found = below.filter(({ id, deletedAt }) => deletedAt === null && holds(id))
+      const cursor = below.find(({ id }) => id === readingOf(page).cursor)
+      return pageOf(found.sort(inOrder), inOrder, page, cursor)
+    },
+    apiKeysByPublicKey: publicKey =>
+      [...all('apiKeys').values()].filter(key => key.publicKey === publicKey).sort(by('organizationId')),
+    authenticatorsByCredentialId: credentialId =>
+      [...all('authenticators').values()]
+        .filter(authenticator => authenticator.credentialId === credentialId)
+        .sort(by('organizationId')),
+    privateKeyByAddress: (organizationId, address) =>
+      reader
+        .list('privateKeys', organizationId)
+        .find(({ addresses }) => addresses.some(each => each.address === address)),
+  }
+  const writer: RecordWriter = {
+    insert(kind, record) {
+      const key = keyOf(record.organizationId, record.id)
+      if (all(kind).has(key)) throw alreadyExists(declared.of(kind), ['id'])
+      refuse(kind, record)
+      put(all(kind), key, record)
+    },
+    replace(kind, record) {
+      const key = keyOf(record.organizationId, record.id)
+      if (!all(kind).has(key)) throw notFound(declared.of(kind))
+      refuse(kind, record)
+      put(all(kind), key, record)
+    },
+    remove(kind, organizationId, id) {
+      if (!all(kind).has(keyOf(organizationId, id))) return
+      for (const other of declared.kinds) {
+        const { owner } = declared.of(other)
+        const belongs = (item: Item) =>
+          item.organizationId === organizationId && owner && fieldOf(item, owner.field) === id
+        if (owner?.kind !== kind) continue
+        for (const item of [...all(other).values()].filter(belongs)) writer.remove(other, organizationId, item.id)
+      }
+      if (kind === 'organizations' && isInUse(id)) throw new Error('the organization still has records')
+      if (kind === 'velocityControls') {
+        for (const [key, { controlId, ...of }] of reservations) {
+          if (of.organizationId === organizationId && controlId === id) put(reservations, key, undefined)
+        }
+      }
+      put(all(kind), keyOf(organizationId, id), undefined)
+    },
+  }
+  return { reader, writer }
+}
+
+function fieldOf(item: Item, field: string): unknown {
+  return item[field as keyof Item]
+}

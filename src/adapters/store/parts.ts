@@ -1,0 +1,46 @@
+import type { Reader, Transaction } from '../../core/ports/store.ts'
+
+/** The verbs of a store by what they are about: each store keeps each part in a file of its own. */
+export type RecordReader = Pick<
+  Reader,
+  | 'declaration'
+  | 'declarations'
+  | 'find'
+  | 'list'
+  | 'organizations'
+  | 'subOrganizations'
+  | 'apiKeysByPublicKey'
+  | 'authenticatorsByCredentialId'
+  | 'privateKeyByAddress'
+>
+
+export type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
+
+export type ActivityReader = Pick<
+  Reader,
+  | 'activity'
+  | 'submitted'
+  | 'votedOn'
+  | 'activities'
+  | 'newestActivity'
+  | 'unsettled'
+  | 'votes'
+  | 'withdrawnVotes'
+  | 'receipts'
+  | 'evaluations'
+  | 'audit'
+  | 'outbox'
+>
+
+export type ActivityWriter = Pick<
+  Transaction,
+  'admit' | 'apply' | 'vote' | 'withdrawVote' | 'receipt' | 'evaluation' | 'delivered'
+>
+
+export type ReservationReader = Pick<Reader, 'lastReserved' | 'reserved' | 'reservedUpTo'>
+
+export type ReservationWriter = Pick<Transaction, 'reserve'>
+
+export type HousekeepingReader = Pick<Reader, 'keyJournal' | 'setting'>
+
+export type HousekeepingWriter = Pick<Transaction, 'openKeyJournal' | 'closeKeyJournal' | 'setSetting'>

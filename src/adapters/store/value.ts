@@ -1,0 +1,2 @@
+/** As SQLite keeps it. */
+export type Value = string | number | null

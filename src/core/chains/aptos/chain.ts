@@ -1,0 +1,39 @@
+import { defineChain } from '../declaration/define-chain.ts'
+import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
+import { aptosAddress } from './address.ts'
+import { aptosAssets } from './assets.ts'
+import { readAptosMessage } from './read-message.ts'
+import type { AptosAsset, AptosSigned } from './signed.ts'
+import { aptosInWindow } from './window.ts'
+import { aptosWords } from './words.ts'
+
+export const aptos = defineChain<AptosSigned, AptosAsset>({
+  id: 'aptos',
+  namespace: 'aptos',
+  curve: 'CURVE_ED25519',
+  otherCurves: ['CURVE_SECP256K1', 'CURVE_P256'],
+  addressFormats: {
+    ADDRESS_FORMAT_APTOS: {
+      inWords: 'Aptos',
+      curves: ['CURVE_ED25519'],
+      address: aptosAddress,
+      scheme: 'ofCurve',
+      otherSpellings: publicKey => shortMoveAddresses(aptosAddress(publicKey)),
+      namedByPublicKey: false,
+      hardwareApps: [],
+    },
+  },
+  transactions: null,
+  addressSpelling: moveAddressSpelling,
+  addressOfOtherSpelling: ofShortMoveAddress,
+  readMessage: readAptosMessage,
+  hashes: {},
+  texts: [],
+  payloads: {},
+  signed: { aptosTransaction: 'transaction' },
+  words: aptosWords,
+  assets: aptosAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: aptosInWindow,
+})

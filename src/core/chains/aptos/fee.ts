@@ -1,0 +1,21 @@
+import { danger, notice } from '../declaration/described.ts'
+import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
+import type { AptosTransaction } from './signed.ts'
+import { aptAmount } from './tokens.ts'
+
+/** Octas: as much gas as it may use, at its price. */
+export function highestFee({ maxGasAmount, gasUnitPrice }: AptosTransaction): bigint {
+  return maxGasAmount * gasUnitPrice
+}
+
+/** What the SDKs allow where nobody has reckoned: 200,000 units at 100 octas. Ten times that is a mistake or a trap. */
+const usualFee = 20_000_000n
+const startlingFee = 200_000_000n
+
+/** A fee that the person has to be told of, and that counts as spent. */
+export function aptosFeeAboveUsual(transaction: AptosTransaction): FeeAboveUsual | undefined {
+  const units = highestFee(transaction)
+  if (units <= usualFee) return undefined
+  const text = `The fee alone can be as high as ${aptAmount(units)}.`
+  return { units, warnings: [units >= startlingFee ? danger(text) : notice(text)] }
+}

@@ -1,0 +1,41 @@
+import type { HandsOver } from '../declaration/define-chain.ts'
+import { functionName } from './payments.ts'
+import { kindOf } from './scope.ts'
+import type { AptosSigned } from './signed.ts'
+
+/** Functions of the framework after which somebody else can act for the account, in words. */
+const functions: Readonly<Record<string, string>> = {
+  '0x1::account::rotate_authentication_key': 'It gives the account another key: this one then counts no longer.',
+  '0x1::account::rotate_authentication_key_call': 'It gives the account another key: this one then counts no longer.',
+  '0x1::account::rotate_authentication_key_from_public_key':
+    'It gives the account another key: this one then counts no longer.',
+  '0x1::account::rotate_authentication_key_with_rotation_capability': 'It gives an account another key.',
+  '0x1::account::offer_rotation_capability': 'It lets another account change the key of this one.',
+  '0x1::account::offer_signer_capability': 'It lets another account act for this one in everything.',
+  '0x1::account_abstraction::add_authentication_function':
+    'It lets code decide who may act for the account: that code, and not only this key.',
+  '0x1::account_abstraction::add_dispatchable_authentication_function':
+    'It lets code decide who may act for the account: that code, and not only this key.',
+  '0x1::multisig_account::create_with_existing_account': 'It turns the account into one of several owners.',
+  '0x1::multisig_account::create_with_existing_account_and_revoke_auth_key':
+    'It turns the account into one of several owners, and this key then counts no longer.',
+  '0x1::multisig_account::create_with_existing_account_call': 'It turns the account into one of several owners.',
+  '0x1::multisig_account::create_with_existing_account_and_revoke_auth_key_call':
+    'It turns the account into one of several owners, and this key then counts no longer.',
+}
+
+/** What the person is told of such a call; `undefined` for any other. */
+export function whatIsHandedOver(name: string): string | undefined {
+  return Object.hasOwn(functions, name) ? functions[name] : undefined
+}
+
+/** A script runs with the powers of the sender, over its keys too. */
+export function aptosHandsOver({ transaction }: AptosSigned): HandsOver | undefined {
+  const kind = kindOf(transaction)
+  const { executes } = transaction
+  if (executes.kind === 'script') return { named: kind === 'script' ? { path: 'aptos.tx.kind', text: 'script' } : null }
+  if (executes.kind !== 'entryFunction') return undefined
+  const name = functionName(executes.value)
+  if (whatIsHandedOver(name) === undefined) return undefined
+  return { named: kind === 'entry_function' ? { path: 'aptos.tx.function', text: name } : null }
+}

@@ -1,0 +1,27 @@
+import type { ReadMessageBytes } from '../declaration/read-message.ts'
+import { aptosAddress } from './address.ts'
+import { describeAptosTransaction } from './describe-transaction.ts'
+import { aptosMessageIn, describeAptosMessage } from './message.ts'
+import { readAptosTransaction } from './read-transaction.ts'
+import type { AptosSigned } from './signed.ts'
+
+/**
+ * What bytes that an ed25519 key signs as they are stand for on Aptos: a transaction behind its prefix, or a message. `undefined` where
+ * they are neither.
+ *
+ * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED` for bytes that have the prefix of a transaction and cannot be
+ * read: nothing else begins with it.
+ */
+export const readAptosMessage: ReadMessageBytes = (bytes, signedAs, { publicKey, ...context }) => {
+  if (signedAs !== 'message') return undefined
+  const own = publicKey === undefined ? undefined : aptosAddress(Buffer.from(publicKey, 'hex'))
+  const transaction = readAptosTransaction(bytes)
+  if (transaction) {
+    const { sentence, fields, warnings } = describeAptosTransaction(transaction, own)
+    const signs = { chain: 'aptos', kind: 'aptosTransaction', transaction } satisfies AptosSigned
+    return { described: { sentence, fields, warnings }, signs, means: signs }
+  }
+  const message = aptosMessageIn(Buffer.from(bytes).toString('utf8'))
+  const described = message && describeAptosMessage(message, bytes, own, context)
+  return described && { described, signs: { kind: 'text' }, means: { kind: 'bytes' } }
+}

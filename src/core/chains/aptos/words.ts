@@ -1,0 +1,16 @@
+import type { ChainWords } from '../declaration/define-chain.ts'
+import { aptosHandsOver } from './hands-over.ts'
+import { aptosPitfalls } from './pitfalls.ts'
+import { aptosScope } from './scope.ts'
+import type { AptosSigned } from './signed.ts'
+import { aptosVocabulary } from './vocabulary.ts'
+
+export const aptosWords: ChainWords<AptosSigned> = {
+  keyword: 'aptos',
+  about: 'What is signed for Aptos.',
+  type: aptosVocabulary,
+  signed: ['aptos.tx'],
+  pitfalls: aptosPitfalls,
+  scope: aptosScope,
+  handsOver: aptosHandsOver,
+}

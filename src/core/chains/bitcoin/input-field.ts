@@ -1,0 +1,52 @@
+import type { Field } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import { type AmountInWords, sumOf } from './units.ts'
+
+/** Inputs, and digests, that are shown one by one; the rest is counted. */
+export const shownInputs = 100
+
+/** An input as the card shows it. */
+export interface ShownInput {
+  /** 64 lower-case hex digits, in the order people write them (reversed). */
+  readonly txId: string
+  readonly vout: number
+  /** In the smallest units of the coin; null where it is not known. */
+  readonly value: bigint | null
+  /** Of what it spends; null for a script without one, and where it is not known. */
+  readonly address: string | null
+  readonly whose: 'own' | 'others' | 'unknown'
+}
+
+const labels: Readonly<Record<ShownInput['whose'], string>> = {
+  own: '',
+  others: ', of others',
+  unknown: ', not known whose',
+}
+
+/** What a transaction spends, each input with the output it takes. */
+export function inputsField(inputs: readonly ShownInput[], amountInWords: AmountInWords): Field {
+  const children = inputs.slice(0, shownInputs).map((input, index) => inputField(input, index, amountInWords))
+  const rest = inputs.length - children.length
+  if (rest > 0) children.push({ label: '…', value: `and ${count(rest, 'further input')}, in the raw bytes` })
+  const known = inputs.flatMap(({ value }) => (value === null ? [] : [{ value }]))
+  const worth = known.length === inputs.length ? amountInWords(sumOf(known)).value : 'of unknown worth'
+  return { label: `${count(inputs.length, 'input')}, ${worth}`, value: '', children }
+}
+
+function inputField(
+  { txId, vout, value, address, whose }: ShownInput,
+  index: number,
+  amountInWords: AmountInWords,
+): Field {
+  return {
+    label: `Input ${index + 1}${labels[whose]}`,
+    value: '',
+    children: [
+      ...(value === null ? [] : [{ label: 'Amount', ...amountInWords(value) }]),
+      ...(whose === 'others'
+        ? [{ label: 'From', value: address ?? 'a script without address', style: 'address' as const }]
+        : []),
+      { label: 'Output of', value: `${txId}:${vout}`, style: 'bytes' },
+    ],
+  }
+}

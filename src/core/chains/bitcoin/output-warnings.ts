@@ -1,0 +1,42 @@
+import type { Warning } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import { danger, notice } from '../declaration/described.ts'
+import { dataOf, type ShownOutput, shownOutputs } from './output-field.ts'
+import type { BitcoinScriptType } from './transaction.ts'
+import type { AmountInWords } from './units.ts'
+
+interface OfCoin {
+  readonly amountInWords: AmountInWords
+  /** In the smallest units: what nodes do not pass on where less is paid to such a script. */
+  dust(scriptType: BitcoinScriptType): bigint
+}
+
+/** Of outputs that lose what they are given, or that are not shown. */
+export function outputWarnings(
+  outputs: readonly (ShownOutput & { readonly scriptType: BitcoinScriptType })[],
+  { amountInWords, dust }: OfCoin,
+): Warning[] {
+  const hidden = outputs.length - shownOutputs
+  return [
+    ...outputs.slice(0, shownOutputs).flatMap(({ value, scriptType, scriptPubKey }, index) => {
+      const which = `Output ${index + 1}`
+      const amount = amountInWords(value).value
+      if (dataOf(scriptPubKey)) {
+        return value > 0n ? [danger(`${which} carries data, and the ${amount} it is given are lost.`)] : []
+      }
+      if (scriptType === 'unknown') {
+        return [
+          danger(
+            `${which} pays ${amount} to a script that is not known here: it could be lost, or be anybody’s to take.`,
+          ),
+        ]
+      }
+      return value < dust(scriptType)
+        ? [notice(`${which} is so small (${amount}) that nodes may not pass the transaction on.`)]
+        : []
+    }),
+    ...(hidden > 0
+      ? [danger(`${count(hidden, 'output')} more than can be shown here: only the raw bytes say whom they pay.`)]
+      : []),
+  ]
+}

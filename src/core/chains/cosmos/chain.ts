@@ -1,0 +1,45 @@
+import { type ChainAddressFormat, defineChain } from '../declaration/define-chain.ts'
+import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
+import { cosmosAssets } from './assets.ts'
+import type { CosmosAsset } from './moves.ts'
+import { readCosmosMessage } from './read-message.ts'
+import type { CosmosSigned } from './signed.ts'
+import { cosmosInWindow } from './window.ts'
+import { cosmosWords } from './words.ts'
+
+/** Chains of the Cosmos SDK: one key has the same 20 bytes on each, behind another prefix. */
+export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
+  id: 'cosmos',
+  namespace: 'cosmos',
+  curve: 'CURVE_SECP256K1',
+  otherCurves: ['CURVE_P256'],
+  addressFormats: {
+    ADDRESS_FORMAT_COSMOS: addressFormat('Cosmos Hub', 'cosmos'),
+    ADDRESS_FORMAT_SEI: addressFormat('Sei', 'sei'),
+  },
+  transactions: null,
+  addressSpelling: cosmosSpelling,
+  addressOfOtherSpelling: () => undefined,
+  readMessage: readCosmosMessage,
+  hashes: {},
+  texts: [],
+  payloads: {},
+  signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
+  words: cosmosWords,
+  assets: cosmosAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: cosmosInWindow,
+})
+
+function addressFormat(inWords: string, prefix: string): ChainAddressFormat {
+  return {
+    inWords,
+    curves: ['CURVE_SECP256K1'],
+    address: publicKey => cosmosAddress(prefix, accountOf(publicKey)),
+    scheme: 'ofCurve',
+    otherSpellings: () => [],
+    namedByPublicKey: true,
+    hardwareApps: [],
+  }
+}

@@ -1,0 +1,25 @@
+import type { Warning } from '../../../shared/card.ts'
+import { danger, notice } from '../declaration/described.ts'
+import { type Coin, coinsInWords } from './coin.ts'
+import { networkOf } from './networks.ts'
+import type { CosmosTransaction } from './transaction.ts'
+
+/** Of ATOM, SEI or OSMO in base units: a tenth, which fees hardly come to; ten are a mistake or a trap. */
+const usual = 100_000n
+const startling = 10_000_000n
+
+export interface CosmosFeeAboveUsual {
+  /** Those that count as spent. */
+  readonly coins: readonly Coin[]
+  readonly warnings: readonly Warning[]
+}
+
+/** A fee that counts as spent, whoever pays it: of a coin that is not known here, any. */
+export function cosmosFeeAboveUsual({ fee, chainId }: CosmosTransaction): CosmosFeeAboveUsual {
+  const native = networkOf(chainId)?.coin.denom
+  const counted = fee.coins.filter(({ denom, amount }) => amount > (denom === native ? usual : 0n))
+  const high = counted.filter(({ denom }) => denom === native)
+  const text = `The fee is ${coinsInWords(high, chainId)}, which is more than usual.`
+  const isStartling = high.some(({ amount }) => amount >= startling)
+  return { coins: counted, warnings: high.length === 0 ? [] : [isStartling ? danger(text) : notice(text)] }
+}

@@ -1,0 +1,62 @@
+import { groupThousands } from '../../../display/amount.ts'
+import { visible } from '../../../display/visible.ts'
+import { notice } from '../../declaration/described.ts'
+import { message, string, uint64 } from '../../wire/protobuf-fields.ts'
+import { coinsInWords, coinsOf } from '../coin.ts'
+import { coin } from '../schemas.ts'
+import { timeInWords } from '../time.ts'
+import { addressField, coinsField, memoField } from './fields.ts'
+import { coinMoves, known } from './known-message.ts'
+
+/** `ibc/applications/transfer/v1/tx.proto`. The receiver is an address of another chain, however that writes it. */
+export const ibcMessages = [
+  known(
+    '/ibc.applications.transfer.v1.MsgTransfer',
+    'cosmos-sdk/MsgTransfer',
+    {
+      source_port: string(1),
+      source_channel: string(2),
+      token: message(3, coin),
+      sender: string(4),
+      receiver: string(5),
+      timeout_height: message(6, { revision_number: uint64(1), revision_height: uint64(2) }),
+      timeout_timestamp: uint64(7),
+      memo: string(8),
+      encoding: string(9),
+    },
+    {
+      signers: ({ sender }) => [sender],
+      addresses: () => [],
+      moves: ({ token }) => coinMoves(coinsOf([token])),
+      words: ({ receiver, source_channel, token }) => ({
+        to: receiver,
+        channel: source_channel,
+        amount: coinsOf([token]),
+      }),
+      tell({ source_port, source_channel, token, sender, receiver, timeout_height, timeout_timestamp, memo }, telling) {
+        const channel = visible(source_channel, 60)
+        const height = timeout_height?.revision_height ?? 0n
+        return {
+          sentence: `Send ${coinsInWords(coinsOf([token]), telling.chainId)} over IBC (${channel}) to ${visible(receiver, 100)}`,
+          fields: [
+            coinsField('Amount', coinsOf([token]), telling.chainId),
+            addressField('To, on the other chain', receiver),
+            addressField('From', sender),
+            { label: 'Channel', value: `${channel}, port ${visible(source_port, 60)}` },
+            ...(height > 0n
+              ? [{ label: 'Comes back', value: `unless it arrives before block ${groupThousands(height)} there` }]
+              : []),
+            ...(timeout_timestamp > 0n
+              ? [{ label: 'Comes back', value: `unless it arrives before ${timeInWords(timeout_timestamp)}` }]
+              : []),
+            memoField('Memo for the other chain', memo),
+          ],
+          warnings:
+            memo === ''
+              ? []
+              : [notice('The other chain may act on the memo: it can send the coins on, or call a contract.')],
+        }
+      },
+    },
+  ),
+]

@@ -1,0 +1,37 @@
+import { visible } from '../../display/visible.ts'
+import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
+import { parseCosmosAddress } from './address.ts'
+import { onlyTransfers } from './only-transfers.ts'
+
+export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
+  onlyCosmosPayments: {
+    effects: denials,
+    says: ({ path }, _, text) =>
+      path.startsWith('cosmos.tx.payments[].') && !text.includes('cosmos.tx.messages')
+        ? `Only payments by MsgSend and MsgMultiSend are listed here, and other messages can move the same. Forbid other messages too: || !(${onlyTransfers})`
+        : undefined,
+  },
+
+  otherCosmosMessages: {
+    effects: allows,
+    saysOfList: ({ path }, _, text) =>
+      path === 'cosmos.tx.payments' && !text.includes('cosmos.tx.messages.all')
+        ? `Only payments are listed here, and other messages of the same transaction can move coins too. Allow none: && ${onlyTransfers}`
+        : undefined,
+  },
+
+  noCosmosAddress: {
+    effects: both,
+    says({ path, texts }) {
+      if (!addresses.test(path)) return undefined
+      const wrong = texts.find(text => !parseCosmosAddress(text))
+      return wrong === undefined
+        ? undefined
+        : `“${visible(wrong, 60)}” is no address of a Cosmos chain (bech32 in small letters). It is never equal.`
+    },
+  },
+}
+
+/** Not `to` of a message: over IBC it is an address of any chain. */
+const addresses =
+  /^cosmos\.(message\.signer|tx\.(fee_payer|fee_granter|payments\[\]\.(from|to)|messages\[\]\.(signers\[\]|validator|contract|grantee)))$/

@@ -1,0 +1,75 @@
+import type { Refuse } from '../wire/byte-cursor.ts'
+import type { ProtobufSchema } from '../wire/protobuf-fields.ts'
+import { readProtobuf } from '../wire/read-protobuf.ts'
+import { hasAddressForm } from './address.ts'
+import type { Json } from './canonical-json.ts'
+import { refuseCoin, type WrittenCoin } from './coin.ts'
+import { messageOfAmino, messageOfType } from './messages/index.ts'
+import type { AnyValues, KnownMessage } from './messages/known-message.ts'
+import { readAmino } from './read-amino.ts'
+import { type Any, coin, mostMessages } from './schemas.ts'
+import type { CosmosForm, CosmosMessage } from './transaction.ts'
+
+/** Messages that carry out messages that carry out messages … */
+const mostNested = 4
+
+/** One for a transaction: how many messages may still be read. */
+export interface MessageBudget {
+  left: number
+}
+
+export const messageBudget = (): MessageBudget => ({ left: mostMessages })
+
+/**
+ * Reads a packed message to its end where its kind is known. Its addresses have the letters of addresses, and its
+ * amounts are amounts, or it is refused.
+ *
+ * @throws what `refuse` makes of one that is not written as its kind is
+ */
+export function readPackedMessage(
+  { type_url: name, value: bytes }: Any,
+  form: CosmosForm,
+  at: string,
+  refuse: Refuse,
+  budget: MessageBudget,
+  depth = 0,
+): CosmosMessage {
+  if (depth > mostNested) throw refuse(`${at} stands more than ${mostNested} messages deep`)
+  if (budget.left-- <= 0) throw refuse(`there are more than ${mostMessages} messages`)
+  if (form === 'direct' && !/^\/[A-Za-z0-9_.]{1,200}$/.test(name))
+    throw refuse(`${at}.type_url is no type of a message`)
+  const known = form === 'direct' ? messageOfType(name) : messageOfAmino(name)
+  if (!known) return { at, type: name, read: null, form, bytes, inner: [] }
+  const values = valuesOf(known, bytes, form, at, refuse)
+  refuseCoins(known.schema, values, at, refuse)
+  for (const address of [...known.signers(values), ...known.addresses(values)]) {
+    if (!hasAddressForm(address))
+      throw refuse(`${at} names ${JSON.stringify(address.slice(0, 100))}, which is no address`)
+  }
+  const inner = known
+    .inner(values)
+    .map((packed, index) => readPackedMessage(packed, form, `${at}.msgs[${index}]`, refuse, budget, depth + 1))
+  return { at, type: known.type, read: { known, values }, form, bytes, inner }
+}
+
+function valuesOf(known: KnownMessage, bytes: Uint8Array, form: CosmosForm, at: string, refuse: Refuse): AnyValues {
+  if (form === 'direct') return readProtobuf(known.schema, bytes, { refuse, at, depth: 0 })
+  const json: Json = JSON.parse(Buffer.from(bytes).toString('utf8'))
+  return readAmino(known.schema, json, { refuse, at, json: known.json })
+}
+
+/** Every coin, wherever it stands. */
+export function refuseCoins(schema: ProtobufSchema, values: AnyValues, at: string, refuse: Refuse): void {
+  for (const [name, field] of Object.entries(schema)) {
+    if (field.kind !== 'message') continue
+    const inner = (field.schema as () => ProtobufSchema)()
+    const value = values[name]
+    const entries = Array.isArray(value) ? value : [value]
+    for (const [index, entry] of entries.entries()) {
+      if (entry === undefined) continue
+      const path = `${at === '' ? name : `${at}.${name}`}${Array.isArray(value) ? `[${index}]` : ''}`
+      if (inner === coin) refuseCoin(entry as WrittenCoin, path, refuse)
+      else refuseCoins(inner, entry as AnyValues, path, refuse)
+    }
+  }
+}

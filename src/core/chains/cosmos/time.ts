@@ -1,0 +1,7 @@
+/** In words, UTC. @param nanoseconds - Since the epoch. */
+export function timeInWords(nanoseconds: bigint): string {
+  const date = new Date(Number(nanoseconds / 1_000_000n))
+  return Number.isNaN(date.getTime())
+    ? `${nanoseconds} nanoseconds after 1970`
+    : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

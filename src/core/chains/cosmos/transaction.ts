@@ -1,0 +1,58 @@
+import type { Coin } from './coin.ts'
+import type { AnyValues, KnownMessage } from './messages/known-message.ts'
+
+/** `direct` is protobuf (SIGN_MODE_DIRECT), `amino` is JSON (SIGN_MODE_LEGACY_AMINO_JSON). */
+export type CosmosForm = 'direct' | 'amino'
+
+/** What is signed for one account of one chain. */
+export interface CosmosTransaction {
+  readonly form: CosmosForm
+  readonly chainId: string
+  readonly accountNumber: bigint
+  /** Of the key that signs; null where several sign, and it is not told which of them it is. */
+  readonly sequence: bigint | null
+  readonly fee: CosmosFee
+  readonly memo: string
+  /** The last block it is good for; null for one without end. */
+  readonly timeoutHeight: bigint | null
+  /** Nanoseconds since the epoch; null where there is none. */
+  readonly timeoutTime: bigint | null
+  /** Whether it can be sent at any time before its timeout, whatever the sequence. */
+  readonly unordered: boolean
+  /** At least one. */
+  readonly messages: readonly CosmosMessage[]
+  /** Types of what chains add to transactions. */
+  readonly extensions: readonly string[]
+  /** How many keys sign, those of one account counted as one; null where it does not say. */
+  readonly signers: number | null
+  /** Whether the key is only one of those of an account, or may be: `null` where that is not said. */
+  readonly account: 'own' | 'shared' | 'unsaid'
+}
+
+export interface CosmosFee {
+  readonly coins: readonly Coin[]
+  readonly gas: bigint
+  /** Address; null for the first signer. */
+  readonly payer: string | null
+  /** Address of the account that lets the payer spend; null where there is none. */
+  readonly granter: string | null
+}
+
+export interface CosmosMessage {
+  /** `messages[0]` */
+  readonly at: string
+  /** `/cosmos.bank.v1beta1.MsgSend`; of a message in amino JSON that is not known, its amino name. */
+  readonly type: string
+  /** Null for what is not read. */
+  readonly read: { readonly known: KnownMessage; readonly values: AnyValues } | null
+  readonly form: CosmosForm
+  /** Of protobuf, or of JSON in UTF-8. */
+  readonly bytes: Uint8Array
+  /** Messages that it carries out for others. */
+  readonly inner: readonly CosmosMessage[]
+}
+
+/** Each message, and behind it those that it carries out. */
+export function everyMessage(messages: readonly CosmosMessage[]): readonly CosmosMessage[] {
+  return messages.flatMap(message => [message, ...everyMessage(message.inner)])
+}

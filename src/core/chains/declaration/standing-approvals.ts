@@ -1,0 +1,25 @@
+/** What standing approvals are offered for on a chain. */
+export interface StandingApprovals<Value> {
+  /**
+   * A transfer whose whole effect is known and counted, to one recipient, with no danger to it and a usual fee. `undefined` for
+   * anything else.
+   */
+  plainTransfer(value: Value): PlainTransfer | undefined
+  /** @param reference - Of a network within the namespace (CAIP-2), as `PlainTransfer` has it. */
+  networkName(reference: string): string
+  /** @param units - Of the native coin of the network, its base units. */
+  feeInWords(reference: string, units: bigint): string
+}
+
+export interface PlainTransfer {
+  /** Of the network within the namespace (CAIP-2). */
+  readonly reference: string
+  /** Which of the chain's types of transaction it is; empty for a chain with one. */
+  readonly type: string
+  readonly to: string
+  /** `USDC` */
+  readonly unit: string
+  readonly asset: { readonly caip19: string; readonly decimals: number }
+  /** The most it can cost beside what it sends, in base units of the native coin. */
+  readonly fee: bigint
+}

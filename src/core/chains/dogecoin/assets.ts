@@ -1,0 +1,43 @@
+import type { ChainAssets } from '../declaration/define-chain.ts'
+import { dogecoinMoves } from './moves.ts'
+import { networkRows } from './network.ts'
+import type { DogecoinSigned } from './signed.ts'
+
+/** DOGE, whatever network it is on: a transaction does not say which it is for. */
+export type DogecoinAsset = 'DOGE'
+
+const doge = { symbol: 'DOGE', decimals: 8 }
+const references: ReadonlySet<string> = new Set(Object.values(networkRows).map(({ reference }) => reference))
+
+export const dogecoinAssets: ChainAssets<DogecoinSigned, DogecoinAsset> = {
+  written: 'bip122:<first block>/slip44:3',
+  spelling: caip19 => caip19.toLowerCase(),
+
+  /** SLIP-44 has 3 for Dogecoin and 1 for every network that tests; wallets write 3 for both. */
+  parse(caip19) {
+    const [, reference = ''] = /^bip122:([0-9a-f]{32})\/slip44:[13]$/.exec(caip19) ?? []
+    return references.has(reference) ? 'DOGE' : undefined
+  },
+
+  key: asset => asset,
+  inWords: () => 'DOGE on every Dogecoin network',
+  token: () => doge,
+
+  networks: () => [
+    {
+      chain: `bip122:${networkRows.MAINNET.reference}`,
+      network: networkRows.MAINNET.name,
+      testnet: false,
+      prominence: 'rare',
+      withTestNetworks: true,
+      tokens: null,
+      assets: [{ caip19: `bip122:${networkRows.MAINNET.reference}/slip44:3`, ...doge }],
+    },
+  ],
+
+  // Whatever a Dogecoin transaction does, it does with DOGE.
+  onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
+
+  elsewhere: () => [],
+  moves: ({ transaction }) => dogecoinMoves(transaction),
+}

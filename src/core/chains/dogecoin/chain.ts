@@ -1,0 +1,31 @@
+import { defineChain } from '../declaration/define-chain.ts'
+import { dogecoinNetworkOf } from './address.ts'
+import { dogecoinAddressFormats } from './address-formats.ts'
+import { type DogecoinAsset, dogecoinAssets } from './assets.ts'
+import { dogecoinHashes } from './hashes.ts'
+import { readDogecoinMessage } from './read-message.ts'
+import type { DogecoinSigned } from './signed.ts'
+import { dogecoinInWindow } from './window.ts'
+import { dogecoinWords } from './words.ts'
+
+export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
+  id: 'dogecoin',
+  namespace: 'bip122',
+  curve: 'CURVE_SECP256K1',
+  otherCurves: [],
+  addressFormats: dogecoinAddressFormats,
+  transactions: null,
+  // Base58 counts capitals.
+  addressSpelling: text => (dogecoinNetworkOf(text) ? text : undefined),
+  addressOfOtherSpelling: () => undefined,
+  readMessage: readDogecoinMessage,
+  hashes: dogecoinHashes,
+  texts: [],
+  payloads: {},
+  signed: { dogecoinTransaction: 'transaction' },
+  words: dogecoinWords,
+  assets: dogecoinAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: dogecoinInWindow,
+})

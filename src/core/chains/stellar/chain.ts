@@ -1,0 +1,39 @@
+import { defineChain } from '../declaration/define-chain.ts'
+import { isStellarAddress, stellarAddress } from './address.ts'
+import { type StellarAsset, stellarAssets } from './assets.ts'
+import { stellarHashes } from './hashes.ts'
+import { readStellarMessage } from './read-message.ts'
+import type { StellarSigned } from './signed.ts'
+import { stellarInWindow } from './window.ts'
+import { stellarWords } from './words.ts'
+
+export const stellar = defineChain<StellarSigned, StellarAsset>({
+  id: 'stellar',
+  namespace: 'stellar',
+  curve: 'CURVE_ED25519',
+  otherCurves: [],
+  addressFormats: {
+    ADDRESS_FORMAT_XLM: {
+      inWords: 'Stellar',
+      curves: ['CURVE_ED25519'],
+      address: stellarAddress,
+      scheme: 'ofCurve',
+      otherSpellings: () => [],
+      namedByPublicKey: false,
+      hardwareApps: [],
+    },
+  },
+  transactions: null,
+  addressSpelling: text => (isStellarAddress(text.toUpperCase()) ? text.toUpperCase() : undefined),
+  addressOfOtherSpelling: () => undefined,
+  readMessage: readStellarMessage,
+  hashes: stellarHashes,
+  texts: [],
+  payloads: {},
+  signed: { stellarTransaction: 'transaction' },
+  words: stellarWords,
+  assets: stellarAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: stellarInWindow,
+})

@@ -1,0 +1,14 @@
+import { formatUnits } from '../../display/amount.ts'
+import type { StellarTransaction } from './transaction.ts'
+
+/** The least is 0.00001 XLM for each operation; what is offered above it is only taken under load. */
+const usual = 10_000_000n
+
+/** In stroops; undefined for a fee that is usual. */
+export function feeAboveUsual({ fee }: StellarTransaction): bigint | undefined {
+  return fee > usual ? fee : undefined
+}
+
+export function feeWarning(stroops: bigint): string {
+  return `Its fee of up to ${formatUnits(stroops, 7)} XLM is above the usual, which is less than 1 XLM.`
+}

@@ -1,0 +1,21 @@
+import type { HandsOver } from '../declaration/define-chain.ts'
+import type { StellarOperation } from './operation.ts'
+import type { StellarTransaction } from './transaction.ts'
+
+/** The word for what an operation is, in conditions. */
+export function typeOf({ act }: StellarOperation): string {
+  return act.type === 'unread' ? act.name : act.type
+}
+
+/**
+ * Other signers, or the end of the account: a policy has to name the operation. So it has for one that is not read here; where others
+ * follow it in the bytes, nobody knows which, and no policy allows them.
+ */
+export function handsOver({ operations, operationCount }: StellarTransaction): HandsOver | undefined {
+  if (operations.length < operationCount) return { named: null }
+  const [grave] = operations.filter(
+    ({ act }) =>
+      act.type === 'unread' || act.type === 'account_merge' || (act.type === 'set_options' && act.changesSigners),
+  )
+  return grave && { named: { path: 'stellar.tx.operations[].type', text: typeOf(grave) } }
+}

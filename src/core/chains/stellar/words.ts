@@ -1,0 +1,81 @@
+import { visible } from '../../display/visible.ts'
+import { a, int, listOf, string, struct } from '../../policy-language/field-types.ts'
+import { lazily } from '../../policy-language/lazily.ts'
+import type { Struct } from '../../policy-language/value.ts'
+import type { ChainWords } from '../declaration/define-chain.ts'
+import { both } from '../declaration/pitfall.ts'
+import { isStellarAddress } from './address.ts'
+import { handsOver, typeOf } from './hands-over.ts'
+import type { StellarOperation } from './operation.ts'
+import type { StellarSigned } from './signed.ts'
+import type { StellarTransaction } from './transaction.ts'
+
+const operation = struct('StellarOperation', {
+  type: string('What it does: payment, create_account, path_payment_strict_send, change_trust, set_options …'),
+  source: string('Address of the account it acts for.'),
+  destination: string('Address that is paid, G…. Missing where none is, and in operations that are not read here.'),
+  asset: string('XLM, or code and issuer: USDC-G…. Of payment and create_account. Missing in others.'),
+  amount: int('Of that asset, in units of 10^-7: 1 XLM is 10000000. Of payment and create_account. Missing in others.'),
+})
+
+const transaction = struct('StellarTransaction', {
+  network: string('pubnet, testnet or other.'),
+  source: string('Address of the account it is of.'),
+  fee: int('Fee at most, in stroops: 1 XLM is 10000000.'),
+  memo: string('Text of its memo, or its number. Missing without one, and for a hash.'),
+  operations: listOf(operation, 'What it does, in order. Missing where an operation that cannot be read hides others.'),
+})
+
+export const stellarWords: ChainWords<StellarSigned> = {
+  keyword: 'stellar',
+  about: 'What is signed for Stellar.',
+  type: struct('Stellar', { tx: a(transaction, 'The transaction that is signed. Missing where none is.') }),
+  signed: ['stellar.tx'],
+  pitfalls: {
+    noStellarAddress: {
+      effects: both,
+      says({ path, texts }) {
+        if (!/^stellar\.tx\.(source|operations\[\]\.(source|destination))$/.test(path)) return undefined
+        const wrong = texts.find(text => !isStellarAddress(text))
+        return wrong === undefined
+          ? undefined
+          : `“${visible(wrong, 60)}” is no address of an account on Stellar. It is never equal.`
+      },
+    },
+  },
+  scope: signed => lazily({ tx: () => signed && transactionScope(signed.transaction) }),
+  handsOver: ({ transaction }) => handsOver(transaction),
+}
+
+function transactionScope(transaction: StellarTransaction): Struct {
+  const { network, source, fee, memo, operations, operationCount } = transaction
+  return lazily({
+    network: () => network,
+    source: () => source.address,
+    fee: () => fee,
+    memo() {
+      if (memo?.kind === 'id') return `${memo.id}`
+      return memo?.kind === 'text' ? Buffer.from(memo.bytes).toString('utf8') : undefined
+    },
+    operations: () =>
+      operations.length === operationCount ? operations.map(each => operationScope(each, source.address)) : undefined,
+  })
+}
+
+function operationScope(operation: StellarOperation, source: string): Struct {
+  const { act } = operation
+  return lazily({
+    type: () => typeOf(operation),
+    source: () => operation.source?.address ?? source,
+    destination() {
+      if (!('to' in act) || typeof act.to === 'bigint') return undefined
+      return typeof act.to === 'string' ? act.to : act.to.address
+    },
+    asset() {
+      if (act.type === 'create_account') return 'XLM'
+      if (act.type !== 'payment') return undefined
+      return act.asset.issuer === null ? 'XLM' : `${act.asset.code}-${act.asset.issuer}`
+    },
+    amount: () => (act.type === 'payment' || act.type === 'create_account' ? act.amount : undefined),
+  })
+}

@@ -1,0 +1,40 @@
+import { defineChain } from '../declaration/define-chain.ts'
+import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
+import { suiAddress } from './address.ts'
+import { suiAssets } from './assets.ts'
+import { suiHashes } from './hashes.ts'
+import { readSuiMessage } from './read-message.ts'
+import type { SuiAsset, SuiSigned } from './signed.ts'
+import { suiInWindow } from './window.ts'
+import { suiWords } from './words.ts'
+
+export const sui = defineChain<SuiSigned, SuiAsset>({
+  id: 'sui',
+  namespace: 'sui',
+  curve: 'CURVE_ED25519',
+  otherCurves: ['CURVE_SECP256K1', 'CURVE_P256'],
+  addressFormats: {
+    ADDRESS_FORMAT_SUI: {
+      inWords: 'Sui',
+      curves: ['CURVE_ED25519'],
+      address: suiAddress,
+      scheme: 'ofCurve',
+      otherSpellings: publicKey => shortMoveAddresses(suiAddress(publicKey)),
+      namedByPublicKey: false,
+      hardwareApps: [],
+    },
+  },
+  transactions: null,
+  addressSpelling: moveAddressSpelling,
+  addressOfOtherSpelling: ofShortMoveAddress,
+  readMessage: readSuiMessage,
+  hashes: suiHashes,
+  texts: [],
+  payloads: {},
+  signed: { suiTransaction: 'transaction' },
+  words: suiWords,
+  assets: suiAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: suiInWindow,
+})

@@ -1,0 +1,28 @@
+import { visible } from '../../display/visible.ts'
+import { both, denials, type Pitfall } from '../declaration/pitfall.ts'
+import { noMoveAddress } from '../wire/no-move-address.ts'
+
+const addresses = ['sender', 'gas_owner', 'transfers[].to', 'transfers[].object'].map(field => `sui.tx.${field}`)
+
+export const suiPitfalls: Readonly<Record<string, Pitfall>> = {
+  noSuiAddress: noMoveAddress('Sui', addresses),
+
+  noSuiFunction: {
+    effects: both,
+    says({ path, texts }) {
+      if (path !== 'sui.tx.functions[]') return undefined
+      const wrong = texts.find(text => !/^0x(?:[0-9a-f]|[0-9a-f]{64})::\w+::\w+$/.test(text))
+      return wrong === undefined
+        ? undefined
+        : `“${visible(wrong, 120)}” is no function as Sui transactions have them: the package with 64 digits, or one of the framework, then :: and the module, :: and the name. It is never equal.`
+    },
+  },
+
+  onlySuiTransfers: {
+    effects: denials,
+    says: ({ path }, _, text) =>
+      path.startsWith('sui.tx.transfers[]') && !/sui\.tx\.(commands|functions)/.test(text)
+        ? 'A call can hand over the same, and is no transfer. Forbid calls too: || sui.tx.functions.count() > 0'
+        : undefined,
+  },
+}

@@ -1,0 +1,13 @@
+import type { TempoTransaction } from './transaction.ts'
+
+/** What is read from something that is signed for Tempo. */
+export interface TempoSigned {
+  readonly chain: 'tempo'
+  readonly kind: 'tempoTransaction'
+  readonly transaction: TempoTransaction
+}
+
+/** Whether it gives others power over an account: other keys, or other code. Policies have no words for either. */
+export function handsOverAccount({ keyAuthorization, authorizationList }: TempoTransaction): boolean {
+  return keyAuthorization !== null || authorizationList.length > 0
+}

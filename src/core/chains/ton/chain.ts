@@ -1,0 +1,46 @@
+import { type ChainAddressFormat, defineChain } from '../declaration/define-chain.ts'
+import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } from './address.ts'
+import { type TonAsset, tonAssets } from './assets.ts'
+import { tonHashes } from './hashes.ts'
+import { readTonMessage } from './read-message.ts'
+import type { TonSigned } from './signed.ts'
+import type { TonVersion } from './wallet-version.ts'
+import { tonInWindow } from './window.ts'
+import { tonWords } from './words.ts'
+
+export const ton = defineChain<TonSigned, TonAsset>({
+  id: 'ton',
+  namespace: 'tvm',
+  curve: 'CURVE_ED25519',
+  otherCurves: [],
+  addressFormats: {
+    ADDRESS_FORMAT_TON_V3R2: addressFormat('V3R2', 'TON, wallet v3'),
+    ADDRESS_FORMAT_TON_V4R2: addressFormat('V4R2', 'TON, wallet v4'),
+    ADDRESS_FORMAT_TON_V5R1: addressFormat('V5R1', 'TON, wallet v5'),
+  },
+  transactions: null,
+  addressSpelling: tonSpelling,
+  addressOfOtherSpelling: tonAddressOfOtherSpelling,
+  readMessage: readTonMessage,
+  hashes: tonHashes,
+  texts: [],
+  payloads: {},
+  signed: { tonTransaction: 'transaction' },
+  words: tonWords,
+  assets: tonAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: tonInWindow,
+})
+
+function addressFormat(version: TonVersion, inWords: string): ChainAddressFormat {
+  return {
+    inWords,
+    curves: ['CURVE_ED25519'],
+    address: publicKey => tonWallet(version, publicKey),
+    scheme: 'ofCurve',
+    otherSpellings: publicKey => otherTonSpellings(version, publicKey),
+    namedByPublicKey: false,
+    hardwareApps: [],
+  }
+}

@@ -1,0 +1,54 @@
+import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
+import { tonAddress, tonWallet } from './address.ts'
+import { feeAboveUsual } from './fee.ts'
+import type { TonMessage } from './message.ts'
+import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
+import { alsoPaysFromV3, type TonAction, type TonTransaction } from './transaction.ts'
+import { tonVersions } from './wallet-version.ts'
+
+/**
+ * What a transaction may take of the TON in the wallet, in nanotons: the value of all its messages, whatever they say. What others hold
+ * for the wallet moves only by orders to them, which no limit counts. What two wallets of the key take counts for both.
+ *
+ * @param publicKey - Of the key that signs, hex.
+ */
+export function tonMoves(transaction: TonTransaction, publicKey: string): Moves {
+  const key = Buffer.from(publicKey, 'hex')
+  const own = tonVersions.map(version => tonWallet(version, key))
+  const parts = transaction.actions.map(action => movesOf(action, own))
+  parts.push(movesAmount(feeAboveUsual(transaction) ?? 0n))
+  return movesTogether(alsoPaysFromV3(transaction) ? [...parts, ...parts] : parts)
+}
+
+function movesOf(action: TonAction, own: readonly string[]): Moves {
+  switch (action.type) {
+    case 'send_message':
+      if (carriesAll(action.mode)) return movesUnknown('a message in it sends all that is left in the wallet')
+      if (carriesRest(action.mode)) return movesUnknown('a message in it sends more than the amount it names')
+      if (destroysAccount(action.mode))
+        return movesUnknown('it can delete the wallet, and what was signed before counts again')
+      return ordersToWallet(action.message, own) ?? movesAmount(action.message.value)
+    case 'deploy_plugin':
+    case 'install_plugin':
+      return movesUnknown('a plugin can take TON out of the wallet from then on')
+    case 'add_extension':
+      return movesUnknown('an extension can do everything with the wallet from then on')
+    case 'set_signature_allowed':
+      return movesUnknown('it changes who can use the wallet')
+    case 'remove_plugin':
+      return movesAmount(action.amount)
+    case 'remove_extension':
+      return movesNothing
+  }
+}
+
+/** Orders of extensions (`extn`) and of plugins (`plug`), by which another wallet pays. */
+const orders: readonly (number | undefined)[] = [0x6578746e, 0x706c7567]
+
+function ordersToWallet({ to, body }: TonMessage, own: readonly string[]): Moves | undefined {
+  if (body.type !== 'other') return undefined
+  if (orders.includes(body.op)) return movesUnknown('a message in it tells another wallet to pay')
+  return own.includes(tonAddress(to))
+    ? movesUnknown('a message in it tells a wallet of the same key what to do')
+    : undefined
+}

@@ -1,0 +1,17 @@
+import type { TonTransaction } from './transaction.ts'
+import { type TonVersion, walletId, walletIdV5, walletIdV5OfTestnet } from './wallet-version.ts'
+
+export type TonNetwork = 'mainnet' | 'testnet'
+
+/** The wallet ids of the first wallet of a key: others are of accounts that the agent does not know. */
+export const ownWalletIds: Readonly<Record<TonVersion, readonly number[]>> = {
+  V3R2: [walletId],
+  V4R2: [walletId],
+  V5R1: [walletIdV5, walletIdV5OfTestnet],
+}
+
+/** What the wallet id says of the network, which only that of v5 does. */
+export function networkOf({ walletId: id }: TonTransaction): TonNetwork | undefined {
+  if (id === walletIdV5) return 'mainnet'
+  return id === walletIdV5OfTestnet ? 'testnet' : undefined
+}

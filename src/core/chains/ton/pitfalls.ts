@@ -1,0 +1,30 @@
+import { visible } from '../../display/visible.ts'
+import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
+import { tonSpelling } from './address.ts'
+
+const addresses =
+  /^ton\.tx\.messages\[\]\.((jetton_transfer\.)?destination|(jetton|nft)_transfer\.response_destination|nft_transfer\.new_owner)$/
+
+export const tonPitfalls: Readonly<Record<string, Pitfall>> = {
+  noTonAddress: {
+    effects: both,
+    says({ path, texts }) {
+      if (!addresses.test(path)) return undefined
+      const wrong = texts.find(text => tonSpelling(text) !== text)
+      if (wrong === undefined) return undefined
+      const right = tonSpelling(wrong)
+      return right === undefined
+        ? `“${visible(wrong, 60)}” is no address on TON. It is never equal.`
+        : `“${visible(wrong, 70)}” is never equal: addresses are compared as UQ…. Write ${right}.`
+    },
+  },
+
+  anyMessageOnTon: {
+    effects: allows,
+    says: ({ path }, all) =>
+      path === 'ton.tx.messages[].destination' &&
+      !all.some(each => /^ton\.tx\.messages\[\]\.(type|op)$/.test(each.path))
+        ? "This allows any message to the account, such as one that sends jettons. Say what it may be, too: message.type in ['transfer', 'comment']"
+        : undefined,
+  },
+}

@@ -1,0 +1,160 @@
+import type { Field } from '../../../shared/card.ts'
+import { count, groupThousands } from '../../display/amount.ts'
+import { danger, notice } from '../declaration/described.ts'
+import { beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
+import { describePermissions } from './describe-permissions.ts'
+import type { DescribedContract } from './described-contract.ts'
+import { readTokenCall, type TokenCall } from './token-call.ts'
+import type { TronContract, TronResource } from './transaction.ts'
+
+export function describeContract(contract: TronContract): DescribedContract {
+  switch (contract.type) {
+    case 'TransferContract':
+      return {
+        sentence: `Send ${trxAmount(contract.amount)} to ${contract.to_address}`,
+        fields: [amountField('Amount', contract.amount), addressField('To', contract.to_address)],
+        warnings: [],
+      }
+    case 'TriggerSmartContract':
+      return describeCall(contract)
+    case 'FreezeBalanceV2Contract':
+      return {
+        sentence: `Stake ${trxAmount(contract.frozen_balance)} for ${resourceName(contract.resource)}`,
+        fields: [amountField('Stakes', contract.frozen_balance), resourceField(contract.resource)],
+        warnings: [],
+      }
+    case 'UnfreezeBalanceV2Contract':
+      return {
+        sentence: `Unstake ${trxAmount(contract.unfreeze_balance)} that gives ${resourceName(contract.resource)}`,
+        fields: [amountField('Unstakes', contract.unfreeze_balance), resourceField(contract.resource)],
+        warnings: [],
+      }
+    case 'DelegateResourceContract':
+      return {
+        sentence: `Lend the ${resourceName(contract.resource)} of ${trxAmount(contract.balance)} to ${contract.receiver_address}`,
+        fields: [
+          ...delegationFields(contract),
+          {
+            label: 'Locked',
+            value: contract.lock ? lockInWords(contract.lock_period) : 'no: it can be taken back at any time',
+          },
+        ],
+        warnings: contract.lock ? [notice('It cannot be taken back, nor the TRX unstaked, before the lock ends.')] : [],
+      }
+    case 'UnDelegateResourceContract':
+      return {
+        sentence: `Take back the ${resourceName(contract.resource)} of ${trxAmount(contract.balance)} from ${contract.receiver_address}`,
+        fields: delegationFields(contract),
+        warnings: [],
+      }
+    case 'AccountPermissionUpdateContract':
+      return describePermissions(contract)
+    case 'other':
+      return {
+        sentence: `Carry out a ${contract.name} (not read here)`,
+        fields: [
+          { label: 'Contract', value: contract.name },
+          { label: 'Bytes', value: Buffer.from(contract.value).toString('hex').slice(0, 2_000), style: 'bytes' },
+        ],
+        warnings: [danger(`What a ${contract.name} does is not read here. Approve it only if you know what it does.`)],
+      }
+  }
+}
+
+type Trigger = Extract<TronContract, { type: 'TriggerSmartContract' }>
+
+function describeCall(contract: Trigger): DescribedContract {
+  const { contract_address, call_value, call_token_value, token_id, data } = contract
+  const call = readTokenCall(data)
+  const said = call ? describeTokenCall(call, contract_address) : describeUnknown(data, contract_address)
+  const withCoin = call_value > 0n ? `, with ${trxAmount(call_value)}` : ''
+  const withToken = call_token_value > 0n ? `, with ${count(call_token_value, 'unit')} of token ${token_id}` : ''
+  return {
+    sentence: `${said.sentence}${withCoin}${withToken}`,
+    fields: [
+      ...said.fields,
+      addressField('Contract', contract_address),
+      ...(call_value > 0n ? [amountField('TRX with it', call_value)] : []),
+      ...(call_token_value > 0n || token_id > 0n
+        ? [{ label: 'TRC-10 token with it', value: `${count(call_token_value, 'unit')} of token ${token_id}` }]
+        : []),
+    ],
+    warnings: said.warnings,
+  }
+}
+
+function describeTokenCall(call: TokenCall, token: string): DescribedContract {
+  const endless = call.name === 'approve' && call.amount >= beyondAnySupply
+  const name = knownToken(token)?.symbol ?? `token ${token}`
+  const amount = endless ? `any amount of ${name}` : tokenAmount(call.amount, token)
+  const fields = [
+    { label: 'Amount', value: amount, exact: `${call.amount} base units` },
+    ...(call.name === 'transferFrom' ? [addressField('From', call.from)] : []),
+    call.name === 'approve' ? addressField('Spender', call.spender) : addressField('To', call.to),
+  ]
+  switch (call.name) {
+    case 'transfer':
+      return {
+        sentence: `Send ${amount} to ${call.to}`,
+        fields,
+        warnings:
+          call.to === token ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : [],
+      }
+    case 'transferFrom':
+      return { sentence: `Move ${amount} from ${call.from} to ${call.to}`, fields, warnings: [] }
+    case 'approve':
+      return call.amount === 0n
+        ? { sentence: `Let ${call.spender} spend no ${name} any more`, fields, warnings: [] }
+        : {
+            sentence: `Let ${call.spender} spend ${amount}`,
+            fields,
+            warnings: [danger(`From then on ${call.spender} can take ${amount}, without asking again.`)],
+          }
+  }
+}
+
+function describeUnknown(data: Uint8Array, contract: string): DescribedContract {
+  const hex = Buffer.from(data).toString('hex')
+  const selector = data.length >= 4 ? ` ${hex.slice(0, 8)}` : ''
+  return {
+    sentence: `Call${selector} of contract ${contract}`,
+    fields: [
+      { label: 'Call', value: hex.length > 2_000 ? `${hex.slice(0, 2_000)}…` : hex || 'no data', style: 'bytes' },
+    ],
+    warnings: [danger('This call is not known here. It may move any token that the contract may already spend.')],
+  }
+}
+
+type Delegation = Extract<TronContract, { type: 'DelegateResourceContract' | 'UnDelegateResourceContract' }>
+
+function delegationFields({ balance, resource, receiver_address }: Delegation): Field[] {
+  return [amountField('Stake', balance), resourceField(resource), addressField('Receiver', receiver_address)]
+}
+
+function lockInWords(blocks: bigint): string {
+  return blocks === 0n
+    ? 'for the usual time, three days'
+    : `for ${groupThousands(blocks)} blocks, about ${count((blocks * 3n + 1_800n) / 3_600n, 'hour')}`
+}
+
+const resourceNames: Readonly<Record<TronResource, string>> = {
+  BANDWIDTH: 'bandwidth',
+  ENERGY: 'energy',
+  TRON_POWER: 'votes',
+}
+
+function resourceName(resource: TronResource): string {
+  return resourceNames[resource]
+}
+
+function resourceField(resource: TronResource): Field {
+  return { label: 'Resource', value: resourceName(resource) }
+}
+
+export function addressField(label: string, value: string): Field {
+  return { label, value, style: 'address' }
+}
+
+function amountField(label: string, sun: bigint): Field {
+  return { label, value: trxAmount(sun), exact: `${sun} sun` }
+}

@@ -1,0 +1,66 @@
+import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
+import { beyondAnySupply } from './amounts.ts'
+import { tronFeeAboveUsual } from './fee.ts'
+import { readTokenCall } from './token-call.ts'
+import type { TronContract, TronTransaction } from './transaction.ts'
+
+/**
+ * What a transaction may move of TRX, in sun, or of a token, in its base units, whoever owns it. A fee limit above the usual counts as
+ * TRX.
+ * @param token - Address of the contract of a TRC-20 token; null for TRX.
+ */
+export function tronMoves(transaction: TronTransaction, token: string | null): Moves {
+  const { contract } = transaction
+  if (token !== null) return tokenMoves(contract, token)
+  return movesTogether([coinMoves(contract), movesAmount(tronFeeAboveUsual(transaction)?.units ?? 0n)])
+}
+
+const handsOver = movesUnknown('it changes which keys may sign for the account')
+
+function coinMoves(contract: TronContract): Moves {
+  switch (contract.type) {
+    case 'TransferContract':
+      return movesAmount(contract.amount)
+    case 'TriggerSmartContract':
+      return movesAmount(contract.call_value)
+    // The account keeps what it stakes, and cannot use it for at least two weeks.
+    case 'FreezeBalanceV2Contract':
+      return movesAmount(contract.frozen_balance)
+    // What is staked stays the account's: only what it is good for is lent.
+    case 'UnfreezeBalanceV2Contract':
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract':
+      return movesNothing
+    case 'AccountPermissionUpdateContract':
+      return handsOver
+    case 'other':
+      return movesUnknown(`${contract.name} is not read here`)
+  }
+}
+
+function tokenMoves(contract: TronContract, token: string): Moves {
+  switch (contract.type) {
+    case 'TransferContract':
+    case 'FreezeBalanceV2Contract':
+    case 'UnfreezeBalanceV2Contract':
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract':
+      return movesNothing
+    case 'TriggerSmartContract':
+      return callMoves(contract, token)
+    case 'AccountPermissionUpdateContract':
+      return handsOver
+    case 'other':
+      return movesUnknown(`${contract.name} is not read here`)
+  }
+}
+
+function callMoves({ contract_address, data }: Extract<TronContract, { type: 'TriggerSmartContract' }>, token: string) {
+  const call = readTokenCall(data)
+  // Whatever is called may use an allowance that it was given before.
+  if (!call) return movesUnknown('the call of a contract is not known')
+  if (contract_address !== token) return movesNothing
+  return call.name === 'approve' && call.amount >= beyondAnySupply
+    ? movesUnknown('it is an allowance without limit')
+    : movesAmount(call.amount)
+}

@@ -1,0 +1,74 @@
+import { lazily, structOf } from '../../policy-language/lazily.ts'
+import type { Struct, Value } from '../../policy-language/value.ts'
+import { toHex } from '../../schema/hex.ts'
+import { textOf } from '../wire/text-of.ts'
+import type { TronSigned } from './signed.ts'
+import { type TronContract, type TronPermission, type TronTransaction, typeName } from './transaction.ts'
+
+/** `tron`: the transaction that is signed (wire.md §6.4). */
+export function tronScope(signed: TronSigned | undefined): Struct {
+  return lazily({ tx: () => signed && transactionScope(signed.transaction) })
+}
+
+function transactionScope(transaction: TronTransaction): Struct {
+  const { ref_block_bytes, ref_block_hash, data, expiration, timestamp, fee_limit } = transaction
+  return lazily({
+    ref_block_bytes: () => toHex(ref_block_bytes),
+    ref_block_hash: () => toHex(ref_block_hash),
+    // Missing where the memo is no text.
+    data: () => textOf(data),
+    expiration: () => expiration,
+    timestamp: () => timestamp,
+    fee_limit: () => fee_limit,
+    contract: () => [contractScope(transaction)],
+  })
+}
+
+/**
+ * What another type of contract has is missing, never 0: a rule that bounds the amount of a transfer would else allow every call of a
+ * contract.
+ */
+function contractScope({ contract, permission_id }: TronTransaction): Struct {
+  return structOf({
+    ...fieldsOf(contract),
+    type: typeName(contract),
+    owner_address: contract.owner_address,
+    permission_id: BigInt(permission_id),
+  })
+}
+
+function fieldsOf(contract: TronContract): Readonly<Record<string, Value>> {
+  switch (contract.type) {
+    case 'TransferContract':
+      return contract
+    case 'FreezeBalanceV2Contract':
+    case 'UnfreezeBalanceV2Contract':
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract': {
+      const { resource, ...rest } = contract
+      // The language has a name for the other two.
+      return resource === 'TRON_POWER' ? rest : contract
+    }
+    case 'TriggerSmartContract':
+      return { ...contract, data: toHex(contract.data) }
+    case 'AccountPermissionUpdateContract':
+      return {
+        ...(contract.owner && { owner: permissionScope(contract.owner) }),
+        ...(contract.witness && { witness: permissionScope(contract.witness) }),
+        actives: contract.actives.map(permissionScope),
+      }
+    case 'other':
+      return {}
+  }
+}
+
+function permissionScope(permission: TronPermission): Struct {
+  const { type, permission_name, operations, id, threshold, parent_id, keys } = permission
+  return structOf({
+    ...{ type, permission_name, threshold },
+    operations: toHex(operations),
+    id: BigInt(id),
+    parent_id: BigInt(parent_id),
+    keys: keys.map(({ address, weight }) => structOf({ address, weight })),
+  })
+}

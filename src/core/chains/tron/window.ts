@@ -1,0 +1,30 @@
+import type { ChainInWindow } from '../declaration/in-window.ts'
+import { knownAddresses } from '../declaration/known-addresses.ts'
+import { addressProblem } from './address.ts'
+import { onlyTransfers } from './only-transfers.ts'
+
+export const tronInWindow: ChainInWindow = {
+  name: 'Tron',
+  icon: { mark: 'TRX', colour: '#c2001f' },
+  accounts: [
+    {
+      label: 'Tron',
+      addressFormat: 'ADDRESS_FORMAT_TRON',
+      schemes: [
+        { label: 'As TronLink and most other wallets derive it', path: "m/44'/195'/0'/0/{index}" },
+        { label: 'As the SDKs derive it', path: "m/44'/195'/{index}'" },
+      ],
+      isCommon: false,
+    },
+  ],
+  hardwareAccounts: [],
+  typedAddress: { network: 'Tron', problem: addressProblem },
+  plainTransfers: { label: 'Plain transfers on Tron', condition: onlyTransfers },
+  templates: [
+    knownAddresses({
+      network: 'Tron',
+      conditions: list => [onlyTransfers, `tron.tx.contract.all(contract, contract.to_address in ${list})`],
+      others: null,
+    }),
+  ],
+}

@@ -1,0 +1,39 @@
+import { defineChain } from '../declaration/define-chain.ts'
+import { isXrpAddress, xrpAddress } from './address.ts'
+import { type XrpAsset, xrpAssets } from './assets.ts'
+import { xrpHashes } from './hashes.ts'
+import { readXrpMessage } from './read-message.ts'
+import type { XrpSigned } from './signed.ts'
+import { xrpInWindow } from './window.ts'
+import { xrpWords } from './words.ts'
+
+export const xrp = defineChain<XrpSigned, XrpAsset>({
+  id: 'xrp',
+  namespace: 'xrpl',
+  curve: 'CURVE_SECP256K1',
+  otherCurves: ['CURVE_ED25519'],
+  addressFormats: {
+    ADDRESS_FORMAT_XRP: {
+      inWords: 'XRP Ledger',
+      curves: ['CURVE_SECP256K1'],
+      address: xrpAddress,
+      scheme: 'ofCurve',
+      otherSpellings: () => [],
+      namedByPublicKey: false,
+      hardwareApps: [],
+    },
+  },
+  transactions: null,
+  addressSpelling: text => (isXrpAddress(text) ? text : undefined),
+  addressOfOtherSpelling: () => undefined,
+  readMessage: readXrpMessage,
+  hashes: xrpHashes,
+  texts: [],
+  payloads: {},
+  signed: { xrpTransaction: 'transaction' },
+  words: xrpWords,
+  assets: xrpAssets,
+  interfaces: null,
+  standingApprovals: null,
+  inWindow: xrpInWindow,
+})

@@ -1,0 +1,249 @@
+import type { Field, Warning } from '../../../shared/card.ts'
+import { visible } from '../../display/visible.ts'
+import { type Described, danger, notice } from '../declaration/described.ts'
+import { utc } from '../wire/utc.ts'
+import { amountInWords, issuedInWords } from './amount.ts'
+import { authorizedMinter, disableMaster } from './hands-over.ts'
+import type { XrpFields } from './read-fields.ts'
+import { accountOf, amountOf, numberIn } from './transaction.ts'
+
+/** What a transaction that is read here does. @param type - One of those in `kinds.ts`. */
+export function describeKind(type: string, fields: XrpFields): Described {
+  const describe = descriptions[type]
+  if (!describe) throw new Error(`${type} is not described`)
+  const told = describe(fields)
+  return { ...told, fields: [...told.fields, ...flagFields(type, fields)] }
+}
+
+const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> = {
+  Payment(fields) {
+    const amount = amountIn(fields, 'Amount')
+    const to = accountOf(fields, 'Destination') ?? ''
+    const tag = numberIn(fields, 'DestinationTag')
+    const partial = hasFlag(fields, partialPayment)
+    const spends = fields.has('SendMax') ? amountIn(fields, 'SendMax') : undefined
+    const how = partial ? 'up to ' : ''
+    const most = spends === undefined ? '' : `, spending up to ${spends}`
+    return {
+      sentence: `Send ${how}${amount} to ${to}${tag === undefined ? '' : ` with tag ${tag}`}${most}`,
+      fields: [
+        ...amountFields(fields, { Amount: partial ? 'Amount at most' : 'Amount', SendMax: 'Spends at most' }),
+        ...amountFields(fields, { DeliverMin: 'Amount at least' }),
+        { label: 'To', value: to, style: 'address' },
+        { label: 'Destination tag', value: tag === undefined ? 'none' : `${tag}` },
+        ...bytesFields(fields, { InvoiceID: 'Invoice', Paths: 'Paths' }),
+      ],
+      warnings: tag === undefined ? [noTag] : [],
+    }
+  },
+
+  TrustSet(fields) {
+    const limit = amountOf(fields, 'LimitAmount')
+    return {
+      sentence:
+        limit?.kind === 'issued'
+          ? `Trust ${limit.issuer} for up to ${issuedInWords(limit)} that it issues`
+          : `Trust its issuer for up to ${amountIn(fields, 'LimitAmount')}`,
+      fields: [
+        ...amountFields(fields, { LimitAmount: 'Trusted for' }),
+        ...numberFields(fields, ['QualityIn', 'QualityOut']),
+      ],
+      warnings: [],
+    }
+  },
+
+  AccountSet(fields) {
+    const set = numberIn(fields, 'SetFlag')
+    const minter = accountOf(fields, 'NFTokenMinter')
+    return {
+      sentence: set === disableMaster ? 'Switch off the key of the account' : 'Change settings of the account',
+      fields: [
+        ...settingFields(fields),
+        ...numberFields(fields, ['TransferRate', 'TickSize', 'WalletSize']),
+        ...(minter === undefined ? [] : [{ label: 'May mint tokens', value: minter, style: 'address' as const }]),
+        ...domainFields(fields),
+        ...bytesFields(fields, { EmailHash: 'EmailHash', MessageKey: 'MessageKey', WalletLocator: 'WalletLocator' }),
+      ],
+      warnings: settingWarnings(set),
+    }
+  },
+
+  SetRegularKey(fields) {
+    const key = accountOf(fields, 'RegularKey')
+    return key === undefined
+      ? {
+          sentence: 'Take the regular key off the account',
+          fields: [],
+          warnings: [danger('Without its regular key, the account may be left with no key that can sign for it.')],
+        }
+      : {
+          sentence: `Let the key of ${key} sign for the account`,
+          fields: [{ label: 'Regular key', value: key, style: 'address' }],
+          warnings: [
+            danger(
+              `Whoever has the key of ${key} can then do everything with the account, and take all that is in it.`,
+            ),
+          ],
+        }
+  },
+
+  SignerListSet(fields) {
+    const quorum = numberIn(fields, 'SignerQuorum')
+    const entries = fields.get('SignerEntries')
+    const signers = (entries?.kind === 'list' ? entries.items : []).map(
+      ({ fields: entry }, index): Field => ({
+        label: `Signer ${index + 1}, weight ${numberIn(entry, 'SignerWeight') ?? 'none'}`,
+        value: accountOf(entry, 'Account') ?? 'none',
+        style: 'address',
+      }),
+    )
+    return {
+      sentence:
+        quorum === 0n ? 'Remove the list of signers of the account' : 'Let other keys sign for the account together',
+      fields: [{ label: 'Weight that is needed', value: `${quorum}` }, ...signers],
+      warnings: [
+        danger(
+          quorum === 0n
+            ? 'Those who could sign for the account together no longer can.'
+            : 'These signers can then do everything with the account, and take all that is in it.',
+        ),
+      ],
+    }
+  },
+
+  AccountDelete(fields) {
+    const to = accountOf(fields, 'Destination') ?? ''
+    const tag = numberIn(fields, 'DestinationTag')
+    return {
+      sentence: `Delete the account and send all its XRP to ${to}${tag === undefined ? '' : ` with tag ${tag}`}`,
+      fields: [
+        { label: 'To', value: to, style: 'address' },
+        { label: 'Destination tag', value: tag === undefined ? 'none' : `${tag}` },
+      ],
+      warnings: [danger('All XRP that is left in the account is sent away.'), ...(tag === undefined ? [noTag] : [])],
+    }
+  },
+
+  OfferCreate(fields) {
+    const [gives, gets] = [amountIn(fields, 'TakerGets'), amountIn(fields, 'TakerPays')]
+    const expiration = numberIn(fields, 'Expiration')
+    return {
+      sentence: `Offer ${gives} for ${gets}`,
+      fields: [
+        ...amountFields(fields, { TakerGets: 'Gives at most', TakerPays: 'For' }),
+        ...(expiration === undefined ? [] : [{ label: 'Offered until', value: rippleTime(expiration) }]),
+        ...numberFields(fields, ['OfferSequence'], 'Replaces the offer'),
+      ],
+      warnings: [],
+    }
+  },
+
+  OfferCancel: fields => ({
+    sentence: `Withdraw the offer ${numberIn(fields, 'OfferSequence')}`,
+    fields: [],
+    warnings: [],
+  }),
+}
+
+const noTag = notice(
+  'It has no destination tag. An exchange tells its customers apart by the tag: without it, what is sent there can be lost.',
+)
+
+const partialPayment = 0x20000n
+
+/** Bits of `Flags` by transaction; every transaction may have the last. */
+const flags: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
+  Payment: { 'no direct route': 0x10000n, 'may deliver less': partialPayment, 'no worse rate': 0x40000n },
+  TrustSet: {
+    authorise: 0x10000n,
+    'no rippling': 0x20000n,
+    rippling: 0x40000n,
+    freeze: 0x100000n,
+    unfreeze: 0x200000n,
+  },
+  OfferCreate: { passive: 0x10000n, 'at once or never': 0x20000n, 'all or nothing': 0x40000n, 'sell all': 0x80000n },
+}
+const canonical = 0x80000000n
+
+function flagFields(type: string, fields: XrpFields): Field[] {
+  const set = numberIn(fields, 'Flags') ?? 0n
+  let rest = set & ~canonical
+  const named = Object.entries(flags[type] ?? {}).flatMap(([name, bit]) => {
+    const isSet = (set & bit) !== 0n
+    rest &= ~bit
+    return isSet ? [name] : []
+  })
+  const all = rest === 0n ? named : [...named, `others (0x${rest.toString(16)})`]
+  return all.length === 0 ? [] : [{ label: 'Flags', value: all.join(', '), exact: `0x${set.toString(16)}` }]
+}
+
+function hasFlag(fields: XrpFields, bit: bigint): boolean {
+  return ((numberIn(fields, 'Flags') ?? 0n) & bit) !== 0n
+}
+
+/** Settings of accounts (`asf…`) that matter to whoever signs. */
+const settings: Readonly<Record<string, string>> = {
+  1: 'payments to it need a tag',
+  2: 'trust lines to it need its consent',
+  3: 'programs should not send XRP to it',
+  4: 'its own key is switched off',
+  6: 'it can never freeze',
+  7: 'all that it has issued is frozen',
+  8: 'trust lines ripple',
+  9: 'payments to it need its consent',
+  10: 'another account may mint tokens for it',
+  16: 'it can claw back what it has issued',
+}
+
+function settingFields(fields: XrpFields): Field[] {
+  return (['SetFlag', 'ClearFlag'] as const).flatMap(name => {
+    const number = numberIn(fields, name)
+    if (number === undefined) return []
+    const label = name === 'SetFlag' ? 'Switches on' : 'Switches off'
+    return [{ label, value: settings[`${number}`] ?? `setting ${number}`, exact: `${name} ${number}` }]
+  })
+}
+
+function settingWarnings(set: bigint | undefined): Warning[] {
+  if (set === disableMaster)
+    return [danger('The key that signs here can then no longer sign for the account. Other keys alone can.')]
+  return set === authorizedMinter ? [danger('Another account can then mint tokens in the name of this one.')] : []
+}
+
+function domainFields(fields: XrpFields): Field[] {
+  const domain = fields.get('Domain')
+  if (domain?.kind !== 'bytes') return []
+  return [{ label: 'Domain', value: visible(Buffer.from(domain.hex, 'hex').toString('latin1'), 256) }]
+}
+
+function amountIn(fields: XrpFields, name: string): string {
+  const amount = amountOf(fields, name)
+  return amount === undefined ? 'nothing' : amountInWords(amount)
+}
+
+function amountFields(fields: XrpFields, labels: Readonly<Record<string, string>>): Field[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const amount = amountOf(fields, name)
+    if (amount === undefined) return []
+    return [{ label, value: amountInWords(amount), ...(amount.kind === 'xrp' && { exact: `${amount.drops} drops` }) }]
+  })
+}
+
+function numberFields(fields: XrpFields, names: readonly string[], label?: string): Field[] {
+  return names.flatMap(name => {
+    const number = numberIn(fields, name)
+    return number === undefined ? [] : [{ label: label ?? name, value: `${number}` }]
+  })
+}
+
+function bytesFields(fields: XrpFields, labels: Readonly<Record<string, string>>): Field[] {
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const field = fields.get(name)
+    return field?.kind === 'bytes' ? [{ label, value: field.hex, style: 'bytes' as const }] : []
+  })
+}
+
+/** Seconds since the beginning of 2000, as the ledger counts. */
+function rippleTime(seconds: bigint): string {
+  return utc((seconds + 946_684_800n) * 1000n)
+}

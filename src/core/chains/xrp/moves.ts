@@ -1,0 +1,33 @@
+import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
+import type { XrpAmount } from './amount.ts'
+import { feeAboveUsual } from './fee.ts'
+import { amountOf, type XrpTransaction } from './transaction.ts'
+
+/** What a transaction may take of the account’s XRP, in drops. A fee above the usual counts too. */
+export function xrpMoves(transaction: XrpTransaction): Moves {
+  return movesTogether([own(transaction), movesAmount(feeAboveUsual(transaction) ?? 0n)])
+}
+
+function own({ type, isRead, fields }: XrpTransaction): Moves {
+  if (!isRead) return movesUnknown(`a transaction ${type} is not read here`)
+  switch (type) {
+    case 'Payment':
+      // At most SendMax is spent where it is there, and Amount otherwise.
+      return xrpOf(amountOf(fields, 'SendMax') ?? amountOf(fields, 'Amount'))
+    case 'OfferCreate':
+      return xrpOf(amountOf(fields, 'TakerGets'))
+    case 'TrustSet':
+    case 'OfferCancel':
+    case 'AccountSet':
+      return movesNothing
+    case 'AccountDelete':
+      return movesUnknown('deleting an account sends all that is left in it')
+    default:
+      return movesUnknown(`a ${type} lets other keys act for the account`)
+  }
+}
+
+function xrpOf(amount: XrpAmount | undefined): Moves {
+  if (amount === undefined) return movesUnknown('it does not say how much it spends')
+  return amount.kind === 'xrp' ? movesAmount(amount.drops) : movesNothing
+}

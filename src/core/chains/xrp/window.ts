@@ -1,0 +1,31 @@
+import type { ChainInWindow } from '../declaration/in-window.ts'
+import { knownAddresses } from '../declaration/known-addresses.ts'
+import { xrpAddressProblem } from './address.ts'
+import { onlyPayments } from './only-payments.ts'
+
+export const xrpInWindow: ChainInWindow = {
+  name: 'XRP Ledger',
+  icon: { mark: 'XRP', colour: '#23292f' },
+  accounts: [
+    {
+      label: 'XRP Ledger',
+      addressFormat: 'ADDRESS_FORMAT_XRP',
+      schemes: [
+        { label: 'As most wallets derive it', path: "m/44'/144'/0'/0/{index}" },
+        { label: 'As Ledger Live derives it', path: "m/44'/144'/{index}'/0/0" },
+        { label: 'As Turnkey’s SDK derives it', path: "m/44'/144'/{index}'/0'/0'" },
+      ],
+      isCommon: false,
+    },
+  ],
+  hardwareAccounts: [],
+  typedAddress: { network: 'the XRP Ledger', problem: xrpAddressProblem },
+  plainTransfers: { label: 'Plain payments on the XRP Ledger', condition: onlyPayments },
+  templates: [
+    knownAddresses({
+      network: 'XRP Ledger',
+      conditions: list => [onlyPayments, `xrp.tx.destination in ${list}`],
+      others: null,
+    }),
+  ],
+}

@@ -1,0 +1,101 @@
+import { visible } from '../../display/visible.ts'
+import { a, int, string, struct } from '../../policy-language/field-types.ts'
+import { lazily } from '../../policy-language/lazily.ts'
+import type { Struct } from '../../policy-language/value.ts'
+import type { ChainWords } from '../declaration/define-chain.ts'
+import { both } from '../declaration/pitfall.ts'
+import { isXrpAddress } from './address.ts'
+import type { XrpAmount } from './amount.ts'
+import { handsOver } from './hands-over.ts'
+import type { XrpSigned } from './signed.ts'
+import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
+
+const amount = struct('XrpAmount', {
+  currency: string('XRP, three letters, or 40 digits of upper-case hex.'),
+  issuer: string('Address of who issued it. Missing for XRP.'),
+  value: string('Exact decimal number: 12.34. Of XRP in XRP.'),
+})
+
+const transaction = struct('XrpTransaction', {
+  type: string(
+    'What it does: Payment, TrustSet, AccountSet, SetRegularKey, SignerListSet, AccountDelete, OfferCreate …',
+  ),
+  account: string('Address whose transaction it is.'),
+  destination: string('Address that is paid. Missing where none is, and in transactions that are not read here.'),
+  destination_tag: int('Its tag there. Missing without one.'),
+  amount: int(
+    'In drops: 1 XRP is 1000000. Of a Payment that moves XRP from account to account; missing in all others, also where XRP is bought on the way.',
+  ),
+  delivers: a(amount, 'What a Payment delivers, of whichever currency. Missing in others.'),
+  spends: a(amount, 'What a Payment may spend at most, and what an OfferCreate gives. Missing in others.'),
+  fee: int('Fee in drops, which is paid beside the amount.'),
+  flags: int('Its flags, as one number; 0 without any.'),
+  sequence: int('Its number in the account; 0 where it uses a ticket.'),
+  last_ledger_sequence: int('The last ledger that may hold it. Missing where it does not expire.'),
+  network_id: int('The network it is for. Missing for the main network and those for tests.'),
+})
+
+export const xrpWords: ChainWords<XrpSigned> = {
+  keyword: 'xrp',
+  about: 'What is signed for the XRP Ledger.',
+  type: struct('Xrp', { tx: a(transaction, 'The transaction that is signed. Missing where none is.') }),
+  signed: ['xrp.tx'],
+  pitfalls: {
+    noXrpAddress: {
+      effects: both,
+      says({ path, texts }) {
+        if (!/^xrp\.tx\.(account|destination|(delivers|spends)\.issuer)$/.test(path)) return undefined
+        const wrong = texts.find(text => !isXrpAddress(text))
+        return wrong === undefined
+          ? undefined
+          : `“${visible(wrong, 60)}” is no classic address of the XRP Ledger. It is never equal.`
+      },
+    },
+  },
+  scope: signed => lazily({ tx: () => signed && transactionScope(signed.transaction) }),
+  handsOver: ({ transaction }) => handsOver(transaction),
+}
+
+function transactionScope(transaction: XrpTransaction): Struct {
+  const { type, isRead, account, fee, fields } = transaction
+  const ofKind = (...types: readonly string[]) => isRead && types.includes(type)
+  return lazily({
+    type: () => type,
+    account: () => account,
+    destination: () => (isRead ? accountOf(fields, 'Destination') : undefined),
+    destination_tag: () => (isRead ? numberIn(fields, 'DestinationTag') : undefined),
+    amount: () => plainAmount(transaction),
+    delivers: () => (ofKind('Payment') ? amountScope(amountOf(fields, 'Amount')) : undefined),
+    spends() {
+      if (ofKind('Payment')) return amountScope(amountOf(fields, 'SendMax') ?? amountOf(fields, 'Amount'))
+      return ofKind('OfferCreate') ? amountScope(amountOf(fields, 'TakerGets')) : undefined
+    },
+    fee: () => fee,
+    flags: () => numberIn(fields, 'Flags') ?? 0n,
+    sequence: () => numberIn(fields, 'Sequence'),
+    last_ledger_sequence: () => numberIn(fields, 'LastLedgerSequence'),
+    network_id: () => numberIn(fields, 'NetworkID'),
+  })
+}
+
+/** What is paid where the account gives up as much as arrives: nothing else is spent for it. */
+function plainAmount({ type, fields }: XrpTransaction): bigint | undefined {
+  if (type !== 'Payment' || ['SendMax', 'Paths', 'DeliverMin'].some(name => fields.has(name))) return undefined
+  const amount = amountOf(fields, 'Amount')
+  return amount?.kind === 'xrp' ? amount.drops : undefined
+}
+
+function amountScope(amount: XrpAmount | undefined): Struct | undefined {
+  // Nobody writes rules about multi-purpose tokens yet: a rule about an amount fails for them.
+  if (amount === undefined || amount.kind === 'mpt') return undefined
+  return lazily({
+    currency: () => (amount.kind === 'xrp' ? 'XRP' : amount.currency),
+    issuer: () => (amount.kind === 'xrp' ? undefined : amount.issuer),
+    value: () => (amount.kind === 'xrp' ? xrpValue(amount.drops) : amount.value),
+  })
+}
+
+function xrpValue(drops: bigint): string {
+  const fraction = `${drops % 1_000_000n}`.padStart(6, '0').replace(/0+$/, '')
+  return `${drops / 1_000_000n}${fraction && `.${fraction}`}`
+}

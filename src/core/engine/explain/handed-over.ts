@@ -1,0 +1,22 @@
+import { visible } from '../../display/visible.ts'
+import { handedOverBy } from '../../policy/names-what-is-handed-over.ts'
+import type { Request } from '../evaluation/request.ts'
+
+/**
+ * What a policy has to say that allows a request, where it would hand over an account (decision 24): a sentence for each thing that it
+ * signs. None where it hands over nothing.
+ */
+export function handedOverInWords({ activity, prepared }: Request): readonly string[] {
+  const sentences = handedOverBy(activity.facts(prepared)).map(({ named }) =>
+    named === null
+      ? 'It can hand over an account, and no policy can name that: only root users can allow it.'
+      : `It can hand over an account. Only a policy that names this allows it: its condition has to ask for “${visible(named.text, 100)}” as ${placeInWords(named.path)}.`,
+  )
+  return [...new Set(sentences)]
+}
+
+/** `type of tron.tx.contract`, for `tron.tx.contract[].type`. */
+function placeInWords(path: string): string {
+  const [, list, field] = /^(.+)\[\]\.(\w+)$/.exec(path) ?? []
+  return list === undefined ? path : `${field} of ${list}`
+}

@@ -1,0 +1,58 @@
+import type { OutboxEntry } from '../kept/audit.ts'
+import type { Log } from '../ports/log.ts'
+import type { Store } from '../ports/store.ts'
+
+/** Takes activities in the order they moved. Throwing keeps the entries for the next time. */
+export type Deliver = (entries: readonly OutboxEntry[]) => void | Promise<void>
+
+export interface OutboxDelivery {
+  /** Says that the outbox may hold something. Costs nothing when called often. */
+  wake(): void
+  /** Resolves when a delivery under way has ended. */
+  stop(): Promise<void>
+}
+
+const batch = 500
+
+/** Signing must not wait for a delivery, and many moves are delivered at once. */
+const pause = 100
+
+/** Empties the outbox into `deliver`; what a crash left there is delivered after the next start. */
+export function createOutboxDelivery(
+  { store, log }: { readonly store: Store; readonly log: Log },
+  deliver: Deliver,
+): OutboxDelivery {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  async function drain(): Promise<void> {
+    try {
+      for (;;) {
+        const entries = store.outbox(batch)
+        const last = entries.at(-1)
+        if (!last || stopped) return
+        await deliver(entries)
+        await store.write(transaction => transaction.delivered(last.sequence))
+      }
+    } catch (error) {
+      log.warn({ error }, 'the outbox could not be delivered; it will be tried again')
+    }
+  }
+
+  return {
+    wake() {
+      if (timer || stopped) return
+      timer = setTimeout(() => {
+        timer = undefined
+        running = running.then(drain)
+      }, pause)
+      timer.unref()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { ErrorReply } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { ActivityStatus } from './lifecycle.ts'
+
+/** The program that sent a request, as the operating system knows it. */
+export interface ClientProcess {
+  readonly pid: number
+  readonly name: string
+}
+
+/** Who asked, as far as it could be told when the request arrived. */
+export interface Requester {
+  /** What the client lodged as the preimage of the digest it sent, lower-case hex. */
+  readonly preimage?: string
+  readonly userId: string
+  readonly userName: string
+  /** Of the API key or passkey that stamped the request. */
+  readonly credentialId: string
+  readonly credentialName: string
+  readonly credentialKind: 'apiKey' | 'authenticator'
+  /** `Origin` header of a request sent by a web page. */
+  readonly webOrigin?: string
+  /** `X-Client-Version` header: what the client says of itself, not checked. */
+  readonly clientVersion?: string
+  readonly process?: ClientProcess
+  /** True when the request was made in this agent's own window. */
+  readonly window: boolean
+}
+
+/** What someone sent, with the proof that they did. */
+export interface Stamped {
+  /** The POST body that was stamped, exactly; its fingerprint, where the body is never kept. */
+  readonly message: string
+  /** Lower-case hex, as in the `X-Stamp` header; of a passkey its COSE key, base64url. */
+  readonly publicKey: string
+  /** Lower-case hex; of a passkey the whole stamp as JSON text, without which its signature cannot be checked. */
+  readonly signature: string
+  readonly scheme: string
+}
+
+/** The submission is stored in the activity itself: it is the first vote for it (wire.md §3.1). */
+export interface ActivityRecord extends Stamped {
+  /** UUIDv7 (RFC 9562), so ids sort by time of creation. */
+  readonly id: string
+  readonly organizationId: string
+  /** `ACTIVITY_TYPE_…`, as submitted. */
+  readonly type: string
+  /** Of the submission, as a vote. */
+  readonly voteId: string
+  readonly status: ActivityStatus
+  /** `sha256:` and the lower-case hex of SHA-256 over the POST body. Unique in an organization. */
+  readonly fingerprint: string
+  /** As submitted. */
+  readonly timestampMs: string
+  /** `{ [versioned intent key]: parameters as submitted, nulls dropped }`. */
+  readonly intent: Readonly<Record<string, unknown>>
+  /** `{ [result key]: … }` once completed, `{}` before. */
+  readonly result: Readonly<Record<string, unknown>>
+  readonly failure: ErrorReply | null
+  readonly requester: Requester
+  /** Whether execution has begun: a key may have been used from then on. */
+  readonly executing: boolean
+  /** When a waiting activity expires; null once settled or where it does not. */
+  readonly expiresAt: Milliseconds | null
+  readonly createdAt: Milliseconds
+  readonly updatedAt: Milliseconds
+}

@@ -1,0 +1,21 @@
+import type { ActivityFacts } from '../activity/facts.ts'
+import type { HandsOver } from '../chains/declaration/define-chain.ts'
+import { chains } from '../chains/index.ts'
+import type { Expression } from '../policy-language/expression.ts'
+
+/** All that a request would sign that hands over an account, or lets others act for it. */
+export function handedOverBy({ givesOut }: ActivityFacts): readonly HandsOver[] {
+  if (givesOut.kind !== 'signatures') return []
+  const { signed, publicKey } = givesOut
+  return chains.flatMap(({ words }) => signed.flatMap(each => words?.handsOver(each, publicKey) ?? []))
+}
+
+/**
+ * Whether a condition names all that a request would sign that hands over an account. Otherwise the policy does not allow the request,
+ * whatever else it says: a rule about payments, or about every transaction, was not written with that in mind (decision 24).
+ */
+export function namesWhatIsHandedOver(facts: ActivityFacts): (condition: Expression) => boolean {
+  const handedOver = handedOverBy(facts)
+  return condition =>
+    handedOver.every(({ named }) => named !== null && condition.requiresNaming(named.path, named.text))
+}

@@ -1,0 +1,47 @@
+import type { RecordOf } from '../record/define.ts'
+import { apiKeys } from './api-key.ts'
+import { authenticators } from './authenticator.ts'
+import { grants } from './grant.ts'
+import { importTargets } from './import-target.ts'
+import { invitations } from './invitation.ts'
+import { oauthProviders } from './oauth-provider.ts'
+import { organizations } from './organization.ts'
+import { origins } from './origin.ts'
+import { policies } from './policy.ts'
+import { privateKeys } from './private-key.ts'
+import { readOnlySessions } from './read-only-session.ts'
+import { smartContractInterfaces } from './smart-contract-interface.ts'
+import { tags } from './tag.ts'
+import { users } from './user.ts'
+import { velocityControls } from './velocity-control.ts'
+import { wallets } from './wallet.ts'
+import { walletAccounts } from './wallet-account.ts'
+
+/** Every type of record that is only inserted, replaced, removed and found: an owner before what belongs to it. */
+export const records = [
+  organizations,
+  users,
+  apiKeys,
+  wallets,
+  walletAccounts,
+  privateKeys,
+  origins,
+  authenticators,
+  readOnlySessions,
+  oauthProviders,
+  invitations,
+  tags,
+  policies,
+  importTargets,
+  smartContractInterfaces,
+  velocityControls,
+  grants,
+] as const
+
+type Declared = (typeof records)[number]
+
+/** What a record of each kind holds. */
+export type Records = { [Declaration in Declared as Declaration['kind']]: RecordOf<Declaration> }
+export type RecordKind = keyof Records
+/** Of the quotas a kind declares. */
+export type QuotaName<Kind extends RecordKind> = keyof Extract<Declared, { readonly kind: Kind }>['quotas'] & string

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { moment, reference } from '../record/fields.ts'
+
+/** Lets whoever has its token ask queries in the name of a user, of one organization, and nothing else (wire.md §5.8). */
+export const readOnlySessions = defineRecord({
+  kind: 'readOnlySessions',
+  noun: 'read-only session',
+  fields: {
+    userId: reference.describe('In whose name it reads.'),
+    tokenHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('SHA-256 of the token, hex. The token itself is not kept.'),
+    expiresAt: moment,
+    begunBy: reference.describe('The registered credential that began it: it ends with that one.'),
+  },
+  unique: [['tokenHash']],
+  owner: { kind: 'users', field: 'userId' },
+  // A new one takes the place of an old one.
+  quotas: {},
+  counted: null,
+  initial: {},
+  example: {
+    id: '01890000-0000-7000-8000-000000000070',
+    userId: '01890000-0000-7000-8000-000000000010',
+    tokenHash: 'ab'.repeat(32),
+    expiresAt: 9000,
+    begunBy: '01890000-0000-7000-8000-000000000020',
+  },
+  present: null,
+})
+
+export type ReadOnlySession = RecordOf<typeof readOnlySessions>

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import './plain-words.ts'
+import { AgentError } from '../errors.ts'
+
+/** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong. */
+export function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  prefix: readonly string[] = [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const problem = problemIn(parsed.error.issues)
+  const field = [...prefix, ...problem.path].join('.')
+  const missing = field !== '' && problem.isOfValue && valueAt(value, problem.path) === undefined
+  const about = field === '' ? '' : `${field}: `
+  throw new AgentError(
+    'REQUEST_INVALID',
+    missing ? `invalid request body: missing field ${field}` : `invalid request body: ${about}${problem.words}`,
+    { detail: { field } },
+  )
+}
+
+interface Problem {
+  readonly path: readonly PropertyKey[]
+  readonly words: string
+  /** Whether the value itself is refused, so that its absence would be the reason. */
+  readonly isOfValue: boolean
+}
+
+/** The first of them. Where a value fits none of several forms, what is wrong with the one it comes closest to. */
+function problemIn([issue]: readonly z.core.$ZodIssue[], outer: readonly PropertyKey[] = []): Problem {
+  const path = [...outer, ...(issue?.path ?? [])]
+  const isOfValue = issue?.code === 'invalid_type' || issue?.code === 'invalid_value' || issue?.code === 'invalid_union'
+  const own: Problem = { path, words: issue?.message ?? 'must be as the reference says', isOfValue }
+  if (issue?.code !== 'invalid_union') return own
+  const inner = issue.errors.map(issues => problemIn(issues, path))
+  const deepest = Math.max(path.length, ...inner.map(each => each.path.length))
+  return inner.find(each => each.path.length === deepest && deepest > path.length) ?? own
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
+}

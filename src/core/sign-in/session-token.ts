@@ -1,0 +1,41 @@
+import { sha256 } from '../crypto/hash.ts'
+import type { BundleSigner } from '../keys/bundle-signer.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { User } from '../records/user.ts'
+
+interface Login {
+  readonly user: Pick<User, 'id' | 'organizationId'>
+  /** P-256, 33 bytes compressed, hex. */
+  readonly publicKey: string
+  readonly expiresAt: Milliseconds
+}
+
+/**
+ * The JWT that a login answers (wire.md §5.7). It tells the client who is signed in until when, and opens nothing: requests are
+ * stamped with the login key. Signed by the notarizer key with ECDSA over the SHA-256 **of the SHA-256** of `header.payload`, r ‖ s.
+ * @throws AgentError as `BundleSigner`
+ */
+export async function sessionToken({ user, publicKey, expiresAt }: Login, signer: BundleSigner): Promise<string> {
+  const payload = {
+    exp: Math.floor(expiresAt / 1000),
+    public_key: publicKey,
+    session_type: 'SESSION_TYPE_READ_WRITE',
+    user_id: user.id,
+    organization_id: user.organizationId,
+  }
+  const signed = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(payload)}`
+  const { signature } = await signer.sign('notarizer', sha256(Buffer.from(signed)), 'compact')
+  return `${signed}.${Buffer.from(signature).toString('base64url')}`
+}
+
+/**
+ * Base64url without `-` and `_`, because clients decode it as plain base64: of ASCII text, only bytes that end in six bits of
+ * 62 or 63 give these, and JSON can write them otherwise.
+ */
+function part(value: object): string {
+  const text = JSON.stringify(value).replace(
+    /[>?~\u007f-\uffff]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+  return Buffer.from(text).toString('base64url')
+}

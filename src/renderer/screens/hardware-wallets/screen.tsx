@@ -1,0 +1,11 @@
+import { Usb } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { HardwareWalletsScreen } from './hardware-wallets-screen.tsx'
+
+export const hardwareWallets: Screen = {
+  route: 'hardware-wallets',
+  label: 'Hardware wallets',
+  Icon: Usb,
+  inBar: false,
+  show: () => <HardwareWalletsScreen />,
+}

@@ -1,0 +1,23 @@
+import type { HardwareWalletView } from '../../shared/hardware-wallets.ts'
+
+/** What each hardware wallet is called by its id: its model, numbered where several are of one model. */
+export function hardwareWalletNames(
+  hardwareWallets: readonly Pick<HardwareWalletView, 'id' | 'model'>[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    hardwareWallets.map(({ id, model }) => {
+      const alike = hardwareWallets.filter(other => other.model === model)
+      const place = alike.findIndex(other => other.id === id) + 1
+      return [id, alike.length > 1 ? `${model} (${place})` : model]
+    }),
+  )
+}
+
+/** For example `Ledger Flex Bitcoin`, with the first number after it that no wallet is called yet. */
+export function freeWalletName(model: string, chain: string, taken: readonly string[]): string {
+  const names = new Set(taken)
+  const plain = `${model} ${chain}`
+  let name = plain
+  for (let number = 2; names.has(name); number += 1) name = `${plain} ${number}`
+  return name
+}

@@ -1,0 +1,164 @@
+/**
+ * Promise: what a limit of an asset does not see is nothing that could move it. Keys sign for several chains, chains take keys of
+ * several curves, and some assets have a name on another chain: what one chain reads, or nobody, is not taken for harmless on another.
+ */
+import { serializeTransaction } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readCosmosMessage } from '../../src/core/chains/cosmos/read-message.ts'
+import { PayloadBudget } from '../../src/core/chains/declaration/payload-budget.ts'
+import type { ReadMessage } from '../../src/core/chains/declaration/read-message.ts'
+import type { ReadPayload } from '../../src/core/chains/declaration/read-payload.ts'
+import { ethereumPayloads } from '../../src/core/chains/ethereum/payloads.ts'
+import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
+import { movesOf } from '../../src/core/chains/measured-asset.ts'
+import type { Curve } from '../../src/core/schema/curve.ts'
+import { readBytes } from '../../src/core/signing/reading.ts'
+import { recipient, transferData } from '../support/spending.ts'
+
+const key = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+
+describe('bytes that nobody reads', () => {
+  const unread = (curve: Curve) => ({ kind: 'unreadable', curve, why: 'it could be anything' }) as const
+
+  test.each<[string, Curve]>([
+    // An account of the XRP Ledger may have an ed25519 key, written with ED before it: wallets make such accounts.
+    ['xrpl:0/slip44:144', 'CURVE_ED25519'],
+    ['xrpl:0/slip44:144', 'CURVE_SECP256K1'],
+    ['eip155:1/slip44:60', 'CURVE_P256'],
+  ])('may move %s when they are signed on %s', (asset, curve) => {
+    expect(movesOf(asset, unread(curve), key)).toEqual({ kind: 'unknown', why: 'it could be anything' })
+  })
+})
+
+describe('text in the form of a transaction of the Cosmos SDK', () => {
+  const address = 'cosmos1qurswpc8qurswpc8qurswpc8qurswpc8f7x9dm'
+  const send = `{"type":"cosmos-sdk/MsgSend","value":{"amount":[{"amount":"1000000","denom":"uatom"}],"from_address":"${address}","to_address":"${address}"}}`
+  const text = `{"account_number":"1","chain_id":"cosmoshub-4","fee":{"amount":[],"gas":"1"},"memo":"","msgs":[${send}],"sequence":"0"}`
+
+  test('may be one where a key on P-256 signs it, though no chain reads it; the card has the text', () => {
+    const { signs, reading } = readBytes(Buffer.from(text), 'sha256', 'CURVE_P256', { texts: [] })
+    expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, key)).toMatchObject({ kind: 'unknown' })
+    expect(JSON.stringify(reading.fields)).toContain('1000000')
+  })
+
+  test('any other text on a curve that chains read moves nothing', () => {
+    const { signs } = readBytes(Buffer.from('hello'), 'sha256', 'CURVE_SECP256K1', { texts: [] })
+    expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, key)).toEqual({ kind: 'nothing' })
+  })
+})
+
+describe('an asset that two chains hold', () => {
+  const legacy = (chainId: number) =>
+    decodeUnsignedTransaction(
+      Buffer.from(
+        serializeTransaction({
+          type: 'legacy',
+          chainId,
+          to: recipient,
+          value: 10n ** 24n,
+          gas: 21_000n,
+          gasPrice: 1n,
+        }).slice(2),
+        'hex',
+      ),
+    )
+  const signed = (chainId: number) =>
+    ({ chain: 'ethereum', kind: 'ethereumTransaction', transaction: legacy(chainId) }) as const
+
+  test('SEI leaves an account by an Ethereum transaction of Sei’s EVM', () => {
+    expect(movesOf('cosmos:pacific-1/slip44:118', signed(1329), key)).toMatchObject({ kind: 'unknown' })
+    expect(movesOf('cosmos:atlantic-2/slip44:118', signed(1328), key)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('SEI leaves Sei’s EVM by a transaction of the Cosmos SDK, and by none for another chain', () => {
+    const cosmos = (chainId: string) => {
+      const [from, to] = ['sei1qurswpc8qurswpc8qurswpc8qurswpc87lkvxq', 'sei1qurswpc8qurswpc8qurswpc8qurswpc87lkvxq']
+      const amount = '[{"amount":"1000000","denom":"usei"}]'
+      const send = `{"type":"cosmos-sdk/MsgSend","value":{"amount":${amount},"from_address":"${from}","to_address":"${to}"}}`
+      const text = `{"account_number":"1","chain_id":"${chainId}","fee":{"amount":[],"gas":"1"},"memo":"","msgs":[${send}],"sequence":"0"}`
+      return (readCosmosMessage(Buffer.from(text), 'sha256', { texts: [] }) as ReadMessage).signs
+    }
+    expect(movesOf('eip155:1329/slip44:60', cosmos('pacific-1'), key)).toMatchObject({ kind: 'unknown' })
+    expect(movesOf('eip155:1329/slip44:60', cosmos('osmosis-1'), key)).toEqual({ kind: 'nothing' })
+    expect(movesOf('eip155:1/slip44:60', cosmos('pacific-1'), key)).toEqual({ kind: 'nothing' })
+  })
+
+  test('and stays there by one of another network', () => {
+    expect(movesOf('cosmos:pacific-1/slip44:118', signed(1), key)).toEqual({ kind: 'nothing' })
+    expect(movesOf('cosmos:cosmoshub-4/slip44:118', signed(1329), key)).toEqual({ kind: 'nothing' })
+  })
+})
+
+describe('the coin of a network that is a token as well', () => {
+  const celo = '0x471EcE3750Da237f93B8E339c536989b8978a438'
+  const call = (chainId: number, to: string, data: `0x${string}`, value = 0n) => {
+    const fields = {
+      type: 'legacy',
+      chainId,
+      to: to as `0x${string}`,
+      data,
+      value,
+      gas: 21_000n,
+      gasPrice: 1n,
+    } as const
+    const transaction = decodeUnsignedTransaction(Buffer.from(serializeTransaction(fields).slice(2), 'hex'))
+    return { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
+  }
+
+  test.each(['slip44:60', `erc20:${celo.toLowerCase()}`])('CELO is one, whichever way it is sent: %s', asset => {
+    const name = `eip155:42220/${asset}`
+    expect(movesOf(name, call(42220, celo, transferData(7n)), key)).toEqual({ kind: 'amount', units: 7n })
+    expect(movesOf(name, call(42220, recipient, '0x', 7n), key)).toEqual({ kind: 'amount', units: 7n })
+    expect(movesOf(name, call(42220, recipient, '0x12345678'), key)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test.each([
+    ['Moonbeam, as a token', 1284, '0x0000000000000000000000000000000000000802', transferData(7n)],
+    ['Sei, over IBC', 1329, '0x0000000000000000000000000000000000001009', '0x12345678'],
+  ] as const)('a contract of the network moves it though none goes with the call: %s', (_, chainId, to, data) => {
+    expect(movesOf(`eip155:${chainId}/slip44:60`, call(chainId, to, data), key)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('elsewhere a call moves the coin that goes with it', () => {
+    expect(movesOf('eip155:1/slip44:60', call(1, celo, transferData(7n)), key)).toEqual({ kind: 'nothing' })
+  })
+})
+
+test('a coin that came over IBC is the same in small letters', () => {
+  const hash = 'ab'.repeat(32)
+  const transaction = {
+    chainId: 'cosmoshub-4',
+    fee: { coins: [{ denom: `ibc/${hash}`, amount: 7n }] },
+    messages: [],
+    extensions: [],
+  }
+  const signed = { chain: 'cosmos', kind: 'cosmosTransaction', transaction } as never
+  expect(movesOf(`cosmos:cosmoshub-4/ibc:${hash.toUpperCase()}`, signed, key)).toEqual({ kind: 'amount', units: 7n })
+})
+
+describe('a typed message, which contracts of Tron take as those of Ethereum do', () => {
+  const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  const contract = '0xa614f803B6FD780986A42c78Ec9c7f77e6DeD13C'
+  const permit = (chainId: number) => {
+    const names = ['owner', 'spender', 'value', 'nonce', 'deadline']
+    const text = JSON.stringify({
+      types: {
+        EIP712Domain: [
+          { name: 'chainId', type: 'uint256' },
+          { name: 'verifyingContract', type: 'address' },
+        ],
+        Permit: names.map((name, index) => ({ name, type: index < 2 ? 'address' : 'uint256' })),
+      },
+      primaryType: 'Permit',
+      domain: { chainId, verifyingContract: contract },
+      message: { owner: recipient, spender: recipient, value: '7', nonce: '0', deadline: '9' },
+    })
+    const context = { field: 'payload', budget: new PayloadBudget(), texts: [] }
+    return (ethereumPayloads.PAYLOAD_ENCODING_EIP712 as ReadPayload)(text, context as never).signs
+  }
+
+  test('may move a token of Tron, and only of its network', () => {
+    expect(movesOf(`tron:0x2b6653dc/trc20:${usdt}`, permit(0x2b6653dc), key)).toMatchObject({ kind: 'unknown' })
+    expect(movesOf(`tron:0x2b6653dc/trc20:${usdt}`, permit(1), key)).toEqual({ kind: 'nothing' })
+  })
+})

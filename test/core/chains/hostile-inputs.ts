@@ -1,0 +1,154 @@
+import type { Asset } from '../../../src/core/chains/declaration/asset.ts'
+import { commonHashes } from '../../../src/core/chains/declaration/common-hashes.ts'
+import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
+import { type Described, longestSentence } from '../../../src/core/chains/declaration/described.ts'
+import { PayloadBudget } from '../../../src/core/chains/declaration/payload-budget.ts'
+import type { Signed } from '../../../src/core/chains/declaration/signed.ts'
+import { chains } from '../../../src/core/chains/index.ts'
+import { knownTexts } from '../../../src/core/chains/known-texts.ts'
+import { AgentError } from '../../../src/core/errors.ts'
+import type { Value } from '../../../src/core/policy-language/value.ts'
+import type { SigningKey } from '../../../src/core/ports/signer.ts'
+import type { Reader } from '../../../src/core/ports/store.ts'
+import { hostileBytes } from '../../support/mutations.ts'
+import { seeded } from '../../support/random.ts'
+import { payloadSeeds, type Seed, seedsOf } from './reader-seeds.ts'
+
+/** What one input may take, in milliseconds of the processor: to be read, told, and asked by policies and limits. */
+export const mostTime = 20
+
+interface Read {
+  readonly described: Described
+  readonly signs: Signed
+}
+
+/** One way on which bytes come to a chain. `undefined` for bytes that are nothing of the chain. */
+type Door = (bytes: Buffer, key: SigningKey) => Read | undefined
+
+export interface ChainReader {
+  readonly name: string
+  readonly chain: Chain
+  readonly doors: readonly Door[]
+  readonly seeds: readonly Seed[]
+}
+
+/** Of every chain of which something is read, and of every payload that is encoded in a chain’s own way. */
+export function readers(): readonly ChainReader[] {
+  return chains.flatMap((chain): ChainReader[] => {
+    const seeds = seedsOf(chain.id)
+    if (seeds.length === 0) return []
+    const payloads = Object.entries(chain.payloads).map(([name, read]): ChainReader => {
+      const door: Door = bytes => {
+        const { signs, describe } = read(bytes.toString('utf8'), { field: 'payload', budget: new PayloadBudget() })
+        return { described: describe(), signs }
+      }
+      const { key } = seeds[0] as Seed
+      return { name, chain, doors: [door], seeds: (payloadSeeds[name]?.() ?? []).map(bytes => ({ bytes, key })) }
+    })
+    return [{ name: chain.id, chain, doors: doorsOf(chain), seeds }, ...payloads]
+  })
+}
+
+function doorsOf({ transactions, hashes, readMessage, curve }: Chain): readonly Door[] {
+  const signedAs = [...Object.keys(hashes), ...(curve === 'CURVE_ED25519' ? ['message'] : Object.keys(commonHashes))]
+  const doors = signedAs.map((name): Door => {
+    return (bytes, { publicKey, address, addressFormat }) => {
+      hashes[name]?.digests(bytes)
+      return readMessage(bytes, name, { texts: knownTexts, publicKey, address, addressFormat })
+    }
+  })
+  if (!transactions) return doors
+  const door: Door = (bytes, key) => {
+    const { signs, describe } = transactions.read(bytes, key)
+    return { described: describe(), signs }
+  }
+  return [door, ...doors]
+}
+
+/** What became of the inputs; of the faults one input each, as hex. */
+export interface Outcome {
+  /** How often a door read an input, and how often it refused one, or took it for nothing of its chain. */
+  read: number
+  refused: number
+  readonly faults: Map<string, string>
+  /** Took longer than `mostTime` by the clock, which also counts what else the machine does; and by the processor when tried again. */
+  slowByClock: number
+  readonly slow: { readonly milliseconds: number; readonly hex: string }[]
+}
+
+/** Gives a reader so many random and mutated inputs. @param seed - Of the random numbers. */
+export function tryInputs({ chain, doors, seeds }: ChainReader, inputs: number, seed: number): Outcome {
+  const random = seeded(seed)
+  const bytes = seeds.map(each => each.bytes)
+  const [coin] = chain.assets?.networks().flatMap(({ assets }) => assets) ?? []
+  const asset = coin && chain.assets?.parse(coin.caip19)
+  const outcome: Outcome = { read: 0, refused: 0, faults: new Map(), slowByClock: 0, slow: [] }
+  for (let count = 0; count < inputs; count++) {
+    const { bytes: valid, key } = seeds[random.below(seeds.length)] as Seed
+    const input = hostileBytes(random, valid, bytes)
+    const before = performance.now()
+    for (const door of doors) {
+      const fault = through(door, input, key)
+      if (fault !== undefined && !outcome.faults.has(fault)) outcome.faults.set(fault, hexOf(input))
+    }
+    if (performance.now() - before > mostTime) {
+      outcome.slowByClock++
+      const milliseconds = Math.min(...Array.from({ length: 5 }, () => processorTime(input, key)))
+      if (milliseconds > mostTime) outcome.slow.push({ milliseconds, hex: hexOf(input) })
+    }
+  }
+  return outcome
+
+  function through(door: Door, input: Buffer, key: SigningKey): string | undefined {
+    try {
+      const read = door(input, key)
+      if (!read) {
+        outcome.refused++
+        return undefined
+      }
+      outcome.read++
+      return told(chain, asset, read, key)
+    } catch (error) {
+      outcome.refused++
+      if (error instanceof AgentError && refusals.has(error.code)) return undefined
+      const { name, message, stack } = error as Error
+      return `${name}: ${message.slice(0, 300)}, ${stack
+        ?.split('\n')
+        .find(line => line.includes('src/core'))
+        ?.trim()}`
+    }
+  }
+
+  function processorTime(input: Buffer, key: SigningKey): number {
+    const before = process.cpuUsage()
+    for (const door of doors) through(door, input, key)
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1000
+  }
+}
+
+const refusals = new Set(['TRANSACTION_INVALID', 'TRANSACTION_TYPE_UNSUPPORTED', 'REQUEST_INVALID', 'NOT_SUPPORTED'])
+
+const hexOf = (bytes: Buffer) => `${bytes.length} bytes ${bytes.subarray(0, 2_000).toString('hex')}`
+
+/** What is asked of everything that is read: the card, the words of policies, and limits on the chain’s own coin. */
+function told(
+  { words, owns }: Chain,
+  asset: Asset | undefined,
+  { described, signs }: Read,
+  { publicKey }: SigningKey,
+): string | undefined {
+  if (described.sentence.length > longestSentence) return `a sentence of ${described.sentence.length} characters`
+  if (!owns(signs)) return undefined
+  if (words) walk(words.scope(signs, { publicKey, organizationId: 'o', reader: noRecords }))
+  words?.handsOver(signs, publicKey)
+  asset?.moves(signs, publicKey)
+  return undefined
+}
+
+function walk(value: Value | undefined): void {
+  if (Array.isArray(value)) for (const each of value) walk(each)
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) walk(each)
+}
+
+const noRecords = { list: () => [] } as unknown as Reader

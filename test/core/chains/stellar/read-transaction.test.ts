@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import {
+  Account,
+  Asset,
+  FeeBumpTransaction,
+  Keypair,
+  Memo,
+  Networks,
+  Operation,
+  TransactionBuilder,
+} from '@stellar/stellar-sdk'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { measuredAsset } from '../../../../src/core/chains/measured-asset.ts'
+import { stellar } from '../../../../src/core/chains/stellar/chain.ts'
+import type { StellarSigned } from '../../../../src/core/chains/stellar/signed.ts'
+import { stellarWords } from '../../../../src/core/chains/stellar/words.ts'
+import { AgentError } from '../../../../src/core/errors.ts'
+import { scaled } from '../../../support/effort.ts'
+import { testEngine } from '../../../support/engine.ts'
+import { addPolicy, addUser, by } from '../../../support/policies.ts'
+import { restoreWallets, signLodged } from '../../../support/sign-lodged.ts'
+import vectors from '../../../vectors/stellar.json' with { type: 'json' }
+
+const [payment] = vectors.transactions as [(typeof vectors.transactions)[0]]
+const { publicKey, signWith } = payment
+const to = 'GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E'
+const usdc = new Asset('USDC', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN')
+const pay = (amount = '2', destination = to) => Operation.payment({ destination, asset: Asset.native(), amount })
+
+type Step = ReturnType<typeof pay>
+
+function bytesOf(
+  steps: readonly Step[],
+  { fee = '100', networkPassphrase = Networks.PUBLIC, memo = Memo.text('x') } = {},
+) {
+  const builder = new TransactionBuilder(new Account(signWith, '5'), { fee, networkPassphrase, memo }).setTimeout(0)
+  for (const step of steps) builder.addOperation(step)
+  return Buffer.from(builder.build().signatureBase())
+}
+const read = (bytes: Uint8Array, key = publicKey) =>
+  stellar.readMessage(bytes, 'stellarSha256', { texts: [], publicKey: key })
+const signsOf = (...steps: readonly Step[]) => read(bytesOf(steps))?.signs as StellarSigned
+const scopeOf = (...steps: readonly Step[]) =>
+  stellarWords.scope(signsOf(...steps), {} as never).tx as Record<string, unknown>
+const ofDigest = (bytes: Uint8Array) => ({
+  curve: 'CURVE_ED25519',
+  signWith,
+  unsigned: Buffer.from(bytes).toString('hex'),
+  digest: createHash('sha256').update(bytes).digest('hex'),
+})
+const moves = (steps: readonly Step[], caip19 = 'stellar:pubnet/slip44:148', options = {}) =>
+  measuredAsset(caip19)?.moves(read(bytesOf(steps, options))?.signs as never, publicKey)
+
+test('says of each vector what it does', () => {
+  const sentences = vectors.transactions.map(
+    ({ unsigned, publicKey }) => read(Buffer.from(unsigned, 'hex'), publicKey)?.described.sentence,
+  )
+  expect(sentences).toEqual([
+    `Send 12.5 XLM to ${to} on Stellar`,
+    `Open the account ${to} with 5 XLM on Stellar’s test network`,
+    `Let the account hold up to 1,000 USDC issued by ${usdc.issuer}, then send 0.0000001 USDC issued by ${usdc.issuer} to ${to} on Stellar`,
+    'Sign the text “Hello, World!”',
+  ])
+  const described = read(Buffer.from(payment.unsigned, 'hex'))?.described
+  expect(described?.fields).toContainEqual({ label: 'Memo', value: 'Rent', style: 'text' })
+  expect(described?.fields).toContainEqual({ label: 'Expires', value: '2030-03-17 17:46:40 UTC' })
+})
+
+test('the vectors are signed byte for byte, and policies hold of what is lodged', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  await restoreWallets(agent, vectors.mnemonics, vectors.transactions)
+  for (const vector of vectors.transactions) {
+    const { result } = await signLodged(agent, vector)
+    expect(result.signRawPayloadResult).toEqual(vector.signature)
+  }
+  const a = await addUser(agent, 'A')
+  await addPolicy(agent, {
+    condition: `stellar.tx.network == 'pubnet' && stellar.tx.operations.all(operation, operation.type == 'payment' && operation.asset == 'XLM' && operation.amount <= 20000000 && operation.destination == '${to}')`,
+    consensus: by(a),
+  })
+  await addPolicy(agent, { condition: `stellar.tx.source == '${signWith}' && stellar.tx.fee < 50`, consensus: by(a) })
+  const as = { key: a.key }
+  expect(await signLodged(agent, ofDigest(bytesOf([pay(), pay()])), as)).toMatchObject({
+    status: 'ACTIVITY_STATUS_COMPLETED',
+  })
+  const refused = [
+    bytesOf([pay(), pay('2.0000001')]),
+    bytesOf([pay('1', signWith)]),
+    bytesOf([pay()], { networkPassphrase: Networks.TESTNET }),
+    bytesOf([Operation.payment({ destination: to, asset: usdc, amount: '1' })]),
+    // Hands over the account, under a rule that does not name it.
+    bytesOf([Operation.accountMerge({ destination: to })], { fee: '10' }),
+    bytesOf([Operation.setOptions({ signer: { ed25519PublicKey: to, weight: 1 } })], { fee: '10' }),
+    bytesOf([Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) })], { fee: '10' }),
+  ]
+  for (const bytes of refused)
+    await expect(signLodged(agent, ofDigest(bytes), as)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+})
+
+test('a whole transaction that is sent as a message is refused, and the error says what to send', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  await restoreWallets(agent, vectors.mnemonics, vectors.transactions)
+  const send = (payload: string) =>
+    agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
+      signWith,
+      payload,
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
+    })
+  await expect(send(payment.unsigned)).rejects.toThrow('Send the sha256 of these bytes')
+  expect(await send('cafe')).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+})
+
+test('counts each asset on each network, and knows when it cannot tell', () => {
+  const nothing = { kind: 'nothing' }
+  const asset = `stellar:pubnet/asset:USDC-${usdc.issuer}`
+  const sent = Operation.payment({ destination: to, asset: usdc, amount: '3' })
+  expect(moves([pay(), pay('1.5')])).toEqual({ kind: 'amount', units: 35_000_000n })
+  expect(moves([pay(), sent], asset)).toEqual({ kind: 'amount', units: 30_000_000n })
+  expect(moves([pay()], 'stellar:testnet/slip44:148')).toEqual(nothing)
+  expect(moves([pay()], 'stellar:testnet/slip44:148', { networkPassphrase: Networks.TESTNET })).toMatchObject({
+    units: 20_000_000n,
+  })
+  expect(moves([sent], undefined, { fee: '20000000' })).toEqual({ kind: 'amount', units: 20_000_000n })
+  const path = { sendAsset: usdc, destination: to, destAsset: Asset.native(), path: [] }
+  expect(moves([Operation.pathPaymentStrictReceive({ ...path, sendMax: '9', destAmount: '1' })], asset)).toMatchObject({
+    units: 90_000_000n,
+  })
+  const offer = { selling: usdc, buying: Asset.native(), price: { n: 1, d: 3 } }
+  expect(moves([Operation.manageBuyOffer({ ...offer, buyAmount: '1' })], asset)).toMatchObject({ units: 3_333_334n })
+  for (const step of [
+    Operation.accountMerge({ destination: to }),
+    Operation.setOptions({ masterWeight: 0 }),
+    Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) }),
+  ])
+    expect(moves([step])).toMatchObject({ kind: 'unknown' })
+  expect(moves([Operation.setOptions({ homeDomain: 'a.example' })])).toEqual(nothing)
+})
+
+test('what hands over the account has to be named, and what hides others cannot be', () => {
+  const unread = Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) })
+  const named = (text: string) => ({ named: { path: 'stellar.tx.operations[].type', text } })
+  expect(stellarWords.handsOver(signsOf(pay()), publicKey)).toBeUndefined()
+  expect(stellarWords.handsOver(signsOf(Operation.accountMerge({ destination: to })), publicKey)).toEqual(
+    named('account_merge'),
+  )
+  expect(stellarWords.handsOver(signsOf(pay(), unread), publicKey)).toEqual(named('claim_claimable_balance'))
+  expect(stellarWords.handsOver(signsOf(unread, pay()), publicKey)).toEqual({ named: null })
+  expect(scopeOf(unread, pay()).operations).toBeUndefined()
+  expect(
+    read(bytesOf([unread, pay()]))
+      ?.described.warnings.map(({ text }) => text)
+      .join(),
+  ).toContain('Only the first 1 of 2')
+})
+
+test.each([
+  ['ends early', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['has bytes behind its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(4)])],
+])('refuses one that %s', (_, change) => {
+  expect(() => read(change(bytesOf([pay()])))).toThrow(AgentError)
+})
+
+test('whatever is changed in it ends in a refusal, or is read as the library reads it', () => {
+  const starts = [
+    bytesOf([pay(), Operation.changeTrust({ asset: usdc, limit: '5' })]),
+    bytesOf([
+      Operation.setOptions({ homeDomain: 'a.example', highThreshold: 3, signer: { ed25519PublicKey: to, weight: 1 } }),
+    ]),
+    bytesOf([Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount: '1', price: 2 })]),
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...starts),
+      fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { minLength: 1, maxLength: 3 }),
+      (start, changes) => {
+        const bytes = Buffer.from(start)
+        for (const [at, value] of changes) bytes[36 + (at % (bytes.length - 36))] = value
+        const signs = attempt(() => read(bytes)?.signs as StellarSigned | undefined)
+        if (!signs) return
+        // The envelope is the type, the transaction and no signatures.
+        const envelope = Buffer.concat([bytes.subarray(32), Buffer.alloc(4)]).toString('base64')
+        const theirs = attempt(() => TransactionBuilder.fromXDR(envelope, Networks.PUBLIC))
+        if (theirs === undefined || theirs instanceof FeeBumpTransaction) return
+        expect(Buffer.from(theirs.signatureBase()).toString('hex')).toBe(bytes.toString('hex'))
+        expect(signs.transaction.fee).toBe(BigInt(theirs.fee))
+        expect(signs.transaction.sequence).toBe(BigInt(theirs.sequence))
+        for (const [index, { act }] of signs.transaction.operations.entries()) {
+          const other = theirs.operations[index]
+          if (act.type === 'payment' && other?.type === 'payment' && act.to.customer === undefined)
+            expect([act.to.address, act.amount]).toEqual([other.destination, BigInt(other.amount.replace('.', ''))])
+        }
+      },
+    ),
+    { numRuns: scaled(300) },
+  )
+})
+
+test('a fee bump is read with what is inside it', () => {
+  const key = Keypair.random()
+  const inner = new TransactionBuilder(new Account(key.publicKey(), '5'), {
+    fee: '100',
+    networkPassphrase: Networks.PUBLIC,
+  })
+    .addOperation(Operation.payment({ destination: to, asset: Asset.native(), amount: '2' }))
+    .setTimeout(0)
+    .build()
+  inner.sign(key)
+  const bump = TransactionBuilder.buildFeeBumpTransaction(signWith, '500', inner, Networks.PUBLIC)
+  const message = read(Buffer.from(bump.signatureBase()))
+  expect(message?.described.sentence).toBe(`Send 2 XLM to ${to} on Stellar`)
+  expect(message?.described.fields).toContainEqual({ label: 'Fee paid by', value: signWith, style: 'address' })
+  expect(message?.signs).toMatchObject({ transaction: { fee: BigInt(bump.fee) } })
+})
+
+function attempt<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AgentError || !(error as Error).stack?.includes('/src/core/')) return undefined
+    throw error
+  }
+}

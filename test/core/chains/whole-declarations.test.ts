@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { ContractInterfaces } from '../../../src/core/chains/declaration/contract-interfaces.ts'
+import type {
+  ChainAddressFormat,
+  ChainAssets,
+  ChainDeclaration,
+  ChainTransactions,
+  ChainWords,
+} from '../../../src/core/chains/declaration/define-chain.ts'
+import type { ChainInWindow } from '../../../src/core/chains/declaration/in-window.ts'
+import type { StandingApprovals } from '../../../src/core/chains/declaration/standing-approvals.ts'
+import type { MadeUpAsset } from '../../support/made-up-chain/assets.ts'
+import { madeUpDeclaration } from '../../support/made-up-chain/chain.ts'
+import type { MadeUpSigned } from '../../support/made-up-chain/transaction.ts'
+
+type Whole = ChainDeclaration<MadeUpSigned, MadeUpAsset>
+
+/**
+ * Without one member each. The type check holds both: an entry is missing here for a member that is new, and a comment has nothing to
+ * expect once a member may be left out.
+ */
+const without: Readonly<Record<keyof Whole, Whole>> = {
+  // @ts-expect-error
+  id: leave('id'),
+  // @ts-expect-error
+  namespace: leave('namespace'),
+  // @ts-expect-error
+  curve: leave('curve'),
+  // @ts-expect-error
+  otherCurves: leave('otherCurves'),
+  // @ts-expect-error
+  addressFormats: leave('addressFormats'),
+  // @ts-expect-error
+  transactions: leave('transactions'),
+  // @ts-expect-error
+  addressSpelling: leave('addressSpelling'),
+  // @ts-expect-error
+  addressOfOtherSpelling: leave('addressOfOtherSpelling'),
+  // @ts-expect-error
+  readMessage: leave('readMessage'),
+  // @ts-expect-error
+  hashes: leave('hashes'),
+  // @ts-expect-error
+  texts: leave('texts'),
+  // @ts-expect-error
+  payloads: leave('payloads'),
+  // @ts-expect-error
+  signed: leave('signed'),
+  // @ts-expect-error
+  words: leave('words'),
+  // @ts-expect-error
+  assets: leave('assets'),
+  // @ts-expect-error
+  interfaces: leave('interfaces'),
+  // @ts-expect-error
+  standingApprovals: leave('standingApprovals'),
+  // @ts-expect-error
+  inWindow: leave('inWindow'),
+}
+
+function leave<Member extends keyof Whole>(member: Member): Omit<Whole, Member> {
+  const { [member]: _, ...rest } = madeUpDeclaration
+  return rest
+}
+
+/** The members that an object of this type may lack. */
+type MayBeLeftOut<Part> = {
+  [Member in keyof Part]-?: Record<never, never> extends Pick<Part, Member> ? Member : never
+}[keyof Part]
+
+/** What a declaration is made of has no such member either: this names those that there are, and then does not compile. */
+type Gaps =
+  | MayBeLeftOut<ChainAddressFormat>
+  | MayBeLeftOut<ChainTransactions<MadeUpSigned>>
+  | MayBeLeftOut<ChainWords<MadeUpSigned>>
+  | MayBeLeftOut<ChainAssets<MadeUpSigned, MadeUpAsset>>
+  | MayBeLeftOut<ContractInterfaces>
+  | MayBeLeftOut<StandingApprovals<MadeUpSigned>>
+  | MayBeLeftOut<ChainInWindow>
+const noGaps: [Gaps] extends [never] ? 'none' : Gaps = 'none'
+
+test('a chain says something of every member, and nothing else', () => {
+  expect(Object.keys(without).toSorted()).toEqual(Object.keys(madeUpDeclaration).toSorted())
+  for (const [member, declaration] of Object.entries(without)) expect(declaration).not.toHaveProperty(member)
+  expect(noGaps).toBe('none')
+})
