@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 
-/** Vitest reporter that writes what it counted, as JSON, to the file named by TEST_COUNT_FILE. */
+/**
+ * Vitest reporter that writes what it counted, as JSON, to the file named by TEST_COUNT_FILE, and names the tests that passed
+ * only when they were tried again.
+ */
 export default class CountReporter {
   /**
    * A file that could not be loaded and an error outside any test have no test case to fail; each counts as one
@@ -12,6 +15,7 @@ export default class CountReporter {
       let failedHere = 0
       for (const test of module.children.allTests()) {
         const { state } = test.result()
+        if (test.diagnostic()?.flaky) tellOfFirstTry(test)
         if (state === 'passed') count.passed++
         else if (state === 'skipped') count.skipped++
         else failedHere++
@@ -20,4 +24,10 @@ export default class CountReporter {
     }
     writeFileSync(process.env.TEST_COUNT_FILE, JSON.stringify(count))
   }
+}
+
+/** Every error is kept, also of a test that passed in the end. */
+function tellOfFirstTry(test) {
+  console.log(`Passed only when tried again: ${test.module.relativeModuleId} > ${test.fullName}`)
+  for (const error of test.result().errors ?? []) console.log(error.stack ?? error.message)
 }

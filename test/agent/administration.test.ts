@@ -65,7 +65,7 @@ test('a wallet is backed up in the words of its address, and nothing of it is lo
   await dialog.getByLabel('Name of the wallet').fill('Again')
   await dialog.getByRole('button', { name: 'Restore wallet' }).click()
   await dialog.getByRole('alert').waitFor()
-  expect(await dialog.getByRole('alert').innerText()).toMatch(/already/)
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toMatch(/already/)
   await page.keyboard.press('Escape')
 })
 
@@ -79,7 +79,7 @@ test('another wallet is restored to the addresses other programs derive', async 
   await dialog.getByRole('button', { name: 'Restore wallet' }).click()
   const wallet = page.getByRole('region', { name: 'Wallet Old' })
   await wallet.waitFor()
-  expect(await wallet.locator('.address').first().innerText()).toBe(mnemonicToAccount(words).address)
+  await expect.poll(() => wallet.locator('.address').first().innerText()).toBe(mnemonicToAccount(words).address)
 })
 
 test('people, tags, policies and the organization are looked after', async () => {

@@ -62,7 +62,7 @@ test('the environment wins, and the settings say so', async () => {
   const page = await start({ COUNTERSIGN_LEDGER: chosen })
   await openSection(page, 'Settings')
   await page.getByText(chosen).waitFor()
-  expect(await page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
   await openSection(page, 'Hardware wallets')
   await emulated(page).waitFor()
 })

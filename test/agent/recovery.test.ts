@@ -148,7 +148,7 @@ async function firstRunAnew(agent: Headless): Promise<Page> {
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByText(/Its file, vault\.json, (holds \d+ keys|cannot be read)/).waitFor()
   // What led here is not said again: the person has decided about it.
-  expect(await page.getByText('Nothing is signed.').count()).toBe(0)
+  await expect.poll(() => page.getByText('Nothing is signed.').count()).toBe(0)
   return page
 }
 
@@ -206,7 +206,7 @@ test('vault without its database: begun anew in the window, its wallet is restor
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click()
   await keysAside(page).getByText(address).waitFor()
   // The wallet is all there was of the person's: the rest, the agent had made for itself.
-  expect(await page.getByRole('button', { name: /^Restore: / }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: /^Restore: / }).count()).toBe(1)
   await restoreFromAside(page, before.walletId)
   // The window's key, and one for each of what the agent signs itself.
   await page.getByRole('button', { name: `Erase: ${before.walletId}` }).waitFor({ state: 'detached' })

@@ -120,7 +120,7 @@ test('the same server under another name is another origin, and a refusal lasts'
   expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   await window.getByRole('link', { name: 'Settings' }).click()
   await window.getByText(other).waitFor()
-  expect(await cardOf(other).count()).toBe(0)
+  await expect.poll(() => cardOf(other).count()).toBe(0)
 })
 
 test('a page without an origin of its own is never asked about', async () => {
@@ -138,7 +138,7 @@ test('a page without an origin of its own is never asked about', async () => {
   )
   // Sent it was, read it cannot be; and the agent did nothing with it.
   expect(outcome).toBe('opaque')
-  expect(await window.getByRole('region', { name: /Access for/ }).count()).toBe(0)
+  await expect.poll(() => window.getByRole('region', { name: /Access for/ }).count()).toBe(0)
 })
 
 test('a page on another port, to which the browser sends the window’s cookie, cannot speak as the window', async () => {
@@ -164,5 +164,5 @@ test('a page on another port, to which the browser sends the window’s cookie, 
   expect(outcomes).toEqual(['TypeError', 'TypeError'])
   await window.reload()
   await window.getByRole('heading', { level: 1 }).waitFor()
-  expect(await window.getByText('The key vault is locked').count()).toBe(0)
+  await expect.poll(() => window.getByText('The key vault is locked').count()).toBe(0)
 })

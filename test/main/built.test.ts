@@ -39,18 +39,18 @@ describe('a running program', () => {
 
   test('shows the first run in its main window, through the preload', async () => {
     const page = await desktop.page(mainTitle)
-    expect(await page.evaluate('Object.keys(agent)')).toEqual(['call', 'subscribe'])
+    await expect.poll(() => page.evaluate('Object.keys(agent)')).toEqual(['call', 'subscribe'])
     const state = await desktop.invoke({ window: 1, url: pageUrl, top: true }, 'state.get')
     expect(state).toMatchObject({ ok: true, value: { carrier: 'electron', setup: 'vault' } })
     await page.getByRole('heading').first().waitFor()
-    expect(await page.evaluate('document.body.innerText.length')).toBeGreaterThan(50)
+    await expect.poll(() => page.evaluate('document.body.innerText.length')).toBeGreaterThan(50)
   })
 
   test('its preload lets through the calls that are declared, and carries no schemas', async () => {
     const page = await desktop.page(mainTitle)
     const refused = "agent.call('state.set').catch(error => error.message)"
-    expect(await page.evaluate(refused)).toBe('no call named state.set')
-    expect(await page.evaluate("agent.call('state.get').then(({ ok }) => ok)")).toBe(true)
+    await expect.poll(() => page.evaluate(refused)).toBe('no call named state.set')
+    await expect.poll(() => page.evaluate("agent.call('state.get').then(({ ok }) => ok)")).toBe(true)
     expect(statSync(join(root, 'out/preload/index.cjs')).size).toBeLessThan(5000)
   })
 
@@ -76,9 +76,9 @@ describe('a running program', () => {
   })
 
   test('its pages come from a scheme that has an origin, with a policy that allows nothing from elsewhere', async () => {
-    expect(await desktop.evaluate(({ protocol }) => protocol.privileged)).toEqual([
-      { scheme: 'app', privileges: { standard: true, secure: true } },
-    ])
+    await expect
+      .poll(() => desktop.evaluate(({ protocol }) => protocol.privileged))
+      .toEqual([{ scheme: 'app', privileges: { standard: true, secure: true } }])
     const { status, headers, body } = await desktop.fetch(pageUrl)
     expect(status).toBe(200)
     expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
@@ -223,7 +223,7 @@ describe('a running program', () => {
       approvalTitle,
     )
     expect(calls).toContainEqual(['setAlwaysOnTop', true, 'floating'])
-    expect(await (await desktop.page(approvalTitle)).evaluate('location.hash')).toBe('#/approval')
+    await expect.poll(async () => (await desktop.page(approvalTitle)).evaluate('location.hash')).toBe('#/approval')
   })
 
   test('the tray says that nothing waits', async () => {
@@ -239,7 +239,7 @@ describe('a running program', () => {
 })
 
 // Once, on a busy machine, it did not end from its tray, and nobody knows why. The first time says what it was doing instead.
-describe('starting and ending', { retry: 1 }, () => {
+describe('starting and ending', () => {
   test('a second program on the same data ends at once', async () => {
     const desktop = await start(temporaryFolder(), { STAND_IN_IS_SECOND: '1' })
     expect(await desktop.ended()).toBe(0)

@@ -21,7 +21,7 @@ test('an address is copied as it is, without its gaps', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy Ethereum address' }).first().click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(address)
 })
 
 test('copying works without the clipboard permission', async () => {
@@ -31,7 +31,7 @@ test('copying works without the clipboard permission', async () => {
     document.addEventListener('copy', () => (window.copied = document.activeElement.value))`)
   await page.getByRole('button', { name: 'Copy Ethereum address' }).first().click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
-  expect(await page.evaluate('window.copied')).toBe(address)
+  await expect.poll(() => page.evaluate('window.copied')).toBe(address)
 })
 
 test('the QR code names the address it holds, and closes by Escape to where it was opened', async () => {
@@ -40,7 +40,7 @@ test('the QR code names the address it holds, and closes by Escape to where it w
   await page.getByRole('img', { name: `QR code of ${address}` }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Show QR code')
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Show QR code')
 })
 
 test('accounts of every chain have their mark, their name, their path and their whole address, and each has a QR code', async () => {
@@ -64,14 +64,14 @@ test('accounts of every chain have their mark, their name, their path and their 
   }
   for (const width of [1280, 700, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(beyond), `${width} wide`).toEqual([])
+    await expect.poll(() => page.evaluate(beyond), { message: `${width} wide` }).toEqual([])
   }
   expect(await accessibilityProblems(page)).toEqual([])
   await takePictures(page, 'accounts-chains')
   await rows.last().getByRole('button', { name: 'Show QR code' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('img', { name: `QR code of ${wallet.accounts.at(-1)?.address}` }).waitFor()
-  expect(await page.evaluate(beyond)).toEqual([])
+  await expect.poll(() => page.evaluate(beyond)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -81,23 +81,25 @@ test('a new account proposes the next path of its kind', async () => {
   const { page } = window
   await page.getByRole('button', { name: 'Add account' }).click()
   const path = page.getByLabel('Derivation path')
-  expect(await path.inputValue()).toBe("m/44'/60'/0'/0/1")
+  await expect.poll(() => path.inputValue()).toBe("m/44'/60'/0'/0/1")
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Solana' }).click()
-  expect(await path.inputValue()).toBe("m/44'/501'/1'/0'")
+  await expect.poll(() => path.inputValue()).toBe("m/44'/501'/1'/0'")
   await path.fill('44/60')
   await page.getByText('A path begins with m').waitFor()
   await path.fill("m/44'/501'/7'/0'")
   const dialog = page.getByRole('dialog', { name: 'Add an account' })
   await dialog.getByRole('button', { name: 'Add account' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await window.calls('wallets.addAccounts')).toEqual([
-    {
-      organizationId,
-      walletId: wallets[0]?.id,
-      accounts: [{ curve: 'CURVE_ED25519', path: "m/44'/501'/7'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' }],
-    },
-  ])
+  await expect
+    .poll(() => window.calls('wallets.addAccounts'))
+    .toEqual([
+      {
+        organizationId,
+        walletId: wallets[0]?.id,
+        accounts: [{ curve: 'CURVE_ED25519', path: "m/44'/501'/7'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' }],
+      },
+    ])
 })
 
 test('of a kind that wallets derive in several ways, another way is chosen, and the path follows', async () => {
@@ -111,15 +113,17 @@ test('of a kind that wallets derive in several ways, another way is chosen, and 
   const path = dialog.getByLabel('Derivation path')
   await dialog.getByRole('combobox', { name: 'Kind' }).fill(kind)
   await page.getByRole('option', { name: kind, exact: true }).click()
-  expect(await path.inputValue()).toBe(pathAt(first.path, 0))
+  await expect.poll(() => path.inputValue()).toBe(pathAt(first.path, 0))
   await dialog.getByRole('combobox', { name: 'Derived' }).click()
   await page.getByRole('option', { name: other.label }).click()
-  expect(await path.inputValue()).toBe(pathAt(other.path, 0))
+  await expect.poll(() => path.inputValue()).toBe(pathAt(other.path, 0))
   await dialog.getByRole('button', { name: 'Add account' }).click()
   await expect.poll(() => window.calls('wallets.addAccounts')).toHaveLength(1)
-  expect((await window.calls('wallets.addAccounts'))[0]).toMatchObject({
-    accounts: [{ path: pathAt(other.path, 0), addressFormat: 'ADDRESS_FORMAT_SEI' }],
-  })
+  await expect
+    .poll(async () => (await window.calls('wallets.addAccounts'))[0])
+    .toMatchObject({
+      accounts: [{ path: pathAt(other.path, 0), addressFormat: 'ADDRESS_FORMAT_SEI' }],
+    })
 })
 
 test('a wallet needs a name and an account', async () => {
@@ -131,7 +135,7 @@ test('a wallet needs a name and an account', async () => {
   await dialog.getByRole('button', { name: 'Create wallet' }).click()
   await page.getByText('Give the wallet a name.').waitFor()
   await page.getByText('Choose at least one account.').waitFor()
-  expect(await window.calls('wallets.create')).toEqual([])
+  await expect.poll(() => window.calls('wallets.create')).toEqual([])
 })
 
 test('what a field refuses does not stand beside the failure of the attempt before', async () => {
@@ -149,7 +153,7 @@ test('what a field refuses does not stand beside the failure of the attempt befo
   await dialog.getByLabel('Name').fill('')
   await send.click()
   await dialog.getByText('Give the wallet a name.').waitFor()
-  expect(await dialog.getByText('There are too many wallets.').count()).toBe(0)
+  await expect.poll(() => dialog.getByText('There are too many wallets.').count()).toBe(0)
 })
 
 test('many wallets are found by name, address or path', async () => {

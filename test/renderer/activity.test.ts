@@ -20,10 +20,12 @@ test('the history is filtered by status and by kind', async () => {
   await expect
     .poll(() => page.locator(sentences).allInnerTexts())
     .toEqual(['Create the wallet “Savings 12”', 'Create the wallet “Savings 8”'])
-  expect((await window.calls('activities.list')).at(-1)).toMatchObject({
-    statuses: ['ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_REJECTED'],
-    types: ['ACTIVITY_TYPE_CREATE_WALLET'],
-  })
+  await expect
+    .poll(async () => (await window.calls('activities.list')).at(-1))
+    .toMatchObject({
+      statuses: ['ACTIVITY_STATUS_FAILED', 'ACTIVITY_STATUS_REJECTED'],
+      types: ['ACTIVITY_TYPE_CREATE_WALLET'],
+    })
 
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Sign a message or hash' }).click()
@@ -55,7 +57,7 @@ test('a failure to load older activity is said, and what is there stays', async 
   await window.fail('activities.list', { code: 'STORE_BUSY', message: 'The database is busy.' })
   await older.click()
   await page.getByText('The database is busy.').waitFor()
-  expect(await page.locator(sentences).count()).toBe(50)
+  await expect.poll(() => page.locator(sentences).count()).toBe(50)
 })
 
 test('the detail shows the card, what happened, who decided, and the JSON as submitted', async () => {
@@ -64,7 +66,9 @@ test('the detail shows the card, what happened, who decided, and the JSON as sub
   await page.getByText('Approved in the window').waitFor()
   await page.getByText('Allowed by the rules').waitFor()
   await page.getByText('Request as submitted (JSON)').click()
-  expect(await page.getByRole('region', { name: 'request' }).innerText()).toContain('"signTransactionIntentV2"')
+  await expect
+    .poll(() => page.getByRole('region', { name: 'request' }).innerText())
+    .toContain('"signTransactionIntentV2"')
   await page.getByRole('link', { name: 'All activity' }).click()
   await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
   await page.getByText('Send 11 ETH').waitFor()
@@ -89,9 +93,9 @@ test.each(['by its link', 'with the browser'])(
     else await page.goBack()
     await row.waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-    expect(await page.locator(sentences).count()).toBe(80)
-    expect(await page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await row.evaluate(link => link === document.activeElement)).toBe(true)
+    await expect.poll(() => page.locator(sentences).count()).toBe(80)
+    await expect.poll(() => page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => row.evaluate(link => link === document.activeElement)).toBe(true)
   },
 )
 
@@ -106,7 +110,7 @@ test.each([
   expect(list?.x).toBeGreaterThanOrEqual(0)
   expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
   expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Base UI puts empty spans around an open list that pass the focus on; nobody ever stays on them.
@@ -126,7 +130,7 @@ test('what a standing approval answered is said to be, without its id', async ()
   const receipts = [{ decision: 'approved', digest: 'ab'.repeat(32), decidedBy: `grant ${idOf(7)}`, at: Date.now() }]
   const { page } = await open({ hash: `#/activity/${first.id}`, script: { activities: [{ ...first, receipts }] } })
   await page.getByText('Approved by a standing approval').waitFor({ timeout: 5000 })
-  expect(await page.getByText(idOf(7)).count()).toBe(0)
+  await expect.poll(() => page.getByText(idOf(7)).count()).toBe(0)
 })
 
 test('an activity that does not exist says so', async () => {
@@ -150,11 +154,11 @@ test('the detail says why: the sentence, the root users, each policy and the val
 
   await policies.getByText('Payroll may pay salaries').click()
   await policies.getByText('= 1500000000000000000').waitFor()
-  expect(await policies.getByText('= EthereumTransaction').isVisible()).toBe(false)
+  await expect.poll(() => policies.getByText('= EthereumTransaction').isVisible()).toBe(false)
   await policies.getByText('eth.tx.value', { exact: true }).click()
   await policies.getByText('= EthereumTransaction').waitFor()
   // A literal needs no value beside it.
-  expect(await policies.locator('.explained-value').filter({ hasText: "'PRIVATE_KEY'" }).count()).toBe(1)
+  await expect.poll(() => policies.locator('.explained-value').filter({ hasText: "'PRIVATE_KEY'" }).count()).toBe(1)
   await policies.getByText('Typed data of one contract').click()
   await policies.getByText('this request has no typed data').waitFor()
 })
@@ -174,7 +178,7 @@ test('where root users were enough, policies are not asked', async () => {
   const now = why.now && { ...why.now, root: { approved: 2, threshold: 2, decided: true }, policies: [] }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, now, recorded: [] } } })
   await page.getByText('2 of the 2 root users needed have approved, so policies do not decide.').waitFor()
-  expect(await page.getByRole('list', { name: 'Policies' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('list', { name: 'Policies' }).count()).toBe(0)
 })
 
 test('what it would come to now cannot always be told, and what was recorded stays', async () => {
@@ -188,15 +192,15 @@ test('what it would come to now cannot always be told, and what was recorded sta
 test('while votes are wanted, how it stands is what is told', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, decided: null } } })
   await page.locator('p.why-sentence').getByText('It would be allowed').waitFor()
-  expect(await page.getByText('What would be decided now').count()).toBe(0)
+  await expect.poll(() => page.getByText('What would be decided now').count()).toBe(0)
 })
 
 test('hostile reasons stay where they are', async () => {
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: hostileWhy } })
   await page.locator('.why-policies summary').first().click()
   await page.getByText('Not at this time').waitFor()
-  expect(await page.locator('.why img').count()).toBe(0)
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await expect.poll(() => page.locator('.why img').count()).toBe(0)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
 })
 
 test('reasons that cannot be had do not take the rest away', async () => {
@@ -218,19 +222,21 @@ test('what was refused is beside the history, with its reason and what forbade i
   await window.change({ refusals }, 'refusals')
   const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
   await byLimit.waitFor()
-  expect(await byLimit.innerText()).toContain(`Answered: “${refusals[0]?.why}”`)
-  expect(await byLimit.innerText()).toMatch(/Ada with Treasury bot[\s\S]*12 times, first/)
-  expect(await byPolicy.innerText()).toContain('Forbidden by Nobody exports, Office hours and 1 other policy.')
-  expect(await byPolicy.getByRole('link', { name: 'Nobody exports' }).getAttribute('href')).toBe(
-    `#/policies/${idOf(901)}`,
-  )
+  await expect.poll(() => byLimit.innerText()).toContain(`Answered: “${refusals[0]?.why}”`)
+  await expect.poll(() => byLimit.innerText()).toMatch(/Ada with Treasury bot[\s\S]*12 times, first/)
+  await expect
+    .poll(() => byPolicy.innerText())
+    .toContain('Forbidden by Nobody exports, Office hours and 1 other policy.')
+  await expect
+    .poll(() => byPolicy.getByRole('link', { name: 'Nobody exports' }).getAttribute('href'))
+    .toBe(`#/policies/${idOf(901)}`)
   await page.getByText('quoted as the program got it, with times in UTC').waitFor()
   await page.getByText('lost when Countersign stops').waitFor()
   const [byAda] = refusals
   if (!byAda) throw new Error('there is no refusal')
   await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'refusals')
   await byLimit.getByText('Trading bot', { exact: true }).waitFor()
-  expect(await byLimit.innerText()).not.toContain('with Trading bot')
+  await expect.poll(() => byLimit.innerText()).not.toContain('with Trading bot')
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByText('Send 11 ETH').waitFor()
 })

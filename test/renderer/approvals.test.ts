@@ -37,7 +37,7 @@ describe('approving', () => {
     await armed(window.page)
     await approve(window.page).click()
     await window.page.getByText('Nothing is waiting').waitFor()
-    expect(await window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
+    await expect.poll(() => window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
   })
 
   test('does nothing within the first second', async () => {
@@ -52,12 +52,12 @@ describe('approving', () => {
     expect(await isArmed(page)).toBe(false)
     await approve(page).click({ force: true })
     await approve(page).press('Space')
-    expect(await window.calls('approvals.approve')).toHaveLength(0)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(0)
 
     await page.clock.runFor(1)
     expect(await isArmed(page)).toBe(true)
     await approve(page).click()
-    expect(await window.calls('approvals.approve')).toHaveLength(1)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
   })
 
   test('does nothing for a press that began before it was armed', async () => {
@@ -67,10 +67,10 @@ describe('approving', () => {
     await page.mouse.down()
     await armed(page)
     await page.mouse.up()
-    expect(await window.calls('approvals.approve')).toHaveLength(0)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(0)
     await approve(page).click()
     await page.getByText('Nothing is waiting').waitFor()
-    expect(await window.calls('approvals.approve')).toHaveLength(1)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
   })
 
   test('happens by Space on the focused button, and never by Enter', async () => {
@@ -81,11 +81,11 @@ describe('approving', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('NumpadEnter')
     await page.keyboard.press('Control+Enter')
-    expect(await window.calls('approvals.approve')).toHaveLength(0)
-    expect(await headline(page).isVisible()).toBe(true)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(0)
+    await expect.poll(() => headline(page).isVisible()).toBe(true)
     await page.keyboard.press('Space')
     await page.getByText('Nothing is waiting').waitFor()
-    expect(await window.calls('approvals.approve')).toHaveLength(1)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
   })
 
   test('is disarmed again when the card changes under it', async () => {
@@ -101,10 +101,10 @@ describe('approving', () => {
     await page.getByText('This request changed while it was on the screen').waitFor()
     expect(await isArmed(page)).toBe(false)
     await approve(page).click({ force: true })
-    expect(await window.calls('approvals.approve')).toHaveLength(0)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(0)
     await armed(page)
     await approve(page).click()
-    expect(await window.calls('approvals.approve')).toEqual([decisionOf(changed)])
+    await expect.poll(() => window.calls('approvals.approve')).toEqual([decisionOf(changed)])
   })
 
   test('is disarmed again when the window comes into sight', async () => {
@@ -132,7 +132,7 @@ describe('approving', () => {
     await armed(page)
     await approve(page).click()
     await page.getByText('Nothing is waiting').waitFor()
-    expect((await window.calls('approvals.approve'))[1]).toEqual(decisionOf(changed))
+    await expect.poll(async () => (await window.calls('approvals.approve'))[1]).toEqual(decisionOf(changed))
   })
 
   test('offers to unlock a locked vault in place, and does not approve by itself afterwards', async () => {
@@ -148,7 +148,7 @@ describe('approving', () => {
     await passphrase.fill('correct horse battery staple')
     await page.keyboard.press('Enter')
     await page.getByText('The key vault is locked. Unlock it, then approve.').waitFor({ state: 'detached' })
-    expect(await window.calls('approvals.approve')).toHaveLength(1)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
     await armed(page)
     await approve(page).click()
     await page.getByText('Nothing is waiting').waitFor()
@@ -161,9 +161,9 @@ describe('approving', () => {
     await window.change({ cards: [] })
     await approve(page).click()
     await page.getByText('The request you were reading is no longer waiting').waitFor()
-    expect(await page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href')).toBe(
-      `#/activity/${transferCard.id}`,
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href'))
+      .toBe(`#/activity/${transferCard.id}`)
   })
 
   test('cannot be sent twice while the first is on its way', async () => {
@@ -178,8 +178,8 @@ describe('approving', () => {
     await page.getByText('Signing').waitFor()
     await window.release('approvals.approve')
     await page.getByText('Nothing is waiting').waitFor()
-    expect(await window.calls('approvals.approve')).toHaveLength(1)
-    expect(await window.calls('approvals.reject')).toHaveLength(0)
+    await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
+    await expect.poll(() => window.calls('approvals.reject')).toHaveLength(0)
   })
 })
 
@@ -193,14 +193,16 @@ describe('a large request', () => {
     const window = await open({ script, held: ['approvals.get'] })
     const { page } = window
     await page.getByText('This request is large. Loading its details').waitFor()
-    expect(await approve(page).count()).toBe(0)
-    expect(await window.calls('approvals.get')).toEqual([{ id: transferCard.id, digest: transferCard.digest }])
+    await expect.poll(() => approve(page).count()).toBe(0)
+    await expect
+      .poll(() => window.calls('approvals.get'))
+      .toEqual([{ id: transferCard.id, digest: transferCard.digest }])
     await window.release('approvals.get')
     await page.getByText(field!.value).first().waitFor()
     await armed(page)
     await approve(page).click()
     await page.getByText('Nothing is waiting').waitFor()
-    expect(await window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
+    await expect.poll(() => window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
   })
 
   test('that cannot be loaded says why, and can be asked for again', async () => {
@@ -209,11 +211,11 @@ describe('a large request', () => {
     const { page } = window
     await page.getByText('The request could not be loaded.').waitFor()
     await page.getByText('The disk is busy.').waitFor()
-    expect(await approve(page).count()).toBe(0)
+    await expect.poll(() => approve(page).count()).toBe(0)
     await window.fail('approvals.get', null)
     await page.getByRole('button', { name: 'Try again' }).click()
     await approve(page).waitFor()
-    expect(await page.getByText('The request could not be loaded.').count()).toBe(0)
+    await expect.poll(() => page.getByText('The request could not be loaded.').count()).toBe(0)
   })
 
   test('that changes stays in sight until it has come anew, and says so', async () => {
@@ -226,10 +228,10 @@ describe('a large request', () => {
     await window.hold('approvals.get')
     await window.change({ cards: [{ ...listed, digest }], wholeCards: [changed] }, 'approvals')
     await expect.poll(() => window.calls('approvals.get')).toContainEqual(expect.objectContaining({ digest }))
-    expect(await headline(page).textContent()).not.toContain('Send everything')
+    await expect.poll(() => headline(page).textContent()).not.toContain('Send everything')
     await window.release('approvals.get')
     await page.getByText('This request changed while it was on the screen').waitFor()
-    expect(await headline(page).textContent()).toContain('Send everything')
+    await expect.poll(() => headline(page).textContent()).toContain('Send everything')
   })
 })
 
@@ -238,7 +240,7 @@ describe('rejecting', () => {
     const window = await open({ script: { cards: [transferCard] } })
     await reject(window.page).click()
     await window.page.getByText('Nothing is waiting').waitFor()
-    expect(await window.calls('approvals.reject')).toEqual([decisionOf(transferCard)])
+    await expect.poll(() => window.calls('approvals.reject')).toEqual([decisionOf(transferCard)])
   })
 
   test('of all from one client asks first, says how many, and leaves the other clients alone', async () => {
@@ -254,13 +256,13 @@ describe('rejecting', () => {
     const question = page.getByRole('alertdialog')
     await question.getByText('Reject all 2 requests').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
-    expect(await window.calls('approvals.rejectAllFrom')).toHaveLength(0)
+    await expect.poll(() => window.calls('approvals.rejectAllFrom')).toHaveLength(0)
 
     await page.getByRole('button', { name: 'Reject all 2 from this client' }).click()
     await question.getByRole('button', { name: 'Reject all' }).click()
     await expect.poll(() => headline(page).textContent()).toBe('Request of another client')
-    expect(await window.calls('approvals.rejectAllFrom')).toEqual([{ clientId: asks.clientId }])
-    expect(await page.getByText('no longer waiting').count()).toBe(0)
+    await expect.poll(() => window.calls('approvals.rejectAllFrom')).toEqual([{ clientId: asks.clientId }])
+    await expect.poll(() => page.getByText('no longer waiting').count()).toBe(0)
   })
 })
 
@@ -271,14 +273,13 @@ describe('several requests', () => {
     const { page } = await open({ script: { cards: [...cards].reverse() } })
     const next = page.getByRole('button', { name: 'Next request' })
     await page.getByText('Request 1 of 3').waitFor()
-    const read = [await headline(page).textContent()]
-    for (let turn = 0; turn < 3; turn += 1) {
+    await expect.poll(() => headline(page).textContent()).toBe('Request one')
+    for (const following of ['Request two', 'Request three', 'Request one']) {
       await next.click()
-      read.push(await headline(page).textContent())
+      await expect.poll(() => headline(page).textContent()).toBe(following)
     }
-    expect(read).toEqual(['Request one', 'Request two', 'Request three', 'Request one'])
     await page.getByRole('button', { name: 'Previous request' }).click()
-    expect(await headline(page).textContent()).toBe('Request three')
+    await expect.poll(() => headline(page).textContent()).toBe('Request three')
   })
 
   test('that arrive do not move or disarm the one being read', async () => {
@@ -289,7 +290,7 @@ describe('several requests', () => {
     const early = { ...named(8, 'that is older'), createdAt: 1 }
     await window.change({ cards: [early, ...cards, named(9, 'that is newer')] }, 'approvals')
     await page.getByText('Request 3 of 5').waitFor()
-    expect(await headline(page).textContent()).toBe('Request two')
+    await expect.poll(() => headline(page).textContent()).toBe('Request two')
     expect(await isArmed(page)).toBe(true)
   })
 
@@ -300,7 +301,7 @@ describe('several requests', () => {
     await approve(page).focus()
     await page.keyboard.press('Space')
     await page.getByText('Request 1 of 2').waitFor()
-    expect(await headline(page).textContent()).toBe('Request two')
+    await expect.poll(() => headline(page).textContent()).toBe('Request two')
     expect(await isArmed(page)).toBe(false)
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('card-sentence')
   })
@@ -311,7 +312,7 @@ describe('several requests', () => {
     await headline(page).waitFor()
     await window.change({ cards: cards.slice(1) }, 'approvals')
     await page.getByText('The request you were reading is no longer waiting').waitFor()
-    expect(await headline(page).textContent()).toBe('Request two')
+    await expect.poll(() => headline(page).textContent()).toBe('Request two')
     expect(await isArmed(page)).toBe(false)
   })
 
@@ -341,7 +342,7 @@ describe('several requests', () => {
       .waitFor({ state: 'attached' })
     expect(await page.title()).toBe('(3) Countersign')
     await page.getByText('3 requests wait for you').click()
-    expect(await headline(page).textContent()).toBe('Request one')
+    await expect.poll(() => headline(page).textContent()).toBe('Request one')
   })
 })
 
@@ -359,8 +360,8 @@ describe('what a request shows', () => {
     }
     expect(text).not.toContain(transferCard.digest)
     await page.getByText('Exact bytes and digests').click()
-    expect(await card.innerText()).toContain(transferCard.digest)
-    expect(await card.innerText()).toContain(transferCard.fingerprint)
+    await expect.poll(() => card.innerText()).toContain(transferCard.digest)
+    await expect.poll(() => card.innerText()).toContain(transferCard.fingerprint)
   })
 
   test('what is left of the time, and that it is short in the end', async () => {
@@ -371,7 +372,7 @@ describe('what a request shows', () => {
     await expect.poll(() => left.innerText()).toMatch(/^3 min \d\d s left$/)
     await pass(page, 215_000)
     await expect.poll(() => left.innerText()).toMatch(/^[1-9]\d? s left$/)
-    expect(await left.getAttribute('class')).toContain('countdown-short')
+    await expect.poll(() => left.getAttribute('class')).toContain('countdown-short')
     await pass(page, 30_000)
     await expect.poll(() => left.innerText()).toBe('Expired')
   })
@@ -391,20 +392,20 @@ describe('what a request shows', () => {
     await headline(page).waitFor()
     const warnings = await page.locator('.warnings li').allInnerTexts()
     expect(warnings.map(text => text.trim().split(':')[0])).toEqual(['Danger', 'Notice'])
-    expect(await page.getByText('https://app.example.org').count()).toBe(1)
+    await expect.poll(() => page.getByText('https://app.example.org').count()).toBe(1)
   })
 
   test('hostile text as text: hidden characters marked, markup inert, nothing painted over its neighbours', async () => {
     const { page } = await open({ script: { cards: [hostileText] } })
     await headline(page).waitFor()
     const message = page.locator('.field-value-text')
-    expect(await message.innerText()).toContain('<img src=x onerror="document.title=\'owned\'">')
-    expect(await page.locator('article img, article b').count()).toBe(0)
-    expect(await page.locator('article .mark').allInnerTexts()).toContain('⟨U+202E⟩')
-    expect(await page.locator('article .mark').first().getAttribute('title')).toBe(
-      'Hidden character: right-to-left override',
-    )
-    expect(await message.evaluate(element => getComputedStyle(element).overflow)).toBe('clip')
+    await expect.poll(() => message.innerText()).toContain('<img src=x onerror="document.title=\'owned\'">')
+    await expect.poll(() => page.locator('article img, article b').count()).toBe(0)
+    await expect.poll(() => page.locator('article .mark').allInnerTexts()).toContain('⟨U+202E⟩')
+    await expect
+      .poll(() => page.locator('article .mark').first().getAttribute('title'))
+      .toBe('Hidden character: right-to-left override')
+    await expect.poll(() => message.evaluate(element => getComputedStyle(element).overflow)).toBe('clip')
     expect(await page.title()).not.toContain('owned')
   })
 
@@ -423,10 +424,10 @@ describe('what a request shows', () => {
     })
     const { page } = window
     await armed(page)
-    expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0)
     await approve(page).click()
     await page.getByText('You can close this window').waitFor()
-    expect(await window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
+    await expect.poll(() => window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
   })
 })
 
@@ -437,7 +438,7 @@ test('a web page that asks for the first time is decided about by its exact orig
   await page.getByText(`A page on ${origin} wants`).waitFor()
   await page.getByRole('button', { name: 'Allow this origin' }).click()
   await page.getByText(`A page on ${origin} wants`).waitFor({ state: 'detached' })
-  expect(await window.calls('origins.decide')).toEqual([
-    { organizationId: state.organizations[0]?.id, origin, decision: 'allowed' },
-  ])
+  await expect
+    .poll(() => window.calls('origins.decide'))
+    .toEqual([{ organizationId: state.organizations[0]?.id, origin, decision: 'allowed' }])
 })

@@ -290,9 +290,9 @@ test.each(Object.entries(sheets))('cards of %s', async (name, sheet) => {
     }
     // Addresses are set to be compared, group by group.
     const addresses = everyField(fields).flatMap(({ style, value }) => (style === 'address' ? [value] : []))
-    expect(await article.locator('.field-value-address .address').allTextContents()).toEqual(addresses)
+    await expect.poll(() => article.locator('.field-value-address .address').allTextContents()).toEqual(addresses)
     expect(unreadable(card)).toEqual([])
-    expect(await page.evaluate(cutOff)).toEqual([])
+    await expect.poll(() => page.evaluate(cutOff)).toEqual([])
     // The danger, where there is one.
     if (index === 2) expect(await accessibilityProblems(page)).toEqual([])
     if (process.env.SCREENSHOTS === '1')

@@ -20,7 +20,7 @@ test('the first run leads from nothing to a wallet a program can sign with', asy
   const window = await open({ script: fresh })
   const { page } = window
   await button(page, 'Set up').click()
-  expect(await page.getByRole('radio', { name: /^Keychain/ }).getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => page.getByRole('radio', { name: /^Keychain/ }).getAttribute('aria-checked')).toBe('true')
   await button(page, 'Continue').click()
 
   await page.getByLabel('Organization').fill('Analytical Engines')
@@ -39,26 +39,28 @@ test('the first run leads from nothing to a wallet a program can sign with', asy
   await button(page, 'Create wallet').click()
 
   await heading(page, 'Ready').waitFor()
-  expect(await button(page, 'Back').count()).toBe(0)
+  await expect.poll(() => button(page, 'Back').count()).toBe(0)
   await page.getByText('Back up “Main” before you send money to it.').waitFor()
-  expect(await page.getByText("signWith: '0x0000000000000000000000000000000000000000'").count()).toBe(1)
+  await expect.poll(() => page.getByText("signWith: '0x0000000000000000000000000000000000000000'").count()).toBe(1)
   await button(page, 'Open Countersign').click()
   await heading(page, 'Approvals').waitFor()
 
-  expect(await window.calls('setup.chooseVault')).toEqual([{ kind: 'keychain' }])
-  expect(await window.calls('setup.createOrganization')).toEqual([
-    { organizationName: 'Analytical Engines', userName: 'Ada', userEmail: 'ada@example.org' },
-  ])
-  expect(await window.calls('wallets.create')).toMatchObject([
-    {
-      name: 'Main',
-      mnemonicLength: 24,
-      accounts: [
-        { curve: 'CURVE_SECP256K1', path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' },
-        { curve: 'CURVE_ED25519', path: "m/44'/501'/0'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' },
-      ],
-    },
-  ])
+  await expect.poll(() => window.calls('setup.chooseVault')).toEqual([{ kind: 'keychain' }])
+  await expect
+    .poll(() => window.calls('setup.createOrganization'))
+    .toEqual([{ organizationName: 'Analytical Engines', userName: 'Ada', userEmail: 'ada@example.org' }])
+  await expect
+    .poll(() => window.calls('wallets.create'))
+    .toMatchObject([
+      {
+        name: 'Main',
+        mnemonicLength: 24,
+        accounts: [
+          { curve: 'CURVE_SECP256K1', path: "m/44'/60'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_ETHEREUM' },
+          { curve: 'CURVE_ED25519', path: "m/44'/501'/0'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' },
+        ],
+      },
+    ])
 })
 
 test('the API key and the wallet can be left for later', async () => {
@@ -73,7 +75,9 @@ test('the API key and the wallet can be left for later', async () => {
   await button(page, 'Skip for now').click()
   await button(page, 'Open Countersign').click()
   await heading(page, 'Approvals').waitFor()
-  expect(await window.calls('setup.createOrganization')).toEqual([{ organizationName: 'Engines', userName: 'Ada' }])
+  await expect
+    .poll(() => window.calls('setup.createOrganization'))
+    .toEqual([{ organizationName: 'Engines', userName: 'Ada' }])
 })
 
 test('the first run leads to a backup that is checked, and says when it is done', async () => {
@@ -93,24 +97,24 @@ test('the first run leads to a backup that is checked, and says when it is done'
   await typeAskedWords(page, phrase.split(' '))
   await button(page, 'Done').click()
   await page.getByText('“Main” is backed up.').waitFor()
-  expect(await button(page, 'Back up now').count()).toBe(0)
+  await expect.poll(() => button(page, 'Back up now').count()).toBe(0)
 })
 
 test('going back is offered where it undoes nothing and makes nothing twice', async () => {
   const { page } = await open({ script: fresh })
-  expect(await button(page, 'Back').count()).toBe(0)
+  await expect.poll(() => button(page, 'Back').count()).toBe(0)
   await button(page, 'Set up').click()
   await heading(page, 'Where should your keys be kept?').waitFor()
   await button(page, 'Back').click()
   await button(page, 'Set up').click()
   await button(page, 'Continue').click()
   await heading(page, 'Name your organization').waitFor()
-  expect(await button(page, 'Back').count()).toBe(0)
+  await expect.poll(() => button(page, 'Back').count()).toBe(0)
   await page.getByLabel('Organization').fill('Engines')
   await page.getByLabel('Your name').fill('Ada')
   await button(page, 'Create organization').click()
   await heading(page, 'Create an API key for a program').waitFor()
-  expect(await button(page, 'Back').count()).toBe(0)
+  await expect.poll(() => button(page, 'Back').count()).toBe(0)
   await button(page, 'Skip for now').click()
   await heading(page, 'Create a wallet').waitFor()
   await button(page, 'Back').click()
@@ -118,7 +122,7 @@ test('going back is offered where it undoes nothing and makes nothing twice', as
   await button(page, 'Create API key').click()
   await button(page, 'I have saved it, continue').click()
   await heading(page, 'Create a wallet').waitFor()
-  expect(await button(page, 'Back').count()).toBe(0)
+  await expect.poll(() => button(page, 'Back').count()).toBe(0)
   await button(page, 'Skip for now').click()
   await heading(page, 'Ready').waitFor()
   await button(page, 'Back').click()
@@ -141,7 +145,7 @@ describe('the key vault', () => {
     const { page } = window
     await button(page, 'Set up').click()
     await page.getByText('Install gnome-keyring, then check again.').waitFor()
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
     await button(page, 'Continue').click({ force: true })
 
     await page.getByRole('radio', { name: /^Encrypted file/ }).click()
@@ -156,14 +160,14 @@ describe('the key vault', () => {
     await page.getByLabel('Passphrase again').fill('correct horse battery staple')
     await page.getByText('Confirm that you will keep the passphrase.').waitFor()
     await button(page, 'Continue').click()
-    expect(await window.calls('setup.chooseVault')).toEqual([])
+    await expect.poll(() => window.calls('setup.chooseVault')).toEqual([])
 
     await page.getByRole('checkbox').click()
     await button(page, 'Continue').click()
     await heading(page, 'Name your organization').waitFor()
-    expect(await window.calls('setup.chooseVault')).toEqual([
-      { kind: 'passphrase', passphrase: 'correct horse battery staple' },
-    ])
+    await expect
+      .poll(() => window.calls('setup.chooseVault'))
+      .toEqual([{ kind: 'passphrase', passphrase: 'correct horse battery staple' }])
   })
 
   test('can be checked for again', async () => {
@@ -183,7 +187,7 @@ describe('the key vault', () => {
     const { page } = window
     await button(page, 'Set up').click()
     await button(page, 'Continue').click()
-    expect(await page.getByText('Waiting for the keychain').count()).toBe(0)
+    await expect.poll(() => page.getByText('Waiting for the keychain').count()).toBe(0)
     await pass(page, 1000)
     await page.getByText('Waiting for the keychain').waitFor()
     await window.release('setup.chooseVault')
@@ -207,15 +211,15 @@ describe('after a new beginning, where the vault of before lies', () => {
     const { page } = window
     await button(page, 'Set up').click()
     await page.getByText('holds 3 keys').waitFor()
-    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
     await page.getByRole('radio', { name: 'The earlier key vault' }).click()
-    expect(await page.getByLabel('Passphrase again').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Passphrase again').count()).toBe(0)
     await page.getByLabel('Passphrase of the earlier key vault').fill('correct horse battery staple')
     await button(page, 'Continue').click()
     await heading(page, 'Name your organization').waitFor()
-    expect(await window.calls('setup.chooseVault')).toEqual([
-      { kind: 'passphrase', passphrase: 'correct horse battery staple' },
-    ])
+    await expect
+      .poll(() => window.calls('setup.chooseVault'))
+      .toEqual([{ kind: 'passphrase', passphrase: 'correct horse battery staple' }])
   })
 })
 
@@ -228,7 +232,7 @@ describe('the organization', () => {
     await page.getByText('Give the organization a name.').waitFor()
     await page.getByText('Enter your name').waitFor()
     await page.getByText('This is not an e-mail address.').waitFor()
-    expect(await window.calls('setup.createOrganization')).toEqual([])
+    await expect.poll(() => window.calls('setup.createOrganization')).toEqual([])
   })
 
   test("shows the agent's word about a field beside that field", async () => {
@@ -244,7 +248,7 @@ describe('the organization', () => {
     await page.getByLabel('Your name').fill('Ada')
     await button(page, 'Create organization').click()
     await page.getByText('This name is taken.').waitFor()
-    expect(await page.getByLabel('Organization').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => page.getByLabel('Organization').getAttribute('aria-invalid')).toBe('true')
   })
 })
 
@@ -266,10 +270,10 @@ describe('a new API key', () => {
     const privateKey = await shownValue(page, 'API private key')
     expect(privateKey).toMatch(/^[0-9a-f]{64}$/)
     expect(publicKey).toBe(bytesToHex(p256.getPublicKey(hexToBytes(privateKey), true)))
-    expect(await window.calls('apiKeys.create')).toEqual([
-      { organizationId: state.organizations[0]?.id, userId: idOf(401), name: 'Payroll', publicKey },
-    ])
-    expect(await page.evaluate('JSON.stringify(fake.calls)')).not.toContain(privateKey)
+    await expect
+      .poll(() => window.calls('apiKeys.create'))
+      .toEqual([{ organizationId: state.organizations[0]?.id, userId: idOf(401), name: 'Payroll', publicKey }])
+    await expect.poll(() => page.evaluate('JSON.stringify(fake.calls)')).not.toContain(privateKey)
   })
 
   test('keeps its leading zeros in hex', async () => {
@@ -325,9 +329,9 @@ describe('a new API key', () => {
     await button(page, 'I have saved the private key').click()
     await page.getByText('The private key is shown only this once').waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(privateKey)
-    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')).not.toContain(
-      privateKey,
-    )
+    await expect
+      .poll(() => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))
+      .not.toContain(privateKey)
     await page.getByText('Payroll').first().waitFor()
   })
 
@@ -338,6 +342,6 @@ describe('a new API key', () => {
     await page.getByLabel('Name of the program').fill('Payroll')
     await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
     await page.getByText('There are too many API keys.').waitFor()
-    expect(await page.getByText('API private key').count()).toBe(0)
+    await expect.poll(() => page.getByText('API private key').count()).toBe(0)
   })
 })

@@ -29,25 +29,25 @@ describe('a card that a hardware wallet signs', () => {
     const { page } = await open({ script: { cards: [clearCard] } })
     const section = page.getByRole('region', { name: 'On your Ledger Flex' })
     await section.getByText('Clear signing').waitFor()
-    expect(await section.getByRole('listitem').allInnerTexts()).toEqual(
-      clearCard.hardwareWallet?.screens.map(({ label, value }, index) => `${index + 1}. ${label}\n${value}`),
-    )
+    await expect
+      .poll(() => section.getByRole('listitem').allInnerTexts())
+      .toEqual(clearCard.hardwareWallet?.screens.map(({ label, value }, index) => `${index + 1}. ${label}\n${value}`))
   })
 
   test('warns where the hardware wallet cannot show what it signs, the dangers first', async () => {
     const { page } = await open({ script: { cards: [blindCard] } })
     const section = page.getByRole('region', { name: 'On your Ledger Flex' })
     await section.getByText('Blind signing').waitFor()
-    expect(await section.locator('.warnings > li').first().innerText()).toContain(
-      'cannot show what this transaction does',
-    )
+    await expect
+      .poll(() => section.locator('.warnings > li').first().innerText())
+      .toContain('cannot show what this transaction does')
   })
 
   test('a card for the vault says nothing of hardware wallets', async () => {
     const window = await open({ script: { cards: [transferCard] } })
     await approve(window.page).waitFor()
-    expect(await window.page.getByRole('region', { name: /^On your/ }).count()).toBe(0)
-    expect(await window.calls('hardwareWallets.list')).toEqual([])
+    await expect.poll(() => window.page.getByRole('region', { name: /^On your/ }).count()).toBe(0)
+    await expect.poll(() => window.calls('hardwareWallets.list')).toEqual([])
   })
 
   test('says where the hardware wallet stands at the moment', async () => {
@@ -73,14 +73,14 @@ describe('a card that a hardware wallet signs', () => {
     await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBe('false')
     await window.change({ cards: [{ ...clearCard, hardwareWallet: blindCard.hardwareWallet }] }, 'approvals')
     await page.getByText('Blind signing').waitFor()
-    expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBe('true')
   })
 
   test('many screens are kept together, with their text shown as it is', async () => {
     const { page } = await open({ script: { cards: [hostileHardwareWalletCard] } })
     await page.getByText('22 more screens').click()
-    expect(await page.locator('.hardware-wallet-screens > li').count()).toBe(30)
-    expect(await page.locator('.hardware-wallet-screens b').count()).toBe(0)
+    await expect.poll(() => page.locator('.hardware-wallet-screens > li').count()).toBe(30)
+    await expect.poll(() => page.locator('.hardware-wallet-screens b').count()).toBe(0)
   })
 })
 
@@ -101,7 +101,7 @@ describe('an approved request', () => {
     )
     await strip(page).waitFor({ state: 'detached' })
     await page.getByText('Signed with your Ledger').waitFor()
-    expect(await page.getByText('Approved', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByText('Approved', { exact: true }).count()).toBe(0)
   })
 
   test('each step is read out to a screen reader', async () => {
@@ -129,8 +129,8 @@ describe('an approved request', () => {
       .click()
     await page.getByText('If your Ledger still shows the request, refuse it there.').waitFor()
     await strip(page).waitFor({ state: 'detached' })
-    expect(await window.calls('hardwareWallets.cancel')).toEqual([{ activityId: idOf(70) }])
-    expect(await page.getByText('Not signed: refused or cancelled').count()).toBe(0)
+    await expect.poll(() => window.calls('hardwareWallets.cancel')).toEqual([{ activityId: idOf(70) }])
+    await expect.poll(() => page.getByText('Not signed: refused or cancelled').count()).toBe(0)
   })
 
   test('that cannot be taken back stays, with the reason', async () => {
@@ -151,9 +151,9 @@ describe('an approved request', () => {
     const failed = endedAs(70, 'FAILED', 'The Ledger “Cold” was unplugged before it had answered.')
     await window.change({ hardwareWalletWork: [], activities: [failed] }, 'hardwareWallets')
     await page.getByText('Not signed. The Ledger “Cold” was unplugged').first().waitFor()
-    expect(await page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href')).toBe(
-      `#/activity/${idOf(70)}`,
-    )
+    await expect
+      .poll(() => page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href'))
+      .toBe(`#/activity/${idOf(70)}`)
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: /^Dismiss: Send 70/ }).click()
     await page.getByRole('button', { name: /^Dismiss: Send 70/ }).waitFor({ state: 'detached' })
@@ -165,7 +165,7 @@ describe('an approved request', () => {
     await strip(page).waitFor()
     await window.change({ hardwareWalletWork: [] }, 'hardwareWallets')
     await strip(page).waitFor({ state: 'detached' })
-    expect(await page.getByText('Signed with your Ledger').count()).toBe(0)
+    await expect.poll(() => page.getByText('Signed with your Ledger').count()).toBe(0)
     await window.change({ activities: [endedAs(70, 'COMPLETED')] }, 'activities')
     await page.getByText('Signed with your Ledger').waitFor()
   })
@@ -176,14 +176,14 @@ describe('an approved request', () => {
     await press(page)
     await strip(page).waitFor()
     await page.getByText('Nothing is waiting').waitFor()
-    expect(await page.getByText('is no longer waiting').count()).toBe(0)
+    await expect.poll(() => page.getByText('is no longer waiting').count()).toBe(0)
     await window.change(
       { hardwareWalletWork: [], activities: [endedAs(60, 'REJECTED', 'It was refused on the Ledger.')] },
       'hardwareWallets',
       'activities',
     )
     await page.getByText('Not signed: refused or cancelled').waitFor()
-    expect(await page.getByText('is no longer waiting').count()).toBe(0)
+    await expect.poll(() => page.getByText('is no longer waiting').count()).toBe(0)
   })
 
   test('several wait in their order, each with its own way back', async () => {
@@ -191,13 +191,15 @@ describe('an approved request', () => {
     const hardwareWalletWork = Array.from({ length: 6 }, (_, index) => workOf(70 + index, steps[Math.min(index, 1)]))
     const { page } = await open({ script: { hardwareWalletWork, cards: [cardOf(1)] } })
     await strip(page).waitFor()
-    expect(await strip(page).getByText('Waits until the Ledger has finished').count()).toBe(5)
+    await expect.poll(() => strip(page).getByText('Waits until the Ledger has finished').count()).toBe(5)
     await strip(page).getByText('4 more wait after these').click()
-    expect(
-      await strip(page)
-        .getByRole('button', { name: /^Cancel/ })
-        .count(),
-    ).toBe(6)
+    await expect
+      .poll(() =>
+        strip(page)
+          .getByRole('button', { name: /^Cancel/ })
+          .count(),
+      )
+      .toBe(6)
   })
 
   test('waits in sight in the small window too', async () => {

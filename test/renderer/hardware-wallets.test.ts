@@ -50,7 +50,7 @@ describe('the screen', () => {
     await window.change(connected(ledger()), 'hardwareWallets')
     await panel.getByText('Ready').waitFor()
     await panel.getByText('Ethereum 1.22.0').waitFor()
-    expect(await panel.getByRole('status').innerText()).toBe('')
+    await expect.poll(() => panel.getByRole('status').innerText()).toBe('')
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('the screen', () => {
       .getByRole('button', { name: /^Copy command/ })
       .click()
     await page.getByText('Copied', { exact: true }).first().waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(udevCommand)
+    await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(udevCommand)
   })
 
   test('says why no hardware wallet can be found', async () => {
@@ -94,7 +94,7 @@ describe('the screen', () => {
       script: { hardwareWallets: { hardwareWallets: [], trouble, wallets: [] } },
     })
     await page.getByRole('alert').getByText('sudo apt install libudev1 libusb-1.0-0', { exact: true }).waitFor()
-    expect(await page.getByText('No Ledger is connected').count()).toBe(0)
+    await expect.poll(() => page.getByText('No Ledger is connected').count()).toBe(0)
   })
 
   test('lists the wallets whose keys are on hardware wallets', async () => {
@@ -114,7 +114,7 @@ describe('the screen', () => {
   test('no other screen touches a hardware wallet', async () => {
     const window = await open({ hash: '#/accounts' })
     await window.page.getByText('Main wallet').waitFor()
-    expect(await window.calls('hardwareWallets.list')).toEqual([])
+    await expect.poll(() => window.calls('hardwareWallets.list')).toEqual([])
   })
 })
 
@@ -133,12 +133,14 @@ describe('adding a Ledger', () => {
     await dialog(page).getByRole('checkbox', { name: 'Account 3' }).click()
     await press(page, 'Add 2 accounts')
     await page.getByText('Wallet “Cold” added').waitFor()
-    expect(await window.calls('hardwareWallets.readAccounts')).toEqual([
-      { hardwareWalletId: 'ledger-1', accounts: asked(...livePaths) },
-    ])
-    expect(await window.calls('hardwareWallets.addWallet')).toEqual([
-      { organizationId, hardwareWalletId: 'ledger-1', name: 'Cold', accounts: asked(livePaths[0]!, livePaths[2]!) },
-    ])
+    await expect
+      .poll(() => window.calls('hardwareWallets.readAccounts'))
+      .toEqual([{ hardwareWalletId: 'ledger-1', accounts: asked(...livePaths) }])
+    await expect
+      .poll(() => window.calls('hardwareWallets.addWallet'))
+      .toEqual([
+        { organizationId, hardwareWalletId: 'ledger-1', name: 'Cold', accounts: asked(livePaths[0]!, livePaths[2]!) },
+      ])
     await page.getByRole('link', { name: 'Cold Ledger Flex, Ethereum app' }).waitFor()
   })
 
@@ -186,7 +188,7 @@ describe('adding a Ledger', () => {
     const { page } = window
     await dialog(page).getByText('Looking for your Ledger').waitFor()
     await dialog(page).getByRole('button', { name: 'Read accounts' }).click({ force: true })
-    expect(await window.calls('hardwareWallets.readAccounts')).toEqual([])
+    await expect.poll(() => window.calls('hardwareWallets.readAccounts')).toEqual([])
     await window.change(connected(ledger(), ledger({ id: 'other' })), 'hardwareWallets')
     await dialog(page).getByRole('radio', { name: 'Ledger Flex (2)' }).click()
     await press(page, 'Read accounts')
@@ -206,7 +208,7 @@ describe('adding a Ledger', () => {
     await press(page, 'Stop')
     await expect.poll(async () => (await window.calls('hardwareWallets.cancelReading')).length).toBe(1)
     await dialog(page).getByText('Looking for your Ledger').waitFor()
-    expect(await dialog(page).getByRole('alert').count()).toBe(0)
+    await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0)
   })
 
   test('stops reading when the dialog is closed', async () => {
@@ -243,7 +245,7 @@ describe('adding a Ledger', () => {
     await dialog(page).getByRole('alert').getByText('The Ledger was unplugged.').waitFor()
     await press(page, 'Back')
     await press(page, 'Read accounts')
-    expect(await dialog(page).getByLabel('Name of the wallet').inputValue()).toBe('Cold')
+    await expect.poll(() => dialog(page).getByLabel('Name of the wallet').inputValue()).toBe('Cold')
     await window.fail('hardwareWallets.addWallet', null)
     await press(page, 'Add 2 accounts')
     await page.getByText('Wallet “Cold” added').waitFor()
@@ -258,7 +260,7 @@ describe('adding a Ledger', () => {
     await press(page, 'Add accounts')
     await dialog(page).getByText('Give the wallet a name.').waitFor()
     await dialog(page).getByText('Choose at least one account.').waitFor()
-    expect(await window.calls('hardwareWallets.addWallet')).toEqual([])
+    await expect.poll(() => window.calls('hardwareWallets.addWallet')).toEqual([])
   })
 
   test('an address is compared on the hardware wallet, until the person agrees there', async () => {
@@ -271,11 +273,13 @@ describe('adding a Ledger', () => {
     await dialog(page).getByRole('status').getByText('Compare this address with the one on your Ledger Flex').waitFor()
     await window.release('hardwareWallets.readAccounts')
     await dialog(page).getByText('You confirmed it on the Ledger').waitFor()
-    expect((await window.calls('hardwareWallets.readAccounts')).at(-1)).toEqual({
-      hardwareWalletId: 'ledger-1',
-      accounts: asked(livePaths[1]!),
-      show: true,
-    })
+    await expect
+      .poll(async () => (await window.calls('hardwareWallets.readAccounts')).at(-1))
+      .toEqual({
+        hardwareWalletId: 'ledger-1',
+        accounts: asked(livePaths[1]!),
+        show: true,
+      })
   })
 
   test('what was refused on the hardware wallet is not taken for agreed', async () => {
@@ -289,7 +293,7 @@ describe('adding a Ledger', () => {
     })
     await press(page, 'Show on the Ledger: account 1')
     await dialog(page).getByRole('alert').getByText('It was refused on the Ledger.').waitFor()
-    expect(await dialog(page).getByText('You confirmed it on the Ledger').count()).toBe(0)
+    await expect.poll(() => dialog(page).getByText('You confirmed it on the Ledger').count()).toBe(0)
   })
 
   test('an account that a wallet has already is named, and not proposed', async () => {
@@ -305,8 +309,10 @@ describe('adding a Ledger', () => {
     }
     await window.change({ wallets: [taken] }, 'wallets')
     await dialog(page).getByText('Already in the wallet “Cold”.').waitFor()
-    expect(await first.getAttribute('aria-checked')).toBe('false')
-    expect(await dialog(page).getByRole('checkbox', { name: 'Account 2' }).getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => first.getAttribute('aria-checked')).toBe('false')
+    await expect
+      .poll(() => dialog(page).getByRole('checkbox', { name: 'Account 2' }).getAttribute('aria-checked'))
+      .toBe('true')
   })
 
   test('of Bitcoin: the kind of address is chosen, and the wallet is for one app', async () => {
@@ -322,15 +328,17 @@ describe('adding a Ledger', () => {
     await press(page, 'Add 2 accounts')
     await page.getByRole('link', { name: 'Ledger Flex Bitcoin Ledger Flex, Bitcoin app' }).waitFor()
     const taproot = 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2TR'
-    expect(await window.calls('hardwareWallets.addWallet')).toMatchObject([
-      {
-        name: 'Ledger Flex Bitcoin',
-        accounts: [
-          { path: "m/86'/0'/0'/0/0", addressFormat: taproot },
-          { path: "m/86'/0'/0'/0/1", addressFormat: taproot },
-        ],
-      },
-    ])
+    await expect
+      .poll(() => window.calls('hardwareWallets.addWallet'))
+      .toMatchObject([
+        {
+          name: 'Ledger Flex Bitcoin',
+          accounts: [
+            { path: "m/86'/0'/0'/0/0", addressFormat: taproot },
+            { path: "m/86'/0'/0'/0/1", addressFormat: taproot },
+          ],
+        },
+      ])
   })
 
   test.each([
@@ -383,7 +391,7 @@ describe('adding a Ledger', () => {
     })
     await press(page, 'Show 5 more')
     await dialog(page).getByRole('alert').getByText('The Ledger was unplugged.').waitFor()
-    expect(await dialog(page).getByRole('checkbox').count()).toBe(5)
+    await expect.poll(() => dialog(page).getByRole('checkbox').count()).toBe(5)
   })
 
   test('more than ten accounts are not taken at once', async () => {
@@ -398,7 +406,7 @@ describe('adding a Ledger', () => {
         .click()
     await press(page, 'Add 11 accounts')
     await dialog(page).getByText('Choose at most 10 accounts.').waitFor()
-    expect(await window.calls('hardwareWallets.addWallet')).toEqual([])
+    await expect.poll(() => window.calls('hardwareWallets.addWallet')).toEqual([])
   })
 
   test('an account at a path of one’s own is checked, read and picked', async () => {
@@ -415,9 +423,9 @@ describe('adding a Ledger', () => {
     await page.keyboard.press('Enter')
     const own = dialog(page).getByRole('checkbox', { name: "Account at m/84'/0'/7'/1/3" })
     await own.waitFor()
-    expect(await own.getAttribute('aria-checked')).toBe('true')
-    expect(await field.inputValue()).toBe('')
-    expect(await window.calls('hardwareWallets.addWallet')).toEqual([])
+    await expect.poll(() => own.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => field.inputValue()).toBe('')
+    await expect.poll(() => window.calls('hardwareWallets.addWallet')).toEqual([])
     await press(page, 'Add 2 accounts')
     await expect
       .poll(() => window.calls('hardwareWallets.addWallet'))
@@ -437,8 +445,8 @@ describe('adding a Ledger', () => {
       .poll(() => window.calls('hardwareWallets.cancel'))
       .toContainEqual({ activityId: work.value[0]?.activityId })
     await dialog(page).getByRole('button', { name: 'Add 1 account', disabled: false }).waitFor()
-    expect(await dialog(page).getByRole('alert').count()).toBe(0)
-    expect(await dialog(page).getByLabel('Name of the wallet').inputValue()).toBe('Cold')
+    await expect.poll(() => dialog(page).getByRole('alert').count()).toBe(0)
+    await expect.poll(() => dialog(page).getByLabel('Name of the wallet').inputValue()).toBe('Cold')
   })
 
   test('is taken back when the dialog is closed while the wallet is added, and nothing else is', async () => {
@@ -451,7 +459,7 @@ describe('adding a Ledger', () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await expect.poll(async () => (await window.calls('hardwareWallets.cancel')).length).toBe(1)
-    expect(await window.calls('hardwareWallets.cancel')).not.toContainEqual({ activityId: other.activityId })
+    await expect.poll(() => window.calls('hardwareWallets.cancel')).not.toContainEqual({ activityId: other.activityId })
   })
 })
 
@@ -461,8 +469,8 @@ describe('a wallet on a hardware wallet', () => {
     const panel = page.getByRole('region', { name: 'Wallet Cold' })
     await panel.locator('.chip', { hasText: 'Ledger Flex' }).waitFor()
     await panel.getByText('Its keys are on the Ledger').waitFor()
-    expect(await panel.getByRole('button', { name: 'Back up' }).count()).toBe(0)
-    expect(await panel.getByText('Not backed up').count()).toBe(0)
+    await expect.poll(() => panel.getByRole('button', { name: 'Back up' }).count()).toBe(0)
+    await expect.poll(() => panel.getByText('Not backed up').count()).toBe(0)
   })
 
   test('asks the hardware wallet for another account', async () => {
@@ -496,9 +504,9 @@ describe('a wallet on a hardware wallet', () => {
     await page.getByRole('button', { name: 'Add account' }).click()
     const form = page.getByRole('dialog', { name: 'Add an account to “Savings”' })
     await form.getByText('Another app is open').waitFor()
-    expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/84'/0'/0'/0/2")
+    await expect.poll(() => form.getByLabel('Derivation path').inputValue()).toBe("m/84'/0'/0'/0/2")
     await choose(page, 'Address type', /^Taproot/)
-    expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/86'/0'/0'/0/0")
+    await expect.poll(() => form.getByLabel('Derivation path').inputValue()).toBe("m/86'/0'/0'/0/0")
     await form.getByRole('button', { name: 'Add account' }).click()
     await expect
       .poll(() => window.calls('wallets.addAccounts'))
@@ -527,7 +535,7 @@ describe('a wallet on a hardware wallet', () => {
     await form.getByRole('button', { name: 'Stop' }).click()
     await expect.poll(async () => (await window.calls('hardwareWallets.cancel')).length).toBe(1)
     await form.getByRole('button', { name: 'Cancel' }).waitFor()
-    expect(await form.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => form.getByRole('alert').count()).toBe(0)
   })
 
   test('keeps what was filled in when the hardware wallet refuses', async () => {
@@ -548,7 +556,7 @@ describe('a wallet on a hardware wallet', () => {
     await form.getByLabel('Derivation path').fill("m/44'/60'/9'/0/0")
     await form.getByRole('button', { name: 'Add account' }).click()
     await form.getByRole('alert').getByText('is not the Ledger “Cold”').waitFor()
-    expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/44'/60'/9'/0/0")
+    await expect.poll(() => form.getByLabel('Derivation path').inputValue()).toBe("m/44'/60'/9'/0/0")
   })
 })
 

@@ -87,7 +87,7 @@ test('the first Tab leads past the navigation', async () => {
   expect(await focused(page)).toBe('Skip to content')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main')
-  expect(await page.evaluate('location.hash')).toBe('#/accounts')
+  await expect.poll(() => page.evaluate('location.hash')).toBe('#/accounts')
   await tabTo(page, 'Create wallet')
 })
 

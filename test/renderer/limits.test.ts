@@ -45,19 +45,21 @@ describe('making a limit', () => {
     await page.getByText('No limits yet').waitFor()
     await button(page, 'New limit').click()
     await page.getByText('A limit by itself neither forbids nor allows anything.').waitFor()
-    expect(await network(page).inputValue()).toBe('Ethereum (1)')
-    expect(await sentence(page).textContent()).toContain('at most … ETH on Ethereum (1)')
+    await expect.poll(() => network(page).inputValue()).toBe('Ethereum (1)')
+    await expect.poll(() => sentence(page).textContent()).toContain('at most … ETH on Ethereum (1)')
     await choose(page, 'What is counted', 'USDC')
     await amountIn(page, 'USDC').fill('2500.50')
     await choose(page, 'How far back it counts', 'In a week')
     await page.getByRole('radio', { name: 'Each person' }).click()
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(
-      '2500.5 USDC a week on Ethereum, each person',
-    )
-    expect(await identifier(page).inputValue()).toBe('limit_2500_5_usdc_a_week_on_ethereum_each_person')
-    expect(await sentence(page).textContent()).toBe(
-      'A policy that checks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days. Usual network fees are not counted, and each request may pay one.',
-    )
+    await expect
+      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+      .toBe('2500.5 USDC a week on Ethereum, each person')
+    await expect.poll(() => identifier(page).inputValue()).toBe('limit_2500_5_usdc_a_week_on_ethereum_each_person')
+    await expect
+      .poll(() => sentence(page).textContent())
+      .toBe(
+        'A policy that checks it lets requests through as long as each person, with all of their programs, sends at most 2,500.5 USDC on Ethereum (1) within any 7 days. Usual network fees are not counted, and each request may pay one.',
+      )
     await button(page, 'Create limit').click()
     await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person').waitFor()
     expect(await made(window)).toEqual({
@@ -101,7 +103,7 @@ describe('making a limit', () => {
     await network(page).fill('')
     await page.keyboard.press('Tab')
     await expect.poll(() => network(page).inputValue()).toBe('Ethereum (1)')
-    expect(await sentence(page).textContent()).toContain('on Ethereum (1)')
+    await expect.poll(() => sentence(page).textContent()).toContain('on Ethereum (1)')
   })
 
   test('takes another token by its contract, and says what its decimals decide', async () => {
@@ -177,7 +179,7 @@ describe('making a limit', () => {
     await identifier(page).fill('daily_eth')
     await button(page, 'Create limit').click()
     await page.getByText('Another limit has this identifier.').waitFor()
-    expect(await window.calls('velocityControls.create')).toEqual([])
+    await expect.poll(() => window.calls('velocityControls.create')).toEqual([])
     await identifier(page).fill('another')
     await window.fail('velocityControls.create', {
       code: 'PERMISSION_DENIED',
@@ -185,12 +187,12 @@ describe('making a limit', () => {
     })
     await button(page, 'Create limit').click()
     await page.getByText('Your request waits for others.').waitFor()
-    expect(await amountIn(page, 'ETH').inputValue()).toBe('2')
+    await expect.poll(() => amountIn(page, 'ETH').inputValue()).toBe('2')
     await window.fail('velocityControls.create', null)
     await choose(page, 'How far back it counts', 'Forever')
     await button(page, 'Create limit').click()
     await page.locator('.row').getByText('controls.another').waitFor()
-    expect((await window.calls('velocityControls.create'))[1]).not.toHaveProperty('spanSeconds')
+    await expect.poll(async () => (await window.calls('velocityControls.create'))[1]).not.toHaveProperty('spanSeconds')
   })
 
   test('says that the networks could not be loaded, and asks again', async () => {
@@ -222,7 +224,7 @@ describe('making a limit', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: 'New limit' }).waitFor()
-    expect(await network(page).inputValue()).toBe('Sepolia (11155111)')
+    await expect.poll(() => network(page).inputValue()).toBe('Sepolia (11155111)')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.type('3')
@@ -242,7 +244,7 @@ test('a limit that no policy asks is offered for one', async () => {
   const { page } = window
   await page.getByText('No policy uses it.').first().waitFor()
   const link = page.getByRole('link', { name: 'Use it in a policy' })
-  expect(await link.count()).toBe(velocityControls.length)
+  await expect.poll(() => link.count()).toBe(velocityControls.length)
   const asking = { ...noExports, id: idOf(911), condition: `controls.${velocityControls[0]?.identifier}` }
   await window.change({ policies: [asking] }, 'policies')
   await expect.poll(() => link.count()).toBe(velocityControls.length - 1)
@@ -260,7 +262,7 @@ describe('deleting a limit', () => {
     await button(page, 'Delete Daily spending').click()
     const question = page.getByRole('alertdialog')
     await question.getByText('This policy uses it.').waitFor()
-    expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['Asks it'])
+    await expect.poll(() => question.getByRole('listitem').allInnerTexts()).toEqual(['Asks it'])
     await question.getByRole('button', { name: 'Delete' }).click()
     await question.getByText('unable to delete velocity control: the policy “Asks it”').waitFor()
     await page.getByText('controls.daily_eth', { exact: true }).waitFor()
@@ -269,10 +271,12 @@ describe('deleting a limit', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await question.waitFor({ state: 'detached' })
     await page.getByText('controls.daily_eth', { exact: true }).waitFor({ state: 'detached' })
-    expect((await window.calls('velocityControls.delete'))[1]).toEqual({
-      organizationId,
-      velocityControlId: velocityControls[0]?.id,
-    })
+    await expect
+      .poll(async () => (await window.calls('velocityControls.delete'))[1])
+      .toEqual({
+        organizationId,
+        velocityControlId: velocityControls[0]?.id,
+      })
   })
 })
 
@@ -310,7 +314,7 @@ describe('the template of a spending limit', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: '3 USDC a day on Ethereum', checked: true }).waitFor()
     // What was sent by Enter is the dialog's form, not the template behind it.
-    expect(await page.getByLabel('Name', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).count()).toBe(0)
     await writePolicy(page)
     await expect.poll(() => condition(page)).toContain('controls.limit_3_usdc_a_day_on_ethereum')
     expect(await condition(page)).toContain("eth.tx.to == '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'")
@@ -333,9 +337,9 @@ test('the form with errors and an open list has nothing for axe-core to find, an
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await accessibilityProblems(page), colorScheme).toEqual([])
   }
-  expect(await page.evaluate('document.querySelector(".dialog").getBoundingClientRect().right')).toBeLessThanOrEqual(
-    390,
-  )
+  await expect
+    .poll(() => page.evaluate('document.querySelector(".dialog").getBoundingClientRect().right'))
+    .toBeLessThanOrEqual(390)
 })
 
 describe('an identifier', () => {

@@ -29,15 +29,17 @@ test('a wallet begins with an account of a chain that the window was never told 
   const form = page.getByRole('dialog')
   await form.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Made up' }).click()
-  expect(await form.getByLabel('Derivation path').inputValue()).toBe("m/44'/7777'/1'")
+  await expect.poll(() => form.getByLabel('Derivation path').inputValue()).toBe("m/44'/7777'/1'")
   await form.getByLabel('Derivation path').fill('nothing')
   await form.getByText("for example m/44'/7777'/0'").waitFor()
   await form.getByLabel('Derivation path').fill("m/44'/7777'/5'")
   await form.getByRole('button', { name: 'Add account' }).click()
   await expect.poll(() => window.calls('wallets.addAccounts')).toHaveLength(1)
-  expect((await window.calls('wallets.addAccounts'))[0]).toMatchObject({
-    accounts: [{ curve: 'CURVE_ED25519', path: "m/44'/7777'/5'", addressFormat: 'ADDRESS_FORMAT_MADE_UP' }],
-  })
+  await expect
+    .poll(async () => (await window.calls('wallets.addAccounts'))[0])
+    .toMatchObject({
+      accounts: [{ curve: 'CURVE_ED25519', path: "m/44'/7777'/5'", addressFormat: 'ADDRESS_FORMAT_MADE_UP' }],
+    })
 })
 
 test('its accounts are among those that a hardware wallet is asked for', async () => {
@@ -100,9 +102,11 @@ test('its coin can be limited, and a policy up to that limit asks for nothing bu
   await expect
     .poll(() => editor(page, 'Which requests').textContent())
     .toContain("madeup.tx.does == 'pay'&& controls.limit_3_mup_a_day_on_made_up")
-  expect((await window.calls('velocityControls.create'))[0]).toMatchObject({
-    caip19: mup.caip19,
-    decimals: 2,
-    amount: '3',
-  })
+  await expect
+    .poll(async () => (await window.calls('velocityControls.create'))[0])
+    .toMatchObject({
+      caip19: mup.caip19,
+      decimals: 2,
+      amount: '3',
+    })
 })

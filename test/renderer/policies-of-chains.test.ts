@@ -38,7 +38,7 @@ test.each([
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(of.typed)
   await page.getByRole('option', { name: of.network, exact: true }).waitFor()
-  expect(await page.getByRole('option').count()).toBe(1)
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
   await page.keyboard.press('Enter')
   await expect.poll(() => network.inputValue()).toBe(of.network)
   const addresses = page.getByRole('textbox', { name: 'Addresses' })
@@ -79,11 +79,13 @@ test('a limit can be made of the coins of every chain that is read, each with it
   await dialog.getByLabel('Maximum, in USDT').fill('500')
   await page.keyboard.press('Enter')
   await page.getByText('500 USDT a day on Tron').first().waitFor()
-  expect((await window.calls('velocityControls.create'))[0]).toMatchObject({
-    caip19: 'tron:0x2b6653dc/trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-    decimals: 6,
-    amount: '500',
-  })
+  await expect
+    .poll(async () => (await window.calls('velocityControls.create'))[0])
+    .toMatchObject({
+      caip19: 'tron:0x2b6653dc/trc20:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+      decimals: 6,
+      amount: '500',
+    })
 })
 
 test.each([
@@ -112,5 +114,7 @@ test.each([
   await dialog.getByLabel('Maximum, in').fill('5')
   await page.keyboard.press('Enter')
   await expect.poll(() => window.calls('velocityControls.create')).toHaveLength(1)
-  expect((await window.calls('velocityControls.create'))[0]).toMatchObject({ caip19: caip19 + token, decimals: 6 })
+  await expect
+    .poll(async () => (await window.calls('velocityControls.create'))[0])
+    .toMatchObject({ caip19: caip19 + token, decimals: 6 })
 })

@@ -65,7 +65,9 @@ describe('the list', () => {
         `Grace ${idOf(402)}`,
         'No user here has this id: 0190b000-dead-7000-8000-000000000000',
       ])
-    expect(await page.getByRole('region', { name: 'Policy No exports' }).locator('.named-id').count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Policy No exports' }).locator('.named-id').count())
+      .toBe(0)
   })
 
   test('finds one of many, and shows more on demand', async () => {
@@ -98,8 +100,10 @@ describe('deleting', () => {
     const question = page.getByRole('alertdialog')
     await question.getByText('26 of 412 requests would have been decided differently.').waitFor()
     await question.getByText('What only this policy forbids can be allowed from then on.').waitFor()
-    expect(await window.calls('policies.rehearseWithout')).toEqual([{ organizationId, policyId: noExports.id }])
-    expect(await window.calls('policies.delete')).toEqual([])
+    await expect
+      .poll(() => window.calls('policies.rehearseWithout'))
+      .toEqual([{ organizationId, policyId: noExports.id }])
+    await expect.poll(() => window.calls('policies.delete')).toEqual([])
     await question.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('region', { name: 'Policy No exports' }).waitFor({ state: 'detached' })
   })
@@ -161,7 +165,7 @@ describe('the editor', () => {
       notes: 'Agreed on in May.',
     })
     await page.getByRole('region', { name: 'Policy No exports of wallets' }).waitFor()
-    expect(await page.evaluate('location.hash')).toBe('#/policies')
+    await expect.poll(() => page.evaluate('location.hash')).toBe('#/policies')
   })
 
   test('changes only what was changed', async () => {
@@ -190,7 +194,7 @@ describe('the editor', () => {
     const field = page.locator('.field', { hasText: 'Which requests' })
     await field.locator('.field-error').getByText('There is no “walet” here.').waitFor()
     await expect.poll(() => page.locator('.cm-lintRange-error').innerText()).toBe('walet')
-    expect(await editor(page, 'Which requests').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => editor(page, 'Which requests').getAttribute('aria-invalid')).toBe('true')
     const described = await editor(page, 'Which requests').evaluate(
       element =>
         (element.getRootNode() as ShadowRoot).getElementById(element.getAttribute('aria-describedby') ?? '')
@@ -203,11 +207,11 @@ describe('the editor', () => {
     await button(page, 'Create policy').click()
     await page.getByText('It cannot be saved yet: check “Which requests”.').waitFor()
     await expect.poll(() => focusedLabel(page)).toBe('Which requests')
-    expect(await window.calls('policies.create')).toEqual([])
+    await expect.poll(() => window.calls('policies.create')).toEqual([])
 
     await write(page, 'Which requests', "wallet.id == 'a'")
     await expect.poll(() => page.locator('.field-error').count()).toBe(0)
-    expect(await editor(page, 'Which requests').getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(() => editor(page, 'Which requests').getAttribute('aria-invalid')).toBe('false')
     await button(page, 'Create policy').click()
     await created(window)
   })
@@ -219,12 +223,12 @@ describe('the editor', () => {
     await name(page).fill('No signatures')
     await write(page, 'Which requests', "activity.type == 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2'")
     const warning = page.getByText('Warning: Compare activity.kind.')
-    expect(await warning.count()).toBe(0)
+    await expect.poll(() => warning.count()).toBe(0)
     await page.getByRole('radio', { name: 'Forbid' }).click()
     const field = page.locator('.field', { hasText: 'Which requests' })
     await field.getByRole('listitem').filter({ hasText: 'Warning: Compare activity.kind.' }).waitFor()
     await expect.poll(() => page.locator('.cm-lintRange-warning').innerText()).toBe('activity.type')
-    expect(await editor(page, 'Which requests').getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(() => editor(page, 'Which requests').getAttribute('aria-invalid')).toBe('false')
     const described = await editor(page, 'Which requests').evaluate(
       element =>
         (element.getRootNode() as ShadowRoot).getElementById(element.getAttribute('aria-describedby') ?? '')
@@ -260,7 +264,7 @@ describe('the editor', () => {
     const long = `wallet.id == '${'a'.repeat(10_000)}'`
     await write(page, 'Which requests', long)
     await page.getByText(`It has ${long.length} characters; up to 10000 can be saved.`).first().waitFor()
-    expect(await window.calls('policies.check')).toEqual([])
+    await expect.poll(() => window.calls('policies.check')).toEqual([])
   })
 
   test('says what the agent has against it, and keeps what was written', async () => {
@@ -269,13 +273,13 @@ describe('the editor', () => {
     await name(page).fill('No exports')
     await button(page, 'Create policy').click()
     await page.getByText('There is a policy “No exports” already.').waitFor()
-    expect(await name(page).inputValue()).toBe('No exports')
+    await expect.poll(() => name(page).inputValue()).toBe('No exports')
   })
 
   test('does not edit what would lose its hidden characters', async () => {
     const { page } = await open({ hash: `#/policies/${hostilePolicy.id}`, script: { policies: [hostilePolicy] } })
     await page.getByText('This policy cannot be edited here.').waitFor()
-    expect(await page.getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
   })
 
   test('says that a policy is gone', async () => {
@@ -293,7 +297,7 @@ describe('the editor', () => {
       .waitFor()
     await window.change({ policies: [noExports] }, 'policies')
     await page.getByText('This policy was deleted since you opened it. It cannot be saved.').waitFor()
-    expect(await editor(page, 'Which requests').textContent()).toBe('wallet.id')
+    await expect.poll(() => editor(page, 'Which requests').textContent()).toBe('wallet.id')
   })
 
   test('is not loaded before a policy is written', async () => {
@@ -321,8 +325,10 @@ describe('the editor', () => {
     const dark = await colours()
     expect(light[1]).toContain('mono')
     expect(light[0]).not.toBe(dark[0])
-    expect(await page.evaluate(`document.querySelector('meta[http-equiv]').content`)).toContain("style-src 'self';")
-    expect(await page.locator('style').count()).toBe(0)
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('meta[http-equiv]').content`))
+      .toContain("style-src 'self';")
+    await expect.poll(() => page.locator('style').count()).toBe(0)
   })
 })
 
@@ -406,7 +412,7 @@ describe('leaving', () => {
     await question.getByText('Leave without saving?').waitFor()
     await question.getByRole('button', { name: 'Keep writing' }).click()
     await question.waitFor({ state: 'detached' })
-    expect(await editor(page, 'Which requests').textContent()).toBe('wallet.id')
+    await expect.poll(() => editor(page, 'Which requests').textContent()).toBe('wallet.id')
 
     await page.getByRole('link', { name: 'Settings' }).click()
     await question.getByRole('button', { name: 'Leave' }).click()
@@ -431,25 +437,29 @@ describe('rehearsal', () => {
     await page.getByText('Replaying the history').waitFor()
     await window.release('policies.rehearse')
     await page.getByText('26 of 412 requests would have been decided differently.').waitFor()
-    const rows = await page.locator('.rehearsal-counts tbody tr').allInnerTexts()
-    expect(rows.map(row => row.split(/\s*\t\s*/))).toEqual([
-      ['Allowed', '300', '326'],
-      ['Waits for votes', '12', '6'],
-      ['Denied', '100', '80'],
-    ])
+    const rows = page.locator('.rehearsal-counts tbody tr')
+    await expect
+      .poll(async () => (await rows.allInnerTexts()).map(row => row.split(/\s*\t\s*/)))
+      .toEqual([
+        ['Allowed', '300', '326'],
+        ['Waits for votes', '12', '6'],
+        ['Denied', '100', '80'],
+      ])
     await page.getByText('3 requests could not be replayed').waitFor()
     await page.getByText('Older history was not replayed.').waitFor()
     const changes = page.getByRole('list', { name: 'Requests that change' }).getByRole('link')
-    expect(await changes.count()).toBe(20)
+    await expect.poll(() => changes.count()).toBe(20)
     await button(page, 'Show more (6)').click()
     await expect.poll(() => changes.count()).toBe(26)
-    expect(await changes.first().getAttribute('href')).toBe(`#/activity/${idOf(5001)}`)
+    await expect.poll(() => changes.first().getAttribute('href')).toBe(`#/activity/${idOf(5001)}`)
     const { createdAt: _, ids: __, id, ...text } = payroll
-    expect(await window.calls('policies.rehearse')).toEqual([{ ...text, notes: '', organizationId, replaces: id }])
+    await expect
+      .poll(() => window.calls('policies.rehearse'))
+      .toEqual([{ ...text, notes: '', organizationId, replaces: id }])
 
     await page.getByRole('radio', { name: 'Forbid' }).click()
     await page.getByText('The policy was changed since it was tried. Try it again.').waitFor()
-    expect(await page.getByText('26 of 412 requests').count()).toBe(0)
+    await expect.poll(() => page.getByText('26 of 412 requests').count()).toBe(0)
   })
 
   test('says that nothing changes, or that there is nothing to try it on', async () => {
@@ -473,8 +483,8 @@ describe('rehearsal', () => {
     await button(page, 'Try it').click()
     const sentence = page.locator('.rehearsal-sentence')
     await sentence.getByText('The outcome of 1 request is not known').waitFor()
-    expect(await sentence.innerText()).toContain(rest)
-    expect(await page.getByText('Nothing changes').count()).toBe(0)
+    await expect.poll(() => sentence.innerText()).toContain(rest)
+    await expect.poll(() => page.getByText('Nothing changes').count()).toBe(0)
     await page.getByText('Refused requests are not recorded').waitFor()
   })
 
@@ -488,7 +498,7 @@ describe('rehearsal', () => {
     await write(page, 'Which requests', 'nonsense')
     await page.getByText('This policy cannot be evaluated yet.').waitFor()
     await button(page, 'Try it').click({ force: true })
-    expect(await window.calls('policies.rehearse')).toEqual([])
+    await expect.poll(() => window.calls('policies.rehearse')).toEqual([])
     await write(page, 'Which requests', 'true')
     await page.getByText('This policy cannot be evaluated yet.').waitFor({ state: 'detached' })
     await button(page, 'Try it').click()

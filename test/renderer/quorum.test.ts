@@ -15,7 +15,7 @@ test('the organization leads to who decides in it', async () => {
     ['Grace', 'true'],
     ['Intern', 'false'],
   ] as const)
-    expect(await page.getByRole('checkbox', { name }).getAttribute('aria-checked')).toBe(checked)
+    await expect.poll(() => page.getByRole('checkbox', { name }).getAttribute('aria-checked')).toBe(checked)
 })
 
 test('what cannot be is refused in words', async () => {
@@ -41,8 +41,8 @@ test('what cannot be is refused in words', async () => {
   await page.getByText('Choose at least one person.').waitFor()
   await page.getByRole('checkbox', { name: 'Intern' }).click()
   await page.getByText('Intern cannot decide: there is no passkey, and no API key that does not expire.').waitFor()
-  expect(await window.calls('quorum.update')).toEqual([])
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => window.calls('quorum.update')).toEqual([])
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('a change says what it brings with it, and is asked about before it is made', async () => {
@@ -59,7 +59,7 @@ test('a change says what it brings with it, and is asked about before it is made
   await question.getByText('Then: The only root user decides alone.').waitFor()
   await question.getByText('It happens once 2 of the present root users have agreed.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect(await window.calls('quorum.update')).toEqual([])
+  await expect.poll(() => window.calls('quorum.update')).toEqual([])
   await page.getByRole('button', { name: 'Change root users' }).click()
   await question.getByRole('button', { name: 'Change' }).click()
   await expect
@@ -87,5 +87,5 @@ test('what would change nothing is not asked for', async () => {
   const { page } = window
   await page.getByRole('button', { name: 'Change root users' }).click()
   await page.getByText('Nothing is changed yet.').waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
 })

@@ -27,17 +27,17 @@ test('the words are asked for only after two confirmations, and the name of the 
   await page.getByText('Confirm this first.').waitFor()
   await page.getByText('Type “Main wallet” exactly as shown.').waitFor()
   await page.getByText('not against someone else at this computer').waitFor()
-  expect(await window.calls('wallets.reveal')).toEqual([])
+  await expect.poll(() => window.calls('wallets.reveal')).toEqual([])
 
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill('Main wallet')
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   const shown = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
   await expect.poll(() => shown.allInnerTexts()).toEqual(phrase.split(' ').map((word, place) => `${place + 1} ${word}`))
-  expect(await window.calls('wallets.reveal')).toEqual([
-    { organizationId, walletId: wallets[0]?.id, typed: 'Main wallet' },
-  ])
-  expect(await page.getByRole('dialog').getByRole('button', { name: /copy/i }).count()).toBe(0)
+  await expect
+    .poll(() => window.calls('wallets.reveal'))
+    .toEqual([{ organizationId, walletId: wallets[0]?.id, typed: 'Main wallet' }])
+  await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: /copy/i }).count()).toBe(0)
 })
 
 test('where the key vault has a passphrase it is asked for again, and each wrong one makes the next wait', async () => {
@@ -54,11 +54,11 @@ test('where the key vault has a passphrase it is asked for again, and each wrong
   await passphrase.fill('not the right one')
   await show.click()
   await page.getByText('This is not the passphrase').waitFor()
-  expect(await passphrase.inputValue()).toBe('')
+  await expect.poll(() => passphrase.inputValue()).toBe('')
 
   await window.change(withState({ proof: { ...proof, wait: 8_000 } }), 'state')
   await page.getByText('You can try again in 8 seconds.').waitFor()
-  expect(await show.isDisabled()).toBe(true)
+  await expect.poll(() => show.isDisabled()).toBe(true)
   await pass(page, 6_500)
   await page.getByText('You can try again in 2 seconds.').waitFor()
   await pass(page, 2_000)
@@ -73,12 +73,12 @@ test('the words are hidden after a minute, and shown again only after the questi
   const { page } = window
   await reveal(window)
   await pass(page, 58_000)
-  expect(await page.getByText('sausage').count()).toBe(1)
+  await expect.poll(() => page.getByText('sausage').count()).toBe(1)
   await pass(page, 2_500)
   await page.getByText('The recovery phrase is hidden again.').waitFor()
   expect(await page.content()).not.toContain('sausage')
   await page.getByRole('button', { name: 'Show it again' }).click()
-  expect(await page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
 })
 
 test('the words are hidden when the window is, and when it comes back into sight', async () => {
@@ -106,18 +106,18 @@ test('the words count as written down once three of them are typed as they were 
   expect(new Set(asked).size).toBe(3)
   expect(asked).toEqual([...asked].sort((one, other) => one - other))
   // What is asked for cannot be read off the screen.
-  for (const word of phrase.split(' ')) expect(await page.getByText(word, { exact: true }).count()).toBe(0)
+  for (const word of phrase.split(' ')) await expect.poll(() => page.getByText(word, { exact: true }).count()).toBe(0)
 
   const check = page.getByRole('button', { name: 'Check', exact: true })
   await check.click()
-  expect(await page.getByText('This is not the word that was shown.').count()).toBe(3)
+  await expect.poll(() => page.getByText('This is not the word that was shown.').count()).toBe(3)
   const words = phrase.split(' ')
   for (const [index, place] of asked.entries()) {
     const word = words[place - 1] ?? ''
     await page.getByLabel(`Word ${place}`, { exact: true }).fill(index === 2 ? `${word}x` : ` ${word.toUpperCase()} `)
   }
   await check.click()
-  expect(await page.getByText('This is not the word that was shown.').count()).toBe(1)
+  await expect.poll(() => page.getByText('This is not the word that was shown.').count()).toBe(1)
   await page.getByLabel(`Word ${asked[2]}`, { exact: true }).fill(words[(asked[2] ?? 0) - 1] ?? '')
   await check.click()
   await page.getByText('The words are right.').waitFor()
@@ -136,7 +136,7 @@ test('the words to be typed are forgotten with the window, and the phrase is sho
   await window.change({}, 'shown')
   await page.getByText('It has not been checked.').waitFor()
   await page.getByRole('button', { name: 'Show it again' }).click()
-  expect(await page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
 })
 
 test('the words are gone with the screen', async () => {
@@ -179,9 +179,16 @@ test('a wallet is restored by keyboard alone, from words as they were pasted', a
   await page.keyboard.type('Old')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Wallet Old' }).waitFor()
-  expect(await window.calls('wallets.restore')).toMatchObject([
-    { organizationId, name: 'Old', words: phrase.split(' '), accounts: [{ addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }] },
-  ])
+  await expect
+    .poll(() => window.calls('wallets.restore'))
+    .toMatchObject([
+      {
+        organizationId,
+        name: 'Old',
+        words: phrase.split(' '),
+        accounts: [{ addressFormat: 'ADDRESS_FORMAT_ETHEREUM' }],
+      },
+    ])
 })
 
 test('Enter before the list of words has loaded restores the wallet once, as soon as it has', async () => {
@@ -201,10 +208,10 @@ test('Enter before the list of words has loaded restores the wallet once, as soo
   await page.getByLabel('Name of the wallet').fill('Old')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  expect(await window.calls('wallets.restore')).toEqual([])
+  await expect.poll(() => window.calls('wallets.restore')).toEqual([])
   answered.resolve()
   await page.getByRole('region', { name: 'Wallet Old' }).waitFor()
-  expect(await window.calls('wallets.restore')).toHaveLength(1)
+  await expect.poll(() => window.calls('wallets.restore')).toHaveLength(1)
 })
 
 test('a wrong word, a wrong number of words and a wrong order are each said in place', async () => {
@@ -222,7 +229,7 @@ test('a wrong word, a wrong number of words and a wrong order are each said in p
   await dialog.getByText('These are 2 words.').waitFor()
   await words.fill(phrase.split(' ').reverse().join(' '))
   await dialog.getByText('check their order').waitFor()
-  expect(await window.calls('wallets.restore')).toEqual([])
+  await expect.poll(() => window.calls('wallets.restore')).toEqual([])
 })
 
 test('every recovery phrase is accepted, however it is spaced and numbered', async () => {

@@ -955,7 +955,9 @@ async function lookAt(page: Page, name: string, sizes: Record<(typeof looks)[num
     if (pictures) await page.screenshot({ path: join(pictures, picture) })
     if (!check) continue
     expect(await accessibilityProblems(page), `${name}, ${size}, ${colorScheme}`).toEqual([])
-    expect(await page.evaluate(cutOff), `${name}, ${size}: reaches beyond the right edge`).toEqual([])
+    await expect
+      .poll(() => page.evaluate(cutOff), { message: `${name}, ${size}: reaches beyond the right edge` })
+      .toEqual([])
   }
 }
 

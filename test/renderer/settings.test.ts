@@ -12,12 +12,14 @@ test('the vault is locked at once and unlocked from the banner', async () => {
   await page.getByRole('button', { name: 'Lock now' }).click()
   await page.getByText('The key vault is locked. Requests wait').waitFor()
   await page.getByRole('link', { name: 'Accounts' }).click()
+  // The settings have such a button too, until the accounts are there.
+  await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Unlock' }).click()
   const dialog = page.getByRole('dialog', { name: 'Unlock the key vault' })
   await dialog.getByLabel('Passphrase').fill('correct horse battery staple')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  expect(await page.getByText('The key vault is locked. Requests wait').count()).toBe(0)
+  await expect.poll(() => page.getByText('The key vault is locked. Requests wait').count()).toBe(0)
 })
 
 test('a vault that cannot be reached says what to do', async () => {
@@ -38,14 +40,14 @@ test('the approval setting, the wait and the auto-lock are changed one by one', 
   await expect
     .poll(() => window.calls('settings.update'))
     .toEqual([{ approvals: 'everything' }, { approvalWindowSeconds: 900 }, { autoLockSeconds: 3600 }])
-  expect(await page.getByRole('radio', { name: 'Everything' }).getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => page.getByRole('radio', { name: 'Everything' }).getAttribute('aria-checked')).toBe('true')
 })
 
 test('what programs change of who may do what is asked about until the person says otherwise', async () => {
   const window = await open({ hash: '#/settings' })
   const { page } = window
   const question = page.getByRole('checkbox', { name: 'Ask me before a program changes who may do what' })
-  expect(await question.getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => question.getAttribute('aria-checked')).toBe('true')
   await question.click()
   await expect.poll(() => window.calls('settings.update')).toEqual([{ askAboutGovernance: false }])
   await page.getByRole('radio', { name: 'Everything' }).click()
@@ -59,7 +61,7 @@ test('a limit is changed, another goes back to the usual one, and what is no num
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('many')
   await page.getByRole('button', { name: 'Save quotas' }).click()
   await page.getByText('Enter a whole number up to 100000, or leave this empty.').waitFor()
-  expect(await window.calls('settings.update')).toEqual([])
+  await expect.poll(() => window.calls('settings.update')).toEqual([])
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('25')
   await page.getByRole('textbox', { name: 'Tags' }).fill('')
   await page.getByRole('button', { name: 'Save quotas' }).click()
@@ -79,7 +81,7 @@ test('an approval setting fixed by the command line cannot be changed, and "noth
     await page.getByRole('link', { name: screen, exact: true }).click()
     await page.getByText('Approvals are off: every request is signed without asking you.').waitFor()
   }
-  expect(await window.calls('settings.update')).toEqual([])
+  await expect.poll(() => window.calls('settings.update')).toEqual([])
 })
 
 test('origins are decided about and forgotten', async () => {
@@ -91,8 +93,8 @@ test('origins are decided about and forgotten', async () => {
   await row.getByText('Allowed').waitFor()
   await row.getByRole('button', { name: 'Forget' }).click()
   await row.waitFor({ state: 'detached' })
-  expect(await window.calls('origins.decide')).toEqual([{ organizationId, origin, decision: 'allowed' }])
-  expect(await window.calls('origins.forget')).toEqual([{ organizationId, origin }])
+  await expect.poll(() => window.calls('origins.decide')).toEqual([{ organizationId, origin, decision: 'allowed' }])
+  await expect.poll(() => window.calls('origins.forget')).toEqual([{ organizationId, origin }])
 })
 
 test('a port other than the wanted one is said in the rail and explained in the settings', async () => {
@@ -106,7 +108,9 @@ test('the address for programs stands on every screen, also on a narrow one', as
   const { page } = await open({ viewport: { width: 360, height: 700 } })
   for (const hash of ['approvals', 'accounts', 'activity', 'api-keys', 'settings']) {
     await page.evaluate(`location.hash = '#/${hash}'`)
-    expect(await page.getByRole('region', { name: 'API address' }).getByText('localhost:8840').isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'API address' }).getByText('localhost:8840').isVisible())
+      .toBe(true)
   }
 })
 
@@ -126,14 +130,14 @@ test('an API key is deleted only after a question, and never the one of this win
   const window = await open({ hash: '#/api-keys' })
   const { page } = window
   await page.getByText('Treasury bot').first().waitFor()
-  expect(await page.getByRole('button', { name: 'Delete This window' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Delete This window' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Delete Treasury bot' }).click()
   const question = page.getByRole('alertdialog')
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
   await question.getByRole('button', { name: 'Delete' }).click()
   await question.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Treasury bot' }).count()).toBe(0)
-  expect(await window.calls('apiKeys.delete')).toHaveLength(1)
+  await expect.poll(() => window.calls('apiKeys.delete')).toHaveLength(1)
 })
 
 test('an API key can be given an end', async () => {
@@ -145,7 +149,7 @@ test('an API key can be given an end', async () => {
   await page.getByRole('option', { name: 'After 30 days' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
   await page.getByText('The private key is shown only this once').waitFor()
-  expect(await window.calls('apiKeys.create')).toMatchObject([{ expirationSeconds: 2_592_000 }])
+  await expect.poll(() => window.calls('apiKeys.create')).toMatchObject([{ expirationSeconds: 2_592_000 }])
 })
 
 test('each API key says what it may do, from who its user is', async () => {
@@ -165,8 +169,10 @@ test('each API key says what it may do, from who its user is', async () => {
   await row('This window').getByText('This key may do everything: no policy or limit binds').waitFor()
   await row('Treasury bot').getByText('This key may do everything that enough other root users agree to').waitFor()
   await row('Payroll').getByText('it may do only what a policy allows').waitFor()
-  expect(await row('Payroll').getByRole('link', { name: 'Policies' }).getAttribute('href')).toBe('#/policies')
-  expect(await row('Old script').getByText('This key may').count()).toBe(0)
+  await expect
+    .poll(() => row('Payroll').getByRole('link', { name: 'Policies' }).getAttribute('href'))
+    .toBe('#/policies')
+  await expect.poll(() => row('Old script').getByText('This key may').count()).toBe(0)
 })
 
 test('a program gets a user of its own together with its key, and is said to need a policy', async () => {
@@ -177,12 +183,9 @@ test('a program gets a user of its own together with its key, and is said to nee
   await dialog.getByText('This key may do everything that enough other root users agree to').waitFor()
   await dialog.getByLabel('Name of the program').fill(' Payroll ')
   await page.getByRole('combobox', { name: 'User' }).click()
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([
-    'Ada (you, root user)',
-    'A new user, named after the program',
-    'Grace (root user)',
-    'Intern',
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(['Ada (you, root user)', 'A new user, named after the program', 'Grace (root user)', 'Intern'])
   await page.getByRole('option', { name: 'A new user' }).click()
   await dialog.getByText('it may do only what a policy allows').waitFor()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
@@ -193,7 +196,7 @@ test('a program gets a user of its own together with its key, and is said to nee
     name: 'Payroll',
     apiKey: { name: 'Payroll', publicKey: await dialog.locator('dd').nth(1).innerText() },
   })
-  expect(await window.calls('apiKeys.create')).toEqual([])
+  await expect.poll(() => window.calls('apiKeys.create')).toEqual([])
   await dialog.getByRole('button', { name: 'I have saved the private key' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('only what a policy allows').waitFor()
 })
@@ -229,7 +232,7 @@ test('of two ways to create a key, only the failure of the last attempt is shown
   await page.getByRole('option', { name: 'A new user' }).click()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   await dialog.getByText('There are too many users.').waitFor()
-  expect(await dialog.getByRole('alert').allInnerTexts()).toEqual(['There are too many users.'])
+  await expect.poll(() => dialog.getByRole('alert').allInnerTexts()).toEqual(['There are too many users.'])
 })
 
 test('what a web page is forgotten for is not shown beside why it could not be allowed', async () => {
@@ -250,7 +253,7 @@ test('what a web page is forgotten for is not shown beside why it could not be a
   ] as const) {
     await row.getByRole('button', { name: button }).click()
     await row.getByText(message).waitFor()
-    expect(await row.getByRole('alert').allInnerTexts()).toEqual([message])
+    await expect.poll(() => row.getByRole('alert').allInnerTexts()).toEqual([message])
   }
 })
 
@@ -271,14 +274,16 @@ test('an emulator stands in for a Ledger, on this computer only, until the field
   await field.fill('example.org:5000')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByText('Enter an address on this computer, or leave this empty.').waitFor()
-  expect(await window.calls('settings.update')).toEqual([])
+  await expect.poll(() => window.calls('settings.update')).toEqual([])
   await field.fill('127.0.0.1:5000')
   await page.keyboard.press('Enter')
   await page.getByText('An emulator stands in for your Ledger.').waitFor()
   await field.fill('')
   await page.keyboard.press('Enter')
   await page.getByText('An emulator stands in for your Ledger.').waitFor({ state: 'detached' })
-  expect(await window.calls('settings.update')).toEqual([{ ledgerEmulator: '127.0.0.1:5000' }, { ledgerEmulator: '' }])
+  await expect
+    .poll(() => window.calls('settings.update'))
+    .toEqual([{ ledgerEmulator: '127.0.0.1:5000' }, { ledgerEmulator: '' }])
 })
 
 test('an emulator given at the start is said, and cannot be changed', async () => {
@@ -286,6 +291,6 @@ test('an emulator given at the start is said, and cannot be changed', async () =
   const { page } = await open({ hash: '#/settings', script: { settings } })
   await page.getByText('COUNTERSIGN_LEDGER=').waitFor()
   await page.getByText('It is used in place of this setting.').waitFor()
-  expect(await page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Save address' }).count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Save address' }).count()).toBe(0)
 })

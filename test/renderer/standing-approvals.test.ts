@@ -22,7 +22,7 @@ describe('on a card', () => {
   test('is never shown without an offer', async () => {
     const { page } = await open({ script: { cards: [transferCard] } })
     await approve(page).waitFor()
-    expect(await offer(page).count()).toBe(0)
+    await expect.poll(() => offer(page).count()).toBe(0)
   })
 
   test('is not given unless it is asked for', async () => {
@@ -56,7 +56,7 @@ describe('on a card', () => {
     await limit(page).fill('1')
     await expect.poll(() => isArmed(page)).toBe(false)
     await approve(page).click({ force: true })
-    expect(await window.calls('approvals.approve')).toEqual([])
+    await expect.poll(() => window.calls('approvals.approve')).toEqual([])
     await armed(page)
     await page.getByRole('radio', { name: '1 hour' }).click()
     await expect.poll(() => isArmed(page)).toBe(false)
@@ -81,7 +81,7 @@ describe('on a card', () => {
       await page.getByText('The most ETH to allow, such as 0.5.').waitFor()
       await page.getByText('Not approved: first fill in the standing approval above.').waitFor()
     }
-    expect(await window.calls('approvals.approve')).toEqual([])
+    await expect.poll(() => window.calls('approvals.approve')).toEqual([])
     await offer(page).click()
     await armed(page)
     await approve(page).click()
@@ -106,8 +106,8 @@ describe('on a card', () => {
     await limit(page).fill('5')
     await window.change({ cards: [{ ...offered, digest: 'dd'.repeat(32) }] }, 'approvals')
     await page.getByText('This request changed while it was on the screen').waitFor()
-    expect(await offer(page).getAttribute('aria-checked')).toBe('false')
-    expect(await page.getByText('Also approves transfers like this one').count()).toBe(0)
+    await expect.poll(() => offer(page).getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => page.getByText('Also approves transfers like this one').count()).toBe(0)
   })
 
   test('can be given by keyboard alone', async () => {
@@ -148,7 +148,9 @@ describe('while one is live', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
     await row.getByText('3 of 100 requests, 0.4 of 2 ETH used, 1.6 left').waitFor()
     await row.getByText(/1[01] min \d\d s left/).waitFor()
-    expect(await row.getByRole('link', { name: /^Approved/ }).getAttribute('href')).toBe(`#/activity/${idOf(5010)}`)
+    await expect
+      .poll(() => row.getByRole('link', { name: /^Approved/ }).getAttribute('href'))
+      .toBe(`#/activity/${idOf(5010)}`)
     await row.getByText('Exactly').click()
     await row.getByText('API key or passkey').waitFor()
   })
@@ -159,8 +161,8 @@ describe('while one is live', () => {
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
     await row.getByText('Used up', { exact: true }).waitFor()
     await row.getByText('each request waits for you').waitFor()
-    expect(await page.getByText(/min \d\d s left/).count()).toBe(0)
-    expect(await page.getByRole('link', { name: /^1 standing approval/ }).count()).toBe(0)
+    await expect.poll(() => page.getByText(/min \d\d s left/).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: /^1 standing approval/ }).count()).toBe(0)
   })
 
   test('one is revoked at once, all after a question', async () => {
@@ -180,11 +182,9 @@ describe('while one is live', () => {
     await question.getByText('Revoke 2 standing approvals?').waitFor()
     await question.getByRole('button', { name: 'Revoke all' }).click()
     await page.getByText('No standing approvals').waitFor()
-    expect((await window.calls('grants.revoke')).map(input => (input as { grantId: string }).grantId)).toEqual([
-      grantOf(1).id,
-      grantOf(2).id,
-      grantOf(3).id,
-    ])
+    await expect
+      .poll(async () => (await window.calls('grants.revoke')).map(input => (input as { grantId: string }).grantId))
+      .toEqual([grantOf(1).id, grantOf(2).id, grantOf(3).id])
   })
 
   test('a failure to revoke is said, and it stays listed', async () => {

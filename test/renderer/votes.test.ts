@@ -30,10 +30,9 @@ test('what waits for votes is said on every screen, and shown with who voted and
   const votes = page.getByRole('region', { name: 'Votes' })
   await votes.getByText('1 of 2 root users have approved so far').waitFor()
   await votes.getByRole('listitem').filter({ hasText: 'Grace approved' }).waitFor()
-  expect(await votes.getByRole('list', { name: 'Can still vote' }).getByRole('listitem').allInnerTexts()).toEqual([
-    'Ada',
-    'Intern',
-  ])
+  await expect
+    .poll(() => votes.getByRole('list', { name: 'Can still vote' }).getByRole('listitem').allInnerTexts())
+    .toEqual(['Ada', 'Intern'])
   await page.getByText('1500000000000000000 wei').waitFor()
 })
 
@@ -47,7 +46,7 @@ test('the badge counts what waits for the person and for the vote of this window
 test('where only votes are wanted, the screen says so and leads to them, as the badge does', async () => {
   const { page } = await open({ hash: '#/approvals', script: { cards: [], voting: [votingOf(50)] } })
   await page.getByText('One request needs your vote').waitFor()
-  expect(await page.getByText('Nothing is waiting').count()).toBe(0)
+  await expect.poll(() => page.getByText('Nothing is waiting').count()).toBe(0)
   await expect.poll(() => page.locator('.badge').innerText()).toMatch(/^1/)
   await page.getByRole('link', { name: 'Read and vote' }).click()
   await page.getByText('Send 50 ETH').waitFor()
@@ -62,8 +61,8 @@ test('a vote carries the id, fingerprint and digest of what was on the screen', 
   await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'approve')])
   await page.getByRole('region', { name: 'Votes' }).getByText('Ada approved').waitFor()
   await page.getByText('It waits for others: you have voted, or your vote would not count.').waitFor()
-  expect(await approve(page).count()).toBe(0)
-  expect(await window.calls('approvals.approve')).toEqual([])
+  await expect.poll(() => approve(page).count()).toBe(0)
+  await expect.poll(() => window.calls('approvals.approve')).toEqual([])
 })
 
 test('the last vote leaves nothing to vote on', async () => {
@@ -72,7 +71,7 @@ test('the last vote leaves nothing to vote on', async () => {
   await armed(page)
   await approve(page).click()
   await page.getByText('Nothing waits for votes').waitFor()
-  expect(await page.getByText('no longer waits for votes').count()).toBe(0)
+  await expect.poll(() => page.getByText('no longer waits for votes').count()).toBe(0)
 })
 
 test('a vote against is cast at once', async () => {
@@ -87,7 +86,7 @@ test('what the window’s own user asked for can be taken back, and is not voted
   const window = await open({ hash: '#/approvals/votes', script: { voting: [voting] } })
   const { page } = window
   await page.getByText('Asked for in your name.').waitFor()
-  expect(await approve(page).count()).toBe(0)
+  await expect.poll(() => approve(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'reject')])
   await page.getByText('Nothing waits for votes').waitFor()
@@ -107,9 +106,9 @@ test('nothing can be approved within the first second, nor by Enter', async () =
   await page.clock.runFor(1)
   expect(await isArmed(page)).toBe(true)
   await approve(page).press('Enter')
-  expect(await window.calls('votes.cast')).toEqual([])
+  await expect.poll(() => window.calls('votes.cast')).toEqual([])
   await approve(page).press('Space')
-  expect(await window.calls('votes.cast')).toHaveLength(1)
+  await expect.poll(() => window.calls('votes.cast')).toHaveLength(1)
 })
 
 test('a request that changed before the vote arrived is shown anew, and its button is disarmed', async () => {
@@ -139,16 +138,16 @@ test('several are read one at a time, and one that ends elsewhere is not silentl
   await page.getByRole('heading', { name: /^Send 51 ETH/ }).waitFor()
   await window.change({ voting: voting.filter(({ card }) => card.id !== idOf(51)) }, 'approvals')
   await page.getByText('The request you were reading no longer waits for votes.').waitFor()
-  expect(await page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href')).toBe(
-    `#/activity/${idOf(51)}`,
-  )
+  await expect
+    .poll(() => page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href'))
+    .toBe(`#/activity/${idOf(51)}`)
 })
 
 test('who cannot vote is offered no button, and hostile names stay where they are', async () => {
   const { page } = await open({ hash: '#/approvals/votes', script: { voting: [hostileVoting] } })
   await page.getByText('It waits for others').waitFor()
-  expect(await approve(page).count()).toBe(0)
-  expect(await reject(page).count()).toBe(0)
+  await expect.poll(() => approve(page).count()).toBe(0)
+  await expect.poll(() => reject(page).count()).toBe(0)
   await page.getByTitle('Hidden character: right-to-left override').waitFor()
   await page.getByText('<b>Ada</b>').waitFor()
 })
@@ -158,7 +157,7 @@ test('where nothing waits for votes, that is said, and nothing leads there', asy
   await page.getByText('Nothing waits for votes').waitFor()
   await page.getByRole('link', { name: 'For you' }).click()
   await page.getByText('Nothing is waiting').waitFor()
-  expect(await page.getByRole('link', { name: /For votes/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /For votes/ }).count()).toBe(0)
 })
 
 test('a list that cannot be loaded says so, and is asked for again', async () => {

@@ -22,7 +22,9 @@ test.each(['/', '/docs'])('%s fits every width and can be read by everybody', as
   await page.getByRole('heading', { level: 1, name: /^Countersign/ }).waitFor()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate('document.documentElement.scrollWidth'), `${width} pixels`).toBe(width)
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'), { message: `${width} pixels` })
+      .toBe(width)
   }
   // One part of the reference stands for the many that are made alike: all of them take the rules minutes.
   await page.evaluate(`document.querySelectorAll('section ~ section').forEach(section => section.remove())`)
