@@ -94,6 +94,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
   const prepared = activity.prepare(found.translate(parameters), {
     organizationId,
     reader: store,
+    activityTypes: new Map(),
     webOrigin: undefined,
     hardwareWallets: noHardwareWallets,
     preimage: undefined,

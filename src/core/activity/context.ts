@@ -15,6 +15,8 @@ export interface PrepareContext {
   /** The web page that asks, where one does. */
   readonly webOrigin: string | undefined
   readonly reader: Reader
+  /** Every type of activity that there is, in every version. */
+  readonly activityTypes: ActivityTypes
   /** For votes only. */
   readonly ballot: Ballot
   /**
@@ -26,8 +28,12 @@ export interface PrepareContext {
   readonly hardwareWallets: Pick<HardwareWallets, 'cannotSign'>
 }
 
+/** As much of the catalogue as activities ask. */
+export type ActivityTypes = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
+
 /** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
-export interface ExecutionContext extends Omit<PrepareContext, 'webOrigin' | 'hardwareWallets' | 'preimage'> {
+export interface ExecutionContext
+  extends Omit<PrepareContext, 'webOrigin' | 'activityTypes' | 'hardwareWallets' | 'preimage'> {
   readonly hardwareWallets: HardwareWallets
   readonly hardwareWalletWork: HardwareWalletWork
   readonly signer: Signer

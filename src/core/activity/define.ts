@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import type { Governance } from '../governance.ts'
 import type { Activity, ActivityType } from './activity.ts'
 import type { ActivityDefinition } from './declaration.ts'
-import { noteKind } from './defined-kinds.ts'
 import type { GivesOut, PolicyFacts } from './facts.ts'
 import { givenOutBy } from './given-out.ts'
 import type { Redaction } from './older-version.ts'
-import { noteParams, type ParamsSchema } from './params.ts'
+import type { ParamsSchema } from './params.ts'
 
 export function defineActivity<
   Parameters extends z.ZodType,
@@ -38,8 +37,6 @@ export function defineActivity<
     presentResult,
   })
   const same = (value: unknown) => value
-  noteParams(kind, definition.params)
-  noteKind(kind, [version, ...older.map(each => each.version)])
   return {
     kind,
     summary: definition.summary,

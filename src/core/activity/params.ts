@@ -9,15 +9,3 @@ export type ParamsSchema = Readonly<Record<string, z.ZodType<Value>>>
 
 /** The values of one request: of every field that its kind declares. */
 export type ParamsOf<Schema extends ParamsSchema> = { readonly [Name in keyof Schema]: z.output<Schema[Name]> }
-
-let declared: ReadonlyMap<string, ParamsSchema> = new Map()
-
-/** Once for each kind, where it is declared: from then on conditions may ask it. */
-export function noteParams(kind: string, schema: ParamsSchema): void {
-  declared = new Map([...declared, [kind, schema]])
-}
-
-/** Of every kind that was declared: another map after each. */
-export function declaredParams(): ReadonlyMap<string, ParamsSchema> {
-  return declared
-}

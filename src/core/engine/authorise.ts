@@ -1,5 +1,6 @@
 import { type Activity, recordedParameters } from '../activity/activity.ts'
 import type { Ballot } from '../activity/ballot.ts'
+import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
@@ -40,6 +41,7 @@ export interface RefuseParts {
 }
 
 export interface AuthoriseParts extends RefuseParts {
+  readonly catalogue: Catalogue
   readonly store: Reader
   readonly clock: Clock
   readonly ballot: Ballot
@@ -57,7 +59,7 @@ export function authorise(
   credential: Credential,
   raw: RawRequest,
 ): Authorised {
-  const { store, clock, ballot, hardwareWallets } = parts
+  const { catalogue, store, clock, ballot, hardwareWallets } = parts
   const { organizationId, user } = credential
   const { webOrigin } = raw.caller
   const parameters = recordedParameters(type, submitted)
@@ -66,6 +68,7 @@ export function authorise(
     credential,
     webOrigin,
     reader: store,
+    activityTypes: catalogue,
     ballot,
     hardwareWallets,
     preimage: raw.preimage,

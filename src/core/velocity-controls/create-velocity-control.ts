@@ -42,9 +42,9 @@ export const createVelocityControl = defineActivity({
     result: { velocityControlId: '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3' },
   },
 
-  prepare(parameters, { reader, organizationId }) {
+  prepare(parameters, { reader, organizationId, activityTypes }) {
     const velocityControl = toVelocityControl(parameters)
-    requireKnownTypes(velocityControl.source.types, 'parameters.dataSource')
+    requireKnownTypes(velocityControl.source.types, activityTypes, 'parameters.dataSource')
     checkRoomAndIdentifier(reader, organizationId, velocityControl.identifier)
     return velocityControl
   },

@@ -1,4 +1,4 @@
-import { definedKinds } from '../activity/defined-kinds.ts'
+import type { ActivityTypes } from '../activity/context.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { closestTo } from '../schema/closest-to.ts'
@@ -11,15 +11,11 @@ const prefix = 'ACTIVITY_TYPE_'
  * @param field - Where they stand in the request, for the error.
  * @throws AgentError `REQUEST_INVALID`, with those that are spelled almost so.
  */
-export function requireKnownTypes(types: readonly string[], field: string): void {
-  const kinds = definedKinds()
+export function requireKnownTypes(types: readonly string[], known: ActivityTypes, field: string): void {
+  const kinds = Map.groupBy(known.keys(), withoutVersion)
   for (const type of types) {
-    const [, kind = '', version] = /^ACTIVITY_TYPE_([A-Z0-9_]+?)(?:_V(\d+))?$/.exec(type) ?? []
-    const versions = kinds.get(kind)
-    if (versions && (version === undefined || versions.includes(Number(version)))) continue
-    const near = versions
-      ? versions.map(number => nameOf(kind, number))
-      : closestTo(kind, [...kinds.keys()]).map(name => nameOf(name))
+    if (known.has(type) || kinds.has(type)) continue
+    const near = kinds.get(withoutVersion(type)) ?? closestKinds(type, [...kinds.keys()])
     const hint = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'the reference lists all'
     throw new AgentError(
       'REQUEST_INVALID',
@@ -29,7 +25,12 @@ export function requireKnownTypes(types: readonly string[], field: string): void
   }
 }
 
-/** Without a version it stands for all of them. */
-function nameOf(kind: string, version?: number): string {
-  return `${prefix}${kind}${version !== undefined && version > 1 ? `_V${version}` : ''}`
+/** The type that stands for every version of its kind. */
+function withoutVersion(type: string): string {
+  return type.replace(/_V\d+$/, '')
+}
+
+function closestKinds(type: string, kinds: readonly string[]): readonly string[] {
+  const [name = '', ...names] = [type, ...kinds].map(each => each.replace(prefix, ''))
+  return closestTo(name, names).map(each => `${prefix}${each}`)
 }

@@ -66,6 +66,7 @@ test.each(Object.keys(changes))('%s', async kind => {
     credential: { organizationId, user: requireRecord(store, 'users', organizationId, users[0]!.id) } as never,
     webOrigin: undefined,
     reader: store,
+    activityTypes: engine.catalogue,
     ballot: engine.ballot,
     hardwareWallets: engine.hardwareWallets,
     preimage: undefined,

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-// The fields of activity.params are those that activities declare.
-import '../../../src/core/calls.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { checkExpression, type ExpressionKind } from '../../../src/core/policy/check-expression.ts'
 

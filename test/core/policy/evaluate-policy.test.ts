@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-// The fields of activity.params are those that activities declare.
-import '../../../src/core/calls.ts'
 import type { CompiledPolicy } from '../../../src/core/policy/compiled-policy.ts'
 import { evaluatePolicy, type PolicyQuestion } from '../../../src/core/policy/evaluate-policy.ts'
 import { conditionVocabulary, consensusVocabulary, timeVocabulary } from '../../../src/core/policy/vocabulary.ts'

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-// The fields of activity.params are those that activities declare.
-import '../../../src/core/calls.ts'
 import { type Forbids, forbids } from '../../../src/core/policy/forbids.ts'
 import { conditionVocabulary } from '../../../src/core/policy/vocabulary.ts'
 import { compileExpression } from '../../../src/core/policy-language/compile.ts'

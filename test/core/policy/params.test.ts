@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Activity } from '../../../src/core/activity/activity.ts'
-import { noteParams, type ParamsSchema } from '../../../src/core/activity/params.ts'
+import type { ParamsSchema } from '../../../src/core/activity/params.ts'
 import { activities } from '../../../src/core/calls.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { conditionScope } from '../../../src/core/policy/condition-scope.ts'
 import { paramFields } from '../../../src/core/policy/vocabulary/params.ts'
 import { structOf } from '../../../src/core/policy-language/lazily.ts'
 import type { Scope } from '../../../src/core/policy-language/value.ts'
+import { subjectsWithParams } from '../../../src/core/subjects-with-params.ts'
 import { askedOf, holds } from '../../support/asked.ts'
 import type { TestKey } from '../../support/client.ts'
 import type { TestEngine } from '../../support/engine.ts'
@@ -21,7 +22,7 @@ test.each(activities)(
     expect(z.strictObject(activity.params).safeParse({ ...values }).error).toBeUndefined()
     expect(values === undefined).toBe(Object.keys(activity.params).length === 0)
 
-    for (const [field, { type }] of Object.entries(paramFields())) {
+    for (const [field, { type }] of Object.entries(paramFields(activities))) {
       const path = `activity.params.${field}`
       const answer = holds(type.kind === 'list' ? `${path}.count() >= 0` : `${path} == ${path}`, scope)
       const missing = { error: { message: expect.any(String), from: expect.any(Number), to: expect.any(Number) } }
@@ -30,19 +31,24 @@ test.each(activities)(
   },
 )
 
+test('the activities of subjects that know of policies have no params: the vocabulary would lack them', () => {
+  const listed = subjectsWithParams.flatMap(subject => subject.activities)
+  const late = activities.filter(({ params }) => Object.keys(params).length > 0).filter(each => !listed.includes(each))
+  expect(late.map(({ kind }) => kind)).toEqual([])
+})
+
 test('fields of one name have one type, and one that the language has', () => {
-  const declare = (schema: ParamsSchema) => noteParams('MADE_UP', schema)
-  try {
-    declare({ wallet_id: z.bigint().describe('a number.') })
-    expect(() => paramFields()).toThrow('activity.params.wallet_id has several types')
-    declare({ moment: z.date() as never })
-    expect(() => paramFields()).toThrow('the policy language has no type for MADE_UP.moment, a zod date')
-    declare({ moments: z.array(z.bigint()).describe('when it happened.') })
-    const { moments } = paramFields()
-    expect(moments).toEqual({ type: { kind: 'list', of: { kind: 'int' } }, about: 'Of MADE_UP: when it happened.' })
-  } finally {
-    declare({})
-  }
+  const fields = (params: ParamsSchema) => paramFields([...activities, { kind: 'MADE_UP', params }])
+  expect(() => fields({ wallet_id: z.bigint().describe('a number.') })).toThrow(
+    'activity.params.wallet_id has several types',
+  )
+  expect(() => fields({ moment: z.date() as never })).toThrow(
+    'the policy language has no type for MADE_UP.moment, a zod date',
+  )
+  expect(fields({ moments: z.array(z.bigint()).describe('when it happened.') }).moments).toEqual({
+    type: { kind: 'list', of: { kind: 'int' } },
+    about: 'Of MADE_UP: when it happened.',
+  })
 })
 
 /** As conditions are asked about the example of a kind; of one that is refused before it is prepared, by its parameters. */

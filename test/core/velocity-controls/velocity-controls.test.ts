@@ -315,6 +315,7 @@ describe('the card', () => {
     const prepared = createVelocityControl.prepare(createVelocityControl.types[0]!.parameters.parse(asked), {
       organizationId: idOf(1),
       reader: memoryStore(),
+      activityTypes: new Map(),
     } as never)
     return createVelocityControl.describe(prepared)
   }

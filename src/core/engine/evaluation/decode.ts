@@ -56,6 +56,7 @@ function decodeAs(
     credential,
     webOrigin: requester.webOrigin,
     reader,
+    activityTypes: catalogue,
     ballot: noBallot,
     hardwareWallets: anyHardwareWallet,
     preimage,

@@ -1,6 +1,7 @@
 import { chainsOfWords } from '../../chains/index.ts'
 import { a, string, struct } from '../../policy-language/field-types.ts'
 import type { FieldType, StructType } from '../../policy-language/type.ts'
+import { subjectsWithParams } from '../../subjects-with-params.ts'
 import { paramFields } from './params.ts'
 
 /** Fields of kinds that the agent does not have: they have words, and no values. */
@@ -13,9 +14,7 @@ const ofOtherKinds: Readonly<Record<string, FieldType>> = {
 const parameters: StructType = {
   kind: 'struct',
   name: 'ActivityParams',
-  get fields() {
-    return { ...paramFields(), ...ofOtherKinds }
-  },
+  fields: { ...paramFields(subjectsWithParams.flatMap(({ activities }) => activities)), ...ofOtherKinds },
 }
 
 const onlyGoverned = 'Missing where policies do not decide: activities of the root quorum alone, and votes.'

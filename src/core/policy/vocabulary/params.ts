@@ -1,27 +1,19 @@
 import type { z } from 'zod'
-import { declaredParams } from '../../activity/params.ts'
+import type { Activity } from '../../activity/activity.ts'
 import type { FieldType, Type } from '../../policy-language/type.ts'
 
-let known:
-  | { readonly of: ReturnType<typeof declaredParams>; readonly fields: Readonly<Record<string, FieldType>> }
-  | undefined
-
 /**
- * The fields of every declared kind together, by name.
+ * The fields of `activity.params` of these activities together, by name.
  * @throws Error where two kinds have a field of one name and different types
  */
-export function paramFields(): Readonly<Record<string, FieldType>> {
-  const declared = declaredParams()
-  if (known?.of !== declared) known = { of: declared, fields: together(declared) }
-  return known.fields
-}
-
-function together(declared: ReturnType<typeof declaredParams>): Readonly<Record<string, FieldType>> {
-  const kinds = [...declared].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const names = new Set(kinds.flatMap(([, schema]) => Object.keys(schema)).toSorted())
+export function paramFields(
+  activities: readonly Pick<Activity, 'kind' | 'params'>[],
+): Readonly<Record<string, FieldType>> {
+  const kinds = activities.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+  const names = new Set(kinds.flatMap(({ params }) => Object.keys(params)).toSorted())
   return Object.fromEntries(
     [...names].map(name => {
-      const all = kinds.flatMap(([kind, { [name]: schema }]) => (schema ? [{ kind, schema }] : []))
+      const all = kinds.flatMap(({ kind, params: { [name]: schema } }) => (schema ? [{ kind, schema }] : []))
       return [name, { type: sameType(name, all), about: aboutAll(all) }]
     }),
   )
