@@ -4,6 +4,10 @@ import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
 import { calls } from './src/shared/ipc.ts'
 
+const topicsOfQueries = Object.fromEntries(
+  Object.entries(calls).flatMap(([name, call]) => ('refreshedBy' in call ? [[name, call.refreshedBy]] : [])),
+)
+
 /** Only `dependencies` of package.json, Node and Electron stay outside: what is compiled, and what must be unpacked. */
 export default defineConfig({
   main: {
@@ -30,6 +34,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
+    define: { topicsOfQueries: JSON.stringify(topicsOfQueries) },
     plugins: [react(), withoutPolicyWhileDeveloping()],
     build: {
       minify: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 
 export const account = z.strictObject({
@@ -12,7 +12,7 @@ export const account = z.strictObject({
 export const accounts = z.array(account).min(1).max(100)
 
 export const accountCalls = {
-  'wallets.list': call<WalletView[]>()(organization),
+  'wallets.list': query<WalletView[]>('wallets')(organization),
   'wallets.create': call<{ walletId: string; addresses: string[] }>()(
     z.strictObject({
       organizationId: id,
@@ -24,7 +24,7 @@ export const accountCalls = {
   'wallets.addAccounts': call<{ addresses: string[] }>()(
     z.strictObject({ organizationId: id, walletId: id, accounts }),
   ),
-  'privateKeys.list': call<PrivateKeyView[]>()(organization),
+  'privateKeys.list': query<PrivateKeyView[]>('wallets')(organization),
 } as const
 
 export interface WalletView {

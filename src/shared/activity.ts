@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { nothing, query } from './call.ts'
 import type { Shown } from './card.ts'
 import { id } from './fields.ts'
 
 export const activityCalls = {
   /** Newest first. `after`: the last id of the page before. */
-  'activities.list': call<ActivityRow[]>()(
+  'activities.list': query<ActivityRow[]>(
+    'activities',
+    'approvals',
+  )(
     z.strictObject({
       organizationId: id,
       statuses: z.array(z.string()).optional(),
@@ -14,9 +17,12 @@ export const activityCalls = {
       limit: z.number().int().min(1).max(100),
     }),
   ),
-  'activities.get': call<ActivityDetail>()(z.strictObject({ organizationId: id, activityId: id })),
+  'activities.get': query<ActivityDetail>(
+    'activities',
+    'approvals',
+  )(z.strictObject({ organizationId: id, activityId: id })),
   /** What the history can be filtered by: every kind of activity this agent knows, in words. */
-  'activities.kinds': call<ActivityKindView[]>()(nothing),
+  'activities.kinds': query<ActivityKindView[]>()(nothing),
 } as const
 
 export interface ActivityRow {

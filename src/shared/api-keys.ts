@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 
 export const newApiKey = {
@@ -10,7 +10,7 @@ export const newApiKey = {
 }
 
 export const apiKeyCalls = {
-  'apiKeys.list': call<ApiKeyView[]>()(organization),
+  'apiKeys.list': query<ApiKeyView[]>('apiKeys')(organization),
   /** `userId`: whose key it will be; absent, the window's own user. */
   'apiKeys.create': call<{ apiKeyId: string }>()(
     z.strictObject({ organizationId: id, userId: id.optional(), ...newApiKey }),

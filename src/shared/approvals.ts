@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { call, nothing, query } from './call.ts'
 import type { Card } from './card.ts'
 import { decision, id } from './fields.ts'
 
 export const approvalCalls = {
   /** Large ones in part: `partial` says so. */
-  'approvals.list': call<Card[]>()(nothing),
+  'approvals.list': query<Card[]>('approvals')(nothing),
   /** One card as a whole, of a request that waits for the person or for votes, as the list had it. */
-  'approvals.get': call<Card>()(z.strictObject({ id, digest: z.string() })),
+  'approvals.get': query<Card>('approvals', 'hardwareWallets')(z.strictObject({ id, digest: z.string() })),
   /** `grant`: approves what is like it, too, for a while. Only where the card offers it. `limit`: in whole units of the asset it names. */
   'approvals.approve': call<void>()(
     decision.extend({

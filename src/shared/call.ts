@@ -1,8 +1,14 @@
 import { z } from 'zod'
+import type { Topic } from './topics.ts'
 
-/** Pairs a call's input schema with the type of its answer. */
+/** A call that does something: its input's schema, with the type of its answer. */
 export function call<Output>() {
   return <Input extends z.ZodType>(input: Input) => ({ input }) as { readonly input: Input; readonly output?: Output }
+}
+
+/** A call that reads: also the topics after which its answer may have changed; none where it depends on its input alone. */
+export function query<Output>(...refreshedBy: readonly Topic[]) {
+  return <Input extends z.ZodType>(input: Input) => ({ ...call<Output>()(input), refreshedBy })
 }
 
 /** The input of a call that takes none. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { nothing, query } from './call.ts'
 
 export const chainCalls = {
   /** All that the window knows of chains. It does not change while the agent runs. */
-  'chains.get': call<ChainsView>()(nothing),
+  'chains.get': query<ChainsView>()(nothing),
   /** Checks what was filled in of a chain's template, and writes the conditions it comes to. */
-  'chains.fillTemplate': call<FilledTemplate>()(
+  'chains.fillTemplate': query<FilledTemplate>()(
     z.strictObject({
       chain: z.string().max(50),
       title: z.string().max(100),

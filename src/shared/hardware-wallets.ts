@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { account } from './accounts.ts'
-import { call, nothing } from './call.ts'
+import { call, nothing, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 import type { HardwareWalletStep } from './hardware-wallet-step.ts'
 
@@ -11,9 +11,9 @@ const hardwareWalletAccounts = z
 
 export const hardwareWalletCalls = {
   /** Looks for hardware wallets, and again whenever the topic `hardwareWallets` says so, for as long as this is asked at least once a minute. */
-  'hardwareWallets.list': call<HardwareWalletsView>()(organization),
+  'hardwareWallets.list': query<HardwareWalletsView>('hardwareWallets', 'wallets', 'activities')(organization),
   /** Requests that wait for a hardware wallet. For what is always in sight, such as the strip in the shell: unlike `hardwareWallets.list` it touches no hardware wallet. */
-  'hardwareWallets.work': call<HardwareWalletWorkView[]>()(nothing),
+  'hardwareWallets.work': query<HardwareWalletWorkView[]>('hardwareWallets', 'activities', 'approvals')(nothing),
   /** Asks the hardware wallet for accounts; with `show`, it shows each address until the person agrees to it there. */
   'hardwareWallets.readAccounts': call<{ accounts: HardwareWalletAccountView[] }>()(
     z.strictObject({

@@ -54,7 +54,14 @@ export const calls = {
 } as const
 
 type Calls = typeof calls
+interface Refreshed {
+  readonly refreshedBy: readonly Topic[]
+}
 export type CallName = keyof Calls
+/** The calls that read. */
+export type QueryName = { [Name in CallName]: Calls[Name] extends Refreshed ? Name : never }[CallName]
+/** The calls that do something. */
+export type ActionName = Exclude<CallName, QueryName>
 export type Input<Name extends CallName> = InputOf<Calls[Name]>
 export type Output<Name extends CallName> = OutputOf<Calls[Name]>
 export type Handlers = HandlersOf<Calls>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 
 export const organizationCalls = {
-  'organization.get': call<OrganizationView>()(organization),
+  'organization.get': query<OrganizationView>('activities', 'policies')(organization),
   'organization.rename': call<void>()(z.strictObject({ organizationId: id, name })),
   'quorum.update': call<void>()(
     z.strictObject({

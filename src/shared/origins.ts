@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import { id, organization } from './fields.ts'
 
 export const originCalls = {
-  'origins.list': call<OriginView[]>()(organization),
+  'origins.list': query<OriginView[]>('origins')(organization),
   'origins.decide': call<void>()(
     z.strictObject({ organizationId: id, origin: z.string().max(300), decision: z.enum(['allowed', 'refused']) }),
   ),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { type ApiKeyView, newApiKey, type Reach } from './api-keys.ts'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 import type { QuorumView } from './organization.ts'
 
 export const peopleCalls = {
-  'people.get': call<PeopleView>()(organization),
+  'people.get': query<PeopleView>('apiKeys', 'activities', 'policies')(organization),
   /** `apiKey`: comes with the user, or neither is made. */
   'users.create': call<{ userId: string }>()(
     z.strictObject({

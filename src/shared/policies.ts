@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 
 const expressionField = z.enum(['condition', 'consensus', 'time'])
@@ -14,12 +14,12 @@ export const policyText = {
 }
 
 export const policyCalls = {
-  'policies.list': call<PolicyView[]>()(organization),
+  'policies.list': query<PolicyView[]>('activities', 'policies')(organization),
   'policies.create': call<{ policyId: string }>()(z.strictObject({ organizationId: id, ...policyText })),
   'policies.update': call<void>()(z.strictObject({ organizationId: id, policyId: id, ...policyText })),
   'policies.delete': call<void>()(z.strictObject({ organizationId: id, policyId: id })),
   /** Whether an expression can be kept, and if not, why and where; and where it does not hold as it reads. */
-  'policies.check': call<ExpressionCheck>()(
+  'policies.check': query<ExpressionCheck>()(
     z.strictObject({
       organizationId: id,
       field: expressionField,
@@ -28,7 +28,7 @@ export const policyCalls = {
     }),
   ),
   /** What a policy as a whole does that nobody may have meant, as sentences. None where an expression cannot be kept. */
-  'policies.warnings': call<string[]>()(
+  'policies.warnings': query<string[]>()(
     z.strictObject({
       effect: policyText.effect,
       condition: z.string().max(20_000),
@@ -36,7 +36,7 @@ export const policyCalls = {
     }),
   ),
   /** What could stand at `at`, an offset in UTF-16 units. */
-  'policies.complete': call<Completions>()(
+  'policies.complete': query<Completions>()(
     z.strictObject({ field: expressionField, text: z.string().max(20_000), at: z.number().int().min(0) }),
   ),
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { call, nothing, query } from './call.ts'
 import { id, organization } from './fields.ts'
 import { phrase } from './recovery-phrases.ts'
 import type { SetAsideView } from './set-aside.ts'
@@ -7,7 +7,7 @@ import { vaultChoice } from './vault.ts'
 
 export const recoveryCalls = {
   /** What is missing or damaged, and the ways back. */
-  'recovery.get': call<RecoveryView>()(nothing),
+  'recovery.get': query<RecoveryView>('state', 'wallets', 'apiKeys')(nothing),
   /** Goes on with what there is, as one finding says. `message`: what the person read of it. */
   'recovery.accept': call<void>()(z.strictObject({ id: z.string().max(100), message: z.string().max(5000) })),
   /** A new vault in the place of one that is lost. The window gets a new key of its own in it. */

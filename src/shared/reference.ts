@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { nothing, query } from './call.ts'
 
 export const referenceCalls = {
   /** Every call of the API, in the order of the reference. */
-  'reference.list': call<ReferenceEntry[]>()(nothing),
-  'reference.get': call<ReferenceDetail>()(
+  'reference.list': query<ReferenceEntry[]>()(nothing),
+  'reference.get': query<ReferenceDetail>()(
     z.strictObject({ kind: z.enum(['activity', 'query']), name: z.string().max(100) }),
   ),
 } as const

@@ -1,9 +1,9 @@
-import { call } from './call.ts'
+import { query } from './call.ts'
 import { organization } from './fields.ts'
 
 export const refusalCalls = {
   /** What policies and limits refused since the agent was started: the newest, newest first. */
-  'refusals.list': call<RefusalView[]>()(organization),
+  'refusals.list': query<RefusalView[]>('refusals')(organization),
 } as const
 
 /** A request that policies or limits refused, and how often. It is not recorded. */

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { query } from './call.ts'
 import { id } from './fields.ts'
 import { policyText } from './policies.ts'
 
 export const rehearsalCalls = {
   /** Replays the stored history with a policy that is not saved yet, beside those there are. `replaces`: the policy it would stand for. */
-  'policies.rehearse': call<Rehearsal>()(
+  'policies.rehearse': query<Rehearsal>()(
     z.strictObject({ organizationId: id, replaces: id.optional(), ...policyText }),
   ),
   /** The same without a policy. */
-  'policies.rehearseWithout': call<Rehearsal>()(z.strictObject({ organizationId: id, policyId: id })),
+  'policies.rehearseWithout': query<Rehearsal>()(z.strictObject({ organizationId: id, policyId: id })),
 } as const
 
 export interface Rehearsal {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { call, nothing, query } from './call.ts'
 
 export const settingCalls = {
-  'settings.get': call<Settings>()(nothing),
+  'settings.get': query<Settings>('settings')(nothing),
   'settings.update': call<Settings>()(
     z.strictObject({
       approvals: z.enum(['sign-and-quorum', 'everything']).optional(),

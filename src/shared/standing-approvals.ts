@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import { id, organization } from './fields.ts'
 
 export const standingApprovalCalls = {
   /** The person's standing approvals, newest first. */
-  'grants.list': call<GrantView[]>()(organization),
+  /** A lock ends them all: it changes `state`. */
+  'grants.list': query<GrantView[]>('activities', 'policies', 'state')(organization),
   'grants.revoke': call<void>()(z.strictObject({ organizationId: id, grantId: id })),
 } as const
 

@@ -1,10 +1,10 @@
-import { call, nothing } from './call.ts'
+import { nothing, query } from './call.ts'
 import type { PersonProof } from './proof.ts'
 import type { FindingView } from './recovery.ts'
 import type { VaultView } from './vault.ts'
 
 export const stateCalls = {
-  'state.get': call<State>()(nothing),
+  'state.get': query<State>('state', 'approvals', 'origins', 'settings')(nothing),
 } as const
 
 /** All that decides which screen is shown. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call, nothing } from './call.ts'
+import { call, nothing, query } from './call.ts'
 import type { OnlyTransfers, TokenNaming } from './chains.ts'
 import { id, name, organization } from './fields.ts'
 
 export const velocityControlCalls = {
-  'velocityControls.list': call<VelocityControlView[]>()(organization),
+  'velocityControls.list': query<VelocityControlView[]>('activities', 'policies')(organization),
   /** `amount`: a decimal number in whole units of the asset. `spanSeconds`: absent looks back for ever. */
   'velocityControls.create': call<{ velocityControlId: string }>()(
     z.strictObject({
@@ -20,7 +20,7 @@ export const velocityControlCalls = {
   ),
   'velocityControls.delete': call<void>()(z.strictObject({ organizationId: id, velocityControlId: id })),
   /** What can be limited by amount: native coins and known tokens, by network. */
-  'assets.list': call<NetworkAssets[]>()(nothing),
+  'assets.list': query<NetworkAssets[]>()(nothing),
 } as const
 
 /** A limit on what is spent or how often, which conditions ask as `controls.<identifier>`. */

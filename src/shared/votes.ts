@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call, query } from './call.ts'
 import type { Card } from './card.ts'
 import { decision, id, organization } from './fields.ts'
 
 export const voteCalls = {
   /** Requests that wait for votes, oldest first. */
-  'votes.list': call<VotingView[]>()(organization),
+  'votes.list': query<VotingView[]>('activities', 'approvals', 'policies')(organization),
   /** The vote of the window's own user. Where it is the last that was needed, it is the person's approval, too. */
   'votes.cast': call<void>()(decision.extend({ organizationId: id, selection: z.enum(['approve', 'reject']) })),
 } as const

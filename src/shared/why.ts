@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { query } from './call.ts'
 import { id } from './fields.ts'
 
 export const whyCalls = {
   /** How it was decided about: the root quorum, and each policy with the values it met. */
-  'activities.why': call<Why>()(z.strictObject({ organizationId: id, activityId: id })),
+  'activities.why': query<Why>(
+    'activities',
+    'approvals',
+    'policies',
+  )(z.strictObject({ organizationId: id, activityId: id })),
 } as const
 
 /** How an activity was decided about. */

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
-import type { Answer, Input, Output } from '../../shared/ipc.ts'
+import type { ActionName, Answer, Input, Output } from '../../shared/ipc.ts'
 import { useAgent } from './agent.tsx'
 import type { Failure } from './query.ts'
-import type { ActionName } from './refreshed-by.ts'
 
 export interface Action<Name extends ActionName> {
   run(input: Input<Name>): Promise<Answer<Output<Name>>>

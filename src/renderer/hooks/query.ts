@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer, Input, Output } from '../../shared/ipc.ts'
+import type { Answer, Input, Output, QueryName } from '../../shared/ipc.ts'
 import type { Topic } from '../../shared/topics.ts'
 import { useAgent } from './agent.tsx'
-import { type QueryName, refreshedBy } from './refreshed-by.ts'
+
+/**
+ * The topics of each query, which the build writes in (electron.vite.config.ts): the table of calls itself would put zod into the
+ * window.
+ */
+declare const topicsOfQueries: Readonly<Record<QueryName, readonly Topic[]>>
 
 export type Failure = Extract<Answer<never>, { ok: false }>['error']
 
@@ -54,7 +59,7 @@ export function useQuery<Name extends QueryName>(name: Name, input: Input<Name>)
 
     ask.current = () => void askOnce()
     void askOnce()
-    const topics: readonly Topic[] = refreshedBy[name]
+    const topics = topicsOfQueries[name]
     const unsubscribe = agent.subscribe(change => {
       if (change === 'everything' || topics.includes(change)) void askOnce()
     })
