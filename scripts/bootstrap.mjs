@@ -30,6 +30,7 @@ const needs = {
   test: tests,
   'test:long': tests,
   dev: [systemPackages('running'), ...base, electronRuntime],
+  'sign-in-app': base,
   check: base,
   format: base,
   typecheck: base,

@@ -21,10 +21,13 @@ const commands = {
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
   names: rest => run(node, ['scripts/names.ts', ...rest]),
+  'sign-in-app': rest => run(node, ['node_modules/vite/bin/vite.js', 'examples/sign-in-app', ...rest]),
   check: rest => run(node, [biome, 'check', ...rest]),
   format: rest => run(node, [biome, 'check', '--write', ...rest]),
   async typecheck(rest) {
-    const codes = [await run(node, [tsc, '-p', '.', ...rest]), await run(node, [tsc, '-p', 'src/renderer', ...rest])]
+    const codes = []
+    for (const project of ['.', 'src/renderer', 'examples/sign-in-app'])
+      codes.push(await run(node, [tsc, '-p', project, ...rest]))
     return Math.max(...codes)
   },
 }

@@ -1,0 +1,3 @@
+declare module 'published-turnkey-crypto' {
+  export * from '@turnkey/crypto'
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { verifyMessage } from 'viem'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type StaticServer, serve } from '../renderer/support/static-server.ts'
+import { approveInWindow, openAgentWindow } from '../support/agent-window.ts'
+import { type Chromium, openChromium } from '../support/chromium.ts'
+import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** The example app as its reader runs it: in one browser the app, in another the window of the agent. */
+const app = join(import.meta.dirname, '../../examples/sign-in-app')
+
+let browser: Chromium
+let agent: Headless
+let credentials: InitialClient
+let site: StaticServer
+let window: Page
+
+beforeAll(async () => {
+  ;[browser, { agent, credentials }] = await Promise.all([openChromium(), startForClient('--auth-proxy')])
+  const outDir = temporaryFolder()
+  await build({
+    configFile: join(app, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: {
+      'import.meta.env.VITE_AGENT_URL': JSON.stringify(agent.api),
+      'import.meta.env.VITE_ORGANIZATION_ID': JSON.stringify(credentials.organizationId),
+    },
+    build: { outDir, chunkSizeWarningLimit: 1000 },
+  })
+  site = await serve(outDir)
+  window = await openAgentWindow(browser, agent.window)
+})
+afterAll(async () => {
+  await browser?.close()
+  await agent?.stop()
+  site?.close()
+})
+
+const screen = (name: string) =>
+  window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+
+test('a person signs up by mail, makes a wallet, signs a message, and signs in again', async () => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(site.url)
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByRole('alert').getByText('Allow it there and try again').waitFor()
+  await window.getByRole('button', { name: 'Allow this origin' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText('We have sent a code to ada@example.org.').waitFor()
+  await page.getByLabel('Code').fill(await codeInWindow())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  const address = page.locator('.address').first()
+  await expect.poll(() => address.innerText()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await page.getByLabel('Message').fill('Hello, Countersign')
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await screen('Approvals')
+  expect(await approveInWindow(window, /Sign/)).toContain('Hello, Countersign')
+  const signature = page.getByRole('status')
+  await expect.poll(() => signature.innerText()).toMatch(/^0x[0-9a-f]{130}$/)
+  const signed = { address: await address.innerText(), signature: await signature.innerText() }
+  expect(await verifyMessage({ message: 'Hello, Countersign', ...(signed as Record<keyof typeof signed, `0x${string}`>) })).toBe(true)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Code').fill(await codeInWindow())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => address.innerText()).toBe(signed.address)
+})
+
+/** The code of the newest message, as a person reads it. */
+async function codeInWindow(): Promise<string> {
+  await screen('Messages')
+  return window.getByRole('article').first().locator('.code').innerText()
+}
