@@ -39,8 +39,7 @@ afterAll(async () => {
   site?.close()
 })
 
-const screen = (name: string) =>
-  window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+const screen = (name: string) => window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
 
 test('a person signs up by mail, makes a wallet, signs a message, and signs in again', async () => {
   const page = await (await browser.newContext()).newPage()
@@ -64,7 +63,9 @@ test('a person signs up by mail, makes a wallet, signs a message, and signs in a
   const signature = page.getByRole('status')
   await expect.poll(() => signature.innerText()).toMatch(/^0x[0-9a-f]{130}$/)
   const signed = { address: await address.innerText(), signature: await signature.innerText() }
-  expect(await verifyMessage({ message: 'Hello, Countersign', ...(signed as Record<keyof typeof signed, `0x${string}`>) })).toBe(true)
+  expect(
+    await verifyMessage({ message: 'Hello, Countersign', ...(signed as Record<keyof typeof signed, `0x${string}`>) }),
+  ).toBe(true)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('E-mail address').fill('ada@example.org')

@@ -3,7 +3,7 @@ import { commonHashes } from '../chains/declaration/common-hashes.ts'
 import { type Described, danger } from '../chains/declaration/described.ts'
 import type { MessageAsked, ReadMessage, SignedAs } from '../chains/declaration/read-message.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
-import { describeText, describeUnreadable, isText } from '../chains/declaration/text.ts'
+import { describeText, describeUnreadable, textSigned } from '../chains/declaration/text.ts'
 import { chains } from '../chains/index.ts'
 import type { Meaning } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
@@ -78,13 +78,13 @@ function readByChains(
 function readAsText(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, asked: MessageAsked): ReadMessage {
   // Text of 32 bytes could be a hash itself, made to read as text: some chains sign hashes as messages, others hash twice.
   // And where no chain reads what keys of a curve sign, a transaction that is text, as of the Cosmos SDK in JSON, would pass for harmless.
-  const readable = isText(bytes) && bytes.length !== 32 && chains.some(chain => chain.curve === curve)
+  const mayBeRead = bytes.length !== 32 && chains.some(chain => chain.curve === curve)
   const unread = unreadable(bytes, signedAs, curve, 'the bytes that are signed could stand for anything')
   const mayBeHash = signedAs === 'message' && bytes.length === 32 && hashesItself(asked.addressFormat ?? null)
   return {
     described:
       describeText(bytes, asked) ?? (mayBeHash ? describeDigest(bytes, asked.addressFormat ?? null) : unread.described),
-    signs: readable ? { kind: 'text' } : unread.signs,
+    signs: (mayBeRead && textSigned(bytes, curve, asked)) || unread.signs,
     means: unread.means,
   }
 }

@@ -3,6 +3,7 @@ import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
 import { cosmosAssets } from './assets.ts'
 import type { CosmosAsset } from './moves.ts'
 import { readCosmosMessage } from './read-message.ts'
+import { signDocAsText } from './sign-doc-as-text.ts'
 import type { CosmosSigned } from './signed.ts'
 import { cosmosInWindow } from './window.ts'
 import { cosmosWords } from './words.ts'
@@ -22,7 +23,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   addressOfOtherSpelling: () => undefined,
   readMessage: readCosmosMessage,
   hashes: {},
-  texts: [],
+  texts: [signDocAsText],
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
   words: cosmosWords,

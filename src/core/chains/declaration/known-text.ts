@@ -16,4 +16,6 @@ export interface KnownText {
   describe(text: string, context: SigningContext): Described | undefined
   /** What to warn of where a person could take a text for one that is none; empty for any other. */
   lookalike(text: string): readonly Warning[]
+  /** Why a text like this could move something, as a clause that follows “because”; null for one that only says what it says. */
+  couldMove(text: string): string | null
 }

@@ -1,8 +1,10 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { codePoints, hasHidden, visible } from '../../display/visible.ts'
+import type { Curve } from '../../schema/curve.ts'
 import { type Described, danger, longestSentence, notice } from './described.ts'
 import type { SigningContext } from './known-text.ts'
+import type { ReadableText, Unreadable } from './signed.ts'
 
 /** Longer than anyone reads before they decide; what is cut is said to be cut. */
 const shownCharacters = 20_000
@@ -30,6 +32,18 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
     fields: [...described.fields, textField(text)],
     warnings: [...described.warnings, ...hiddenWarnings(text)],
   }
+}
+
+/** What bytes that are text stand for where no chain reads them: themselves, unless a chain carries out texts like it. */
+export function textSigned(
+  bytes: Uint8Array,
+  curve: Curve,
+  { texts }: SigningContext,
+): ReadableText | Unreadable | null {
+  const text = textOf(bytes)
+  if (text === undefined) return null
+  const [why] = texts.flatMap(known => known.couldMove(text) ?? [])
+  return why === undefined ? { kind: 'text' } : { kind: 'unreadable', curve, why }
 }
 
 /** Whether bytes are text that the person is shown. */

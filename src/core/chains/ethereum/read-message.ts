@@ -1,7 +1,7 @@
 import { type Described, danger } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
-import { describeUnreadable, isText } from '../declaration/text.ts'
+import { describeUnreadable, textSigned } from '../declaration/text.ts'
 import { describeAuthorization, readAuthorization } from './authorization.ts'
 import { describeTransaction, describeUnprotected } from './describe-transaction.ts'
 import { describePersonalMessage, personalMessageIn } from './personal-message.ts'
@@ -33,7 +33,7 @@ export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   return {
     described: describePersonalMessage(message, asked),
     // Contracts take a personal message around a hash for the signature of what was hashed, and 32 bytes can be made to read as text.
-    signs: isText(message) && message.length !== 32 ? { kind: 'text' } : unknown,
+    signs: (message.length !== 32 && textSigned(message, 'CURVE_SECP256K1', asked)) || unknown,
     means: { chain: 'ethereum', kind: 'personalMessage', message } satisfies PersonalMessage,
   }
 }

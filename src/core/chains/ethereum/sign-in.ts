@@ -32,6 +32,7 @@ export const signInWithEthereum: KnownText = {
   },
   lookalike: text =>
     opening.test(text) ? [danger('It reads like a sign-in (EIP-4361), but is not exactly one.')] : [],
+  couldMove: () => null,
 }
 
 const date = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`
