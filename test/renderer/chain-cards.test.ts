@@ -21,7 +21,12 @@ interface Expected {
 const of = (chain: string, kind: string, ...says: string[]): Expected => ({ request: chainRequest(chain, kind), says })
 const hashOf = (chain: string, kind: string, account: string): Expected => ({
   request: bareHash(chainRequest(chain, kind)),
-  says: [`Sign a hash for your ${account} account that cannot be read`, 'Only the hash was sent', '5eed'],
+  says: [
+    'Sign what cannot be read',
+    `Sign a hash for your ${account} account that cannot be read`,
+    'Only the hash was sent',
+    '5eed',
+  ],
 })
 
 /** A picture of each: a payment, a token, a danger, and what cannot be read. */
@@ -236,7 +241,23 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
     of('TON_V3R2', 'two messages', 'Sign a transaction'),
     hashOf('TON_V4R2', 'transfer with comment', 'TON'),
   ],
-  dogecoin: [hashOf('DOGE', 'one input, payment and change', 'Dogecoin')],
+  dogecoin: [
+    of(
+      'DOGE',
+      'one input, payment and change',
+      'Sign a transaction',
+      'Send 10 DOGE to',
+      'all that the payments leave of them is the fee',
+      'Output 1',
+      '10 DOGE',
+      'Output 2, back to this account',
+      '14.99 DOGE',
+      'not known: nothing says what the inputs are worth',
+    ),
+    of('DOGE', 'two inputs to one output', 'Send 10.99 DOGE on Dogecoin testnet to', 'Input 2, not known whose'),
+    of('DOGE', 'data output', 'to nobody, with data', 'it carries data (OP_RETURN)', 'much note'),
+    hashOf('DOGE', 'one input, payment and change', 'Dogecoin'),
+  ],
 }
 
 /** As the window is told of them, by the agent itself. */

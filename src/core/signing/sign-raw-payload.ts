@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
+import type { Signed } from '../chains/declaration/signed.ts'
 import { examples } from '../chains/index.ts'
 import { signableIn } from '../keys/hardware-wallet-signer.ts'
 import { findKey } from './find-key.ts'
@@ -47,7 +48,7 @@ export const signRawPayload = defineActivity({
   },
 
   describe: ({ key, reading, signs }) => ({
-    title: isTransaction(signs) ? 'Sign a transaction' : 'Sign a message',
+    title: titleOf(signs),
     key: shownKey(key),
     ...reading(),
   }),
@@ -66,3 +67,8 @@ export const signRawPayload = defineActivity({
     record: null,
   }),
 })
+
+function titleOf(signs: Signed): string {
+  if (isTransaction(signs)) return 'Sign a transaction'
+  return signs.kind === 'unreadable' ? 'Sign what cannot be read' : 'Sign a message'
+}

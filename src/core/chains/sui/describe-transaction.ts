@@ -21,14 +21,10 @@ export function describeSuiTransaction(transaction: SuiTransaction, own: string 
     fields: [
       {
         label: 'Network',
-        value: network === undefined ? 'Sui: which of its networks is not said' : networkNames[network],
+        value:
+          network === undefined ? 'Sui. The transaction does not say which of its networks' : networkNames[network],
       },
-      ...paymentFields(transaction),
-      ...told.map(({ sentence, fields }, index) => ({
-        label: `Command ${index + 1}`,
-        value: sentence,
-        children: fields,
-      })),
+      ...commandFields(transaction, told),
       ...longInputFields(steps),
       { label: 'Sender', value: sender, style: 'address' },
       ...feeFields(transaction),
@@ -68,6 +64,18 @@ function sumOf(transfers: readonly SuiTransfer[]): string {
   const others = transfers.flatMap(({ what }) => (what.kind === 'sui' ? [] : [inWords(what)]))
   const sum = mist.length > 0 ? [suiAmount(mist.reduce((all, each) => all + each, 0n))] : []
   return [...sum, ...others].join(' and ')
+}
+
+/** A single command is what the sentence says already. */
+function commandFields(transaction: SuiTransaction, told: readonly Described[]): readonly Field[] {
+  const [only, ...others] = told
+  if (only && others.length === 0) return only.fields
+  const commands = told.map(({ sentence, fields }, index) => ({
+    label: `Command ${index + 1}`,
+    value: sentence,
+    children: fields,
+  }))
+  return [...paymentFields(transaction), ...commands]
 }
 
 function paymentFields(transaction: SuiTransaction): Field[] {

@@ -47,7 +47,9 @@ const networks = { mainnet: 'TON', testnet: 'TON’s test network' } as const
 
 function networkInWords(transaction: TonTransaction): string {
   const network = networkOf(transaction)
-  return network === undefined ? 'TON, and which network of it is not said' : networks[network]
+  return network === undefined
+    ? 'TON. The transaction does not say whether the main network or one for tests'
+    : networks[network]
 }
 
 function generalWarnings(transaction: TonTransaction): Warning[] {
@@ -56,8 +58,6 @@ function generalWarnings(transaction: TonTransaction): Warning[] {
   const warnings: Warning[] = []
   if (above !== undefined) warnings.push(danger(feeWarning(above)))
   if (network === 'testnet') warnings.push(notice('It is for the test network, whose money has no value.'))
-  if (network === undefined)
-    warnings.push(notice('It does not say whether it is for the main network or one for tests.'))
   if (alsoPaysFromV3(transaction))
     warnings.push(
       notice(

@@ -56,7 +56,7 @@ test('a network is named only where the transaction names one', async () => {
     )
     return [scopeOf(bytes).network, read(bytes)?.described.fields[0]?.value]
   }
-  expect(await on()).toEqual([undefined, 'Sui: which of its networks is not said'])
+  expect(await on()).toEqual([undefined, 'Sui. The transaction does not say which of its networks'])
   expect(await on(mainnet)).toEqual(['mainnet', 'Sui'])
   expect(await on(testnet)).toEqual(['testnet', 'Sui’s test network'])
   expect(await on('3EKkiwNLWqoUbzFkPrmKbtUB4EweE6f4STzevYUmezeL')).toEqual([

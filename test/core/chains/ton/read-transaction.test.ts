@@ -62,7 +62,7 @@ test('shows the time, the number and the network that the bytes have', async () 
     expect.arrayContaining([
       { label: 'Expires', value: '2030-03-17 17:46:40 UTC' },
       { label: 'Sequence number', value: '7' },
-      { label: 'Network', value: 'TON, and which network of it is not said' },
+      { label: 'Network', value: 'TON. The transaction does not say whether the main network or one for tests' },
       { label: 'Send mode', value: '3: fees on top; left out if it cannot be sent' },
     ]),
   )
