@@ -6,6 +6,8 @@ import { chainsNamed, recordsNamed } from '../../scripts/names.ts'
 const left = new Set([
   // The one table of the Ledger's apps, which are called like the chains they are for.
   'src/adapters/ledger/apps.ts',
+  // There are chains of the Cosmos SDK whose keys are Ethereum's, and the card says so.
+  'src/core/chains/cosmos/sign-doc-as-text.ts',
   // BIP-32 makes every seed of the curve a key with the words “Bitcoin seed”.
   'src/core/crypto/secp256k1.ts',
   // EIP-191 puts “Ethereum Signed Message” before what a wallet stamps a request with.
