@@ -49,6 +49,8 @@ export const failures = {
   NOT_SUPPORTED: { grpc: 12, http: 501 },
 
   PERMISSION_DENIED: { ...forbidden, turnkey: 'REQUEST_NOT_AUTHORIZED' },
+  /** A way of signing in that the organization has switched off. */
+  FEATURE_OFF: forbidden,
   /** It was recorded, and goes on once others have approved it. */
   WAITS_FOR_VOTES: precondition,
   APPROVAL_REFUSED: forbidden,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
 import { votesOn } from '../consensus/tally.ts'
 import { pollOn } from '../engine/approvals/poll.ts'
-import type { ActivityRecord } from '../kept/activity-record.ts'
+import { type ActivityRecord, forOrganizationOf } from '../kept/activity-record.ts'
 import type { Vote } from '../kept/vote.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
@@ -17,12 +17,12 @@ export function presentActivity(
   viewer: Pick<Credential, 'user'>,
   now: Milliseconds,
 ) {
-  const { id, organizationId, status, type, timestampMs, intent, result, fingerprint, failure } = record
+  const { id, status, type, timestampMs, intent, result, fingerprint, failure } = record
   const votes = votesOn(reader, record)
   const poll = pollOn(catalogue, reader, record, now)
   return {
     id,
-    organizationId,
+    organizationId: forOrganizationOf(record),
     status,
     type,
     timestampMs,

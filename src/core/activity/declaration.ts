@@ -35,6 +35,8 @@ export interface Definition<Parameters extends z.ZodType, Result extends z.ZodTy
   readonly parameters: Parameters
   /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization?: true
+  /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
+  readonly parentMaySubmit?: true
   readonly older?: readonly OlderVersion<z.output<Parameters>, z.output<Result>>[]
   /** Versioned apart from the parameters: replies change shape less often than requests. */
   readonly result: {

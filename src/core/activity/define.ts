@@ -44,6 +44,7 @@ export function defineActivity<
     params: definition.params,
     path: `/public/v1/submit/${kind.toLowerCase()}`,
     findsSubOrganization: definition.findsSubOrganization ?? false,
+    parentMaySubmit: definition.parentMaySubmit ?? false,
     rename: contract?.rename ?? {},
     types: [
       typeOf(version, definition.parameters, definition.example.parameters, result.version, same, same, null),

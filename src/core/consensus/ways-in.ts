@@ -1,5 +1,5 @@
 import type { Reader } from '../ports/store.ts'
-import type { Quorum, RootQuorum } from '../records/organization.ts'
+import { hasFeature, type Quorum, type RootQuorum } from '../records/organization.ts'
 import type { User } from '../records/user.ts'
 import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
 
@@ -32,7 +32,27 @@ export function waysIn(
       lasts: isUsableAt(passkey, origins),
       proven: passkey.provenAt !== null,
     })),
-    ...reader.list('oauthProviders', organizationId, { userId }).map(({ id }) => ({ id, lasts: false, proven: false })),
+    ...waysByOthers(reader, organizationId, userId),
+  ]
+}
+
+/** The features that let a user in by each contact. */
+const opens = {
+  email: ['FEATURE_NAME_OTP_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_AUTH'],
+  phoneNumber: ['FEATURE_NAME_SMS_AUTH'],
+} as const
+
+/** In a sub-organization, whose parent sends the codes and takes the tokens, a contact or an account elsewhere lets its user in. */
+function waysByOthers(reader: Reader, organizationId: string, userId: string): WayIn[] {
+  const organization = reader.find('organizations', organizationId, organizationId)
+  const user = reader.find('users', organizationId, userId)
+  const lasts = organization?.parentId != null
+  const contacts = (['email', 'phoneNumber'] as const).filter(
+    contact => user?.[contact] != null && organization && opens[contact].some(name => hasFeature(organization, name)),
+  )
+  return [
+    ...reader.list('oauthProviders', organizationId, { userId }).map(({ id }) => ({ id, lasts, proven: false })),
+    ...(lasts ? contacts : []).map(contact => ({ id: `${contact} of ${userId}`, lasts, proven: false })),
   ]
 }
 

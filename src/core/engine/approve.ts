@@ -54,7 +54,7 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   const facts = activity.facts(prepared)
   const beginsOwnSession = isOwnSession(store, activity, facts, credential)
   const asks = mustAsk(settings.get(), activity, { caller: raw.caller, beginsOwnSession }, () =>
-    isOfTheWindow(store, request.organizationId),
+    isOfTheWindow(store, decoded.forOrganizationId),
   )
   const standing = (reader: Reader, asked = request) => grants.find(reader, asked, credential)
   const granted = decision.outcome === 'allow' && asks && standing(store) !== undefined

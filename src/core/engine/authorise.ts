@@ -3,7 +3,7 @@ import type { Ballot } from '../activity/ballot.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
-import type { ActivityRecord } from '../kept/activity-record.ts'
+import { type ActivityRecord, forOrganizationOf } from '../kept/activity-record.ts'
 import type { Decision } from '../policy/decide.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
@@ -55,7 +55,7 @@ export interface AuthoriseParts extends RefuseParts {
 export function authorise(
   parts: AuthoriseParts,
   activity: Activity,
-  { type, timestampMs, parameters: submitted }: ValidRequest,
+  { type, timestampMs, parameters: submitted, forOrganizationId }: ValidRequest,
   credential: Credential,
   raw: RawRequest,
 ): Authorised {
@@ -64,7 +64,7 @@ export function authorise(
   const { webOrigin } = raw.caller
   const parameters = recordedParameters(type, submitted)
   const context = {
-    organizationId,
+    organizationId: forOrganizationId,
     credential,
     webOrigin,
     reader: store,
@@ -75,7 +75,7 @@ export function authorise(
   }
   const prepared = activity.prepare(type.translate(parameters), context)
   const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }
-  const decoded = { activity, type, credential, prepared }
+  const decoded = { activity, type, credential, forOrganizationId, prepared }
   const decision = requirePermitted(parts, store, request, credential)
   const spends = (reader: Reader) => takesOfVelocityControls(reader, request)
   return { raw, timestampMs, parameters, decoded, request, decision, spends }
@@ -105,6 +105,7 @@ export function reauthorise(
   when: Pick<Request, 'now' | 'countedAt'>,
 ): Request {
   requireOpenOrganization(reader, record.organizationId)
+  requireOpenOrganization(reader, forOrganizationOf(record))
   requireTime(reader, record, Math.max(when.now, when.countedAt))
   const { request, approvals } = recordedRequest(reader, record, decoded, when)
   const decision = evaluate(reader, request, approvals)

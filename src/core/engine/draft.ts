@@ -10,7 +10,7 @@ import type { RawRequest } from './request.ts'
  * @param process - The program at the other end, where a card will show it.
  */
 export function draftOf(
-  { decoded: { type, credential }, timestampMs, parameters, raw }: Authorised,
+  { decoded: { type, credential, forOrganizationId }, timestampMs, parameters, raw }: Authorised,
   fingerprint: string,
   process: ClientProcess | undefined,
 ): ActivityDraft {
@@ -23,7 +23,10 @@ export function draftOf(
     intent: { [type.intentKey]: parameters },
     ...stamped(credential),
     ...(type.redaction && { message: fingerprint }),
-    requester: requesterOf(credential, raw, process),
+    requester: {
+      ...requesterOf(credential, raw, process),
+      ...(forOrganizationId !== credential.organizationId && { forOrganizationId }),
+    },
   }
 }
 

@@ -52,7 +52,10 @@ export interface ExecuteParts extends Workshop {
 }
 
 /** What is executed: the very value that was decided about and shown. */
-export type Executable = Pick<DecodedActivity, 'activity' | 'type' | 'credential' | 'prepared'> & {
+export type Executable = Pick<
+  DecodedActivity,
+  'activity' | 'type' | 'credential' | 'forOrganizationId' | 'prepared'
+> & {
   readonly activityId: string
 }
 
@@ -61,9 +64,8 @@ export type Executable = Pick<DecodedActivity, 'activity' | 'type' | 'credential
  * taken back if the work fails, so nothing half-made stays behind.
  */
 export async function execute(parts: ExecuteParts, { activityId, ...decoded }: Executable): Promise<Executed> {
-  const { activity, type, credential, prepared } = decoded
+  const { activity, type, credential, forOrganizationId: organizationId, prepared } = decoded
   const { store, clock, ballot, hardwareWallets, hardwareWalletWork } = parts
-  const { organizationId } = credential
   const keys = createKeyCreator(parts, organizationId)
   const signer = watchedSigner(
     guardedSigner(hardwareWalletSigner(parts, parts.signer, activityId), store, parts.integrity),

@@ -1,7 +1,7 @@
 import type { Topic } from '../../shared/topics.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
 import { toAgentError } from '../errors.ts'
-import type { ActivityRecord } from '../kept/activity-record.ts'
+import { type ActivityRecord, forOrganizationOf } from '../kept/activity-record.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ActivityDraft, Move, Store, Transaction } from '../ports/store.ts'
 import type { Answer, Resumed } from './approvals/onward.ts'
@@ -66,6 +66,7 @@ export async function admit<Found>(
   const begins = Math.max(now, countedAt)
   const admitted = await parts.store.write(transaction => {
     requireOpenOrganization(transaction, request.organizationId)
+    requireOpenOrganization(transaction, decoded.forOrganizationId)
     const decision = spends(transaction)
       ? requirePermitted(parts, transaction, request, decoded.credential)
       : authorised.decision
@@ -121,7 +122,7 @@ export async function record(parts: RecordParts, { durability }: Begun, executed
 
 async function recordAll(
   { store }: RecordParts,
-  { decoded: { credential }, decision, request }: Authorised,
+  { decoded: { credential, forOrganizationId }, decision, request }: Authorised,
   draft: ActivityDraft,
   executed: Executed,
 ): Promise<Recorded> {
@@ -134,6 +135,7 @@ async function recordAll(
   const { activity, fresh } = await store
     .write(transaction => {
       requireOpenOrganization(transaction, organizationId)
+      requireOpenOrganization(transaction, forOrganizationId)
       const admitted = transaction.admit(draft, [{ event: 'allowed' }, { event: 'executing' }, executed.move], now)
       if (!admitted.fresh) return admitted
       keepSignCount(transaction, credential, now)
@@ -157,7 +159,10 @@ async function recordOutcome(
   try {
     const record = await store.write(transaction => {
       const now = clock.now()
-      if (putOff || !executed.error) requireOpenOrganization(transaction, begun.organizationId)
+      if (putOff || !executed.error) {
+        requireOpenOrganization(transaction, begun.organizationId)
+        requireOpenOrganization(transaction, forOrganizationOf(begun))
+      }
       if (putOff) return transaction.apply(begun, { event: 'putOff' }, now)
       executed.record(transaction)
       return transaction.apply(begun, executed.move, now)

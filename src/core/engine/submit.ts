@@ -6,6 +6,7 @@ import { type Approved, approve } from './approve.ts'
 import { authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import { execute } from './execute.ts'
+import type { Reach } from './identify.ts'
 import { join } from './join.ts'
 import { noteUse } from './note-use.ts'
 import { type Notified, notify } from './notify.ts'
@@ -13,7 +14,7 @@ import { type Begun, begin, record } from './record.ts'
 import type { RawRequest } from './request.ts'
 import { resumeAdmitted } from './resume-admitted.ts'
 import type { LastStages, Stages } from './stages.ts'
-import { validate } from './validate.ts'
+import { type ValidRequest, validate } from './validate.ts'
 
 /** What a submit request led to so far. */
 export interface Submission {
@@ -29,19 +30,25 @@ export interface Submission {
  * @throws AgentError when the request is refused: then nothing was recorded and no key was touched.
  */
 export async function submit(stages: Stages, activity: Activity, raw: RawRequest): Promise<Submission> {
-  const { credential, body } = await authenticate(
-    stages,
-    raw,
-    activity.findsSubOrganization ? 'subOrganizations' : 'own',
-  )
-  // Of the organization that is meant, where the body names its parent.
-  const valid = { ...validate(activity, body), organizationId: credential.organizationId }
+  const { credential, body } = await authenticate(stages, raw, reachOf(activity))
+  const valid = asMeant(activity, validate(activity, body), credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
   const joined = await join(stages, valid, raw.body, async fingerprint => {
     const authorised = authorise(stages, activity, valid, credential, raw)
     return answer(stages, await approve(stages, authorised, fingerprint))
   })
   return { activity: joined, credential }
+}
+
+function reachOf({ findsSubOrganization, parentMaySubmit }: Activity): Reach {
+  if (parentMaySubmit) return 'parent'
+  return findsSubOrganization ? 'subOrganizations' : 'own'
+}
+
+/** The body may name the parent of the organization that is meant, or the one that the requester's own is the parent of. */
+function asMeant(activity: Activity, valid: ValidRequest, { organizationId }: Credential): ValidRequest {
+  const forOrganizationId = activity.parentMaySubmit ? valid.forOrganizationId : organizationId
+  return { ...valid, organizationId, forOrganizationId }
 }
 
 async function answer(stages: Stages, approved: Approved): Promise<ActivityRecord> {

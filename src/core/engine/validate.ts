@@ -14,7 +14,10 @@ const envelope = z.object({
 /** A submit request that has the form its kind and version ask for. */
 export interface ValidRequest {
   readonly type: ActivityType
+  /** That decides: the one of whoever asks. */
   readonly organizationId: string
+  /** That it is carried out in: the same, or a sub-organization of it. */
+  readonly forOrganizationId: string
   readonly timestampMs: string
   /** As submitted, nulls and unknown fields dropped: what the intent echoes. */
   readonly parameters: unknown
@@ -30,5 +33,11 @@ export function validate(activity: Activity, body: unknown): ValidRequest {
       detail: { field: 'type' },
     })
   }
-  return { type, organizationId, timestampMs, parameters: parse(type.parameters, parameters, ['parameters']) }
+  return {
+    type,
+    organizationId,
+    forOrganizationId: organizationId,
+    timestampMs,
+    parameters: parse(type.parameters, parameters, ['parameters']),
+  }
 }

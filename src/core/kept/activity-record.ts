@@ -23,6 +23,8 @@ export interface Requester {
   /** `X-Client-Version` header: what the client says of itself, not checked. */
   readonly clientVersion?: string
   readonly process?: ClientProcess
+  /** Of the sub-organization that it is carried out in, where a key of the parent asks for one. */
+  readonly forOrganizationId?: string
   /** True when the request was made in this agent's own window. */
   readonly window: boolean
 }
@@ -64,4 +66,12 @@ export interface ActivityRecord extends Stamped {
   readonly expiresAt: Milliseconds | null
   readonly createdAt: Milliseconds
   readonly updatedAt: Milliseconds
+}
+
+/** The organization that an activity is carried out in. */
+export function forOrganizationOf({
+  organizationId,
+  requester,
+}: Pick<ActivityRecord, 'organizationId' | 'requester'>): string {
+  return requester.forOrganizationId ?? organizationId
 }

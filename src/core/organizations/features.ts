@@ -19,7 +19,7 @@ export const featureName = z.enum(
   ],
   { error: 'must be a feature name such as FEATURE_NAME_WEBHOOK' },
 )
-type FeatureName = z.output<typeof featureName>
+export type FeatureName = z.output<typeof featureName>
 
 export const features = z.array(z.object({ name: z.string(), value: z.string() }))
 

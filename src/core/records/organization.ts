@@ -77,6 +77,11 @@ export type RootQuorum = Organization['rootQuorum']
 export type Feature = Organization['features'][number]
 export type Billing = NonNullable<Organization['billing']>
 
+/** Whether a switch is on. @param name - `FEATURE_NAME_…` */
+export function hasFeature({ features }: Pick<Organization, 'features'>, name: string): boolean {
+  return features.some(feature => feature.name === name)
+}
+
 /** An organization as it begins: it belongs to itself. */
 export function newOrganization(
   known: Pick<Organization, 'id' | 'name' | 'rootQuorum'> & Partial<Pick<Organization, 'parentId'>>,

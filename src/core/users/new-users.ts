@@ -62,19 +62,28 @@ export function checkUsers(
 }
 
 /**
- * For `prepare`, where users must be able to act at once, as the root users of a new organization must: each has an API key
- * that does not expire, or a passkey.
+ * For `prepare`, where users must be able to get in, as the root users of a new sub-organization must: each has an API key that does
+ * not expire, a passkey, an account with a sign-in provider, or a contact.
  * @throws AgentError `REQUEST_INVALID`
  */
 export function checkWaysIn(users: readonly UserParameters[]): void {
-  for (const { userName, apiKeys, authenticators } of users) {
-    if (authenticators.length === 0 && !apiKeys.some(({ expirationSeconds }) => expirationSeconds === undefined)) {
-      throw new AgentError(
-        'REQUEST_INVALID',
-        `user missing valid credential: ${visible(userName, 100)} needs an authenticator or an API key that does not expire`,
-      )
-    }
+  for (const user of users) {
+    if (hasWayIn(user)) continue
+    throw new AgentError(
+      'REQUEST_INVALID',
+      `user missing valid credential: ${visible(user.userName, 100)} needs an authenticator, an API key that does not expire, an account with a sign-in provider, or a contact to send codes to`,
+    )
   }
+}
+
+function hasWayIn({ apiKeys, authenticators, oauthProviders, userEmail, userPhoneNumber }: UserParameters): boolean {
+  return (
+    authenticators.length > 0 ||
+    apiKeys.some(({ expirationSeconds }) => expirationSeconds === undefined) ||
+    oauthProviders.length > 0 ||
+    userEmail !== undefined ||
+    userPhoneNumber !== undefined
+  )
 }
 
 /**

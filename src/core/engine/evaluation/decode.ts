@@ -4,7 +4,7 @@ import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Credential } from '../../activity/credential.ts'
 import type { Description } from '../../activity/description.ts'
 import { AgentError } from '../../errors.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import { type ActivityRecord, forOrganizationOf } from '../../kept/activity-record.ts'
 import { isSettled } from '../../kept/lifecycle.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -15,6 +15,8 @@ export interface DecodedActivity {
   readonly activity: Activity
   readonly type: ActivityType
   readonly credential: Credential
+  /** The organization that it is carried out in: its requester's, or a sub-organization of that. */
+  readonly forOrganizationId: string
   readonly prepared: unknown
   /** What `activity` says of `prepared`, where it was asked before. */
   readonly described?: Description
@@ -49,10 +51,11 @@ function decodeAs(
   if (!found) throw new AgentError('NOT_SUPPORTED', `This version of the agent does not know ${record.type}.`)
   const { activity, type } = found
   const parameters = type.translate((type.redaction ?? type).parameters.parse(record.intent[type.intentKey]))
-  const { organizationId, requester } = record
+  const { requester } = record
+  const forOrganizationId = forOrganizationOf(record)
   const preimage = requester.preimage === undefined ? undefined : Buffer.from(requester.preimage, 'hex')
   const context = {
-    organizationId,
+    organizationId: forOrganizationId,
     credential,
     webOrigin: requester.webOrigin,
     reader,
@@ -61,7 +64,7 @@ function decodeAs(
     hardwareWallets: anyHardwareWallet,
     preimage,
   }
-  return { activity, type, credential, prepared: activity.prepare(parameters, context) }
+  return { activity, type, credential, forOrganizationId, prepared: activity.prepare(parameters, context) }
 }
 
 /** What was accepted once, a hardware wallet could sign. */
