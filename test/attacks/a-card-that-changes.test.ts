@@ -3,7 +3,7 @@ import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { testEngine } from '../support/engine.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
-// The promise: what is carried out is what stood on the card that was approved. What changes while the approval waits for the vault
+// The promise: what is executed is what stood on the card that was approved. What changes while the approval waits for the vault
 // is shown anew, and asked about again.
 
 test('the wallet is renamed while the vault is asked', async () => {
@@ -33,7 +33,7 @@ test('the wallet is renamed while the vault is asked', async () => {
     },
   })
   const approved = agent.engine.approvals.approve(card, 'window').then(
-    () => 'carried out',
+    () => 'executed',
     error => error.code,
   )
   await asked.promise

@@ -1,6 +1,6 @@
 /**
  * The promise: what is looked up when a request arrives is looked up again before a key is touched. Whatever a waiting request
- * needs may be deleted, disabled or changed between its arrival, its approval and its execution; then it is not carried out, and
+ * needs may be deleted, disabled or changed between its arrival, its approval and its execution; then it is not executed, and
  * ends with a reason.
  */
 import { expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const types = activities
   .filter(({ kind }) => !votes.includes(kind))
   .flatMap(activity => activity.types.slice(0, 1).map(type => ({ kind: activity.kind, activity, type })))
 
-test.each(types)('$kind is not carried out once anything it names is gone', async ({ activity, type }) => {
+test.each(types)('$kind is not executed once anything it names is gone', async ({ activity, type }) => {
   for (let index = 0; ; index++) {
     const agent = await world()
     const example = await exampleIn(agent, activity, type)

@@ -217,7 +217,7 @@ test('a policy’s time is over when the person approves', async () => {
   expect(signed.count).toBe(0)
 })
 
-describe('the vault locks while an approval is carried out', () => {
+describe('the vault locks while an approval is executed', () => {
   test.each(Array.from({ length: 12 }, (_, index) => index))(
     'after %i turns: either it signed, or it waits on and can be approved again',
     async turns => {

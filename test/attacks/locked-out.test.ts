@@ -408,7 +408,7 @@ describe('origins at which passkeys may be used', () => {
   })
 })
 
-test('two removals that were each harmless when they were asked for are not both carried out', async () => {
+test('two removals that were each harmless when they were asked for are not both executed', async () => {
   const agent = await testEngine({ approvals: 'nothing', rootUsers: 2 })
   const [one, two] = agent.users
   const outcomes = await Promise.allSettled([

@@ -281,7 +281,7 @@ test('over HTTP, a bent transfer waits for the person while a straight one is si
 })
 
 describe('given at the moment when all of them end', () => {
-  /** The person approves with a standing approval, and all of them end at some moment while that is carried out. */
+  /** The person approves with a standing approval, and all of them end at some moment while that is executed. */
   async function endedDuring(end: (agent: TestEngine) => Promise<unknown>, atSigning: boolean) {
     let afterSigning: (() => Promise<unknown>) | undefined
     const agent = await testEngine({

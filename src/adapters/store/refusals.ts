@@ -38,7 +38,7 @@ export function alreadyVoted(): AgentError {
 
 export function movedOn(current: ActivityRecord | undefined): AgentError {
   if (!current) return new AgentError('ACTIVITY_MOVED_ON', 'This activity is no longer there.')
-  const state = current.executing && current.status === 'ACTIVITY_STATUS_PENDING' ? 'being carried out' : current.status
+  const state = current.executing && current.status === 'ACTIVITY_STATUS_PENDING' ? 'being executed' : current.status
   return new AgentError('ACTIVITY_MOVED_ON', `This activity is already ${state}.`)
 }
 

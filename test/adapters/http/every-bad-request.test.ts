@@ -38,9 +38,9 @@ function badRequests(
     if (schema.enum || schema.const !== undefined)
       own.push({ what: 'of an unknown value', field, value: 'NO_SUCH_VALUE' })
     const name = path.findLast(part => typeof part === 'string') ?? ''
-    const foreign = elsewhere[name]
-    if (typeof example === 'string' && (isId(schema) || foreign !== undefined)) {
-      own.push({ what: 'of another organization', field, value: foreign ?? randomUUID() })
+    const other = elsewhere[name]
+    if (typeof example === 'string' && (isId(schema) || other !== undefined)) {
+      own.push({ what: 'of another organization', field, value: other ?? randomUUID() })
     }
   }
   const inner: BadRequest[] = []

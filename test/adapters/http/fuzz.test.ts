@@ -19,7 +19,7 @@ const text = fc
   .oneof(
     fc
       .constantFrom(...activities.flatMap(({ types }) => types))
-      // Too old to be carried out, and so refused at the latest where it would be.
+      // Too old to be executed, and so refused at the latest where it would be.
       .map(({ type, example }) => ({ type, timestampMs: '1700000000000', organizationId: here, parameters: example })),
     fc.constantFrom(...queries).map(({ example }) => ({ organizationId: here, ...(example as object), nosuch: 1 })),
   )

@@ -177,7 +177,7 @@ test('what was waiting when the agent stopped waits again after a start, and can
   expect(before.store.activity(before.organizationId, id)?.status).toBe('ACTIVITY_STATUS_COMPLETED')
 })
 
-test('what was being carried out when the agent stopped is settled as failed, and never signed again', async () => {
+test('what was being executed when the agent stopped is settled as failed, and never signed again', async () => {
   const before = await withWallet()
   const record = await sign(before)
   await before.store.write(transaction => transaction.apply(record, { event: 'executing' }, before.clock.now()))

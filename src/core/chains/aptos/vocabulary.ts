@@ -17,7 +17,7 @@ const transaction = struct('AptosTransaction', {
   expiration: int('When it expires, in seconds since 1970.'),
   fee_payer: string('Address that pays the fee in place of the sender. Missing where nobody does.'),
   secondary_signers: strings('Addresses that sign beside the sender.'),
-  kind: string('entry_function, script, or multisig for what is carried out for an account of several owners.'),
+  kind: string('entry_function, script, or multisig for what is executed for an account of several owners.'),
   function: string(
     'Function that is called, for example 0x1::aptos_account::transfer: the address of its module with 64 digits, that of the framework with one. Missing unless kind is entry_function.',
   ),

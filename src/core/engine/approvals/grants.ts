@@ -76,7 +76,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         const endsAfter = clock.passed() + lasts
         const { organizationId } = record
         const identified = { organizationId, createdAt: now, updatedAt: now }
-        const velocityControl = limitOf(terms.asset, limits.limit, { ...identified, id: newId() })
+        const velocityControl = velocityControlOf(terms.asset, limits.limit, { ...identified, id: newId() })
         const counter = counterOf({ ...identified, id: newId() })
         const grant: Grant = {
           ...identified,
@@ -159,7 +159,11 @@ function isLeft(reader: Reader, request: Request, { organizationId, controlId, c
 type Identified = Pick<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
 
 /** Counts from now on, and for as long as it is there. */
-function limitOf(asset: { readonly caip19: string; readonly decimals: number }, limit: string, identified: Identified) {
+function velocityControlOf(
+  asset: { readonly caip19: string; readonly decimals: number },
+  limit: string,
+  identified: Identified,
+) {
   return {
     ...ofGrant(identified),
     source: { kind: 'transfers', assets: [asset], types: [] },

@@ -77,7 +77,7 @@ function waitsNotForVotes({ id, status, executing }: ActivityRecord): AgentError
   const state = isSettled(status)
     ? 'is settled'
     : executing
-      ? 'is being carried out'
+      ? 'is being executed'
       : 'waits for the person at this computer'
   return new AgentError('ACTIVITY_MOVED_ON', `activity ${id} does not wait for votes: it ${state}`)
 }

@@ -81,13 +81,18 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
 
   velocityControlNotHereAllows: {
     effects: allows,
-    says: ({ path }, _, __, here) => missingLimit(path, here, 'this policy allows nothing while there is none'),
+    says: ({ path }, _, __, here) =>
+      missingVelocityControl(path, here, 'this policy allows nothing while there is none'),
   },
 
   velocityControlNotHereForbids: {
     effects: denials,
     says: ({ path }, _, __, here) =>
-      missingLimit(path, here, 'while there is none, this policy forbids all that its other parts do not rule out'),
+      missingVelocityControl(
+        path,
+        here,
+        'while there is none, this policy forbids all that its other parts do not rule out',
+      ),
   },
 
   idNotHere: {
@@ -114,7 +119,7 @@ const idNouns: Readonly<Record<IdKind, string>> = {
   keyTag: 'tag of private keys',
 }
 
-function missingLimit(path: string, here: Here, so: string): string | undefined {
+function missingVelocityControl(path: string, here: Here, so: string): string | undefined {
   const [, identifier] = /^controls\.(\w+)$/.exec(path) ?? []
   if (identifier === undefined || here.hasVelocityControl(identifier)) return undefined
   return `No limit of this organization has the identifier “${visible(identifier, 63)}”: ${so}. Create the limit first, or correct its identifier.`

@@ -57,7 +57,7 @@ test('says of each vector what it does', () => {
   expect(memo?.described.warnings.map(({ text }) => text).join()).toContain('no destination tag')
 })
 
-test('the vectors are signed byte for byte, and policies and caps hold of what is lodged', async () => {
+test('the vectors are signed byte for byte, and policies and limits hold of what is lodged', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
   await restoreWallets(agent, vectors.mnemonics, vectors.transactions)
   for (const vector of vectors.transactions) {

@@ -219,7 +219,7 @@ describe('a last vote that makes it forbidden', () => {
   })
 })
 
-describe('a change that was carried out is answered so, though what waits for it cannot be looked at', () => {
+describe('a change that was executed is answered so, though what waits for it cannot be looked at', () => {
   const full = new AgentError('STORE_UNWRITABLE', 'The disk is full.')
 
   /** Every commit fails once the policy is gone. */
