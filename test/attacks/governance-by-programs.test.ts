@@ -115,6 +115,7 @@ const notGoverning: readonly RecordKind[] = [
   'privateKeys',
   'importTargets',
   'readOnlySessions',
+  'spentTokens',
 ]
 /** A new record is among them, until it is known that it says nothing of rights. */
 const governing = records.map(({ kind }) => kind).filter(kind => !notGoverning.includes(kind))

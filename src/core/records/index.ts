@@ -11,6 +11,7 @@ import { policies } from './policy.ts'
 import { privateKeys } from './private-key.ts'
 import { readOnlySessions } from './read-only-session.ts'
 import { smartContractInterfaces } from './smart-contract-interface.ts'
+import { spentTokens } from './spent-token.ts'
 import { tags } from './tag.ts'
 import { users } from './user.ts'
 import { velocityControls } from './velocity-control.ts'
@@ -29,6 +30,7 @@ export const records = [
   authenticators,
   readOnlySessions,
   oauthProviders,
+  spentTokens,
   invitations,
   tags,
   policies,

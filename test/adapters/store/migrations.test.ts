@@ -35,6 +35,7 @@ const landed = {
   '005-grant-terms.ts': 'a022b487924f1c894729a7d954c0b22710ebc7fcdad8f58b1d33ca22ba21e854',
   '006-window-key.ts': '533641cecc9fff8211bae73718561f9831f562758c808636550b2247113780f9',
   '007-sessions.ts': 'e0958b9631a2dbfbd83ef3cc40dd0938a8be39b083f138f50c2fbcbd6b05603b',
+  '008-spent-tokens.ts': '545738255b37bc8ca314fa21fbe80b901573ed7c9ee5c714eb0764f964bba333',
 }
 
 test('a migration that was landed is never changed', () => {

@@ -5,6 +5,7 @@ import { withdrawnVotes } from './004-withdrawn-votes.ts'
 import { grantTerms } from './005-grant-terms.ts'
 import { windowKey } from './006-window-key.ts'
 import { sessions } from './007-sessions.ts'
+import { spentTokens } from './008-spent-tokens.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   grantTerms,
   windowKey,
   sessions,
+  spentTokens,
 ]

@@ -1,0 +1,60 @@
+import { openOrganization } from '../activity/open-organization.ts'
+import type { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
+import { begin } from '../record/define.ts'
+import { spentTokens, type TokenUse } from '../records/spent-token.ts'
+
+/** A token as far as it has to be known to be good for each use once. */
+export interface Spendable {
+  /** Of a JWT: see `signedPartHash`. */
+  readonly tokenHash: string
+  readonly use: TokenUse
+  readonly expiresAt: Milliseconds
+  /** How tokens of its kind are refused. */
+  readonly refusal: (problem: string) => AgentError
+}
+
+/**
+ * Uses a token up, in the transaction that makes what it is good for. It is remembered for the whole family of the organization,
+ * until it expires.
+ * @param organizationId - Where it is used: a parent, or one of its sub-organizations.
+ * @throws AgentError as the kind of token is refused
+ */
+export function spendToken(
+  transaction: Transaction,
+  organizationId: string,
+  token: Spendable,
+  { newId, now }: { readonly newId: () => string; readonly now: Milliseconds },
+): void {
+  const family = familyOf(transaction, organizationId)
+  requireUnspent(transaction, organizationId, token)
+  forgetExpired(transaction, family, token, now)
+  const { tokenHash, use, expiresAt } = token
+  const known = { id: newId(), organizationId: family, tokenHash, use, expiresAt }
+  transaction.insert('spentTokens', begin(spentTokens, known, now))
+}
+
+/** Asked in `prepare` too, so that what would be refused is refused before anybody is asked. @throws AgentError as `spendToken` */
+export function requireUnspent(reader: Reader, organizationId: string, { tokenHash, use, refusal }: Spendable): void {
+  if (reader.list('spentTokens', familyOf(reader, organizationId), { tokenHash, use }).length === 0) return
+  throw refusal(`${inWords[use]} Ask for a new one.`)
+}
+
+const inWords: Readonly<Record<TokenUse, string>> = {
+  LOGIN: 'it has signed in once already, and is good for no second login.',
+  SIGN_UP: 'it has signed up once already, and is good for no second sign-up.',
+  CONTACT_UPDATE: 'it has changed a contact once already, and changes no second one.',
+}
+
+function familyOf(reader: Reader, organizationId: string): string {
+  return openOrganization(reader, organizationId)?.parentId ?? organizationId
+}
+
+/** About every sixteenth token looks for what has expired, which goes through all of them. */
+function forgetExpired(transaction: Transaction, family: string, { tokenHash }: Spendable, now: Milliseconds): void {
+  if (!tokenHash.startsWith('0')) return
+  for (const { id, expiresAt } of transaction.list('spentTokens', family)) {
+    if (expiresAt <= now) transaction.remove('spentTokens', family, id)
+  }
+}
