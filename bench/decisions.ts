@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteStore } from '../src/adapters/store/sqlite.ts'
+import { catalogueOf } from '../src/core/activity/catalogue.ts'
 import { activities } from '../src/core/calls.ts'
 import type { Approval } from '../src/core/consensus/approval.ts'
 import { createBallot } from '../src/core/engine/approvals/ballot.ts'
@@ -99,7 +100,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     hardwareWallets: noHardwareWallets,
     preimage: undefined,
     ballot: createBallot({
-      catalogue: new Map(),
+      catalogue: catalogueOf([]),
       clock: { now: Date.now, passed: Date.now, wakeAt: () => () => undefined },
       settings: createSettings(store, undefined),
     }),

@@ -6,6 +6,7 @@ import type { ActivityFacts } from './facts.ts'
 import type { Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 /** One version of one kind, as requests name it. */
 export interface ActivityType {
@@ -18,6 +19,8 @@ export interface ActivityType {
   /** A request of this version, for the reference and the conformance test. */
   readonly example: unknown
   readonly redaction: Redaction | null
+  /** Names of parameters, at any depth, that are held in memory while a request waits, and never kept. */
+  readonly secrets: readonly string[]
   /** Translates parsed parameters into those of the newest version. */
   translate(parameters: unknown): unknown
   /** Translates the newest version's result into this one's. */
@@ -48,7 +51,7 @@ export interface Activity {
   execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
 }
 
-/** What of parsed parameters is recorded, and executed: all of them, unless the version redacts. */
-export function recordedParameters({ redaction }: ActivityType, parameters: unknown): unknown {
-  return redaction ? redaction.redact(parameters as never) : parameters
+/** What of parsed parameters is recorded: all of them, unless the version redacts, or some are secrets. */
+export function recordedParameters({ redaction, secrets }: ActivityType, parameters: unknown): unknown {
+  return redaction ? redaction.redact(parameters as never) : withoutSecrets(parameters, secrets)
 }

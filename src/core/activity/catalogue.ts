@@ -1,8 +1,12 @@
 import type { Activity, ActivityType } from './activity.ts'
+import { createHeldParameters, type HeldParameters } from './held-parameters.ts'
 
-/** Finds an activity's declaration by its wire type. */
-export type Catalogue = ReadonlyMap<string, { readonly activity: Activity; readonly type: ActivityType }>
+/** Finds an activity's declaration by its wire type, and what of the parameters of one that waits is in memory alone. */
+export interface Catalogue extends ReadonlyMap<string, { readonly activity: Activity; readonly type: ActivityType }> {
+  readonly held: HeldParameters
+}
 
 export function catalogueOf(activities: readonly Activity[]): Catalogue {
-  return new Map(activities.flatMap(activity => activity.types.map(type => [type.type, { activity, type }] as const)))
+  const types = activities.flatMap(activity => activity.types.map(type => [type.type, { activity, type }] as const))
+  return Object.assign(new Map(types), { held: createHeldParameters() })
 }

@@ -33,6 +33,11 @@ export interface Definition<Parameters extends z.ZodType, Result extends z.ZodTy
   /** First line of the reference; on a card, the kind in words. */
   readonly summary: string
   readonly parameters: Parameters
+  /**
+   * Names of parameters, in every version and at any depth, that open something to whoever reads them: held in memory while the
+   * request waits, and never kept.
+   */
+  readonly secrets?: readonly string[]
   /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization?: true
   /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */

@@ -33,6 +33,7 @@ export function defineActivity<
     parameters,
     example,
     redaction,
+    secrets: definition.secrets ?? [],
     translate,
     presentResult,
   })

@@ -29,6 +29,8 @@ export interface Authorised {
   readonly timestampMs: string
   /** As they are recorded. */
   readonly parameters: unknown
+  /** As they were submitted, where that is more than may be recorded of them. */
+  readonly whole?: unknown
   readonly decoded: DecodedActivity
   readonly request: Request
   readonly decision: Permitted
@@ -73,12 +75,14 @@ export function authorise(
     hardwareWallets,
     preimage: raw.preimage,
   }
-  const prepared = activity.prepare(type.translate(parameters), context)
+  const hasSecrets = !type.redaction && parameters !== submitted
+  const prepared = activity.prepare(type.translate(hasSecrets ? submitted : parameters), context)
   const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }
   const decoded = { activity, type, credential, forOrganizationId, prepared }
   const decision = requirePermitted(parts, store, request, credential)
   const spends = (reader: Reader) => takesOfVelocityControls(reader, request)
-  return { raw, timestampMs, parameters, decoded, request, decision, spends }
+  const whole = hasSecrets ? { whole: submitted } : {}
+  return { raw, timestampMs, parameters, ...whole, decoded, request, decision, spends }
 }
 
 /** @throws AgentError `PERMISSION_DENIED`, having told the person */

@@ -37,11 +37,12 @@ export interface RunningEngine extends Engine {
 export function createEngine(parts: EngineParts): RunningEngine {
   const outboxDelivery = createOutboxDelivery(parts, () => parts.onChange('activities'))
   const grants = createGrants(parts)
+  const catalogue = catalogueOf(parts.activities)
   const shared = {
     ...parts,
-    catalogue: catalogueOf(parts.activities),
+    catalogue,
     grants,
-    settlements: createSettlements(),
+    settlements: createSettlements(catalogue.held.forget),
     places: createWaitingPlaces(),
     reevaluation: createReevaluation(),
     changed(topic: Topic) {
@@ -70,6 +71,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
       await grants.endAll()
       stopListening = parts.keyring.onLock(() => {
         engine.handedOut.forgetAll()
+        catalogue.held.forgetAll()
         grants.endAll().then(
           () => parts.onChange('policies'),
           error => parts.log.warn({ error }, 'grants that ended with the lock could not be removed'),

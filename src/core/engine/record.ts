@@ -82,7 +82,10 @@ export async function admit<Found>(
     }
     return { record, fresh, decision, found: find(transaction) }
   })
-  if (admitted.fresh) parts.changed('activities')
+  if (admitted.fresh) {
+    if (authorised.whole !== undefined) parts.catalogue.held.keep(admitted.record.id, authorised.whole)
+    parts.changed('activities')
+  }
   return admitted
 }
 

@@ -7,7 +7,8 @@ export interface Settlements {
   announce(record: ActivityRecord): void
 }
 
-export function createSettlements(): Settlements {
+/** @param forget - Lets go of what was held in memory for an activity. */
+export function createSettlements(forget: (activityId: string) => void): Settlements {
   const waiting = new Map<string, Set<(record: ActivityRecord) => void>>()
   return {
     wait(activityId) {
@@ -23,6 +24,7 @@ export function createSettlements(): Settlements {
       }
     },
     announce(record) {
+      forget(record.id)
       const resolvers = waiting.get(record.id)
       waiting.delete(record.id)
       for (const resolve of resolvers ?? []) resolve(record)

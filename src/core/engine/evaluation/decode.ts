@@ -50,7 +50,7 @@ function decodeAs(
   const found = catalogue.get(record.type)
   if (!found) throw new AgentError('NOT_SUPPORTED', `This version of the agent does not know ${record.type}.`)
   const { activity, type } = found
-  const parameters = type.translate((type.redaction ?? type).parameters.parse(record.intent[type.intentKey]))
+  const parameters = type.translate(wholeParameters(catalogue, type, record))
   const { requester } = record
   const forOrganizationId = forOrganizationOf(record)
   const preimage = requester.preimage === undefined ? undefined : Buffer.from(requester.preimage, 'hex')
@@ -65,6 +65,21 @@ function decodeAs(
     preimage,
   }
   return { activity, type, credential, forOrganizationId, prepared: activity.prepare(parameters, context) }
+}
+
+/** @throws AgentError `ACTIVITY_MOVED_ON` where a part of them was held in memory, and is not there any more */
+function wholeParameters({ held }: Catalogue, type: ActivityType, record: ActivityRecord): unknown {
+  const recorded = record.intent[type.intentKey]
+  const hasSecrets = type.secrets.length > 0 && record.message === record.fingerprint
+  if (!hasSecrets) return (type.redaction ?? type).parameters.parse(recorded)
+  const whole = held.get(record.id)
+  if (whole === undefined) {
+    throw new AgentError(
+      'ACTIVITY_MOVED_ON',
+      'The code or token of this request was held in memory alone, and is not there any more. Send the request again.',
+    )
+  }
+  return whole
 }
 
 /** What was accepted once, a hardware wallet could sign. */
