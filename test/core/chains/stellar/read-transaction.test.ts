@@ -18,6 +18,7 @@ import { stellarWords } from '../../../../src/core/chains/stellar/words.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
 import { scaled } from '../../../support/effort.ts'
 import { testEngine } from '../../../support/engine.ts'
+import { countHits } from '../../../support/hits.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
 import { restoreWallets, signLodged } from '../../../support/sign-lodged.ts'
 import vectors from '../../../vectors/stellar.json' with { type: 'json' }
@@ -170,6 +171,7 @@ test('whatever is changed in it ends in a refusal, or is read as the library rea
     ]),
     bytesOf([Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount: '1', price: 2 })]),
   ]
+  const hits = countHits()
   fc.assert(
     fc.property(
       fc.constantFrom(...starts),
@@ -183,6 +185,7 @@ test('whatever is changed in it ends in a refusal, or is read as the library rea
         const envelope = Buffer.concat([bytes.subarray(32), Buffer.alloc(4)]).toString('base64')
         const theirs = attempt(() => TransactionBuilder.fromXDR(envelope, Networks.PUBLIC))
         if (theirs === undefined || theirs instanceof FeeBumpTransaction) return
+        hits.hit()
         expect(Buffer.from(theirs.signatureBase()).toString('hex')).toBe(bytes.toString('hex'))
         expect(signs.transaction.fee).toBe(BigInt(theirs.fee))
         expect(signs.transaction.sequence).toBe(BigInt(theirs.sequence))
@@ -195,6 +198,7 @@ test('whatever is changed in it ends in a refusal, or is read as the library rea
     ),
     { numRuns: scaled(300) },
   )
+  hits.expectAtLeast(80)
 })
 
 test('a fee bump is read with what is inside it', () => {

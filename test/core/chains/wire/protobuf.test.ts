@@ -15,6 +15,7 @@ import {
 } from '../../../../src/core/chains/wire/protobuf-fields.ts'
 import { mostDepth, readProtobuf } from '../../../../src/core/chains/wire/read-protobuf.ts'
 import { scaled } from '../../../support/effort.ts'
+import { countHits } from '../../../support/hits.ts'
 import { anyValues, delimited, numbered, varint, writeProtobuf } from '../../../support/protobuf.ts'
 
 const coin = { denomination: string(1), amount: uint64(2) }
@@ -125,9 +126,11 @@ test('negative numbers are read from their ten bytes', () => {
 })
 
 describe('any bytes end in values that encode back to them, or in a refusal', () => {
+  const hits = countHits()
   const holds = (input: Uint8Array) => {
     const result = attempt(input)
     if (result instanceof Refusal) return
+    hits.hit()
     expect(writeProtobuf(schema, result)).toEqual(Buffer.from(input))
   }
   const attempt = (input: Uint8Array) => {
@@ -156,6 +159,7 @@ describe('any bytes end in values that encode back to them, or in a refusal', ()
       }),
       { numRuns: scaled(2_000) },
     )
+    hits.expectAtLeast(300)
   })
 })
 
