@@ -9,9 +9,10 @@ import type { AskSystem } from '../agent/proof-of-person.ts'
 import { startAgent } from '../agent/start.ts'
 import { AgentError, toAgentError } from '../core/errors.ts'
 import { attend } from './attend.ts'
+import { attendSignIns } from './attend-sign-ins.ts'
 import { confine } from './confine.ts'
 import { answerCalls, isOurWindow } from './ipc.ts'
-import { notificationOf } from './notification.ts'
+import { type NotificationText, notificationOf, signInNotification } from './notification.ts'
 import { readOptions } from './options.ts'
 import { isOwnPage, isOwnRequest, pageUrl, scheme } from './own-page.ts'
 import { stopBeforeQuitting } from './quit.ts'
@@ -126,13 +127,18 @@ function keepDesk(agent: Agent, windows: Windows): void {
     },
     call(news) {
       windows.showApprovals()
-      if (!Notification.isSupported()) return
-      const notification = new Notification(notificationOf(news))
-      notification.on('click', () => windows.openApprovals())
-      notification.show()
+      show(notificationOf(news), () => windows.openApprovals())
     },
     rest: () => windows.hideApprovals(),
   })
+  attendSignIns(agent, signIns => show(signInNotification(signIns), () => windows.openMain()))
+}
+
+function show(text: NotificationText, open: () => void): void {
+  if (!Notification.isSupported()) return
+  const notification = new Notification(text)
+  notification.on('click', open)
+  notification.show()
 }
 
 /** A computer that sleeps or shows its lock screen has nobody in front of it. */

@@ -37,8 +37,6 @@ export interface ApiKeyView {
   readonly expired: boolean
   /** The credential of this window: it cannot be deleted here. */
   readonly isWindowKey: boolean
-  /** Whether a login made it: it ends with the credential that began the session. */
-  readonly isSession: boolean
   /** Whether its holder has signed anything with it here. */
   readonly used: boolean
   readonly createdAt: number

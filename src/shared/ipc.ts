@@ -15,10 +15,13 @@ import { recoveryPhraseCalls } from './recovery-phrases.ts'
 import { referenceCalls } from './reference.ts'
 import { refusalCalls } from './refusals.ts'
 import { rehearsalCalls } from './rehearsals.ts'
+import { sessionCalls } from './sessions.ts'
 import { setAsideCalls } from './set-aside.ts'
 import { settingCalls } from './settings.ts'
+import { signInCalls } from './sign-ins.ts'
 import { standingApprovalCalls } from './standing-approvals.ts'
 import { stateCalls } from './state.ts'
+import { subOrganizationCalls } from './sub-organizations.ts'
 import type { Topic } from './topics.ts'
 import { vaultCalls } from './vault.ts'
 import { velocityControlCalls } from './velocity-controls.ts'
@@ -44,7 +47,10 @@ export const calls = {
   ...refusalCalls,
   ...apiKeyCalls,
   ...peopleCalls,
+  ...sessionCalls,
+  ...signInCalls,
   ...organizationCalls,
+  ...subOrganizationCalls,
   ...policyCalls,
   ...rehearsalCalls,
   ...velocityControlCalls,

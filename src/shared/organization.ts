@@ -24,17 +24,6 @@ export interface OrganizationView {
   readonly allowedOrigins: readonly string[]
   /** Where settled activities are told of; null where nobody is. */
   readonly webhookUrl: string | null
-  /** Newest first. */
-  readonly subOrganizations: readonly SubOrganizationView[]
-  /** False where there are more, older ones. */
-  readonly allListed: boolean
-}
-
-export interface SubOrganizationView {
-  readonly id: string
-  readonly name: string
-  readonly users: number
-  readonly createdAt: number
 }
 
 /** How many of the root users must agree. */

@@ -3,6 +3,10 @@ import { type ApiKeyView, newApiKey, type Reach } from './api-keys.ts'
 import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 import type { QuorumView } from './organization.ts'
+import type { SessionView } from './sessions.ts'
+
+/** As `AuthenticatorTransport` of WebAuthn names them. */
+export const passkeyTransports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
 
 export const peopleCalls = {
   'people.get': query<PeopleView>('apiKeys', 'activities', 'policies')(organization),
@@ -17,6 +21,19 @@ export const peopleCalls = {
   ),
   'users.rename': call<void>()(z.strictObject({ organizationId: id, userId: id, name })),
   'users.delete': call<void>()(z.strictObject({ organizationId: id, userId: id })),
+  /** A passkey that was registered in this window. The bytes are base64url, as the browser gave them. */
+  'passkeys.create': call<{ passkeyId: string }>()(
+    z.strictObject({
+      organizationId: id,
+      userId: id,
+      name,
+      challenge: z.string().max(256),
+      credentialId: z.string().max(1024),
+      clientDataJson: z.string().max(16_384),
+      attestationObject: z.string().max(65_536),
+      transports: z.array(z.enum(passkeyTransports)),
+    }),
+  ),
   'passkeys.delete': call<void>()(z.strictObject({ organizationId: id, passkeyId: id })),
   'tags.create': call<{ tagId: string }>()(z.strictObject({ organizationId: id, name, userIds: z.array(id).max(100) })),
   /** `name`: absent leaves it. A user that has the tag already, or has it not, stays so. */
@@ -57,6 +74,8 @@ export interface PersonView {
   readonly window: boolean
   readonly tagIds: readonly string[]
   readonly apiKeys: readonly ApiKeyView[]
+  /** Newest first; those that have ended are left out. */
+  readonly sessions: readonly SessionView[]
   readonly passkeys: readonly PasskeyView[]
   readonly providers: readonly ProviderView[]
   readonly createdAt: number

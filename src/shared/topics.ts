@@ -11,6 +11,7 @@ export const topics = [
   'hardwareWallets',
   'wallets',
   'apiKeys',
+  'signIns',
   'origins',
   'settings',
   'shown',

@@ -68,6 +68,7 @@ const changes: Readonly<
   DELETE_USERS: 'governance',
   CREATE_API_KEYS: 'governance',
   DELETE_API_KEYS: 'governance',
+  DELETE_READ_ONLY_SESSIONS: 'governance',
   CREATE_AUTHENTICATORS: 'governance',
   DELETE_AUTHENTICATORS: 'governance',
   CREATE_OAUTH_PROVIDERS: 'governance',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
-import { renderedWindows } from './support/open-window.ts'
-import { hostilePeople, idOf, manyPeople, manySubOrganizations, organizationId, policies } from './support/scripts.ts'
+import { pass, renderedWindows } from './support/open-window.ts'
+import {
+  hostilePeople,
+  idOf,
+  manyPeople,
+  manySubOrganizations,
+  organizationId,
+  policies,
+  withState,
+} from './support/scripts.ts'
 
 const open = renderedWindows()
 
@@ -133,21 +141,82 @@ test('a tag is made with its members, and only what changed is sent', async () =
   await expect.poll(() => window.calls('tags.delete')).toEqual([{ organizationId, tagId: idOf(602) }])
 })
 
-test('the organization is renamed, and the many below it are searched', async () => {
-  const window = await open({ hash: '#/organization', script: { organization: manySubOrganizations } })
+test('the organization is renamed', async () => {
+  const window = await open({ hash: '#/organization' })
   const { page } = window
   await page.getByRole('button', { name: 'Rename' }).click()
   await page.getByLabel('Name of the organization').fill('Engines')
   await page.keyboard.press('Enter')
   await page.getByText('Engines', { exact: true }).waitFor()
   await expect.poll(() => window.calls('organization.rename')).toEqual([{ organizationId, name: 'Engines' }])
+})
 
-  const rows = page.getByRole('listitem').filter({ hasText: 'Customer' })
+test('sub-organizations are read in pages and found by what they hold, by keyboard', async () => {
+  const script = { subOrganizations: manySubOrganizations }
+  const { page } = await open({ hash: '#/organization/sub-organizations', script })
+  const rows = page.getByRole('list', { name: 'Sub-organizations' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(20)
-  await page.getByRole('button', { name: 'Show more (480)' }).click()
+  await page.getByRole('button', { name: 'Show older ones' }).press('Enter')
   await expect.poll(() => rows.count()).toBe(40)
-  await page.getByRole('searchbox').fill('customer 499')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('user499@')
+  await pass(page, 200)
   await expect.poll(() => rows.count()).toBe(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Show older ones' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Customer 499' }).press('Enter')
+  await page.getByRole('heading', { name: 'Customer 499', level: 1 }).waitFor()
+})
+
+test('in a sub-organization everything is shown, and nothing is offered that only its users can do', async () => {
+  const { page } = await open({ hash: `#/organization/${idOf(801)}` })
+  const ada = page.getByRole('region', { name: 'Person Ada' })
+  for (const text of ['ada@example.org (confirmed)', 'Treasury bot', 'Can only read']) {
+    await ada
+      .getByText(text, { exact: text === 'Treasury bot' })
+      .first()
+      .waitFor()
+  }
+  await page.getByRole('region', { name: 'Wallet Main wallet' }).waitFor()
+  await page.getByText('Only its own users can change what is here').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^(Delete|End|Rename|Add|Create)/ }).count()).toBe(0)
+})
+
+test('who is signed in is listed with what began it, and a session is ended after a question', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  const sessions = page.getByRole('list', { name: 'Sessions of Ada' })
+  await sessions.getByText("with the passkey “Ada's laptop”").waitFor()
+  await sessions.getByText('Not used since Countersign was started').waitFor()
+  await page.getByRole('button', { name: 'End the session Read-only session of Ada' }).press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
+  await question.getByText('can read nothing more with it').waitFor()
+
+  await window.fail('sessions.end', { code: 'RESOURCE_NOT_FOUND', message: 'This session has ended already.' })
+  await question.getByRole('button', { name: 'End session' }).click()
+  await question.getByText('This session has ended already.').waitFor()
+  await window.fail('sessions.end', null)
+  await question.getByRole('button', { name: 'End session' }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => window.calls('sessions.end')).toEqual(Array(2).fill({ organizationId, sessionId: idOf(722) }))
+})
+
+test('a session that ends by itself goes from the list', async () => {
+  const { page } = await open({ hash: '#/people' })
+  const sessions = page.getByRole('list', { name: 'Sessions of Ada' })
+  await sessions.waitFor()
+  await pass(page, 4 * 3_600_000)
+  await sessions.waitFor({ state: 'detached' })
+})
+
+test('the desktop window says why it cannot make a passkey, and what works', async () => {
+  const { page } = await open({ hash: '#/people', script: withState({ carrier: 'electron' }) })
+  await page.getByRole('button', { name: 'Add a passkey for Grace' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('this desktop window is none').waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Add passkey' }).count()).toBe(0)
+  await dialog.getByRole('link', { name: 'create_authenticators' }).waitFor()
 })
 
 test('a call is found in the reference and read', async () => {

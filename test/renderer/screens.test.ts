@@ -29,6 +29,7 @@ import {
   grantOf,
   hostilePeople,
   hostilePolicy,
+  hostileSubOrganizations,
   hostileText,
   hostileVoting,
   hostileWhy,
@@ -234,6 +235,29 @@ const screens: Record<string, Screen> = {
   'people, add': { hash: '#/people', sees: 'Grace', afterwards: press('Add a person') },
   'people, rename': { hash: '#/people', sees: 'Grace', afterwards: press('Rename Grace') },
   'people, delete': { hash: '#/people', sees: 'Grace', afterwards: press('Delete Grace') },
+  'people, end session': {
+    hash: '#/people',
+    sees: 'Grace',
+    afterwards: async page => {
+      await press('End the session Login of Ada')(page)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  'people, end read-only session': {
+    hash: '#/people',
+    sees: 'Grace',
+    afterwards: async page => {
+      await press('End the session Read-only session of Ada')(page)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  'people, add passkey': { hash: '#/people', sees: 'Grace', afterwards: press('Add a passkey for Grace') },
+  'people, add passkey in the desktop window': {
+    script: withState({ carrier: 'electron' }),
+    hash: '#/people',
+    sees: 'Grace',
+    afterwards: press('Add a passkey for Grace'),
+  },
   'people, copied passkey': {
     script: {
       people: {
@@ -262,19 +286,50 @@ const screens: Record<string, Screen> = {
     sees: 'Night shift',
     afterwards: press('Edit Night shift'),
   },
-  organization: { hash: '#/organization', sees: 'Customer 1' },
-  'organization, many': {
-    script: { organization: manySubOrganizations },
-    hash: '#/organization',
-    sees: 'Show more (480)',
-  },
+  organization: { hash: '#/organization', sees: 'Allowed origins' },
   'organization, bare': {
-    script: {
-      organization: { ...organization, features: [], allowedOrigins: [], webhookUrl: null, subOrganizations: [] },
-    },
+    script: { organization: { ...organization, features: [], allowedOrigins: [], webhookUrl: null } },
     hash: '#/organization',
-    sees: 'There are none.',
+    sees: 'None are set.',
   },
+  'sub-organizations': { hash: '#/organization/sub-organizations', sees: 'Customer 1' },
+  'sub-organizations, empty': {
+    script: { subOrganizations: [] },
+    hash: '#/organization/sub-organizations',
+    sees: 'No sub-organizations yet',
+  },
+  'sub-organizations, many': {
+    script: { subOrganizations: manySubOrganizations },
+    hash: '#/organization/sub-organizations',
+    sees: 'Show older ones',
+  },
+  'sub-organizations, none found': {
+    hash: '#/organization/sub-organizations',
+    sees: 'Customer 1',
+    afterwards: async page => {
+      await page.getByRole('searchbox').fill('nobody')
+      await page.getByText('None matches “nobody”.').waitFor()
+    },
+  },
+  'sub-organizations, hostile text': {
+    script: { subOrganizations: hostileSubOrganizations },
+    hash: '#/organization/sub-organizations',
+    sees: '3 users',
+  },
+  'sub-organizations, failed': {
+    hash: '#/organization/sub-organizations',
+    failing: {
+      'subOrganizations.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' },
+    },
+    sees: 'could not be loaded',
+  },
+  'sub-organizations, one': { hash: `#/organization/${idOf(801)}`, sees: 'Latest activity' },
+  'sub-organizations, one with nothing': {
+    script: { people: { ...people, users: [] }, wallets: [], activities: [] },
+    hash: `#/organization/${idOf(802)}`,
+    sees: 'There is none.',
+  },
+  'sub-organizations, unknown': { hash: `#/organization/${idOf(899)}`, sees: 'could not be loaded' },
   'organization, root users': { hash: '#/organization/quorum', sees: 'How many of them must agree' },
   'organization, root users, can be taken back': {
     script: { people: { ...people, previousQuorum: { threshold: 2, names: ['Ada', 'Grace', 'Edsger'] } } },

@@ -115,6 +115,13 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         expect(store.organizations()).toEqual([examples.organizations, otherOrganization])
       })
 
+      test('lists those that are no sub-organizations and were not deleted', async () => {
+        const child = { ...examples.organizations, id: idOf(301), organizationId: idOf(301), parentId: acme }
+        const gone = { ...examples.organizations, id: idOf(302), organizationId: idOf(302), deletedAt: 5000 }
+        await insert('organizations', otherOrganization, examples.organizations, child, gone)
+        expect(store.topOrganizations()).toEqual([examples.organizations, otherOrganization])
+      })
+
       describe('sub-organizations', () => {
         const below = (number: number, change: Partial<Records['organizations']> = {}) => {
           const id = idOf(300 + number)
@@ -174,7 +181,20 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
           },
         )
 
+        test('are searched for a text in any of several fields, whatever the case of its letters', () => {
+          const users = (holding: string) => ({ kind: 'users', holding, in: ['email', 'phoneNumber'] }) as const
+          const own = (holding: string) => ({ kind: 'organizations', holding, in: ['name', 'id'] }) as const
+          expect(page([users('C@EXAMPLE')])).toEqual([3])
+          expect(page([users('@example')], { limit: 2 })).toEqual([2, 1])
+          expect(page([own('HIR')])).toEqual([3])
+          expect(page([own(idOf(302).slice(-5))])).toEqual([2])
+          expect(page([own('third'), { kind: 'users', where: { emailVerified: true } }])).toEqual([1, 3])
+          // No sign of it has a meaning.
+          for (const sign of ['%', '_', "'", '*']) expect(page([users(sign), own(sign)]), sign).toEqual([])
+        })
+
         test('cannot be looked for by what is a list', () => {
+          expect(() => page([{ kind: 'users', holding: 'a', in: ['tagIds'] }])).toThrow('cannot be listed')
           expect(() => page({ kind: 'users', where: { tagIds: [] } })).toThrow('cannot be listed')
         })
       })

@@ -8,6 +8,7 @@ export type RecordReader = Pick<
   | 'find'
   | 'list'
   | 'organizations'
+  | 'topOrganizations'
   | 'subOrganizations'
   | 'apiKeysByPublicKey'
   | 'authenticatorsByCredentialId'

@@ -1,4 +1,4 @@
-import type { Reader, SubOrganizationFilter } from '../../core/ports/store.ts'
+import type { Reader, SubOrganizationFilter, SubOrganizationSearch } from '../../core/ports/store.ts'
 import type { RecordKind, Records } from '../../core/records/index.ts'
 import type { Page } from '../../core/schema/page.ts'
 import { rowDamaged } from './checksum.ts'
@@ -25,6 +25,7 @@ export function recordTables(declared: Declared, prepare: Prepare, remembered: R
     find: (kind, organizationId, id) => table(kind).find(organizationId, id),
     list: (kind, organizationId, where, page) => table(kind).list(organizationId, where, page),
     organizations: () => table('organizations').select(everyOrganization),
+    topOrganizations: () => table('organizations').select(topOrganizations),
     subOrganizations(parentId, filter, page) {
       const { cursor, compare, order, newestFirst } = readingOf(page)
       const from = cursor === undefined ? undefined : table('organizations').find(cursor, cursor)
@@ -54,6 +55,9 @@ export function recordTables(declared: Declared, prepare: Prepare, remembered: R
 }
 
 const everyOrganization = 'SELECT * FROM organizations ORDER BY createdAt, id'
+
+const topOrganizations = `
+  SELECT * FROM organizations WHERE parentId IS NULL AND deletedAt IS NULL ORDER BY createdAt, id`
 
 const apiKeysByPublicKey = 'SELECT * FROM apiKeys WHERE publicKey = ? ORDER BY organizationId'
 
@@ -141,11 +145,12 @@ type Filter = Parameters<Reader['subOrganizations']>[1]
 function belowParent(declared: Declared, parentId: string, filter: Filter) {
   const below = 'parentId = ? AND organizations.deletedAt IS NULL'
   if (isList(filter)) {
-    const alternatives = filter.map(({ kind, where }) => ({ kind, ...termsOf(declared.of(kind), where) }))
-    const holds = alternatives.map(
-      ({ kind, terms }) =>
-        `EXISTS (SELECT 1 FROM ${kind} WHERE ${[`${kind}.organizationId = organizations.id`, ...terms].join(' AND ')})`,
-    )
+    const alternatives = filter.map(each => ({ kind: each.kind, ...alternative(declared.of(each.kind), each) }))
+    const holds = alternatives.map(({ kind, terms }) => {
+      // What it is itself is asked of the row that is looked at.
+      if (kind === 'organizations') return `(${terms.join(' AND ')})`
+      return `EXISTS (SELECT 1 FROM ${kind} WHERE ${[`${kind}.organizationId = organizations.id`, ...terms].join(' AND ')})`
+    })
     return {
       sql: `SELECT * FROM organizations WHERE ${below} AND (${holds.join(' OR ')})`,
       values: [parentId, ...alternatives.flatMap(({ values }) => values)],
@@ -167,7 +172,17 @@ function belowParent(declared: Declared, parentId: string, filter: Filter) {
   return { sql, values: [...values, parentId] }
 }
 
-function isList(filter: Filter): filter is readonly SubOrganizationFilter[] {
+function alternative(compared: Compared, filter: SubOrganizationFilter | SubOrganizationSearch) {
+  if ('where' in filter) return termsOf(compared, filter.where)
+  // Qualified, as the table is asked about inside a question about organizations, which have names too.
+  const fields = filter.in.map(field => `instr(lower(${compared.kind}.${field}), lower(?)) > 0`)
+  return {
+    terms: [`(${fields.join(' OR ')})`],
+    values: filter.in.map(field => comparable(compared, field, filter.holding)),
+  }
+}
+
+function isList(filter: Filter): filter is Extract<Filter, readonly unknown[]> {
   return Array.isArray(filter)
 }
 

@@ -13,6 +13,7 @@ import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Shown } from '../../shared/card.ts'
 import type { HandlerContext } from './context.ts'
+import { signedIn } from './signed-in.ts'
 
 export function activityHandlers({ engine }: HandlerContext): HandlersOf<typeof activityCalls> {
   const { store } = engine
@@ -89,14 +90,15 @@ function nameIn(value: unknown): string | undefined {
   return undefined
 }
 
-function row({ catalogue }: Engine, record: ActivityRecord, shown: Shown | null): ActivityRow {
+function row(engine: Engine, record: ActivityRecord, shown: Shown | null): ActivityRow {
   const { id, type, status, requester, createdAt, updatedAt } = record
-  const known = catalogue.get(type)
+  const known = engine.catalogue.get(type)
+  const said = signedIn(engine, record)?.sentence ?? shown?.sentence
   return {
     id,
     type,
     status,
-    sentence: shown?.sentence ?? (known ? titleWithName(known.activity, record.intent) : type),
+    sentence: said ?? (known ? titleWithName(known.activity, record.intent) : type),
     userName: visible(requester.userName),
     apiKeyName: visible(requester.credentialName),
     createdAt,

@@ -21,6 +21,7 @@ export function apiKeyHandlers({ engine, window }: HandlerContext): HandlersOf<t
       const nameOf = (userId: string) => store.find('users', organizationId, userId)?.name ?? ''
       return store
         .list('apiKeys', organizationId)
+        .filter(isRegistered)
         .map(apiKey => apiKeyView(apiKey, nameOf(apiKey.userId), organization, clock.now()))
     },
     async 'apiKeys.create'({ organizationId, userId, ...apiKey }) {
@@ -35,6 +36,11 @@ export function apiKeyHandlers({ engine, window }: HandlerContext): HandlersOf<t
       await window.submit(organizationId, deleteApiKeys, { userId: apiKey.userId, apiKeyIds: [apiKeyId] })
     },
   }
+}
+
+/** Keys of sessions come and go with them: see `sessionsOf`. */
+export function isRegistered({ session }: ApiKey): boolean {
+  return session === null
 }
 
 /** As create_api_keys and create_users take it. */
@@ -60,7 +66,6 @@ export function apiKeyView(apiKey: ApiKey, userName: string, organization: Organ
     expiresAt: expiry,
     expired: expiry !== null && expiry <= now,
     isWindowKey: apiKey.isWindowKey,
-    isSession: apiKey.session !== null,
     used: apiKey.provenAt !== null,
     createdAt: apiKey.createdAt,
   }

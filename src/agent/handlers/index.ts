@@ -16,10 +16,13 @@ import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 import { referenceHandlers } from './reference.ts'
 import { refusalHandlers } from './refusals.ts'
 import { rehearsalHandlers } from './rehearsals.ts'
+import { sessionHandlers } from './sessions.ts'
 import { setAsideHandlers } from './set-aside.ts'
 import { settingHandlers } from './settings.ts'
+import { signInHandlers } from './sign-ins.ts'
 import { standingApprovalHandlers } from './standing-approvals.ts'
 import { stateHandlers } from './state.ts'
+import { subOrganizationHandlers } from './sub-organizations.ts'
 import { vaultHandlers } from './vault.ts'
 import { velocityControlHandlers } from './velocity-controls.ts'
 import { voteHandlers } from './votes.ts'
@@ -38,7 +41,10 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...setAsideHandlers(context),
     ...recoveryPhraseHandlers(context),
     ...peopleHandlers(context),
+    ...sessionHandlers(context),
+    ...signInHandlers(context),
     ...organizationHandlers(context),
+    ...subOrganizationHandlers(context),
     ...policyHandlers(context),
     ...velocityControlHandlers(context),
     ...rehearsalHandlers(context),

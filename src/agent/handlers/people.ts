@@ -1,6 +1,8 @@
 import { findOrganization } from '../../core/activity/open-organization.ts'
+import { createAuthenticators } from '../../core/credentials/create-authenticators.ts'
 import { deleteAuthenticators } from '../../core/credentials/delete-authenticators.ts'
 import { visible } from '../../core/display/visible.ts'
+import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { Authenticator } from '../../core/records/authenticator.ts'
@@ -16,15 +18,16 @@ import { updateUserName } from '../../core/users/update-user-name.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { QuorumView } from '../../shared/organization.ts'
 import type { PasskeyView, PeopleView, PersonView, ProviderView, peopleCalls } from '../../shared/people.ts'
-import { apiKeyParameters, apiKeyView, reachOf } from './api-keys.ts'
+import { apiKeyParameters, apiKeyView, isRegistered, reachOf } from './api-keys.ts'
 import type { HandlerContext } from './context.ts'
+import { sessionsOf } from './sessions.ts'
 
 export function peopleHandlers({ engine, window }: HandlerContext): HandlersOf<typeof peopleCalls> {
-  const { store, clock } = engine
+  const { store } = engine
   return {
     async 'people.get'({ organizationId }) {
       const organization = findOrganization(store, organizationId)
-      const users = store.list('users', organizationId).map(user => personView(store, clock.now(), organization, user))
+      const users = store.list('users', organizationId).map(user => personView(engine, organization, user))
       return {
         // Those who decide come first.
         users: users.sort((a, b) => Number(b.root) - Number(a.root)),
@@ -52,6 +55,23 @@ export function peopleHandlers({ engine, window }: HandlerContext): HandlersOf<t
     },
     async 'users.delete'({ organizationId, userId }) {
       await window.submit(organizationId, deleteUsers, { userIds: [userId] })
+    },
+    async 'passkeys.create'({ organizationId, userId, name, challenge, transports, ...attestation }) {
+      const passkey = {
+        authenticatorName: name,
+        challenge,
+        attestation: {
+          ...attestation,
+          transports: transports.map(transport => `AUTHENTICATOR_TRANSPORT_${transport.toUpperCase()}`),
+        },
+      }
+      const parameters = { userId, authenticators: [passkey] }
+      const { authenticatorIds } = await window.submit<{ authenticatorIds: [string] }>(
+        organizationId,
+        createAuthenticators,
+        parameters,
+      )
+      return { passkeyId: authenticatorIds[0] }
     },
     async 'passkeys.delete'({ organizationId, passkeyId }) {
       const passkey = store.find('authenticators', organizationId, passkeyId)
@@ -90,7 +110,8 @@ function previousQuorum(store: Store, { id, rootQuorum: { previous } }: Organiza
   return { previousQuorum: { threshold: previous.threshold, names } }
 }
 
-function personView(store: Store, now: number, organization: Organization, user: User): PersonView {
+function personView(engine: Engine, organization: Organization, user: User): PersonView {
+  const { store, clock } = engine
   const { id, organizationId, email, emailVerified, phoneNumber, phoneVerified, tagIds, createdAt } = user
   const apiKeys = store.list('apiKeys', organizationId, { userId: id })
   return {
@@ -104,7 +125,8 @@ function personView(store: Store, now: number, organization: Organization, user:
     reach: reachOf(organization, id),
     window: apiKeys.some(({ isWindowKey }) => isWindowKey),
     tagIds,
-    apiKeys: apiKeys.map(apiKey => apiKeyView(apiKey, user.name, organization, now)),
+    apiKeys: apiKeys.filter(isRegistered).map(apiKey => apiKeyView(apiKey, user.name, organization, clock.now())),
+    sessions: sessionsOf(engine, user),
     passkeys: store.list('authenticators', organizationId, { userId: id }).map(passkeyView),
     providers: store.list('oauthProviders', organizationId, { userId: id }).map(providerView),
     createdAt,

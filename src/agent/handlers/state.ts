@@ -19,10 +19,7 @@ export function stateHandlers({
   return {
     async 'state.get'() {
       // The window acts where it has a credential; sub-organizations, and those made by programs, act for themselves.
-      const organizations = engine.store
-        .organizations()
-        .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
-        .filter(({ id }) => isOfTheWindow(engine.store, id))
+      const organizations = engine.store.topOrganizations().filter(({ id }) => isOfTheWindow(engine.store, id))
       const isChosen = vaults.isChosen()
       const { status, nextStep } = isChosen
         ? await engine.keyring.state()

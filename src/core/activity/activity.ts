@@ -6,6 +6,7 @@ import type { ActivityFacts } from './facts.ts'
 import type { Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
+import type { SignsIn } from './signs-in.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** One version of one kind, as requests name it. */
@@ -38,6 +39,8 @@ export interface Activity {
   readonly findsSubOrganization: boolean
   /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit: boolean
+  /** Null for all by which nobody signs in. */
+  readonly signsIn: SignsIn | null
   readonly rename: Readonly<Record<string, string>>
   /** Newest first. */
   readonly types: readonly ActivityType[]

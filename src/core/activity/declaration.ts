@@ -6,6 +6,7 @@ import type { FactsOf } from './facts.ts'
 import type { OlderVersion } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
+import type { SignsIn } from './signs-in.ts'
 
 /** All that is written by hand for one activity kind. Everything else derives from it. */
 export type ActivityDefinition<
@@ -42,6 +43,8 @@ export interface Definition<Parameters extends z.ZodType, Result extends z.ZodTy
   readonly findsSubOrganization?: true
   /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit?: true
+  /** Where somebody signs in by it: then it is told as that. */
+  readonly signsIn?: SignsIn
   readonly older?: readonly OlderVersion<z.output<Parameters>, z.output<Result>>[]
   /** Versioned apart from the parameters: replies change shape less often than requests. */
   readonly result: {

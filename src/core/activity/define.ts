@@ -46,6 +46,7 @@ export function defineActivity<
     path: `/public/v1/submit/${kind.toLowerCase()}`,
     findsSubOrganization: definition.findsSubOrganization ?? false,
     parentMaySubmit: definition.parentMaySubmit ?? false,
+    signsIn: definition.signsIn ?? null,
     rename: contract?.rename ?? {},
     types: [
       typeOf(version, definition.parameters, definition.example.parameters, result.version, same, same, null),

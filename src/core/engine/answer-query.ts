@@ -6,6 +6,7 @@ import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
 import { parse } from '../schema/parse.ts'
 import { authenticate, authenticateReader } from './authenticate.ts'
+import type { LastUses } from './last-uses.ts'
 import { noteUse } from './note-use.ts'
 import type { RawRequest } from './request.ts'
 
@@ -15,6 +16,7 @@ export interface AnswerParts {
   readonly clock: Clock
   readonly log: Log
   readonly handedOut: Pick<HandedOut, 'complete'>
+  readonly lastUses: Pick<LastUses, 'note'>
 }
 
 /**
@@ -30,11 +32,12 @@ export async function answerQuery(
   query: Query,
   request: RawRequest,
 ): Promise<Record<string, unknown>> {
-  const { store, catalogue, clock, log, handedOut } = parts
+  const { store, catalogue, clock, log, handedOut, lastUses } = parts
   const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
   const { credential, body, named } = hasSessionAlone(request)
     ? authenticateReader(parts, request, request.session)
     : await authenticate(parts, request, reach)
+  lastUses.note(credential.key.id)
   // What cannot be written now is noted with a later request; the answer does not depend on it.
   await noteUse(store, credential, clock.now()).catch(cause => log.warn({ error: cause }, 'a use was not noted'))
   const organizationId = query.findsSubOrganization ? credential.organizationId : named

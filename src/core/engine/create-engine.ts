@@ -14,6 +14,7 @@ import { createSettlements } from './approvals/settlements.ts'
 import { createWaitingPlaces } from './approvals/waiting-places.ts'
 import type { Engine } from './engine.ts'
 import { createRefusals } from './explain/refusals.ts'
+import { createLastUses } from './last-uses.ts'
 import { move } from './move.ts'
 import { createOutboxDelivery } from './outbox-delivery.ts'
 import { resume } from './submit.ts'
@@ -64,6 +65,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     work: createWork(),
     underWay: new Map(),
     handedOut: createHandedOut(parts.clock),
+    lastUses: createLastUses(parts.clock),
     async start() {
       const newest = engine.store.newestActivity()
       if (newest !== undefined) continueAfter(newest)

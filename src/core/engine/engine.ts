@@ -17,6 +17,7 @@ import type { Reevaluation } from './approvals/reevaluation.ts'
 import type { Settlements } from './approvals/settlements.ts'
 import type { WaitingPlaces } from './approvals/waiting-places.ts'
 import type { Refusals } from './explain/refusals.ts'
+import type { LastUses } from './last-uses.ts'
 import type { Settings } from './settings/settings.ts'
 import type { Work } from './work.ts'
 
@@ -45,6 +46,7 @@ export interface Engine {
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
   readonly handedOut: HandedOut
+  readonly lastUses: LastUses
   /** Tells the window that something it may be showing has changed. */
   changed(topic: Topic): void
 }

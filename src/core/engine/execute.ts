@@ -37,7 +37,7 @@ export interface Executed {
   /** Whether requests that wait may stand differently, or be impossible, now. */
   readonly mayChangeDecisions: boolean
   /** What the window may have to show anew, beside activities. */
-  readonly changed?: Topic
+  readonly changed?: readonly Topic[]
 }
 
 /** What an activity is executed with. */
@@ -116,7 +116,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       undo: () => keys.undo(),
       ...(outcome.answerWith !== undefined && { votedOn: outcome.answerWith }),
       mayChangeDecisions: changes,
-      ...topicOf(activity),
+      changed: topicsOf(activity),
     }
   } catch (thrown) {
     const error = toAgentError(thrown)
@@ -157,11 +157,14 @@ export function isRefusal(error: AgentError): boolean {
   return refusals.has(error.code)
 }
 
-function topicOf({ governance }: Activity): { changed: Topic } | undefined {
-  if (governance.by !== 'policy') return undefined
-  if (governance.resource === 'POLICY' || governance.resource === 'VELOCITY_CONTROL') return { changed: 'policies' }
-  if (governance.resource === 'CONFIG') return { changed: 'origins' }
-  if (governance.resource === 'WALLET') return { changed: 'wallets' }
-  if (governance.resource === 'CREDENTIAL' || governance.resource === 'USER') return { changed: 'apiKeys' }
-  return governance.resource === 'PRIVATE_KEY' && governance.action !== 'SIGN' ? { changed: 'wallets' } : undefined
+function topicsOf({ governance, signsIn }: Activity): readonly Topic[] {
+  if (governance.by !== 'policy') return []
+  const { resource, action } = governance
+  if (resource === 'POLICY' || resource === 'VELOCITY_CONTROL') return ['policies']
+  if (resource === 'CONFIG') return ['origins']
+  if (resource === 'WALLET') return ['wallets']
+  if (resource === 'CREDENTIAL' || resource === 'USER') return ['apiKeys']
+  // Whoever signs in is given one more credential.
+  if (signsIn) return ['apiKeys', 'signIns']
+  return resource === 'PRIVATE_KEY' && action !== 'SIGN' ? ['wallets'] : []
 }

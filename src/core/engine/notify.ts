@@ -19,7 +19,7 @@ export function notify(parts: NotifyParts, recorded: Recorded): Notified {
   if (isSettled(record.status)) parts.settlements.announce(record)
   parts.changed('activities')
   if (!executed || !isSettled(record.status)) return { ...recorded, reevaluated: nothingToLookAt }
-  if (executed.changed) parts.changed(executed.changed)
+  for (const topic of executed.changed ?? []) parts.changed(topic)
   const reevaluated = executed.mayChangeDecisions ? parts.reevaluation.due(record.organizationId) : nothingToLookAt
   return { ...recorded, reevaluated }
 }

@@ -3,6 +3,7 @@ import type { ApproveParts } from './approve.ts'
 import type { AuthoriseParts } from './authorise.ts'
 import type { ExecuteParts } from './execute.ts'
 import type { JoinParts } from './join.ts'
+import type { LastUses } from './last-uses.ts'
 import type { NotifyParts } from './notify.ts'
 import type { RecordParts } from './record.ts'
 import type { ResumeAdmittedParts } from './resume-admitted.ts'
@@ -15,4 +16,4 @@ export type Stages = LastStages &
   JoinParts &
   AuthoriseParts &
   ApproveParts &
-  ResumeAdmittedParts & { readonly approvals: Pick<Approvals, 'voted'> }
+  ResumeAdmittedParts & { readonly approvals: Pick<Approvals, 'voted'>; readonly lastUses: Pick<LastUses, 'note'> }

@@ -31,6 +31,7 @@ export interface Submission {
  */
 export async function submit(stages: Stages, activity: Activity, raw: RawRequest): Promise<Submission> {
   const { credential, body } = await authenticate(stages, raw, reachOf(activity))
+  stages.lastUses.note(credential.key.id)
   const valid = asMeant(activity, validate(activity, body), credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
   const joined = await join(stages, valid, raw.body, async fingerprint => {

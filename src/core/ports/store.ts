@@ -40,6 +40,15 @@ export type SubOrganizationFilter = {
   readonly [Kind in RecordKind]: { readonly kind: Kind; readonly where: Partial<Records[Kind]> }
 }[RecordKind]
 
+/** The same for a text that one of several fields holds somewhere, whatever the case of its ASCII letters. */
+export type SubOrganizationSearch = {
+  readonly [Kind in RecordKind]: {
+    readonly kind: Kind
+    readonly holding: string
+    readonly in: readonly (keyof Records[Kind] & string)[]
+  }
+}[RecordKind]
+
 /** Which reservations are added up. */
 export interface Spent extends Pick<Reservation, 'organizationId' | 'controlId' | 'groupKey'> {
   /** Milliseconds since the epoch, inclusive; null for all. */
@@ -68,16 +77,18 @@ export interface Reader {
   ): Records[Kind][]
   /** Every organization of this agent, oldest first. */
   organizations(): Records['organizations'][]
+  /** Those of them that are no sub-organizations and were not deleted, oldest first. */
+  topOrganizations(): Records['organizations'][]
   /**
    * Organizations below `parentId` that were not deleted, newest first (by createdAt, then id). A cursor is the id of one of
    * them; another gives an empty page.
-   * @param filter - By what few of them hold, which is looked up; or a list, any of which will do, for what many hold: then
-   * they are gone through in order.
+   * @param filter - By what few of them hold, which is looked up; or a list, any of which will do, for what many hold and for
+   * what is searched: then they are gone through in order.
    * @throws Error for a field that is a list or an object: those cannot be compared.
    */
   subOrganizations(
     parentId: string,
-    filter: SubOrganizationFilter | readonly SubOrganizationFilter[] | undefined,
+    filter: SubOrganizationFilter | readonly (SubOrganizationFilter | SubOrganizationSearch)[] | undefined,
     page: Page,
   ): Records['organizations'][]
   /** The keys with this public key, of every organization: a stamp is checked before the body says which one is meant. */

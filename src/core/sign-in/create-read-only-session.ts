@@ -19,6 +19,7 @@ export const createReadOnlySession = defineActivity({
   version: 1,
   summary: 'Begin a session that can only read: its token is sent with queries, as `X-Session`.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'credential', onlyReads: true },
   params: {},
   parameters: z.object({}),
   result: {

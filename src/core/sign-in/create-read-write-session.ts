@@ -40,6 +40,7 @@ export const createReadWriteSession = defineActivity({
   version: 2,
   summary: 'Begin a session: a short-lived API key, encrypted to a key of the user.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'credential' },
   params: {},
   parameters,
   older: [

@@ -28,6 +28,7 @@ export const emailAuth = notConfigured({
   version: 3,
   summary: 'E-mail a user an API key, encrypted to a key of theirs.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'mail' },
   params: {},
   facts: nothing,
   missing: noMailService,

@@ -1,6 +1,7 @@
 import type { Subject } from '../subject.ts'
 import { createReadOnlySession } from './create-read-only-session.ts'
 import { createReadWriteSession } from './create-read-write-session.ts'
+import { deleteReadOnlySessions } from './delete-read-only-sessions.ts'
 import { emailAuth } from './email-auth.ts'
 import { initOtp } from './init-otp.ts'
 import { initOtpAuth } from './init-otp-auth.ts'
@@ -17,6 +18,7 @@ export const calls: Subject = {
   activities: [
     createReadOnlySession,
     createReadWriteSession,
+    deleteReadOnlySessions,
     emailAuth,
     initOtp,
     initOtpAuth,

@@ -7,6 +7,7 @@ export const oauthLogin = notConfigured({
   version: 1,
   summary: 'Sign in with an OpenID Connect token: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'provider' },
   params: loginParams,
   missing: noTokenCheck,
   parameters: z.object({ oidcToken, ...login }),

@@ -17,6 +17,7 @@ export const oauth = notConfigured({
   version: 1,
   summary: 'Exchange an OpenID Connect token for an API key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'provider' },
   params: {},
   facts: nothing,
   missing: noTokenCheck,

@@ -16,6 +16,7 @@ export const otpAuth = notConfigured({
   version: 1,
   summary: 'Exchange a one-time password for an API key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'code' },
   params: {},
   facts: nothing,
   missing: noMessageService,

@@ -18,6 +18,7 @@ export const otpLogin = notConfigured({
   version: 2,
   summary: 'Sign in with a proved contact: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'code' },
   params: loginParams,
   missing: noMessageService,
   parameters: z.object({ verificationToken, ...login, clientSignature }),

@@ -13,6 +13,7 @@ export const stampLogin = defineActivity({
   version: 1,
   summary: 'Sign in with a stamp: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'credential' },
   findsSubOrganization: true,
   params: loginParams,
   parameters: z.object(login),

@@ -221,6 +221,22 @@ describe('with 20,000 sub-organizations', () => {
     expect(plan.filter(step => sorts(step) || scans(step))).toEqual([])
   })
 
+  test('what is searched is asked of each in that order', () => {
+    const search = [
+      { kind: 'organizations', holding: 'a', in: ['name', 'id'] },
+      { kind: 'users', holding: 'a', in: ['name', 'email'] },
+      { kind: 'walletAccounts', holding: 'a', in: ['address'] },
+    ] as const
+    const plan = plansOf(() => page(search))
+    expect(plan[0]).toBe('SEARCH organizations USING INDEX organizationsOfParent (parentId=?)')
+    expect(plan.filter(step => sorts(step) || scans(step))).toEqual([])
+  })
+
+  test('those at the top are found without looking at those below', () => {
+    const plan = plansOf(() => store.topOrganizations())
+    expect(plan).toEqual(['SEARCH organizations USING INDEX organizationsOfParent (parentId=?)'])
+  })
+
   test.each<[Parameters<Store['subOrganizations']>[1] & object, RegExp]>([
     [{ kind: 'users', where: { email: 'a' } }, /SEARCH users USING COVERING INDEX usersByEmail \(email=\?\)/],
     [

@@ -13,6 +13,7 @@ import { inWorld, type World, world } from '../../support/world.ts'
 const changes: Readonly<Record<string, (world: World) => unknown[]>> = {
   CREATE_API_KEYS: bob,
   DELETE_API_KEYS: bob,
+  DELETE_READ_ONLY_SESSIONS: bob,
   CREATE_AUTHENTICATORS: bob,
   DELETE_AUTHENTICATORS: bob,
   CREATE_OAUTH_PROVIDERS: bob,

@@ -16,6 +16,7 @@ import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
 import type { Settings } from '../../../src/shared/settings.ts'
 import type { GrantView } from '../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../src/shared/state.ts'
+import type { SubOrganizationView } from '../../../src/shared/sub-organizations.ts'
 import type { Topic } from '../../../src/shared/topics.ts'
 import type { NetworkAssets, VelocityControlView } from '../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../src/shared/votes.ts'
@@ -39,6 +40,7 @@ export interface Script {
   readonly privateKeys: readonly PrivateKeyView[]
   readonly people: PeopleView
   readonly organization: OrganizationView
+  readonly subOrganizations: readonly SubOrganizationView[]
   readonly policies: readonly PolicyView[]
   readonly velocityControls: readonly VelocityControlView[]
   readonly networks: readonly NetworkAssets[]
@@ -249,7 +251,6 @@ export function installFakeAgent(script: Script): void {
         expiresAt: input.expirationSeconds ? Date.now() + input.expirationSeconds * 1000 : null,
         expired: false,
         isWindowKey: false,
-        isSession: false,
         used: true,
         createdAt: Date.now(),
       }
@@ -435,6 +436,7 @@ export function installFakeAgent(script: Script): void {
         tagIds: [],
         apiKeys: [],
         passkeys: [],
+        sessions: [],
         providers: [],
         createdAt: Date.now(),
       }
@@ -449,6 +451,17 @@ export function installFakeAgent(script: Script): void {
     'users.delete': async input => {
       people({ users: data.people.users.filter(({ id }) => id !== input.userId) })
     },
+    'passkeys.create': async ({ userId, name, credentialId }) => {
+      const passkey = { ...{ id: newId(), name, credentialId }, model: 'Passkey', used: false, countWentBack: false }
+      changeUsers(user =>
+        user.id === userId ? { ...user, passkeys: [...user.passkeys, { ...passkey, createdAt: Date.now() }] } : user,
+      )
+      return { passkeyId: passkey.id }
+    },
+    'sessions.end': async ({ sessionId }) => {
+      changeUsers(user => ({ ...user, sessions: user.sessions.filter(({ id }) => id !== sessionId) }))
+    },
+    'signIns.ofRootUsers': async () => [],
     'passkeys.delete': async input => {
       changeUsers(user => ({ ...user, passkeys: user.passkeys.filter(({ id }) => id !== input.passkeyId) }))
     },
@@ -470,6 +483,19 @@ export function installFakeAgent(script: Script): void {
       people({ tags: data.people.tags.filter(({ id }) => id !== input.tagId) })
     },
     'organization.get': async () => data.organization,
+    'subOrganizations.list': async ({ search = '', after, limit }) => {
+      const holds = (text: string | null | undefined) => text?.toLowerCase().includes(search.toLowerCase()) ?? false
+      const found = data.subOrganizations.filter(
+        ({ id, name, firstUser }) => holds(id) || holds(name) || holds(firstUser?.name) || holds(firstUser?.email),
+      )
+      const rest = found.slice(after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1)
+      return { found: rest.slice(0, limit), more: rest.length > limit }
+    },
+    'subOrganizations.get': async ({ subOrganizationId }) => {
+      const found = data.subOrganizations.find(({ id }) => id === subOrganizationId)
+      if (!found) return refuse('ORGANIZATION_NOT_FOUND', 'There is no such sub-organization.')
+      return { id: found.id, name: found.name, createdAt: found.createdAt, quorum: { threshold: 1, of: 1 } }
+    },
     'organization.rename': async input => {
       patch({ organization: { ...data.organization, name: input.name } }, 'state')
     },

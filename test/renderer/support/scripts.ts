@@ -14,6 +14,7 @@ import type { RefusalView } from '../../../src/shared/refusals.ts'
 import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
 import type { GrantView } from '../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../src/shared/state.ts'
+import type { SubOrganizationView } from '../../../src/shared/sub-organizations.ts'
 import type { NetworkAssets, VelocityControlView } from '../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../src/shared/votes.ts'
 import type { ExplainedView, Why, WhyNow } from '../../../src/shared/why.ts'
@@ -295,7 +296,6 @@ const person: PeopleView['users'][number] = {
       expiresAt: null,
       expired: false,
       isWindowKey: false,
-      isSession: false,
       used: true,
       createdAt: Date.now() - 2 * day,
     },
@@ -309,6 +309,26 @@ const person: PeopleView['users'][number] = {
       used: true,
       countWentBack: false,
       createdAt: Date.now() - day,
+    },
+  ],
+  sessions: [
+    {
+      id: idOf(721),
+      name: 'Login',
+      onlyReads: false,
+      begunBy: { kind: 'passkey', name: "Ada's laptop" },
+      createdAt: Date.now() - 60_000,
+      expiresAt: Date.now() + 3 * 3_600_000,
+      lastUsed: Date.now() - 20_000,
+    },
+    {
+      id: idOf(722),
+      name: 'Read-only session',
+      onlyReads: true,
+      begunBy: { kind: 'apiKey', name: 'Treasury bot' },
+      createdAt: Date.now() - 600_000,
+      expiresAt: Date.now() + 3 * 3_600_000,
+      lastUsed: 'unknown',
     },
   ],
   providers: [
@@ -335,6 +355,7 @@ export const people: PeopleView = {
       phoneNumber: null,
       window: false,
       tagIds: [],
+      sessions: [],
       providers: [],
     },
     {
@@ -349,6 +370,7 @@ export const people: PeopleView = {
       tagIds: [],
       apiKeys: [],
       passkeys: [],
+      sessions: [],
       providers: [],
     },
   ],
@@ -364,6 +386,7 @@ export const manyPeople: PeopleView = {
   users: Array.from({ length: 30 }, (_, index) => ({
     ...person,
     passkeys: [],
+    sessions: [],
     providers: [],
     id: idOf(4000 + index),
     name: `Person ${index + 1}`,
@@ -401,23 +424,37 @@ export const organization: OrganizationView = {
   ],
   allowedOrigins: ['https://app.example.org', 'https://pay.example.org'],
   webhookUrl: 'https://hooks.example.org/countersign',
-  subOrganizations: [
-    { id: idOf(801), name: 'Customer 1', users: 1, createdAt: Date.now() - day },
-    { id: idOf(802), name: 'Customer 2', users: 2, createdAt: Date.now() - day },
-  ],
-  allListed: true,
 }
 
-export const manySubOrganizations: OrganizationView = {
-  ...organization,
-  allListed: false,
-  subOrganizations: Array.from({ length: 500 }, (_, index) => ({
-    id: idOf(10_000 + index),
-    name: `Customer ${index + 1}`,
+export const subOrganizations: SubOrganizationView[] = [
+  {
+    id: idOf(801),
+    name: 'Customer 1',
     users: 1,
+    firstUser: { name: 'Lin', email: 'lin@example.org', phoneNumber: '+442079460001' },
     createdAt: Date.now() - day,
-  })),
-}
+  },
+  { id: idOf(802), name: 'Customer 2', users: 0, firstUser: null, createdAt: Date.now() - day },
+]
+
+export const manySubOrganizations: SubOrganizationView[] = Array.from({ length: 500 }, (_, index) => ({
+  id: idOf(10_000 + index),
+  name: `Customer ${index + 1}`,
+  users: 1,
+  firstUser: { name: `User ${index + 1}`, email: `user${index + 1}@example.org`, phoneNumber: null },
+  createdAt: Date.now() - day,
+}))
+
+/** As `visible()` leaves it. */
+export const hostileSubOrganizations: SubOrganizationView[] = [
+  {
+    id: idOf(803),
+    name: `Cust⟨U+202E⟩omer ${'z'.repeat(200)}`,
+    users: 3,
+    firstUser: { name: '<b>שלום</b>', email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org`, phoneNumber: null },
+    createdAt: Date.now() - day,
+  },
+]
 
 export const policies: PolicyView[] = [
   {
@@ -965,7 +1002,6 @@ export function settled(): Script {
         expiresAt: null,
         expired: false,
         isWindowKey: true,
-        isSession: false,
         used: true,
         createdAt: Date.now() - 3 * day,
       },
@@ -980,7 +1016,6 @@ export function settled(): Script {
         expiresAt: Date.now() + 30 * day,
         expired: false,
         isWindowKey: false,
-        isSession: false,
         used: true,
         createdAt: Date.now() - 2 * day,
       },
@@ -995,7 +1030,6 @@ export function settled(): Script {
         expiresAt: Date.now() - day,
         expired: true,
         isWindowKey: false,
-        isSession: false,
         used: true,
         createdAt: Date.now() - 9 * day,
       },
@@ -1016,6 +1050,7 @@ export function settled(): Script {
     ],
     people,
     organization,
+    subOrganizations,
     policies,
     velocityControls,
     networks,

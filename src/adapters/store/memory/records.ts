@@ -1,3 +1,4 @@
+import type { SubOrganizationSearch } from '../../../core/ports/store.ts'
 import type { RecordKind } from '../../../core/records/index.ts'
 import { comparable } from '../columns.ts'
 import type { Declared } from '../declared.ts'
@@ -48,11 +49,16 @@ export function recordsInMemory(declared: Declared, { all, activities, reservati
       return page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found
     },
     organizations: () => [...all('organizations').values()].sort(inOrder),
+    topOrganizations: () =>
+      reader.organizations().filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null),
     subOrganizations(parentId, filter, page) {
       const below = [...all('organizations').values()].filter(each => each.parentId === parentId)
       const filters = filter && [filter].flat()
       const holds = (id: string) =>
-        !filters || filters.some(({ kind, where }) => reader.list(kind, id, where).length > 0)
+        !filters ||
+        filters.some(each =>
+          'where' in each ? reader.list(each.kind, id, each.where).length > 0 : isHeld(declared, reader, id, each),
+        )
       const found = below.filter(({ id, deletedAt }) => deletedAt === null && holds(id))
       const cursor = below.find(({ id }) => id === readingOf(page).cursor)
       return pageOf(found.sort(inOrder), inOrder, page, cursor)
@@ -100,6 +106,19 @@ export function recordsInMemory(declared: Declared, { all, activities, reservati
     },
   }
   return { reader, writer }
+}
+
+function isHeld(declared: Declared, reader: RecordReader, id: string, search: SubOrganizationSearch): boolean {
+  const { kind, holding, in: fields } = search
+  for (const field of fields) comparable(declared.of(kind), field, holding)
+  const wanted = lowerCase(holding)
+  const holds = (value: unknown) => typeof value === 'string' && lowerCase(value).includes(wanted)
+  return reader.list(kind, id).some(item => fields.some(field => holds(fieldOf(item, field))))
+}
+
+/** Of ASCII letters only, as SQLite has it. */
+function lowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 }
 
 function fieldOf(item: Item, field: string): unknown {

@@ -112,8 +112,7 @@ export function createOrigins(store: Store, clock: Clock, changed: () => void, g
 function listedByOrganizations(store: Store): ReadonlySet<string> {
   return new Set(
     store
-      .organizations()
-      .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
+      .topOrganizations()
       .filter(({ id }) => isOfTheWindow(store, id))
       .flatMap(({ allowedOrigins }) => allowedOrigins),
   )

@@ -8,17 +8,26 @@ export function ActivityRowLink({ row }: { row: ActivityRow }) {
   return (
     <li>
       <a className="activity-row" href={`#/activity/${row.id}`}>
-        <StatusChip status={row.status} />
-        <span className="activity-sentence">
-          <Sentence text={row.sentence} brief />
-        </span>
-        <span className="activity-who">
-          <VisibleText text={row.apiKeyName || row.userName} />
-        </span>
-        <span className="activity-when">
-          <Moment at={row.createdAt} />
-        </span>
+        <ActivityLine row={row} />
       </a>
     </li>
+  )
+}
+
+/** One activity in short, for a list. */
+export function ActivityLine({ row }: { row: ActivityRow }) {
+  return (
+    <>
+      <StatusChip status={row.status} />
+      <span className="activity-sentence">
+        <Sentence text={row.sentence} brief />
+      </span>
+      <span className="activity-who">
+        <VisibleText text={row.apiKeyName || row.userName} />
+      </span>
+      <span className="activity-when">
+        <Moment at={row.createdAt} />
+      </span>
+    </>
   )
 }

@@ -21,17 +21,15 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
     const answer = await remove.run({ organizationId, apiKeyId: apiKey.id })
     if (!answer.ok) return
     setAsking(false)
-    toast(apiKey.isSession ? `Ended the session “${apiKey.name}”` : `Deleted the API key “${apiKey.name}”`)
+    toast(`Deleted the API key “${apiKey.name}”`)
   }
 
-  const verb = apiKey.isSession ? 'End' : 'Delete'
   return (
     <li className="row">
       <div className="row-main">
         <p className="row-title">
           <VisibleText text={apiKey.name} />
           {apiKey.isWindowKey && <span className="chip chip-quiet">This window</span>}
-          {apiKey.isSession && <span className="chip chip-quiet">Session</span>}
           {apiKey.expired && <span className="chip chip-bad">Expired</span>}
         </p>
         <p className="row-mono">
@@ -52,7 +50,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
       <div className="row-actions">
         {!apiKey.isWindowKey && (
           <IconButton
-            label={`${verb} ${apiKey.name}`}
+            label={`Delete ${apiKey.name}`}
             icon={<Trash2 size={16} aria-hidden />}
             onClick={() => setAsking(true)}
           />
@@ -60,16 +58,15 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
       </div>
       <Confirm
         open={asking}
-        title={apiKey.isSession ? `End the session “${apiKey.name}”?` : `Delete the API key “${apiKey.name}”?`}
-        confirm={verb}
+        title={`Delete the API key “${apiKey.name}”?`}
+        confirm="Delete"
         busy={remove.busy}
         error={remove.error}
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        {apiKey.isSession
-          ? 'The program that signed in can send no more requests with this session. Sessions that it renewed go on: delete the credential it signed in with to end them all.'
-          : 'The program that uses it can send no more requests, and sessions that the key began end. This cannot be undone, but you can create another key for it.'}
+        The program that uses it can send no more requests, and sessions that the key began end. This cannot be undone,
+        but you can create another key for it.
       </Confirm>
     </li>
   )

@@ -21,7 +21,12 @@ export function ApiKeysScreen() {
   return (
     <Page
       title="API keys"
-      lead="A program proves who it is with an API key. It may do what the user of the key may do."
+      lead={
+        <>
+          A program proves who it is with an API key. It may do what the user of the key may do. Who is signed in is
+          listed under <a href="#/people">People</a>.
+        </>
+      }
       actions={create}
     >
       <Loaded query={keys} what="API keys">

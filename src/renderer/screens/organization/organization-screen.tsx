@@ -15,23 +15,18 @@ import { featureWords } from '../../words/features.ts'
 import { quorumWords } from '../../words/quorum.ts'
 import { dayOf } from '../../words/time.ts'
 import { SettingSection } from '../settings/setting-section.tsx'
-import { SubOrganizations } from './sub-organizations.tsx'
+import { OrganizationParts } from './organization-parts.tsx'
 
 export function OrganizationScreen() {
   const organizationId = useOrganizationId()
   const organization = useQuery('organization.get', { organizationId })
   return (
-    <Page title="Organization" lead="People, wallets, and the organizations below this one.">
+    <Page title="Organization" lead="Who decides here, and what is turned on.">
+      <OrganizationParts part="own" />
       <Loaded query={organization} what="organization">
         {loaded => (
           <div className="settings">
             <AboutOrganization organization={loaded} />
-            <SettingSection
-              title="Sub-organizations"
-              lead="Programs make them, often one for each of their users. Each has people and wallets of its own."
-            >
-              <SubOrganizations list={loaded.subOrganizations} allListed={loaded.allListed} />
-            </SettingSection>
             <Features organization={loaded} />
             <SettingSection
               title="Allowed origins"

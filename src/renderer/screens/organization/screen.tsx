@@ -2,11 +2,17 @@ import { Building2 } from 'lucide-react'
 import type { Screen } from '../screen.ts'
 import { OrganizationScreen } from './organization-screen.tsx'
 import { QuorumScreen } from './quorum-screen.tsx'
+import { SubOrganizationScreen } from './sub-organization-screen.tsx'
+import { SubOrganizationsScreen } from './sub-organizations-screen.tsx'
 
 export const organization: Screen = {
   route: 'organization',
   label: 'Organization',
   Icon: Building2,
   inBar: false,
-  show: part => (part === 'quorum' ? <QuorumScreen /> : <OrganizationScreen />),
+  show(part) {
+    if (part === undefined) return <OrganizationScreen />
+    if (part === 'quorum') return <QuorumScreen />
+    return part === 'sub-organizations' ? <SubOrganizationsScreen /> : <SubOrganizationScreen key={part} id={part} />
+  },
 }

@@ -11,14 +11,21 @@ import { useAction } from '../../hooks/action.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { dayOf } from '../../words/time.ts'
 
-/** Everything by which a person is recognized. */
-export function CredentialList({ person: { apiKeys, passkeys, providers, name } }: { person: PersonView }) {
+interface Props {
+  readonly person: PersonView
+  /** Whether this window may change them: in sub-organizations it may not. */
+  readonly canChange?: boolean
+}
+
+/** Everything registered by which a person is recognized. */
+export function CredentialList({ person, canChange = true }: Props) {
+  const { apiKeys, passkeys, providers, name } = person
   const [deleting, setDeleting] = useState<PasskeyView | null>(null)
   if (apiKeys.length + passkeys.length + providers.length === 0) {
     return (
       <p className="panel-empty">
-        Has no API key, passkey or sign-in provider, and so cannot ask for anything. Create an API key here; a program
-        can register a passkey.
+        Has no API key, passkey or sign-in provider, and so cannot ask for anything.
+        {canChange && ' Create an API key, or add a passkey.'}
       </p>
     )
   }
@@ -28,7 +35,7 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
         <Credential
           key={key.id}
           icon={<KeyRound size={16} aria-hidden />}
-          kind={key.isSession ? 'Session' : 'API key'}
+          kind="API key"
           name={key.name}
           note={key.isWindowKey ? 'This window' : key.expired ? 'Expired' : undefined}
           used={key.used}
@@ -50,11 +57,13 @@ export function CredentialList({ person: { apiKeys, passkeys, providers, name } 
           what="credential id"
           since={passkey.createdAt}
         >
-          <IconButton
-            label={`Delete the passkey ${passkey.name}`}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => setDeleting(passkey)}
-          />
+          {canChange && (
+            <IconButton
+              label={`Delete the passkey ${passkey.name}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setDeleting(passkey)}
+            />
+          )}
         </Credential>
       ))}
       {providers.map(provider => (

@@ -1,0 +1,68 @@
+import { expiresAt } from '../../core/consensus/expires-at.ts'
+import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
+import { visible } from '../../core/display/visible.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import { hasOrigin } from '../../core/engine/identify.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Reader } from '../../core/ports/store.ts'
+import type { ApiKey } from '../../core/records/api-key.ts'
+import type { ReadOnlySession } from '../../core/records/read-only-session.ts'
+import type { User } from '../../core/records/user.ts'
+import { deleteReadOnlySessions } from '../../core/sign-in/delete-read-only-sessions.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { SessionView, sessionCalls } from '../../shared/sessions.ts'
+import type { HandlerContext } from './context.ts'
+
+export function sessionHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof sessionCalls> {
+  return {
+    async 'sessions.end'({ organizationId, sessionId }) {
+      const key = store.find('apiKeys', organizationId, sessionId)
+      const readOnly = store.find('readOnlySessions', organizationId, sessionId)
+      if (key?.session) {
+        await window.submit(organizationId, deleteApiKeys, { userId: key.userId, apiKeyIds: [sessionId] })
+      } else if (readOnly) {
+        const parameters = { userId: readOnly.userId, sessionIds: [sessionId] }
+        await window.submit(organizationId, deleteReadOnlySessions, parameters)
+      } else throw new AgentError('RESOURCE_NOT_FOUND', 'This session has ended already.')
+    },
+  }
+}
+
+/** Those of a user that are good for anything now, newest first. */
+export function sessionsOf(
+  { store, clock, lastUses }: Pick<Engine, 'store' | 'clock' | 'lastUses'>,
+  { organizationId, id: userId }: User,
+): SessionView[] {
+  const now = clock.now()
+  const keys = store.list('apiKeys', organizationId, { userId }).filter(({ session }) => session !== null)
+  const tokens = store.list('readOnlySessions', organizationId, { userId })
+  const view = (session: ApiKey | ReadOnlySession, ends: number, name: string, isUnused: boolean): SessionView => ({
+    id: session.id,
+    name: visible(name),
+    onlyReads: 'tokenHash' in session,
+    begunBy: begunBy(store, session),
+    createdAt: session.createdAt,
+    expiresAt: ends,
+    lastUsed: lastUses.of(session.id) ?? (isUnused ? 'never' : 'unknown'),
+  })
+  return [
+    ...keys.map(key => ({ key, ends: expiresAt(key) ?? Number.POSITIVE_INFINITY, isUnused: key.provenAt === null })),
+    ...tokens.map(token => ({ key: token, ends: token.expiresAt, isUnused: token.createdAt >= lastUses.since })),
+  ]
+    .filter(({ key, ends }) => ends > now && hasOrigin(store, key))
+    .map(({ key, ends, isUnused }) => view(key, ends, 'name' in key ? key.name : 'Read-only session', isUnused))
+    .sort((one, other) => other.createdAt - one.createdAt)
+}
+
+function begunBy(
+  reader: Reader,
+  { organizationId, begunBy: id }: Pick<ApiKey, 'organizationId' | 'begunBy'>,
+): SessionView['begunBy'] {
+  if (id === null) return null
+  const apiKey = reader.find('apiKeys', organizationId, id)
+  if (apiKey) return { kind: 'apiKey', name: visible(apiKey.name) }
+  const passkey = reader.find('authenticators', organizationId, id)
+  if (passkey) return { kind: 'passkey', name: visible(passkey.name) }
+  const provider = reader.find('oauthProviders', organizationId, id)
+  return provider ? { kind: 'provider', name: visible(provider.name) } : null
+}

@@ -1,0 +1,159 @@
+import { ArrowLeft } from 'lucide-react'
+import type { PersonView, TagView } from '../../../shared/people.ts'
+import type { SubOrganizationDetail } from '../../../shared/sub-organizations.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { quorumWords } from '../../words/quorum.ts'
+import { dayOf } from '../../words/time.ts'
+import { AccountRow } from '../accounts/account-row.tsx'
+import { ActivityLine } from '../activity/activity-row-link.tsx'
+import { CredentialList } from '../people/credential-list.tsx'
+import { PersonHead } from '../people/person-head.tsx'
+import { SessionList } from '../people/session-list.tsx'
+
+/** What somebody who was signed up by a program has here. It is looked at: only its own users change it. */
+export function SubOrganizationScreen({ id }: { id: string }) {
+  const organizationId = useOrganizationId()
+  const subOrganization = useQuery('subOrganizations.get', { organizationId, subOrganizationId: id })
+  return (
+    <Page
+      title={subOrganization.data?.name ?? 'Sub-organization'}
+      back={
+        <a className="back-link" href="#/organization/sub-organizations">
+          <ArrowLeft size={15} aria-hidden /> Sub-organizations
+        </a>
+      }
+    >
+      <Loaded query={subOrganization} what="sub-organization">
+        {loaded => (
+          <>
+            <Notice tone="info">
+              Only its own users can change what is here, and end its sessions. This window shows it.
+            </Notice>
+            <Facts subOrganization={loaded} />
+            <People id={id} />
+            <Wallets id={id} />
+            <LatelyAsked id={id} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Facts({ subOrganization: { id, quorum, createdAt } }: { subOrganization: SubOrganizationDetail }) {
+  return (
+    <dl className="facts-list">
+      <div>
+        <dt>Id</dt>
+        <dd>
+          <code translate="no">{id}</code>
+          <CopyButton text={id} what="sub-organization id" />
+        </dd>
+      </div>
+      <div>
+        <dt>Who decides</dt>
+        <dd>{quorumWords(quorum)}</dd>
+      </div>
+      <div>
+        <dt>Created</dt>
+        <dd>{dayOf(createdAt)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function People({ id }: { id: string }) {
+  const people = useQuery('people.get', { organizationId: id })
+  return (
+    <>
+      <h2 className="section-title">People</h2>
+      <Loaded query={people} what="people">
+        {({ users, tags }) => (
+          <div className="panels">
+            {users.map(person => (
+              <Person key={person.id} person={person} tags={tags} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Person({ person, tags }: { person: PersonView; tags: readonly TagView[] }) {
+  return (
+    <section className="panel" aria-label={`Person ${person.name}`}>
+      <header className="panel-header">
+        <PersonHead person={person} tags={tags} />
+      </header>
+      <CredentialList person={person} canChange={false} />
+      <SessionList sessions={person.sessions} name={person.name} canEnd={false} />
+    </section>
+  )
+}
+
+function Wallets({ id }: { id: string }) {
+  const wallets = useQuery('wallets.list', { organizationId: id })
+  return (
+    <>
+      <h2 className="section-title">Wallets</h2>
+      <Loaded query={wallets} what="wallets">
+        {list =>
+          list.length === 0 ? (
+            <p className="quiet">There are none.</p>
+          ) : (
+            <div className="panels">
+              {list.map(wallet => (
+                <section key={wallet.id} className="panel" aria-label={`Wallet ${wallet.name}`}>
+                  <header className="panel-header">
+                    <h3>
+                      <VisibleText text={wallet.name} />
+                    </h3>
+                  </header>
+                  <ul className="account-list">
+                    {wallet.accounts.map(account => (
+                      <AccountRow key={account.id} {...account} />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** How many of the newest activities are shown. */
+const mostShown = 20
+
+function LatelyAsked({ id }: { id: string }) {
+  const activities = useQuery('activities.list', { organizationId: id, limit: mostShown })
+  return (
+    <>
+      <h2 className="section-title">Latest activity</h2>
+      <Loaded query={activities} what="activities">
+        {list =>
+          list.length === 0 ? (
+            <p className="quiet">There is none.</p>
+          ) : (
+            <ul className="activity-list">
+              {list.map(row => (
+                <li key={row.id} className="activity-row">
+                  <ActivityLine row={row} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Building2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SubOrganizationView } from '../../../shared/sub-organizations.ts'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useSettled } from '../../hooks/settled.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { counted } from '../../words/count.ts'
+import { dayOf } from '../../words/time.ts'
+import { OrganizationParts } from './organization-parts.tsx'
+import { useSubOrganizationPages } from './sub-organization-pages.ts'
+
+export function SubOrganizationsScreen() {
+  const organizationId = useOrganizationId()
+  const [search, setSearch] = useState('')
+  const wanted = useSettled(search.trim(), 200)
+  const pages = useSubOrganizationPages(organizationId, wanted)
+  const isSearched = search.trim() !== '' || wanted !== ''
+  return (
+    <Page
+      title="Sub-organizations"
+      lead="Programs make them, often one for each of their users. Each has people and wallets of its own."
+    >
+      <OrganizationParts part="below" />
+      <Loaded query={pages.first} what="sub-organizations">
+        {({ found }) =>
+          found.length === 0 && !isSearched ? (
+            <Empty icon={<Building2 size={24} aria-hidden />} title="No sub-organizations yet">
+              <p>A program that signs people up makes one for each of them. They are listed here.</p>
+            </Empty>
+          ) : (
+            <>
+              <div className="search">
+                <TextField
+                  label="Find a sub-organization"
+                  hint="By its name or id, or by a user, e-mail address, phone number or wallet address in it."
+                  type="search"
+                  maxLength={200}
+                  value={search}
+                  onChange={setSearch}
+                />
+              </div>
+              {pages.rows.length > 0 ? (
+                <ul className="rows" aria-label="Sub-organizations">
+                  {pages.rows.map(each => (
+                    <SubOrganizationRow key={each.id} subOrganization={each} />
+                  ))}
+                </ul>
+              ) : (
+                <p className="quiet" role="status">
+                  None matches “{wanted}”.
+                </p>
+              )}
+              <FailureNotice error={pages.moreError} />
+              {pages.more && (
+                <div className="load-more">
+                  <Button busy={pages.loadingMore} onClick={pages.loadMore}>
+                    Show older ones
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function SubOrganizationRow({ subOrganization }: { subOrganization: SubOrganizationView }) {
+  const { id, name, users, firstUser, createdAt } = subOrganization
+  return (
+    <li className="row">
+      <div className="row-main">
+        <p className="row-title">
+          <a href={`#/organization/${id}`}>
+            <VisibleText text={name} />
+          </a>
+        </p>
+        <p className="row-meta">
+          {firstUser && (
+            <span>
+              <VisibleText text={firstUser.name} />
+            </span>
+          )}
+          {[firstUser?.email, firstUser?.phoneNumber].map(
+            contact =>
+              contact && (
+                <span key={contact}>
+                  <VisibleText text={contact} />
+                </span>
+              ),
+          )}
+          {users !== 1 && <span>{counted(users, 'user')}</span>}
+          <span>Created {dayOf(createdAt)}</span>
+        </p>
+        <p className="row-mono">
+          <code translate="no">{id}</code>
+          <CopyButton text={id} what={`id of ${name}`} />
+        </p>
+      </div>
+    </li>
+  )
+}

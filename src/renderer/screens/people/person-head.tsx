@@ -1,0 +1,52 @@
+import type { PersonView, TagView } from '../../../shared/people.ts'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { dayOf } from '../../words/time.ts'
+
+interface Props {
+  readonly person: PersonView
+  readonly tags: readonly TagView[]
+}
+
+/** Who a person is, and how they are reached. */
+export function PersonHead({ person, tags }: Props) {
+  const own = tags.filter(({ id }) => person.tagIds.includes(id))
+  return (
+    <div className="person-head">
+      <h2 className="person-name">
+        <VisibleText text={person.name} />
+        {person.root && <span className="chip chip-good">Root user</span>}
+        {person.window && <span className="chip chip-quiet">This window</span>}
+      </h2>
+      <p className="row-meta">
+        <Contact value={person.email} verified={person.emailVerified} missing="No e-mail address" />
+        <Contact value={person.phoneNumber} verified={person.phoneVerified} />
+        <span>Added {dayOf(person.createdAt)}</span>
+      </p>
+      {own.length > 0 && (
+        <ul className="tags" aria-label="Tags">
+          {own.map(({ id, name }) => (
+            <li key={id} className="chip chip-quiet tag">
+              <VisibleText text={name} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ContactProps {
+  readonly value: string | null
+  readonly verified: boolean
+  readonly missing?: string
+}
+
+function Contact({ value, verified, missing }: ContactProps) {
+  if (value === null) return missing && <span>{missing}</span>
+  return (
+    <span>
+      <VisibleText text={value} />
+      {verified ? ' (confirmed)' : ' (not confirmed)'}
+    </span>
+  )
+}

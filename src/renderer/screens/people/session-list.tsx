@@ -1,0 +1,129 @@
+import { CircleOff, Eye, UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionView } from '../../../shared/sessions.ts'
+import { Confirm } from '../../components/confirm.tsx'
+import { IconButton } from '../../components/icon-button.tsx'
+import { Moment } from '../../components/moment.tsx'
+import { useToast } from '../../components/toasts.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useNow } from '../../hooks/now.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { timeLeft } from '../../words/time.ts'
+
+interface Props {
+  readonly sessions: readonly SessionView[]
+  /** Whose they are. */
+  readonly name: string
+  /** Whether this window may end them: in sub-organizations it may not. */
+  readonly canEnd?: boolean
+}
+
+/** Where somebody is signed in now. Nothing where nobody is. */
+export function SessionList({ sessions, name, canEnd = true }: Props) {
+  const now = useNow(1000)
+  const [ending, setEnding] = useState<SessionView | null>(null)
+  const live = sessions.filter(({ expiresAt }) => expiresAt > now)
+  if (live.length === 0 && !ending) return null
+  return (
+    <>
+      <h3 className="panel-section">Signed in</h3>
+      <ul className="credentials" aria-label={`Sessions of ${name}`}>
+        {live.map(session => (
+          <li key={session.id} className="credential">
+            <span className="credential-icon">
+              {session.onlyReads ? <Eye size={16} aria-hidden /> : <UserCheck size={16} aria-hidden />}
+            </span>
+            <div className="credential-main">
+              <p className="row-title">
+                <VisibleText text={session.name} />
+                {session.onlyReads && <span className="chip chip-quiet">Can only read</span>}
+              </p>
+              <p className="row-meta">
+                <BegunBy session={session} />
+                <span>
+                  Ends in {timeLeft(session.expiresAt - now)}, at <Moment at={session.expiresAt} />
+                </span>
+                <LastUsed session={session} />
+              </p>
+            </div>
+            {canEnd && (
+              <div className="account-actions">
+                <IconButton
+                  label={`End the session ${session.name} of ${name}`}
+                  icon={<CircleOff size={16} aria-hidden />}
+                  onClick={() => setEnding(session)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ending && <EndSession session={ending} name={name} onClose={() => setEnding(null)} />}
+    </>
+  )
+}
+
+const kinds = { apiKey: 'API key', passkey: 'passkey', provider: 'sign-in provider' } as const
+
+function BegunBy({ session: { begunBy, createdAt } }: { session: SessionView }) {
+  return (
+    <span>
+      Began <Moment at={createdAt} />
+      {begunBy && (
+        <>
+          {' '}
+          with the {kinds[begunBy.kind]} “<VisibleText text={begunBy.name} />”
+        </>
+      )}
+    </span>
+  )
+}
+
+function LastUsed({ session: { lastUsed } }: { session: SessionView }) {
+  if (lastUsed === 'never') return <span>Never used</span>
+  if (lastUsed === 'unknown') return <span>Not used since Countersign was started</span>
+  return (
+    <span>
+      Last used <Moment at={lastUsed} />
+    </span>
+  )
+}
+
+function EndSession({ session, name, onClose }: { session: SessionView; name: string; onClose: () => void }) {
+  const organizationId = useOrganizationId()
+  const end = useAction('sessions.end')
+  const toast = useToast()
+
+  async function confirm(): Promise<void> {
+    const answer = await end.run({ organizationId, sessionId: session.id })
+    if (!answer.ok) return
+    onClose()
+    toast(`Ended the session “${session.name}”`)
+  }
+
+  return (
+    <Confirm
+      open
+      title={`End the session “${session.name}”?`}
+      confirm="End session"
+      busy={end.busy}
+      error={end.error}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        {session.onlyReads
+          ? 'The program that signed in can read nothing more with it.'
+          : 'The program that signed in can send no more requests with it.'}{' '}
+        “<VisibleText text={name} />” can sign in again.
+      </p>
+      {session.begunBy && (
+        <p>
+          Other sessions go on. To end all that the {kinds[session.begunBy.kind]} “
+          <VisibleText text={session.begunBy.name} />” began, and let it begin no more, delete it.
+        </p>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { id } from './fields.ts'
+
+export const sessionCalls = {
+  'sessions.end': call<void>()(z.strictObject({ organizationId: id, sessionId: id })),
+} as const
+
+/** Somebody who has signed in: a key, or a token that can only read, that stands for a user until it ends. */
+export interface SessionView {
+  readonly id: string
+  readonly name: string
+  /** Whether it can ask and change nothing. */
+  readonly onlyReads: boolean
+  /** The credential it goes back to, and ends with; null where it goes back to none that is registered. */
+  readonly begunBy: { readonly kind: 'apiKey' | 'passkey' | 'provider'; readonly name: string } | null
+  readonly createdAt: number
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+  /** `unknown`: it was not used since the agent was started; before that nobody knows. */
+  readonly lastUsed: number | 'never' | 'unknown'
+}
