@@ -8,14 +8,15 @@ export function typeOf({ act }: StellarOperation): string {
 }
 
 /**
- * Other signers, or the end of the account: a policy has to name the operation. So it has for one that is not read here; where others
- * follow it in the bytes, nobody knows which, and no policy allows them.
+ * Other signers, or the end of the account: a policy has to name each such operation. So it has for one that is not read here; where
+ * others follow it in the bytes, nobody knows which, and no policy allows them.
  */
-export function handsOver({ operations, operationCount }: StellarTransaction): HandsOver | undefined {
-  if (operations.length < operationCount) return { named: null }
-  const [grave] = operations.filter(
-    ({ act }) =>
-      act.type === 'unread' || act.type === 'account_merge' || (act.type === 'set_options' && act.changesSigners),
-  )
-  return grave && { named: { path: 'stellar.tx.operations[].type', text: typeOf(grave) } }
+export function handsOver({ operations, operationCount }: StellarTransaction): readonly HandsOver[] {
+  if (operations.length < operationCount) return [{ named: null }]
+  const types = operations.filter(isGrave).map(typeOf)
+  return [...new Set(types)].map(text => ({ named: { path: 'stellar.tx.operations[].type', text } }))
+}
+
+function isGrave({ act }: StellarOperation): boolean {
+  return act.type === 'unread' || act.type === 'account_merge' || (act.type === 'set_options' && act.changesSigners)
 }

@@ -142,12 +142,15 @@ test('counts each asset on each network, and knows when it cannot tell', () => {
 test('what hands over the account has to be named, and what hides others cannot be', () => {
   const unread = Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) })
   const named = (text: string) => ({ named: { path: 'stellar.tx.operations[].type', text } })
-  expect(stellarWords.handsOver(signsOf(pay()), publicKey)).toBeUndefined()
-  expect(stellarWords.handsOver(signsOf(Operation.accountMerge({ destination: to })), publicKey)).toEqual(
-    named('account_merge'),
-  )
-  expect(stellarWords.handsOver(signsOf(pay(), unread), publicKey)).toEqual(named('claim_claimable_balance'))
-  expect(stellarWords.handsOver(signsOf(unread, pay()), publicKey)).toEqual({ named: null })
+  const handsOver = (...operations: Parameters<typeof signsOf>) =>
+    stellarWords.handsOver(signsOf(...operations), publicKey)
+  const merge = Operation.accountMerge({ destination: to })
+  const signers = Operation.setOptions({ masterWeight: 0 })
+  expect(handsOver(pay())).toEqual([])
+  expect(handsOver(merge)).toEqual([named('account_merge')])
+  expect(handsOver(signers, pay(), signers, merge)).toEqual([named('set_options'), named('account_merge')])
+  expect(handsOver(pay(), unread)).toEqual([named('claim_claimable_balance')])
+  expect(handsOver(unread, pay())).toEqual([{ named: null }])
   expect(scopeOf(unread, pay()).operations).toBeUndefined()
   expect(
     read(bytesOf([unread, pay()]))
