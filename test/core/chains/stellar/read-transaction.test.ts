@@ -142,8 +142,7 @@ test('counts each asset on each network, and knows when it cannot tell', () => {
 test('what hands over the account has to be named, and what hides others cannot be', () => {
   const unread = Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) })
   const named = (text: string) => ({ named: { path: 'stellar.tx.operations[].type', text } })
-  const handsOver = (...operations: Parameters<typeof signsOf>) =>
-    stellarWords.handsOver(signsOf(...operations), publicKey)
+  const handsOver = (...operations: readonly Step[]) => stellarWords.handsOver(signsOf(...operations), publicKey)
   const merge = Operation.accountMerge({ destination: to })
   const signers = Operation.setOptions({ masterWeight: 0 })
   expect(handsOver(pay())).toEqual([])
