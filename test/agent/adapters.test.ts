@@ -1,19 +1,14 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { TurnkeySigner as EthersSigner } from '@turnkey/ethers'
 import type { TurnkeyClient } from '@turnkey/http'
 import { TurnkeySigner as SolanaSigner } from '@turnkey/solana'
 import { parseEther, Transaction, verifyMessage, verifyTypedData } from 'ethers'
-import type { Page } from 'playwright'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAgentWindow } from '../support/agent-window.ts'
 import { openChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
+import { type DApp, servePasskeyPage, withVirtualAuthenticator } from '../support/passkey-site.ts'
 import { ethereumAccount, solanaAccount, turnkeyClient } from '../support/turnkey.ts'
 
 /** The public adapters for other libraries, and a passkey in a browser, unmodified, against the built agent. */
@@ -73,7 +68,7 @@ test('@turnkey/solana signs a message', async () => {
 test('a passkey made in a browser is registered, and then stamps what its page asks for', {
   timeout: 300_000,
 }, async () => {
-  const origin = await servePage(join(import.meta.dirname, '../support/passkey-page.ts'))
+  const origin = await servePasskeyPage()
   const browser = await openChromium()
   onTestFinished(() => browser.close())
   const page = await (await browser.newContext()).newPage()
@@ -131,41 +126,3 @@ test('a passkey made in a browser is registered, and then stamps what its page a
   })
   await expect(call('getWhoami', whoami)).rejects.toThrow()
 })
-
-interface DApp {
-  register(): Promise<{ challenge: string; attestation: object }>
-  call(baseUrl: string, method: string, body: object): Promise<unknown>
-}
-
-/** A page with a bundled script, at an origin of its own. */
-async function servePage(script: string): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { write: false, rolldownOptions: { input: script } },
-  })
-  const [chunk] = (output as { output: { code: string }[] }).output
-  const page = `<!doctype html><title>A dApp</title><script type="module">${chunk?.code}</script>`
-  const site = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(page))
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  onTestFinished(() => void site.close())
-  return `http://localhost:${(site.address() as AddressInfo).port}`
-}
-
-/** A passkey provider without a person: https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/ */
-async function withVirtualAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}

@@ -61,6 +61,31 @@ test('an API key is created for the person it is asked for', async () => {
   await expect.poll(() => window.calls('apiKeys.create')).toMatchObject([{ userId: idOf(403), name: 'Payroll' }])
 })
 
+test('a public key that the person has made themselves is registered as it is, and no private key is shown', async () => {
+  const window = await open({ hash: '#/people' })
+  const { page } = window
+  await page.getByRole('button', { name: 'Create an API key for Intern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create an API key' })
+  await dialog.getByLabel('Name of the program').fill('Payroll')
+  await dialog.getByRole('checkbox', { name: 'I have a public key already' }).click()
+  const field = dialog.getByLabel('Public key', { exact: true })
+  const create = dialog.getByRole('button', { name: 'Create API key' })
+  const publicKey = `03${'5A'.repeat(32)}`
+  for (const wrong of ['', publicKey.slice(2), `04${'5a'.repeat(64)}`, `${publicKey}00`, '<b>']) {
+    await field.fill(wrong)
+    await create.click()
+    await dialog.getByText('This is no such public key').waitFor()
+  }
+  await expect.poll(() => window.calls('apiKeys.create')).toEqual([])
+  await field.fill(` ${publicKey}\n`)
+  await create.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Added the API key “Payroll”').waitFor()
+  await expect
+    .poll(() => window.calls('apiKeys.create'))
+    .toEqual([{ organizationId, userId: idOf(403), name: 'Payroll', publicKey: publicKey.toLowerCase() }])
+})
+
 test('what goes with a person is said before it goes; the person of this window stays', async () => {
   const window = await open({ hash: '#/people' })
   const { page } = window
@@ -217,6 +242,8 @@ test('the desktop window says why it cannot make a passkey, and what works', asy
   await dialog.getByText('this desktop window is none').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: 'Add passkey' }).count()).toBe(0)
   await dialog.getByRole('link', { name: 'create_authenticators' }).waitFor()
+  await dialog.getByRole('button', { name: 'Create an API key' }).click()
+  await page.getByRole('dialog', { name: 'Create an API key' }).getByLabel('Name of the program').waitFor()
 })
 
 test('a call is found in the reference and read', async () => {

@@ -193,6 +193,16 @@ const screens: Record<string, Screen> = {
   'activity, detail without card': { hash: `#/activity/${idOf(5004)}`, sees: 'Create the wallet' },
   'API keys': { hash: '#/api-keys', sees: 'Treasury bot' },
   'API keys, create': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Create API key') },
+  'API keys, create from a public key': {
+    hash: '#/api-keys',
+    sees: 'Treasury bot',
+    afterwards: async page => {
+      await press('Create API key')(page)
+      await page.getByRole('checkbox', { name: 'I have a public key already' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+      await page.getByText('This is no such public key').waitFor()
+    },
+  },
   'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Delete Treasury bot') },
   'API keys, reveal': {
     hash: '#/api-keys',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Reach } from '../../../shared/api-keys.ts'
 import type { PeopleView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
+import { CheckField } from '../../components/check-field.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -39,12 +40,18 @@ interface Props {
   readonly userId?: string | undefined
   /** The private half exists only in what is passed here. */
   readonly onCreated: (created: CreatedApiKey) => void
+  /** Where somebody else may have made the key pair: called once their public key is registered, with the name of the key. */
+  readonly onRegistered?: (name: string) => void
   readonly onCancel: () => void
   readonly cancel: string
 }
 
+function isPublicKey(text: string): boolean {
+  return /^0[23][0-9a-f]{64}$/.test(text)
+}
+
 /** Makes a key pair in this window and tells the agent its public half. */
-export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Props) {
+export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, cancel }: Props) {
   const organizationId = useOrganizationId()
   const { api } = useAppState()
   const create = useAction('apiKeys.create')
@@ -54,14 +61,21 @@ export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Prop
   const [name, setName] = useState('')
   const [expiry, setExpiry] = useState(never)
   const [nameMissing, setNameMissing] = useState(false)
+  const [hasKey, setHasKey] = useState(false)
+  const [givenKey, setGivenKey] = useState('')
+  const [keyWrong, setKeyWrong] = useState(false)
   const reach = people ? reachOfOwner(people, owner ?? '') : 'everything'
 
   async function submit(): Promise<void> {
-    if (!name.trim()) return setNameMissing(true)
-    const pair = await generateKeyPair()
+    const given = givenKey.trim().toLowerCase()
+    const isWrong = hasKey && !isPublicKey(given)
+    setNameMissing(!name.trim())
+    setKeyWrong(isWrong)
+    if (!name.trim() || isWrong) return
+    const pair = hasKey ? null : await generateKeyPair()
     const apiKey = {
       name: name.trim(),
-      publicKey: pair.publicKey,
+      publicKey: pair ? pair.publicKey : given,
       ...(expiry !== never && { expirationSeconds: expiry }),
     }
     create.reset()
@@ -72,7 +86,8 @@ export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Prop
         : await create.run({ organizationId, ...(owner && { userId: owner }), ...apiKey })
     // What waits will come true with this public half: its private half must not be lost.
     const waits = !answer.ok && answer.error.code === 'WAITS_FOR_VOTES'
-    if (!answer.ok && !waits) return
+    if (!answer.ok && !(waits && pair)) return
+    if (!pair) return onRegistered?.(apiKey.name)
     const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = pair
     onCreated({
       credentials: { organizationId, apiPublicKey, apiPrivateKey, baseUrl: api.url },
@@ -102,6 +117,30 @@ export function ApiKeyForm({ people, userId, onCreated, onCancel, cancel }: Prop
           choices={ownerChoices(people)}
           onChange={setOwner}
           hint={<ReachWords reach={reach} />}
+        />
+      )}
+      {onRegistered && (
+        <CheckField
+          label="I have a public key already"
+          description="Whoever made the key pair keeps the private key: it is not needed here."
+          checked={hasKey}
+          onChange={setHasKey}
+        />
+      )}
+      {hasKey && (
+        <TextField
+          label="Public key"
+          className="mono"
+          value={givenKey}
+          maxLength={200}
+          onChange={value => {
+            setGivenKey(value)
+            setKeyWrong(false)
+          }}
+          hint="P-256, compressed: 66 characters from 0 to 9 and a to f, the first two 02 or 03."
+          error={
+            keyWrong ? 'This is no such public key. A private key has 64 characters: never enter one here.' : undefined
+          }
         />
       )}
       <ChoiceField label="Expires" value={expiry} choices={expiries} onChange={setExpiry} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Loaded } from '../../components/loaded.tsx'
 import { Modal } from '../../components/modal.tsx'
+import { useToast } from '../../components/toasts.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 import { ApiKeyForm, type CreatedApiKey } from './api-key-form.tsx'
@@ -17,6 +18,7 @@ export function CreateApiKeyDialog({ userId, onClose }: Props) {
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const [leaving, setLeaving] = useState(false)
   const { api } = useAppState()
+  const toast = useToast()
 
   if (created) {
     return (
@@ -38,14 +40,24 @@ export function CreateApiKeyDialog({ userId, onClose }: Props) {
       title="Create an API key"
       description={
         <>
-          For a program that sends requests to <code>{api.url}</code>. The key pair is made in this window; only its
-          public half is sent to the agent.
+          For a program that sends requests to <code>{api.url}</code>. Only the public half of its key pair is sent to
+          the agent.
         </>
       }
     >
       <Loaded query={people} what="people">
         {loaded => (
-          <ApiKeyForm people={loaded} userId={userId} cancel="Cancel" onCancel={onClose} onCreated={setCreated} />
+          <ApiKeyForm
+            people={loaded}
+            userId={userId}
+            cancel="Cancel"
+            onCancel={onClose}
+            onCreated={setCreated}
+            onRegistered={name => {
+              onClose()
+              toast(`Added the API key “${name}”`)
+            }}
+          />
         )}
       </Loaded>
     </Modal>

@@ -74,13 +74,17 @@ function People({ id }: { id: string }) {
     <>
       <h2 className="section-title">People</h2>
       <Loaded query={people} what="people">
-        {({ users, tags }) => (
-          <div className="panels">
-            {users.map(person => (
-              <Person key={person.id} person={person} tags={tags} />
-            ))}
-          </div>
-        )}
+        {({ users, tags }) =>
+          users.length === 0 ? (
+            <p className="quiet">There are none.</p>
+          ) : (
+            <div className="panels">
+              {users.map(person => (
+                <Person key={person.id} person={person} tags={tags} />
+              ))}
+            </div>
+          )
+        }
       </Loaded>
     </>
   )

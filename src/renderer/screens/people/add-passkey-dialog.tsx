@@ -15,10 +15,12 @@ import { makePasskey, passkeySite } from '../../passkey.ts'
 interface Props {
   readonly person: PersonView
   readonly onClose: () => void
+  /** Where no passkey can be made: opens what can be instead. */
+  readonly onApiKey: () => void
 }
 
 /** Registers a passkey for a user, where this window can. */
-export function AddPasskeyDialog({ person, onClose }: Props) {
+export function AddPasskeyDialog({ person, onClose, onApiKey }: Props) {
   const { carrier } = useAppState()
   const canMake = carrier === 'browser' && 'PublicKeyCredential' in window
   return (
@@ -27,13 +29,14 @@ export function AddPasskeyDialog({ person, onClose }: Props) {
       {!canMake && (
         <div className="form-actions">
           <Button onClick={onClose}>Close</Button>
+          <Button onClick={onApiKey}>Create an API key</Button>
         </div>
       )}
     </Modal>
   )
 }
 
-function PasskeyForm({ person, onClose }: Props) {
+function PasskeyForm({ person, onClose }: Pick<Props, 'person' | 'onClose'>) {
   const organizationId = useOrganizationId()
   const create = useAction('passkeys.create')
   const toast = useToast()
@@ -110,7 +113,7 @@ function NotHere({ isDesktop }: { isDesktop: boolean }) {
           : 'This browser has no passkeys.'}{' '}
         Do one of these instead:
       </p>
-      <ul className="plain-list">
+      <ul className="bullets">
         <li>
           Let the web site where the passkey will be used register it, and send it here with{' '}
           <a href="#/help/create_authenticators">create_authenticators</a>. It works for that site.

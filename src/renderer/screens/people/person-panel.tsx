@@ -71,7 +71,7 @@ export function PersonPanel({ person, tags }: Props) {
         />
       </Modal>
       {open === 'apiKey' && <CreateApiKeyDialog userId={person.id} onClose={close} />}
-      {open === 'passkey' && <AddPasskeyDialog person={person} onClose={close} />}
+      {open === 'passkey' && <AddPasskeyDialog person={person} onClose={close} onApiKey={() => setOpen('apiKey')} />}
       {open === 'delete' && <DeletePerson person={person} onClose={close} />}
     </section>
   )

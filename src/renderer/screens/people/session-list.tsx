@@ -1,4 +1,4 @@
-import { CircleOff, Eye, UserCheck } from 'lucide-react'
+import { Eye, LogOut, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionView } from '../../../shared/sessions.ts'
 import { Confirm } from '../../components/confirm.tsx'
@@ -51,7 +51,7 @@ export function SessionList({ sessions, name, canEnd = true }: Props) {
               <div className="account-actions">
                 <IconButton
                   label={`End the session ${session.name} of ${name}`}
-                  icon={<CircleOff size={16} aria-hidden />}
+                  icon={<LogOut size={16} aria-hidden />}
                   onClick={() => setEnding(session)}
                 />
               </div>
