@@ -52,6 +52,8 @@ export interface AgentOptions {
   readonly acceptLoss?: boolean
   /** Origins of web pages that are allowed for this run, unless the person has refused them in the window. */
   readonly allowOrigins?: readonly string[] | undefined
+  /** OpenID Connect issuers whose tokens are believed in this run. */
+  readonly oidcIssuers?: readonly string[] | undefined
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined
 }

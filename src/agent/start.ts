@@ -1,5 +1,6 @@
 import { startServer } from '../adapters/http/server.ts'
 import { leave } from '../adapters/keychain/leave.ts'
+import { createIdTokens } from '../adapters/oidc/id-tokens.ts'
 import { createClientProcesses } from '../adapters/process/client-process.ts'
 import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
 import { openSqliteStore } from '../adapters/store/sqlite.ts'
@@ -88,6 +89,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       activities,
       store,
       keyring,
+      idTokens: createIdTokens({ issuers: () => options.oidcIssuers ?? [], clock: systemClock }),
       signer: softwareSigner(keyring, checks?.isSound),
       hardwareWallets,
       clock: systemClock,

@@ -57,6 +57,9 @@ export const failures = {
   APPROVAL_EXPIRED: { grpc: 4, http: 408 },
   APPROVAL_STALE: precondition,
 
+  OIDC_TOKEN_INVALID: { ...invalid, turnkey: 'INVALID_OIDC_TOKEN' },
+  OIDC_ISSUER_UNREACHABLE: unavailable,
+
   RESOURCE_NOT_FOUND: missing,
   SIGNING_KEY_NOT_FOUND: missing,
   ACTIVITY_NOT_FOUND: missing,

@@ -69,6 +69,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     beginAnew: options['begin-anew'],
     acceptLoss: options['accept-loss'],
     allowOrigins: options['allow-origin'],
+    oidcIssuers: options['oidc-issuer'],
     askSystem: null,
     vault: vaultOf(options),
     passphraseFile: options['passphrase-file'],

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import '../core/schema/plain-words.ts'
 import { defaultPort, type VaultChoice } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
 
@@ -22,6 +23,8 @@ export const help = `Countersign without its desktop window. The same window ope
                          nothing: nothing waits. Any program with an API key can sign. For development only.
   --allow-origin URL     Let web pages of this origin send requests, as if you had allowed it in the window. Example:
                          http://localhost:3000. Can be repeated. What you refused in the window stays refused.
+  --oidc-issuer URL      Believe the tokens of this OpenID Connect issuer, as its tokens name it. https, or http on this
+                         computer. Can be repeated. Without it no tokens are believed, and nobody is asked for keys.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
                          userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you can read. In a data
                          directory that is not empty, change nothing.
@@ -57,6 +60,7 @@ const shape = z
     'passphrase-file': z.string().optional(),
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
     'allow-origin': z.array(z.string()).default([]),
+    'oidc-issuer': z.array(z.string().refine(isOidcIssuer, { error: issuerWords })).default([]),
     init: z.string().min(1).optional(),
     'begin-anew': z.boolean().default(false),
     'accept-loss': z.boolean().default(false),
@@ -86,6 +90,7 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       'passphrase-file': { type: 'string' },
       approvals: { type: 'string' },
       'allow-origin': { type: 'string', multiple: true },
+      'oidc-issuer': { type: 'string', multiple: true },
       init: { type: 'string' },
       'begin-anew': { type: 'boolean' },
       'accept-loss': { type: 'boolean' },
@@ -98,7 +103,7 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
   const parsed = shape.safeParse(values)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  const option = issue?.path.length ? `--${issue.path.join('.')}: ` : ''
+  const option = issue?.path.length ? `--${String(issue.path[0])}: ` : ''
   throw new Error(`${option}${issue?.message}`)
 }
 

@@ -52,7 +52,9 @@ function begin(): void {
   // Windows shows notifications only of programs it knows by this name, the installer's.
   app.setAppUserModelId('dev.countersign.agent')
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
-  const { dataDirectory, port, beginAnew, allowOrigins } = readOptions(process.argv.slice(app.isPackaged ? 1 : 2))
+  const { dataDirectory, port, beginAnew, allowOrigins, oidcIssuers } = readOptions(
+    process.argv.slice(app.isPackaged ? 1 : 2),
+  )
   // Chromium's profile lies in the agent's folder, and with it the lock that lets one program at a time use that folder.
   makeDataDirectory(dataDirectory)
   const profile = join(dataDirectory, 'chromium')
@@ -71,6 +73,7 @@ function begin(): void {
           port,
           beginAnew,
           allowOrigins,
+          oidcIssuers,
           log,
           carrier: 'electron',
           askSystem: askSystem(),

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
 import { visible } from '../core/display/visible.ts'
 import { AgentError } from '../core/errors.ts'
+import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 
 export interface Options {
   readonly dataDirectory: string
@@ -12,11 +13,13 @@ export interface Options {
   readonly beginAnew: boolean
   /** Origins of web pages that are allowed for this run. */
   readonly allowOrigins: readonly string[]
+  /** OpenID Connect issuers whose tokens are believed in this run. */
+  readonly oidcIssuers: readonly string[]
 }
 
 /**
- * Reads `--data DIR`, `--port P`, `--begin-anew` and `--allow-origin URL`, which may be given several times. Others are Chromium's:
- * see `switches.ts`.
+ * Reads `--data DIR`, `--port P`, `--begin-anew`, and `--allow-origin URL` and `--oidc-issuer URL`, which may be given several
+ * times. Others are Chromium's: see `switches.ts`.
  * @throws AgentError `REQUEST_INVALID`
  */
 export function readOptions(commandLine: readonly string[]): Options {
@@ -27,6 +30,7 @@ export function readOptions(commandLine: readonly string[]): Options {
       port: { type: 'string' },
       'begin-anew': { type: 'boolean' },
       'allow-origin': { type: 'string', multiple: true },
+      'oidc-issuer': { type: 'string', multiple: true },
     },
     strict: false,
     allowPositionals: true,
@@ -39,11 +43,19 @@ export function readOptions(commandLine: readonly string[]): Options {
   const allowOrigins = [values['allow-origin'] ?? []]
     .flat()
     .flatMap(origin => textOf('allow-origin', origin, 'the origin of a web page') ?? [])
+  const oidcIssuers = [values['oidc-issuer'] ?? []]
+    .flat()
+    .flatMap(issuer => textOf('oidc-issuer', issuer, 'the URL of an OpenID Connect issuer') ?? [])
+  const strange = oidcIssuers.find(issuer => !isOidcIssuer(issuer))
+  if (strange !== undefined) {
+    throw new AgentError('REQUEST_INVALID', `--oidc-issuer: “${visible(strange, 200)}” ${issuerWords}.`)
+  }
   return {
     dataDirectory: data === undefined ? defaultDataDirectory() : resolve(data),
     port: port === undefined ? undefined : Number(port),
     beginAnew: values['begin-anew'] === true,
     allowOrigins,
+    oidcIssuers,
   }
 }
 

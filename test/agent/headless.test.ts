@@ -78,7 +78,7 @@ describe('--help', () => {
     const explained = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option)
     expect(explained).toEqual([
       ...['--data', '--port', '--window-port', '--vault', '--passphrase-file', '--approvals'],
-      ...['--allow-origin', '--init', '--begin-anew', '--accept-loss', '--ephemeral'],
+      ...['--allow-origin', '--oidc-issuer', '--init', '--begin-anew', '--accept-loss', '--ephemeral'],
       ...['--exit-with-parent', '--print-link', '--help'],
     ])
   })
@@ -93,6 +93,11 @@ describe('what it cannot work with', () => {
     ['a port that is no number', ['--port', 'seven'], /--port: a port is a number from 0 to 65535/],
     ['a port beyond the last', ['--window-port', '65536'], /--window-port: a port is a number from 0 to 65535/],
     ['a vault nobody knows', ['--vault', 'memory'], /--vault.*keychain.*passphrase/],
+    [
+      'an issuer that somebody between could answer for',
+      ['--oidc-issuer', 'https://a.example', '--oidc-issuer', 'http://b.example'],
+      /^--oidc-issuer: must be https, or http on this computer/m,
+    ],
     ['a way of approving nobody knows', ['--approvals', 'some'], /--approvals.*sign-and-quorum.*everything.*nothing/],
     [
       'a passphrase vault without a passphrase',

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
+import { createIdTokens } from '../../src/adapters/oidc/id-tokens.ts'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import type { Activity } from '../../src/core/activity/activity.ts'
 import { activities } from '../../src/core/calls.ts'
@@ -34,6 +35,7 @@ export interface EngineOptions {
   readonly wrapSigner?: (signer: Signer) => Pick<Signer, 'sign'>
   readonly log?: Log
   readonly hardwareWallets?: HardwareWallets
+  readonly oidcIssuers?: readonly string[]
   /** Called after each change, beside what is kept in `topics`. */
   readonly onChange?: (topic: Topic) => void
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
@@ -88,6 +90,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     clock,
     log,
     integrity,
+    idTokens: createIdTokens({ issuers: () => options.oidcIssuers ?? [], clock }),
     signer: options.wrapSigner ? signerOf(options.wrapSigner(signer)) : signer,
     hardwareWallets: options.hardwareWallets ?? noHardwareWallets,
     settings: createSettings(store, approvals),

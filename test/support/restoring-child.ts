@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
+import { createIdTokens } from '../../src/adapters/oidc/id-tokens.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import type { Activity } from '../../src/core/activity/activity.ts'
 import { activities } from '../../src/core/calls.ts'
@@ -43,6 +44,7 @@ const engine = createEngine({
   ...{ store, keyring, clock, log, hardwareWallets: noHardwareWallets },
   integrity: createIntegrity(() => undefined),
   signer: softwareSigner(keyring),
+  idTokens: createIdTokens({ issuers: () => [], clock }),
   settings: createSettings(store, undefined),
   onChange: () => undefined,
 })

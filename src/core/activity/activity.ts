@@ -7,7 +7,6 @@ import type { Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
 import type { SignsIn } from './signs-in.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 /** One version of one kind, as requests name it. */
 export interface ActivityType {
@@ -52,9 +51,4 @@ export interface Activity {
   describe(prepared: unknown): Description
   facts(prepared: unknown): ActivityFacts
   execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
-}
-
-/** What of parsed parameters is recorded: all of them, unless the version redacts, or some are secrets. */
-export function recordedParameters({ redaction, secrets }: ActivityType, parameters: unknown): unknown {
-  return redaction ? redaction.redact(parameters as never) : withoutSecrets(parameters, secrets)
 }

@@ -3,7 +3,7 @@ import type { Governance } from '../governance.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
 import type { FactsOf } from './facts.ts'
-import type { OlderVersion } from './older-version.ts'
+import type { OlderVersion, Redaction } from './older-version.ts'
 import type { Outcome } from './outcome.ts'
 import type { ParamsSchema } from './params.ts'
 import type { SignsIn } from './signs-in.ts'
@@ -15,7 +15,8 @@ export type ActivityDefinition<
   Prepared,
   Governed extends Governance,
   Params extends ParamsSchema,
-> = Definition<Parameters, Result, Prepared> & DefinesFacts<Governed, Params, Prepared>
+  Recorded,
+> = Definition<Parameters, Result, Prepared, Recorded> & DefinesFacts<Governed, Params, Prepared>
 
 /** What those need to know who decide about an activity. */
 export interface DefinesFacts<Governed extends Governance, Params extends ParamsSchema, Prepared> {
@@ -26,7 +27,12 @@ export interface DefinesFacts<Governed extends Governance, Params extends Params
   facts(prepared: Prepared): FactsOf<Governed, Params>
 }
 
-export interface Definition<Parameters extends z.ZodType, Result extends z.ZodType, Prepared> {
+export interface Definition<
+  Parameters extends z.ZodType,
+  Result extends z.ZodType,
+  Prepared,
+  Recorded = z.output<Parameters>,
+> {
   /** Version-free name. Fixes the wire types, the route and the intent keys. */
   readonly kind: Uppercase<string>
   /** The newest version, which the definition describes. */
@@ -45,7 +51,9 @@ export interface Definition<Parameters extends z.ZodType, Result extends z.ZodTy
   readonly parentMaySubmit?: true
   /** Where somebody signs in by it: then it is told as that. */
   readonly signsIn?: SignsIn
-  readonly older?: readonly OlderVersion<z.output<Parameters>, z.output<Result>>[]
+  /** Of the newest version; older ones have their own. Then it is prepared from what is recorded. */
+  readonly redaction?: Redaction & { readonly parameters: z.ZodType<Recorded> }
+  readonly older?: readonly OlderVersion<NoInfer<Recorded>, z.output<Result>>[]
   /** Versioned apart from the parameters: replies change shape less often than requests. */
   readonly result: {
     readonly version: number
@@ -65,7 +73,7 @@ export interface Definition<Parameters extends z.ZodType, Result extends z.ZodTy
    * Decodes and looks up, once. What it returns is what the person is shown, what policy tests and what is executed.
    * @throws AgentError for every request that could not be executed, before anything is recorded.
    */
-  prepare(parameters: z.output<Parameters>, context: PrepareContext): Prepared
+  prepare(parameters: NoInfer<Recorded>, context: PrepareContext): Prepared
   /** What the person reads before approving. */
   describe(prepared: Prepared): Description
   /** Does the work. Runs only after policy, quorum and person have agreed. */

@@ -13,7 +13,8 @@ export function defineActivity<
   Prepared,
   const Governed extends Governance,
   const Params extends ParamsSchema,
->(definition: ActivityDefinition<Parameters, Result, Prepared, Governed, Params>): Activity {
+  Recorded = z.output<Parameters>,
+>(definition: ActivityDefinition<Parameters, Result, Prepared, Governed, Params, Recorded>): Activity {
   const { kind, version, result, contract, older = [] } = definition
   const camel = camelCase(kind)
   const typeOf = (
@@ -49,7 +50,15 @@ export function defineActivity<
     signsIn: definition.signsIn ?? null,
     rename: contract?.rename ?? {},
     types: [
-      typeOf(version, definition.parameters, definition.example.parameters, result.version, same, same, null),
+      typeOf(
+        version,
+        definition.parameters,
+        definition.example.parameters,
+        result.version,
+        same,
+        same,
+        definition.redaction ?? null,
+      ),
       ...older.map(each =>
         typeOf(
           each.version,
@@ -65,7 +74,7 @@ export function defineActivity<
     resultSchema: result.schema,
     exampleResult: definition.example.result,
     handedOutOnce: result.handedOutOnce ?? [],
-    prepare: (parameters, context) => definition.prepare(parameters as z.output<Parameters>, context),
+    prepare: (parameters, context) => definition.prepare(parameters as Recorded, context),
     describe: prepared => definition.describe(prepared as Prepared),
     facts(prepared) {
       const declared: PolicyFacts & { readonly givesOut?: GivesOut } = definition.facts(prepared as Prepared)

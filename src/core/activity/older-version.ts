@@ -1,11 +1,16 @@
 import type { z } from 'zod'
+import type { Proofs } from './proofs.ts'
 
-/** How parameters that hold what must never be kept, such as a card number, are recorded. */
+/** How parameters that hold what must never be kept, such as a card number or a token, are recorded. */
 export interface Redaction {
   /** What is recorded, and with it what the activity is prepared from, also after a restart. */
   readonly parameters: z.ZodType
-  /** Leaves out of parsed parameters what is not recorded. */
-  redact(parameters: never): unknown
+  /**
+   * Leaves out of parsed parameters what is not recorded. Of a token it leaves what that proves: it is checked here, once, and what
+   * it says is what is decided about, shown and executed. Parameters that hold nothing of the kind are returned as they are.
+   * @throws AgentError for what proves nothing
+   */
+  redact(parameters: never, proofs: Proofs): unknown
 }
 
 /** An earlier version of a kind: its own parameters, translated into the newest ones. */
@@ -14,8 +19,8 @@ export interface OlderVersion<Newest, Result> {
   readonly parameters: z.ZodType
   readonly example: unknown
   /**
-   * The intent then holds the redacted parameters, and in place of the POST body the activity keeps its fingerprint: what ECDSA
-   * stamps sign, so that these can still be checked. Null where all may be kept.
+   * Of a request that holds such, the intent has the redacted parameters, and in place of the POST body the activity keeps its
+   * fingerprint: what ECDSA stamps sign, so that these can still be checked. Null where all may be kept.
    */
   readonly redaction: Redaction | null
   /** @param older - As recorded: redacted, where there is a redaction. */

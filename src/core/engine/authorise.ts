@@ -1,4 +1,4 @@
-import { type Activity, recordedParameters } from '../activity/activity.ts'
+import type { Activity } from '../activity/activity.ts'
 import type { Ballot } from '../activity/ballot.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
@@ -18,8 +18,8 @@ import { submissionOf } from './evaluation/submission.ts'
 import { noLongerAllowed } from './explain/no-longer-allowed.ts'
 import type { Refusals } from './explain/refusals.ts'
 import { refuse } from './explain/refuse.ts'
+import type { RedactedRequest } from './redact.ts'
 import type { RawRequest } from './request.ts'
-import type { ValidRequest } from './validate.ts'
 
 export type Permitted = Exclude<Decision, { outcome: 'deny' }>
 
@@ -29,8 +29,10 @@ export interface Authorised {
   readonly timestampMs: string
   /** As they are recorded. */
   readonly parameters: unknown
-  /** As they were submitted, where that is more than may be recorded of them. */
-  readonly whole?: unknown
+  /** Whether the body held more than may be recorded of it. */
+  readonly isRedacted: boolean
+  /** What it goes on with while it waits, where that is more than may be recorded. */
+  readonly held?: unknown
   readonly decoded: DecodedActivity
   readonly request: Request
   readonly decision: Permitted
@@ -57,14 +59,13 @@ export interface AuthoriseParts extends RefuseParts {
 export function authorise(
   parts: AuthoriseParts,
   activity: Activity,
-  { type, timestampMs, parameters: submitted, forOrganizationId }: ValidRequest,
+  { type, timestampMs, parameters, recorded, isRedacted, forOrganizationId }: RedactedRequest,
   credential: Credential,
   raw: RawRequest,
 ): Authorised {
   const { catalogue, store, clock, ballot, hardwareWallets } = parts
   const { organizationId, user } = credential
   const { webOrigin } = raw.caller
-  const parameters = recordedParameters(type, submitted)
   const context = {
     organizationId: forOrganizationId,
     credential,
@@ -75,14 +76,13 @@ export function authorise(
     hardwareWallets,
     preimage: raw.preimage,
   }
-  const hasSecrets = !type.redaction && parameters !== submitted
-  const prepared = activity.prepare(type.translate(hasSecrets ? submitted : parameters), context)
+  const prepared = activity.prepare(type.translate(parameters), context)
   const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }
   const decoded = { activity, type, credential, forOrganizationId, prepared }
   const decision = requirePermitted(parts, store, request, credential)
   const spends = (reader: Reader) => takesOfVelocityControls(reader, request)
-  const whole = hasSecrets ? { whole: submitted } : {}
-  return { raw, timestampMs, parameters, ...whole, decoded, request, decision, spends }
+  const held = type.secrets.length > 0 && isRedacted ? { held: parameters } : {}
+  return { raw, timestampMs, parameters: recorded, isRedacted, ...held, decoded, request, decision, spends }
 }
 
 /** @throws AgentError `PERMISSION_DENIED`, having told the person */

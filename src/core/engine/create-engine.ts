@@ -20,7 +20,16 @@ import { createOutboxDelivery } from './outbox-delivery.ts'
 import { resume } from './submit.ts'
 import { createWork } from './work.ts'
 
-type Given = 'store' | 'keyring' | 'signer' | 'hardwareWallets' | 'clock' | 'integrity' | 'log' | 'settings'
+type Given =
+  | 'store'
+  | 'keyring'
+  | 'signer'
+  | 'hardwareWallets'
+  | 'clock'
+  | 'idTokens'
+  | 'integrity'
+  | 'log'
+  | 'settings'
 
 export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]

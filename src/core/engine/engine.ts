@@ -8,6 +8,7 @@ import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Log } from '../ports/log.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Store } from '../ports/store.ts'
@@ -31,6 +32,8 @@ export interface Engine {
   readonly hardwareWallets: HardwareWallets
   readonly hardwareWalletWork: HardwareWalletWork
   readonly clock: Clock
+  /** Checks the tokens of OpenID Connect providers. */
+  readonly idTokens: IdTokens
   /** What was found missing or damaged. */
   readonly integrity: Integrity
   readonly log: Log

@@ -83,7 +83,7 @@ export async function admit<Found>(
     return { record, fresh, decision, found: find(transaction) }
   })
   if (admitted.fresh) {
-    if (authorised.whole !== undefined) parts.catalogue.held.keep(admitted.record.id, authorised.whole)
+    if (authorised.held !== undefined) parts.catalogue.held.keep(admitted.record.id, authorised.held)
     parts.changed('activities')
   }
   return admitted

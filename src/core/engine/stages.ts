@@ -6,6 +6,7 @@ import type { JoinParts } from './join.ts'
 import type { LastUses } from './last-uses.ts'
 import type { NotifyParts } from './notify.ts'
 import type { RecordParts } from './record.ts'
+import type { RedactParts } from './redact.ts'
 import type { ResumeAdmittedParts } from './resume-admitted.ts'
 
 /** What the stages need that every request comes to, whether or not it waited. */
@@ -16,4 +17,5 @@ export type Stages = LastStages &
   JoinParts &
   AuthoriseParts &
   ApproveParts &
-  ResumeAdmittedParts & { readonly approvals: Pick<Approvals, 'voted'>; readonly lastUses: Pick<LastUses, 'note'> }
+  ResumeAdmittedParts &
+  RedactParts & { readonly approvals: Pick<Approvals, 'voted'>; readonly lastUses: Pick<LastUses, 'note'> }

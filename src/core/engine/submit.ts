@@ -11,6 +11,7 @@ import { join } from './join.ts'
 import { noteUse } from './note-use.ts'
 import { type Notified, notify } from './notify.ts'
 import { type Begun, begin, record } from './record.ts'
+import { redact } from './redact.ts'
 import type { RawRequest } from './request.ts'
 import { resumeAdmitted } from './resume-admitted.ts'
 import type { LastStages, Stages } from './stages.ts'
@@ -35,7 +36,7 @@ export async function submit(stages: Stages, activity: Activity, raw: RawRequest
   const valid = asMeant(activity, validate(activity, body), credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
   const joined = await join(stages, valid, raw.body, async fingerprint => {
-    const authorised = authorise(stages, activity, valid, credential, raw)
+    const authorised = authorise(stages, activity, await redact(stages, valid), credential, raw)
     return answer(stages, await approve(stages, authorised, fingerprint))
   })
   return { activity: joined, credential }

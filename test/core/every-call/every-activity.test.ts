@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { recordedParameters } from '../../../src/core/activity/activity.ts'
 import { activities } from '../../../src/core/calls.ts'
+import type { IdTokens } from '../../../src/core/ports/id-tokens.ts'
+
+/** Examples of tokens are of no issuer. */
+const credulous: IdTokens = {
+  verify: async () => ({
+    account: { issuer: 'https://accounts.google.com', audience: 'app', subject: '110169484474386276334' },
+    nonces: [],
+    tokenHash: 'ab'.repeat(32),
+    expiresAt: 9000,
+  }),
+}
 
 const types = activities.flatMap(activity => activity.types.map(type => ({ ...type, activity })))
 
@@ -40,10 +50,12 @@ test.each([
 
 describe.each(types)('$type', type => {
   const { parameters, example, translate, presentResult, activity } = type
-  test('accepts its own example, which the newest version understands', () => {
+  test('accepts its own example, which the newest version understands', async () => {
     const [newest] = activity.types
-    const recorded = recordedParameters(type, parameters.parse(example))
-    expect(() => newest?.parameters.parse(translate(recorded))).not.toThrow()
+    const parsed = parameters.parse(example)
+    const recorded = type.redaction ? await type.redaction.redact(parsed as never, { idTokens: credulous }) : parsed
+    const understood = type.redaction?.parameters.parse(recorded) ?? recorded
+    expect(() => (newest?.redaction ?? newest)?.parameters.parse(translate(understood))).not.toThrow()
   })
 
   test('drops a field nobody knows', () => {

@@ -1,0 +1,74 @@
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { AgentError } from '../../core/errors.ts'
+import { isAsSureAs } from '../../core/schema/oidc-issuer.ts'
+import { fetchJson } from './fetch-json.ts'
+
+/** How long keys are good for without asking again, and how long an unknown key is not asked for again. */
+export interface KeyAges {
+  readonly cacheMaxAge: number
+  readonly cooldownDuration: number
+}
+
+export interface IssuerKeys {
+  readonly find: JWTVerifyGetKey
+  /** Whether the issuer could not be asked the last time: then a key it does not seem to have may be a new one. */
+  isOutOfReach(): boolean
+}
+
+/** Discovery and the keys together. */
+const timeoutDuration = 5_000
+
+const configuration = z.object({ issuer: z.string(), jwks_uri: z.string().max(2_000) })
+
+/**
+ * The keys of one issuer, found as OpenID Connect Discovery says. They are asked for when a token names one that is not known, and
+ * now and then; while the issuer does not answer, those it had go on being its keys.
+ */
+export function createIssuerKeys(issuer: string, ages: KeyAges): IssuerKeys {
+  let last: JSONWebKeySet | undefined
+  let isOutOfReach = false
+  const find = createRemoteJWKSet(new URL(issuer), {
+    ...ages,
+    timeoutDuration,
+    async [customFetch](_, { signal }) {
+      try {
+        last = await discoverKeys(issuer, signal)
+        isOutOfReach = false
+      } catch (cause) {
+        isOutOfReach = true
+        if (!last) throw unreachable(issuer, cause)
+      }
+      return Response.json(last)
+    },
+  })
+  return { find, isOutOfReach: () => isOutOfReach }
+}
+
+async function discoverKeys(issuer: string, signal: AbortSignal): Promise<JSONWebKeySet> {
+  const at = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const found = configuration.safeParse(await fetchJson(at, signal))
+  if (!found.success) throw new Error('its configuration names no issuer and keys')
+  const { issuer: named, jwks_uri: keysAt } = found.data
+  if (named !== issuer) throw new Error('its configuration is of another issuer')
+  if (!isAsSureAs(issuer, keysAt)) throw new Error('its configuration names keys at an address that is not https')
+  const keys = (await fetchJson(keysAt, signal)) as JSONWebKeySet
+  try {
+    // Looked at before it takes the place of what is known.
+    createLocalJWKSet(keys)
+  } catch {
+    throw new Error('its keys are not a JSON Web Key Set')
+  }
+  return keys
+}
+
+export function unreachable(issuer: string, cause: unknown): AgentError {
+  // What Node says of the network is for the log: it may name addresses.
+  const isOurs = cause instanceof Error && cause.constructor === Error
+  const why = isOurs ? cause.message : 'it does not answer'
+  return new AgentError(
+    'OIDC_ISSUER_UNREACHABLE',
+    `could not get the keys of the issuer ${issuer}: ${why}. Try again once it does.`,
+    { cause },
+  )
+}

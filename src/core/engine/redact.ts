@@ -1,0 +1,27 @@
+import { withoutSecrets } from '../activity/without-secrets.ts'
+import type { IdTokens } from '../ports/id-tokens.ts'
+import type { ValidRequest } from './validate.ts'
+
+export interface RedactParts {
+  readonly idTokens: IdTokens
+}
+
+/** A request, and what of it may be kept. */
+export interface RedactedRequest extends ValidRequest {
+  /** What of its parameters is recorded. */
+  readonly recorded: unknown
+  /** Whether the body held more than that: then it is not kept either. */
+  readonly isRedacted: boolean
+}
+
+/**
+ * Checks the tokens of a request and puts in their place what they prove, and leaves out what else must never be kept. Most requests
+ * hold nothing of the kind.
+ * @throws AgentError for a token that proves nothing
+ */
+export async function redact(proofs: RedactParts, request: ValidRequest): Promise<RedactedRequest> {
+  const { type, parameters: submitted } = request
+  const parameters = type.redaction ? await type.redaction.redact(submitted as never, proofs) : submitted
+  const recorded = withoutSecrets(parameters, type.secrets)
+  return { ...request, parameters, recorded, isRedacted: recorded !== submitted }
+}

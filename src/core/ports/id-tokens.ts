@@ -1,0 +1,28 @@
+import type { Milliseconds } from '../milliseconds.ts'
+
+/** Someone's account with an OpenID Connect provider: these three together name it (OIDC Core §5.7). */
+export interface OidcAccount {
+  readonly issuer: string
+  readonly audience: string
+  readonly subject: string
+}
+
+/** What an OpenID Connect token says, once it is known that a believed issuer said so. */
+export interface IdToken {
+  readonly account: OidcAccount
+  /** `nonce` and `tknonce`, as far as there are any: for which key the token was asked for. */
+  readonly nonces: readonly string[]
+  /** Of what the issuer signed: see `signedPartHash`. */
+  readonly tokenHash: string
+  /** When it is worth nothing any more, leeway included. */
+  readonly expiresAt: Milliseconds
+}
+
+export interface IdTokens {
+  /**
+   * Checks a token: who issued it, with the keys of that issuer, and that it is for now. Only issuers that the person has named
+   * are asked for their keys.
+   * @throws AgentError `OIDC_TOKEN_INVALID`, `OIDC_ISSUER_UNREACHABLE`
+   */
+  verify(token: string): Promise<IdToken>
+}

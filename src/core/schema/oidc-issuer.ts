@@ -1,0 +1,19 @@
+const onThisComputer: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+export const issuerWords = 'must be https, or http on this computer'
+
+/**
+ * Whether tokens of this issuer can be believed (OIDC Discovery §2): a URL without query or fragment, https so that nobody between
+ * can answer in its place; http where nobody is between.
+ */
+export function isOidcIssuer(issuer: string): boolean {
+  if (issuer.length > 1_024 || !/^https?:\/\/[^\s?#@\\]+$/.test(issuer) || !URL.canParse(issuer)) return false
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'https:' || onThisComputer.has(hostname)
+}
+
+/** Whether an address that an issuer names may be asked: as sure as the issuer itself. */
+export function isAsSureAs(issuer: string, address: string): boolean {
+  if (!isOidcIssuer(address.replace(/\?.*$/, ''))) return false
+  return new URL(address).protocol === 'https:' || new URL(issuer).protocol === 'http:'
+}
