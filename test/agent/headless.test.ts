@@ -96,7 +96,7 @@ describe('what it cannot work with', () => {
     [
       'an issuer that somebody between could answer for',
       ['--oidc-issuer', 'https://a.example', '--oidc-issuer', 'http://b.example'],
-      /^--oidc-issuer: must be https, or http on this computer/m,
+      /--oidc-issuer: must be https, or http on this computer/,
     ],
     ['a way of approving nobody knows', ['--approvals', 'some'], /--approvals.*sign-and-quorum.*everything.*nothing/],
     [
