@@ -3,8 +3,9 @@ import { lazily, readFrom } from '../policy-language/lazily.ts'
 import type { StepBudget } from '../policy-language/outcome.ts'
 import type { Scope, Struct } from '../policy-language/value.ts'
 import type { CompiledPolicy } from './compiled-policy.ts'
-import { type Forbids, forbids, type OtherAddress } from './forbids.ts'
+import { either, type Forbids, forbids, type OtherAddress } from './forbids.ts'
 import { isTrue } from './is-true.ts'
+import { spelledAsIn } from './spelled-as-in.ts'
 import type { Measured, Measurements } from './velocity-controls/measure.ts'
 import { isReached } from './velocity-controls/reached.ts'
 import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
@@ -91,13 +92,13 @@ function evaluateDenial(policy: CompiledPolicy, question: PolicyQuestion): Stand
   const active = time.evaluate(question.time, question.budget)
   if ('value' in active && !active.value) return standing('OUTCOME_TIME_INACTIVE', false)
   const { isNotApplicable, budget, otherAddresses } = question
-  const onCondition = (scope: Scope) =>
-    forbids(condition, conditionVocabulary, {
-      scope,
-      isNotApplicable,
-      budget,
-      otherAddresses,
-    })
+  const asSpelled = (scope: Scope) =>
+    forbids(condition, conditionVocabulary, { scope, isNotApplicable, budget, otherAddresses })
+  const onCondition = (scope: Scope) => {
+    const met = asSpelled(scope)
+    const respelled = met === 'yes' ? undefined : spelledAsIn(condition, scope)
+    return respelled ? either(met, asSpelled(respelled)) : met
+  }
   const parts: Forbids[] = [
     'error' in active ? 'error' : 'yes',
     onCondition(question.condition),

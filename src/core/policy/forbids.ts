@@ -47,8 +47,12 @@ export function forbids(expression: Expression, vocabulary: Vocabulary, asked: F
   const { otherAddresses, ...asNamed } = asked
   const met = 'value' in evaluated ? 'no' : clauses(asNamed)
   if (met === 'yes' || !namesKey || !otherAddresses) return met
-  const underAny = clauses(asked)
-  return strength.or.find(each => each === met || each === underAny) ?? 'error'
+  return either(met, clauses(asked))
+}
+
+/** What a policy comes to that forbids where either of two does. */
+export function either(one: Forbids, other: Forbids): Forbids {
+  return strength.or.find(each => each === one || each === other) ?? 'error'
 }
 
 type Clauses = (asked: Forbidden) => Forbids

@@ -26,6 +26,7 @@ export const madeUpWords: ChainWords<MadeUpSigned> = {
     },
   },
   scope: signed => lazily({ tx: () => signed && structOf({ ...signed.transaction }) }),
+  accountOf: null,
   handsOver: ({ transaction: { does } }) =>
     does === 'give' ? { named: { path: 'madeup.tx.does', text: 'give' } } : undefined,
 }

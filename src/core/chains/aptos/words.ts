@@ -12,5 +12,6 @@ export const aptosWords: ChainWords<AptosSigned> = {
   signed: ['aptos.tx'],
   pitfalls: aptosPitfalls,
   scope: aptosScope,
+  accountOf: null,
   handsOver: aptosHandsOver,
 }

@@ -35,6 +35,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     signed: ['bitcoin.tx'],
     pitfalls: bitcoinPitfalls,
     scope: bitcoinScope,
+    accountOf: null,
     handsOver: () => undefined,
   },
   assets: bitcoinAssets,

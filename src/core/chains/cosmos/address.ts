@@ -83,6 +83,17 @@ export function cosmosSpelling(text: string): string | undefined {
   return parseCosmosAddress(small) && small
 }
 
+/**
+ * The same for the addresses of one account on every chain, and for what else begins with the prefixes of chains. Checksums are not
+ * looked at: a transaction names hundreds.
+ */
+export function cosmosAccountOf(text: string): string | undefined {
+  if (!hasAddressForm(text)) return undefined
+  const end = text.lastIndexOf('1')
+  const sort = Object.keys(notAccounts).find(ending => text.slice(0, end).endsWith(ending)) ?? 'account'
+  return `${sort} ${text.slice(end + 1, -checksumLength)}`
+}
+
 /** What else than an account begins with the prefix of a chain: validators, their keys on consensus, public keys. */
 const notAccounts: Readonly<Record<string, string>> = {
   valoper: 'That is a validator, not an account.',

@@ -1,5 +1,6 @@
 import { a, int, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
 import type { ChainWords } from '../declaration/define-chain.ts'
+import { cosmosAccountOf } from './address.ts'
 import { cosmosHandsOver } from './hands-over.ts'
 import { cosmosPitfalls } from './pitfalls.ts'
 import { cosmosScope } from './scope.ts'
@@ -71,5 +72,6 @@ export const cosmosWords: ChainWords<CosmosSigned> = {
   signed: ['cosmos.tx', 'cosmos.message'],
   pitfalls: cosmosPitfalls,
   scope: cosmosScope,
+  accountOf: cosmosAccountOf,
   handsOver: cosmosHandsOver,
 }

@@ -114,6 +114,11 @@ export interface ChainWords<Value> {
   /** @param value - Undefined where nothing of this chain is signed, or several things at once. */
   scope(value: Value | undefined, asked: ScopeAsked): Struct
   /**
+   * What the addresses of one account have in common, where it has another on each network: a policy that forbids and names one of them
+   * means the account (decision 17). `undefined` for what is no address. Null where an account has one address on every network.
+   */
+  readonly accountOf: ((text: string) => string | undefined) | null
+  /**
    * Of what hands over the account, or lets others act for it from then on: no policy allows that without naming it, whatever else it
    * says. Of several such things, each has to be named. `undefined` for all else.
    * @param publicKey - Of the key that signs, hex.

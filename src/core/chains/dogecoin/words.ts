@@ -32,5 +32,6 @@ export const dogecoinWords: ChainWords<DogecoinSigned> = {
   },
   scope: signed =>
     lazily({ tx: () => signed && transactionScope(signed.transaction, signed.transaction.fee ?? undefined) }),
+  accountOf: null,
   handsOver: () => undefined,
 }

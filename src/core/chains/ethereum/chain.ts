@@ -55,6 +55,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     signed: ['eth.tx', 'eth.eip_712'],
     pitfalls: ethereumPitfalls,
     scope: ethereumScope,
+    accountOf: null,
     handsOver: ethereumHandsOver,
   },
   assets: ethereumAssets,

@@ -46,6 +46,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
     signed: ['solana.tx'],
     pitfalls: solanaPitfalls,
     scope: solanaScope,
+    accountOf: null,
     handsOver: solanaHandsOver,
   },
   assets: solanaAssets,

@@ -44,6 +44,7 @@ export const stellarWords: ChainWords<StellarSigned> = {
     },
   },
   scope: signed => lazily({ tx: () => signed && transactionScope(signed.transaction) }),
+  accountOf: null,
   handsOver: ({ transaction }) => handsOver(transaction),
 }
 

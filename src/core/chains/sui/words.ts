@@ -12,5 +12,6 @@ export const suiWords: ChainWords<SuiSigned> = {
   signed: ['sui.tx'],
   pitfalls: suiPitfalls,
   scope: suiScope,
+  accountOf: null,
   handsOver: suiHandsOver,
 }

@@ -35,6 +35,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
     pitfalls: {},
     scope: tempoScope,
     // No word of the language speaks of it.
+    accountOf: null,
     handsOver: ({ transaction }) => (handsOverAccount(transaction) ? { named: null } : undefined),
   },
   assets: tempoAssets,

@@ -53,5 +53,6 @@ export const tonWords: ChainWords<TonSigned> = {
   signed: ['ton.tx'],
   pitfalls: tonPitfalls,
   scope: tonScope,
+  accountOf: null,
   handsOver: ({ transaction }) => handsOver(transaction),
 }

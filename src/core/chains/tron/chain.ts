@@ -44,6 +44,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
     signed: ['tron.tx'],
     pitfalls: tronPitfalls,
     scope: tronScope,
+    accountOf: null,
     handsOver: ({ transaction: { contract } }) =>
       contract.type === 'AccountPermissionUpdateContract'
         ? { named: { path: 'tron.tx.contract[].type', text: contract.type } }

@@ -53,6 +53,7 @@ export const xrpWords: ChainWords<XrpSigned> = {
     },
   },
   scope: signed => lazily({ tx: () => signed && transactionScope(signed.transaction) }),
+  accountOf: null,
   handsOver: ({ transaction }) => handsOver(transaction),
 }
 
