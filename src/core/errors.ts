@@ -49,6 +49,10 @@ export const failures = {
   NOT_SUPPORTED: { grpc: 12, http: 501 },
 
   PERMISSION_DENIED: { ...forbidden, turnkey: 'REQUEST_NOT_AUTHORIZED' },
+  OTP_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },
+  OTP_LIMIT: { ...invalid, turnkey: 'MAX_OTP_INITIATED' },
+  /** A verification token, or the proof that its holder has its key. */
+  VERIFICATION_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },
   /** A way of signing in that the organization has switched off. */
   FEATURE_OFF: forbidden,
   /** It was recorded, and goes on once others have approved it. */

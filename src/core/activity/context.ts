@@ -1,4 +1,4 @@
-import type { BundleSigner } from '../keys/bundle-signer.ts'
+import type { BundleSigner, DerivedSecrets } from '../keys/bundle-signer.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
 import type { SecretLender } from '../keys/secret-lender.ts'
@@ -6,6 +6,7 @@ import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Ballot } from './ballot.ts'
+import type { CodeBook } from './code-book.ts'
 import type { Credential } from './credential.ts'
 
 /** What an activity may look at while its request is decoded. */
@@ -41,7 +42,9 @@ export interface ExecutionContext
   /** For exports and imports only. */
   readonly secrets: SecretLender
   /** Signs what the agent itself vouches for: bundles and tokens. */
-  readonly bundleSigner: BundleSigner
+  readonly bundleSigner: BundleSigner & DerivedSecrets
+  /** For one-time codes only. */
+  readonly codes: CodeBook
   /** The activity itself: a vote refers to it. */
   readonly activityId: string
   /** Milliseconds since the epoch, one value for everything this activity creates. */

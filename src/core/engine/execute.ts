@@ -15,6 +15,7 @@ import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Log } from '../ports/log.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Move, Reader, Store, Transaction } from '../ports/store.ts'
+import { createCodeBook } from '../sign-in/code-book.ts'
 import { mayChangeDecisions } from './approvals/must-ask.ts'
 import type { DecodedActivity } from './evaluation/decode.ts'
 import { keepWaysIn } from './keep-ways-in.ts'
@@ -86,6 +87,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       },
       secrets: createSecretLender(parts, organizationId, activity.governance),
       bundleSigner: createBundleSigner(parts, organizationId),
+      codes: createCodeBook(parts),
       now: clock.now(),
       newId: newOrderedId,
     })
@@ -151,6 +153,9 @@ const refusals: ReadonlySet<FailureCode> = new Set([
   'SIGNING_KEY_NOT_FOUND',
   'ALREADY_EXISTS',
   'ACTIVITY_MOVED_ON',
+  'OTP_INVALID',
+  'OTP_LIMIT',
+  'VERIFICATION_INVALID',
 ])
 
 export function isRefusal(error: AgentError): boolean {

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { generateP256KeyPair, signP256 } from '../crypto/p256-key-pair.ts'
 import { createKeyCreator, type Workshop } from './key-creator.ts'
 import { ownKeyIdOf } from './own-key-id.ts'
@@ -18,9 +19,28 @@ export interface BundleSigner {
   ): Promise<{ readonly signature: Uint8Array; readonly publicKey: Uint8Array }>
 }
 
+/** Secrets that need not be kept, because a key of the agent gives them again. */
+export interface DerivedSecrets {
+  /**
+   * HKDF-SHA-256 (RFC 5869), without a salt, of the agent's `tlsFetcher` key: the same for the same purpose, for as long as that is kept.
+   * @returns bytes that are the caller's to wipe
+   * @throws AgentError as `BundleSigner`
+   */
+  derive(purpose: string, length: number): Promise<Uint8Array>
+}
+
 /** @param organizationId - Keeps the secrets where the agent has no organization of its own yet. */
-export function createBundleSigner(workshop: Workshop, organizationId: string): BundleSigner {
+export function createBundleSigner(workshop: Workshop, organizationId: string): BundleSigner & DerivedSecrets {
   return {
+    async derive(purpose, length) {
+      const { organizationId: keeper, keys } = await ensureSignerKeys(workshop, organizationId)
+      return workshop.keyring.use(
+        { organizationId: keeper, keyId: keys.tlsFetcher.id },
+        'sign',
+        secret => secret,
+        privateKey => new Uint8Array(hkdfSync('sha256', privateKey, '', `countersign ${purpose}`, length)),
+      )
+    },
     async sign(role, message, form) {
       const { organizationId: keeper, keys } = await ensureSignerKeys(workshop, organizationId)
       const { id, publicKey } = keys[role]

@@ -5,6 +5,7 @@ import { grants } from './grant.ts'
 import { importTargets } from './import-target.ts'
 import { invitations } from './invitation.ts'
 import { oauthProviders } from './oauth-provider.ts'
+import { oneTimeCodes } from './one-time-code.ts'
 import { organizations } from './organization.ts'
 import { origins } from './origin.ts'
 import { policies } from './policy.ts'
@@ -31,6 +32,7 @@ export const records = [
   readOnlySessions,
   oauthProviders,
   spentTokens,
+  oneTimeCodes,
   invitations,
   tags,
   policies,

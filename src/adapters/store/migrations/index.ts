@@ -6,6 +6,7 @@ import { grantTerms } from './005-grant-terms.ts'
 import { windowKey } from './006-window-key.ts'
 import { sessions } from './007-sessions.ts'
 import { spentTokens } from './008-spent-tokens.ts'
+import { oneTimeCodes } from './009-one-time-codes.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -21,4 +22,5 @@ export const migrations: readonly string[] = [
   windowKey,
   sessions,
   spentTokens,
+  oneTimeCodes,
 ]

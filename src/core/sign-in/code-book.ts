@@ -1,0 +1,97 @@
+import type { CodeBook, NewCode } from '../activity/code-book.ts'
+import { requireOpenOrganization } from '../activity/open-organization.ts'
+import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Reader, Store, Transaction } from '../ports/store.ts'
+import { begin } from '../record/define.ts'
+import { type OneTimeCode, oneTimeCodes } from '../records/one-time-code.ts'
+import { isSameMac } from './code-secrets.ts'
+
+const mostWrongTries = 3
+const mostActive = 3
+const mostOfAnIdentifier = 3
+const identifierWindow: Milliseconds = 3 * 60_000
+/** How long a code is remembered at least, to count requests by. */
+const remembered: Milliseconds = 60 * 60_000
+
+export function createCodeBook({ store, clock }: { readonly store: Store; readonly clock: Clock }): CodeBook {
+  return {
+    open: code =>
+      store.write(transaction => {
+        const { organizationId } = code
+        requireOpenOrganization(transaction, organizationId)
+        const now = clock.now()
+        for (const { id, createdAt, expiresAt } of transaction.list('oneTimeCodes', organizationId)) {
+          if (createdAt + remembered <= now && expiresAt <= now) transaction.remove('oneTimeCodes', organizationId, id)
+        }
+        requireRoom(transaction, code, now)
+        transaction.insert('oneTimeCodes', begin(oneTimeCodes, code, now))
+      }),
+    drop: (organizationId, otpId) =>
+      store.write(transaction => {
+        if (transaction.find('oneTimeCodes', organizationId, otpId)) {
+          transaction.remove('oneTimeCodes', organizationId, otpId)
+        }
+      }),
+    attempt: ({ organizationId, otpId, purpose, codeMac }) =>
+      store.write(transaction => {
+        const code = liveCode(transaction, organizationId, otpId, clock.now())
+        // Compared in any case: how long an answer takes tells nothing.
+        const isRight = isSameMac(code?.codeMac ?? '00'.repeat(32), codeMac)
+        if (!code || code.purpose !== purpose) return undefined
+        if (isRight) return code
+        transaction.replace('oneTimeCodes', { ...code, wrongTries: code.wrongTries + 1, updatedAt: clock.now() })
+        return undefined
+      }),
+  }
+}
+
+/**
+ * Uses a code up, in the transaction that makes what it is good for.
+ * @throws AgentError `OTP_INVALID` for one that was used, locked or over meanwhile
+ */
+export function spendCode(
+  transaction: Transaction,
+  { organizationId, id }: Pick<OneTimeCode, 'organizationId' | 'id'>,
+  now: Milliseconds,
+): void {
+  const code = liveCode(transaction, organizationId, id, now)
+  if (!code) throw invalidCode()
+  transaction.replace('oneTimeCodes', { ...code, spent: true, updatedAt: now })
+}
+
+/** One answer for whatever is wrong: clients look for these words (`Invalid OTP code`), and nobody learns which codes there are. */
+export function invalidCode(): AgentError {
+  return new AgentError(
+    'OTP_INVALID',
+    'Invalid OTP code: it is wrong, was used, has expired, or was tried too often. Ask for a new one.',
+  )
+}
+
+function liveCode(reader: Reader, organizationId: string, otpId: string, now: Milliseconds): OneTimeCode | undefined {
+  const code = reader.find('oneTimeCodes', organizationId, otpId)
+  return code && !code.spent && code.wrongTries < mostWrongTries && code.expiresAt > now ? code : undefined
+}
+
+function requireRoom(reader: Reader, code: NewCode, now: Milliseconds): void {
+  const known = reader.list('oneTimeCodes', code.organizationId)
+  const isSameContact = ({ contactType, contact }: OneTimeCode) =>
+    contactType === code.contactType && contact.toLowerCase() === code.contact.toLowerCase()
+  // One that was tried too often counts until it is over, or whoever tries could go on with the next at once.
+  const active = known.filter(each => isSameContact(each) && !each.spent && each.expiresAt > now)
+  if (active.length >= mostActive) {
+    throw tooMany(
+      'Max number of OTPs have been initiated for this contact. Use one of them, or wait until they expire.',
+    )
+  }
+  const { userIdentifier } = code
+  const recent = known.filter(each => each.userIdentifier === userIdentifier && each.createdAt > now - identifierWindow)
+  if (userIdentifier !== null && recent.length >= mostOfAnIdentifier) {
+    throw tooMany('Max number of OTPs have been initiated for this userIdentifier. Wait three minutes.')
+  }
+}
+
+function tooMany(message: string): AgentError {
+  return new AgentError('OTP_LIMIT', message)
+}
