@@ -54,8 +54,16 @@ export interface AgentOptions {
   readonly allowOrigins?: readonly string[] | undefined
   /** OpenID Connect issuers whose tokens are believed in this run. */
   readonly oidcIssuers?: readonly string[] | undefined
+  /** How users sign in, beside keys of their own. */
+  readonly signIn?: SignInOptions | undefined
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined
+}
+
+/** What is said on the command line of signing in by mail, text and elsewhere. */
+export interface SignInOptions {
+  /** File that each captured message is appended to. */
+  readonly messagesTo?: string | undefined
 }
 
 export type VaultChoice =

@@ -1,5 +1,6 @@
 import { startServer } from '../adapters/http/server.ts'
 import { leave } from '../adapters/keychain/leave.ts'
+import { capturedMessages } from '../adapters/messages/captured-messages.ts'
 import { createIdTokens } from '../adapters/oidc/id-tokens.ts'
 import { createClientProcesses } from '../adapters/process/client-process.ts'
 import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
@@ -85,6 +86,11 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const { hardwareWallets, choice } = ledgerHardwareWallets({
       ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },
     })
+    const messages = capturedMessages({
+      now: systemClock.now,
+      file: options.signIn?.messagesTo,
+      onChange: () => changed('messages'),
+    })
     const engine = createEngine({
       activities,
       store,
@@ -92,6 +98,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       idTokens: createIdTokens({ issuers: () => options.oidcIssuers ?? [], clock: systemClock }),
       signer: softwareSigner(keyring, checks?.isSound),
       hardwareWallets,
+      messenger: messages,
       clock: systemClock,
       log,
       integrity,

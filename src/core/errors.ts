@@ -51,6 +51,9 @@ export const failures = {
   PERMISSION_DENIED: { ...forbidden, turnkey: 'REQUEST_NOT_AUTHORIZED' },
   OTP_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },
   OTP_LIMIT: { ...invalid, turnkey: 'MAX_OTP_INITIATED' },
+  /** The mail server or the text service would not take a message. */
+  MESSAGE_REFUSED: invalid,
+  MESSAGE_UNREACHABLE: unavailable,
   /** A verification token, or the proof that its holder has its key. */
   VERIFICATION_INVALID: { ...invalid, turnkey: 'REQUEST_INVALID' },
   /** A way of signing in that the organization has switched off. */

@@ -25,6 +25,8 @@ export const help = `Countersign without its desktop window. The same window ope
                          http://localhost:3000. Can be repeated. What you refused in the window stays refused.
   --oidc-issuer URL      Believe the tokens of this OpenID Connect issuer, as its tokens name it. https, or http on this
                          computer. Can be repeated. Without it no tokens are believed, and nobody is asked for keys.
+  --messages-to FILE     Append each mail and text that is not sent, for want of a server, to FILE: one line of JSON each,
+                         that only you can read.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
                          userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you can read. In a data
                          directory that is not empty, change nothing.
@@ -61,6 +63,7 @@ const shape = z
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
     'allow-origin': z.array(z.string()).default([]),
     'oidc-issuer': z.array(z.string().refine(isOidcIssuer, { error: issuerWords })).default([]),
+    'messages-to': z.string().min(1).optional(),
     init: z.string().min(1).optional(),
     'begin-anew': z.boolean().default(false),
     'accept-loss': z.boolean().default(false),
@@ -91,6 +94,7 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       approvals: { type: 'string' },
       'allow-origin': { type: 'string', multiple: true },
       'oidc-issuer': { type: 'string', multiple: true },
+      'messages-to': { type: 'string' },
       init: { type: 'string' },
       'begin-anew': { type: 'boolean' },
       'accept-loss': { type: 'boolean' },

@@ -12,6 +12,7 @@ export const topics = [
   'wallets',
   'apiKeys',
   'signIns',
+  'messages',
   'origins',
   'settings',
   'shown',

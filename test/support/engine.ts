@@ -16,6 +16,7 @@ import { softwareSigner } from '../../src/core/keys/software-signer.ts'
 import type { HardwareWallets } from '../../src/core/ports/hardware-wallets.ts'
 import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { Log } from '../../src/core/ports/log.ts'
+import type { Message, Messenger } from '../../src/core/ports/messenger.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'
@@ -36,6 +37,7 @@ export interface EngineOptions {
   readonly log?: Log
   readonly hardwareWallets?: HardwareWallets
   readonly oidcIssuers?: readonly string[]
+  readonly messenger?: Messenger
   /** Called after each change, beside what is kept in `topics`. */
   readonly onChange?: (topic: Topic) => void
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
@@ -59,6 +61,8 @@ export interface TestEngine {
   /** The root users; the first is the owner. */
   readonly users: readonly TestUser[]
   readonly topics: Topic[]
+  /** Those that were sent, oldest first. */
+  readonly messages: Message[]
   /** Submits an activity, stamped by the owner unless another key is named. */
   post(type: string, parameters: unknown, options?: PostOptions): Promise<ActivityRecord>
   /** The same, with the bytes of the body given. */
@@ -80,6 +84,7 @@ export interface PostOptions {
 export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {
   const { store = memoryStore(), vault = memoryVault(), clock = manualClock(), approvals, log = quiet } = options
   const topics: Topic[] = []
+  const messages: Message[] = []
   const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => 900_000 })
   const signer = softwareSigner(keyring)
   const integrity = createIntegrity(() => undefined)
@@ -93,6 +98,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     idTokens: createIdTokens({ issuers: () => options.oidcIssuers ?? [], clock }),
     signer: options.wrapSigner ? signerOf(options.wrapSigner(signer)) : signer,
     hardwareWallets: options.hardwareWallets ?? noHardwareWallets,
+    messenger: options.messenger ?? { send: async message => void messages.push(message) },
     settings: createSettings(store, approvals),
     onChange(topic) {
       topics.push(topic)
@@ -128,6 +134,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     organizationId,
     users,
     topics,
+    messages,
     bodyOf,
     postBody,
     post: (type, parameters, posted) => postBody(activityOf(type), bodyOf(type, parameters, posted), posted),

@@ -41,7 +41,7 @@ function told(activity: Activity): Activity {
 
 const engine = createEngine({
   activities: activities.map(activity => (activity.kind === 'SIGN_RAW_PAYLOAD' ? told(activity) : activity)),
-  ...{ store, keyring, clock, log, hardwareWallets: noHardwareWallets },
+  ...{ store, keyring, clock, log, hardwareWallets: noHardwareWallets, messenger: { send: async () => undefined } },
   integrity: createIntegrity(() => undefined),
   signer: softwareSigner(keyring),
   idTokens: createIdTokens({ issuers: () => [], clock }),

@@ -3,6 +3,7 @@ import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
 import type { SecretLender } from '../keys/secret-lender.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { Messenger } from '../ports/messenger.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Ballot } from './ballot.ts'
@@ -43,6 +44,7 @@ export interface ExecutionContext
   readonly secrets: SecretLender
   /** Signs what the agent itself vouches for: bundles and tokens. */
   readonly bundleSigner: BundleSigner & DerivedSecrets
+  readonly messenger: Messenger
   /** For one-time codes only. */
   readonly codes: CodeBook
   /** The activity itself: a vote refers to it. */

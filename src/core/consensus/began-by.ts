@@ -10,10 +10,14 @@ export function beganBy(reader: Reader, { organizationId, key }: Credential): st
   return apiKey?.begunBy ?? key.id
 }
 
+/** What lasts until it is taken away, beside API keys: a proved contact is its user's. */
+const lasting = ['authenticators', 'oauthProviders', 'users'] as const
+
 /** Whether that credential lasts until it is taken away: then so may what it begins. */
 export function lastingBegan(reader: Reader, credential: Credential): boolean {
   const { organizationId } = credential
   const id = beganBy(reader, credential)
   const apiKey = reader.find('apiKeys', organizationId, id)
-  return apiKey ? apiKey.expirationSeconds === null : reader.find('authenticators', organizationId, id) !== undefined
+  if (apiKey) return apiKey.expirationSeconds === null
+  return lasting.some(kind => reader.find(kind, organizationId, id) !== undefined)
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { secretCopy } from './secret-bytes.ts'
 
 export interface P256KeyPair {
@@ -54,6 +54,19 @@ export function isUncompressedP256(publicKey: Uint8Array): boolean {
 /** The short form of an uncompressed point, 33 bytes (SEC 1, 2.3.3). */
 export function compressed(publicKey: Uint8Array): Uint8Array {
   return Uint8Array.of(2 + ((publicKey[64] ?? 0) & 1), ...publicKey.subarray(1, 33))
+}
+
+/**
+ * Whether a signature is of the SHA-256 of a message (ECDSA, FIPS 186-5).
+ * @param publicKey - On the curve, 33 bytes compressed or 65 uncompressed.
+ * @param signature - DER, or r ‖ s, 64 bytes.
+ */
+export function verifyP256(message: Uint8Array, publicKey: Uint8Array, signature: Uint8Array): boolean {
+  const prefix = publicKeyInfo[publicKey.length]
+  if (!prefix || !isP256PublicKey(publicKey)) return false
+  const key = createPublicKey({ key: Buffer.concat([prefix, publicKey]), format: 'der', type: 'spki' })
+  const encodings = signature.length === 64 ? (['ieee-p1363', 'der'] as const) : (['der'] as const)
+  return encodings.some(dsaEncoding => verify('sha256', message, { key, dsaEncoding }, signature))
 }
 
 /** PrivateKeyInfo in DER of a private key of 32 bytes; both are the caller's to wipe. */

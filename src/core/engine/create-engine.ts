@@ -25,6 +25,7 @@ type Given =
   | 'keyring'
   | 'signer'
   | 'hardwareWallets'
+  | 'messenger'
   | 'clock'
   | 'idTokens'
   | 'integrity'

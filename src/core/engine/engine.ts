@@ -10,6 +10,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Log } from '../ports/log.ts'
+import type { Messenger } from '../ports/messenger.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Store } from '../ports/store.ts'
 import type { Approvals } from './approvals/approvals.ts'
@@ -31,6 +32,7 @@ export interface Engine {
   /** Hardware wallets. */
   readonly hardwareWallets: HardwareWallets
   readonly hardwareWalletWork: HardwareWalletWork
+  readonly messenger: Messenger
   readonly clock: Clock
   /** Checks the tokens of OpenID Connect providers. */
   readonly idTokens: IdTokens

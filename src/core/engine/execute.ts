@@ -13,6 +13,7 @@ import { createSecretLender } from '../keys/secret-lender.ts'
 import { watchedSigner } from '../keys/watched-signer.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { Log } from '../ports/log.ts'
+import type { Messenger } from '../ports/messenger.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Move, Reader, Store, Transaction } from '../ports/store.ts'
 import { createCodeBook } from '../sign-in/code-book.ts'
@@ -49,6 +50,7 @@ export interface ExecuteParts extends Workshop {
   readonly hardwareWallets: HardwareWallets
   readonly hardwareWalletWork: HardwareWalletWork
   readonly handedOut: Pick<HandedOut, 'keep'>
+  readonly messenger: Messenger
   readonly log: Log
 }
 
@@ -88,6 +90,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       secrets: createSecretLender(parts, organizationId, activity.governance),
       bundleSigner: createBundleSigner(parts, organizationId),
       codes: createCodeBook(parts),
+      messenger: parts.messenger,
       now: clock.now(),
       newId: newOrderedId,
     })
@@ -156,6 +159,8 @@ const refusals: ReadonlySet<FailureCode> = new Set([
   'OTP_INVALID',
   'OTP_LIMIT',
   'VERIFICATION_INVALID',
+  'MESSAGE_REFUSED',
+  'MESSAGE_UNREACHABLE',
 ])
 
 export function isRefusal(error: AgentError): boolean {

@@ -51,15 +51,16 @@ export function identify(
   }
 }
 
+/** What a session can go back to: a credential, an account elsewhere, or the user whose contact was proved. */
+const begins = ['apiKeys', 'authenticators', 'oauthProviders', 'users'] as const
+
 /** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
 export function hasOrigin(
   reader: Reader,
   { begunBy = null, organizationId }: Pick<StampingKey, 'begunBy' | 'organizationId'>,
 ): boolean {
   if (begunBy === null) return true
-  const found =
-    reader.find('apiKeys', organizationId, begunBy) ?? reader.find('authenticators', organizationId, begunBy)
-  return found !== undefined
+  return begins.some(kind => reader.find(kind, organizationId, begunBy) !== undefined)
 }
 
 /** Used in a frame, a passkey depends on two pages; such a use says nothing about either. */

@@ -30,7 +30,10 @@ export const apiKeys = defineRecord({
       .describe('The kind of session it is the key of, as wire.md names its credential; null for a registered key.'),
     begunBy: reference
       .nullable()
-      .describe('The registered credential that began the session, which ends with it; null for a registered key.'),
+      .describe(
+        'What began the session, which ends with it: a registered credential, an account with a sign-in provider, or the user, whose ' +
+          'contact was proved. Null for a registered key.',
+      ),
   },
   unique: [['publicKey']],
   owner: { kind: 'users', field: 'userId' },

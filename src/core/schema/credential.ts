@@ -1,5 +1,12 @@
 /** Keys that a login makes: `CREDENTIAL_TYPE_…` of wire.md §1.5. */
-export const sessionTypes = ['LOGIN', 'READ_WRITE_SESSION_KEY_P256'] as const
+export const sessionTypes = [
+  'LOGIN',
+  'READ_WRITE_SESSION_KEY_P256',
+  'OAUTH_KEY_P256',
+  'OTP_AUTH_KEY_P256',
+  'EMAIL_AUTH_KEY_P256',
+  'RECOVER_USER_KEY_P256',
+] as const
 
 interface PublicApiKey {
   readonly publicKey: string

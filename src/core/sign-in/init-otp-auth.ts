@@ -1,17 +1,18 @@
 import { z } from 'zod'
-import { noMessageService, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { codeFeatures, requireFeature } from '../organizations/require-feature.ts'
 import { otpAuthV1, otpAuthV2, otpExample, otpFacts, otpParams, otpV2, withAppName } from './otp-parameters.ts'
+import { describeCode, prepareCode, sendCode } from './send-code.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
 
-export const initOtpAuth = notConfigured({
+export const initOtpAuth = defineActivity({
   kind: 'INIT_OTP_AUTH',
   version: 3,
   summary: 'Send a user a one-time password, for `OTP_AUTH`.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  parentMaySubmit: true,
   params: otpParams,
-  missing: noMessageService,
   parameters: otpV2,
-  facts: otpFacts,
   older: [
     {
       version: 2,
@@ -31,4 +32,18 @@ export const initOtpAuth = notConfigured({
   ],
   result: { version: 2, schema: z.object({ otpId: z.string() }) },
   example: { parameters: { ...otpExample, appName: 'Acme' }, result: { otpId: otpIdExample } },
+
+  prepare(parameters, { reader, organizationId }) {
+    const code = prepareCode(parameters)
+    requireFeature(reader, organizationId, codeFeatures[code.message.contactType])
+    return code
+  },
+
+  describe: describeCode,
+  facts: ({ length }) => otpFacts({ otpLength: length }),
+  execute: async (code, context) => ({
+    result: { otpId: await sendCode(code, 'OTP_AUTH', context) },
+    discards: null,
+    record: null,
+  }),
 })

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { noMessageService, notConfigured } from './not-configured.ts'
+import { signedBundle } from '../crypto/bundle.ts'
+import { targetPublicKey } from './code-secrets.ts'
 import { otpExample, otpV1, otpV2, withAppName } from './otp-parameters.ts'
+import { describeCode, prepareCode, sendCode } from './send-code.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
 
-export const initOtp = notConfigured({
+export const initOtp = defineActivity({
   kind: 'INIT_OTP',
   version: 3,
   summary: 'Send a contact a one-time password, for `VERIFY_OTP`.',
   governance: { by: 'policy', resource: 'OTP', action: 'CREATE' },
   params: {},
-  facts: nothing,
-  missing: noMessageService,
   parameters: otpV2,
   older: [
     {
@@ -35,5 +36,18 @@ export const initOtp = notConfigured({
   example: {
     parameters: { ...otpExample, appName: 'Acme' },
     result: { otpId: otpIdExample, otpEncryptionTargetBundle: '{"version":"v1.0.0"}' },
+  },
+  prepare: prepareCode,
+  describe: describeCode,
+  facts: nothing,
+
+  async execute(code, context) {
+    const { bundleSigner } = context
+    const otpId = await sendCode(code, 'VERIFY_OTP', context)
+    const targetPublic = await targetPublicKey(bundleSigner, otpId)
+    const otpEncryptionTargetBundle = await signedBundle({ targetPublic }, data =>
+      bundleSigner.sign('tlsFetcher', data, 'der'),
+    )
+    return { result: { otpId, otpEncryptionTargetBundle }, discards: null, record: null }
   },
 })

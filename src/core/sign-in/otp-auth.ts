@@ -1,33 +1,41 @@
 import { z } from 'zod'
-import { nothing } from '../activity/facts.ts'
-import { noMessageService, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { compressed, generateP256KeyPair } from '../crypto/p256-key-pair.ts'
+import { visible } from '../display/visible.ts'
+import { codeFeatures, requireFeature } from '../organizations/require-feature.ts'
+import { toHex } from '../schema/hex.ts'
+import { invalidCode, spendCode } from './code-book.ts'
+import { codeMac } from './code-secrets.ts'
+import { proveContact, usersWith } from './contact.ts'
+import { credentialBundle } from './credential-bundle.ts'
+import { sessionFields, sessionWarning } from './session-card.ts'
+import { keepSessionKey, usualSeconds } from './session-key.ts'
 import {
   apiKeyName,
-  expirationSeconds,
   invalidateExisting,
   otpIdExample,
+  sessionSeconds,
   targetPublicKey,
   targetPublicKeyExample,
   userIdExample,
 } from './sign-in-parameters.ts'
 
-export const otpAuth = notConfigured({
+export const otpAuth = defineActivity({
   kind: 'OTP_AUTH',
   version: 1,
   summary: 'Exchange a one-time password for an API key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
-  signsIn: { with: 'code' },
+  parentMaySubmit: true,
   params: {},
-  facts: nothing,
-  missing: noMessageService,
   parameters: z.object({
     otpId: z.string().min(1).max(256).describe('What `INIT_OTP_AUTH` answered.'),
     otpCode: z.string().max(64).describe('The one-time password.'),
     targetPublicKey,
     apiKeyName,
-    expirationSeconds,
+    expirationSeconds: sessionSeconds,
     invalidateExisting,
   }),
+  secrets: ['otpCode'],
   result: {
     version: 1,
     schema: z.object({
@@ -35,9 +43,59 @@ export const otpAuth = notConfigured({
       apiKeyId: z.string().optional(),
       credentialBundle: z.string().optional(),
     }),
+    handedOutOnce: ['credentialBundle'],
   },
   example: {
     parameters: { otpId: otpIdExample, otpCode: '123456', targetPublicKey: targetPublicKeyExample },
     result: { userId: userIdExample },
+  },
+
+  prepare(parameters, { reader, organizationId }) {
+    const { otpId, otpCode, targetPublicKey, apiKeyName, expirationSeconds, invalidateExisting = false } = parameters
+    const sent = reader.find('oneTimeCodes', organizationId, otpId)
+    const [user, ...others] = sent ? usersWith(reader, organizationId, sent) : []
+    const begins = {
+      session: 'OTP_AUTH_KEY_P256' as const,
+      name: apiKeyName ?? 'Login by code',
+      seconds: Number(expirationSeconds ?? usualSeconds),
+      invalidateExisting,
+    }
+    return { otpId, otpCode, targetPublicKey, begins, sent, user: others.length === 0 ? user : undefined }
+  },
+
+  describe: ({ sent, user, targetPublicKey, begins }) => ({
+    title: 'Sign in with a code',
+    sentence: `Make a key that acts as ${visible(user?.name ?? 'nobody that is known', 100)}, if the code is right`,
+    key: null,
+    fields: [
+      { label: 'Code sent to', value: visible(sent?.contact ?? 'nobody that is known', 100) },
+      ...sessionFields({ label: 'Encrypted to the key', publicKey: targetPublicKey, ...begins }),
+    ],
+    warnings: user ? [sessionWarning(user, begins)] : [],
+    raw: [],
+  }),
+
+  facts: ({ user }) => (user ? { credentialsOf: user.id } : {}),
+
+  async execute({ otpId, otpCode, targetPublicKey, begins, user }, context) {
+    const { organizationId, reader, bundleSigner, codes, now, newId } = context
+    const tried = { organizationId, otpId, purpose: 'OTP_AUTH' as const }
+    const right = await codes.attempt({ ...tried, codeMac: await codeMac(bundleSigner, otpId, otpCode) })
+    if (!right || !user) throw invalidCode()
+    requireFeature(reader, organizationId, codeFeatures[right.contactType])
+    const id = newId()
+    const { publicKey, privateKey } = generateP256KeyPair()
+    const bundle = await credentialBundle(privateKey, targetPublicKey).finally(() => privateKey.fill(0))
+    return {
+      result: { userId: user.id, apiKeyId: id, credentialBundle: bundle },
+      discards: null,
+      record(transaction) {
+        spendCode(transaction, right, now)
+        const signedIn = proveContact(transaction, organizationId, right, now)
+        if (signedIn.id !== user.id) throw invalidCode()
+        const key = { ...begins, publicKey: toHex(compressed(publicKey)) }
+        keepSessionKey(transaction, signedIn, key, { id, begunBy: signedIn.id, now })
+      },
+    }
   },
 })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { noMessageService, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { codeFeatures, requireFeature } from '../organizations/require-feature.ts'
+import { requireClientSignature } from './client-signature.ts'
+import { onlyUserWith, proveContact } from './contact.ts'
+import { sessionFields, sessionWarning } from './session-card.ts'
+import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { refuseProfile } from './session-profile.ts'
+import { sessionToken } from './session-token.ts'
 import {
   clientSignature,
   clientSignatureExample,
@@ -8,37 +16,85 @@ import {
   loginParams,
   publicKeyExample,
 } from './sign-in-parameters.ts'
+import { requireUnspent, spendToken } from './spend-token.ts'
+import { readVerificationToken, requireLive, requireServes, spendableFor } from './verification-token.ts'
 
 const verificationToken = z.string().max(20_000).describe('What `VERIFY_OTP` answered.')
 const parametersV1 = z.object({ verificationToken, ...login, clientSignature: clientSignature.optional() })
+const parametersV2 = parametersV1.extend({ clientSignature })
+/** Version 1 needs no signature where the token names no key. */
+const parameters: z.ZodType<z.output<typeof parametersV1>, z.input<typeof parametersV2>> = parametersV2
 const token = { verificationToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', publicKey: publicKeyExample }
 
-export const otpLogin = notConfigured({
+export const otpLogin = defineActivity({
   kind: 'OTP_LOGIN',
   version: 2,
   summary: 'Sign in with a proved contact: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
-  signsIn: { with: 'code' },
+  parentMaySubmit: true,
   params: loginParams,
-  missing: noMessageService,
-  parameters: z.object({ verificationToken, ...login, clientSignature }),
+  parameters,
+  secrets: ['verificationToken'],
   older: [
     {
       version: 1,
       parameters: parametersV1,
       example: token,
       redaction: null,
-      // Version 2 insists on a signature; none is one that proves nothing.
-      translate: ({ clientSignature, ...rest }: z.output<typeof parametersV1>) => ({
-        ...rest,
-        clientSignature: clientSignature ?? { ...clientSignatureExample, message: '', signature: '00' },
-      }),
+      translate: (same: z.output<typeof parametersV1>) => same,
     },
   ],
-  facts: loginFacts,
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: {
     parameters: { ...token, clientSignature: clientSignatureExample },
     result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' },
+  },
+
+  prepare(parameters, { reader, organizationId }) {
+    const { verificationToken, publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId } = parameters
+    refuseProfile(sessionProfileId)
+    const verified = readVerificationToken(verificationToken, reader)
+    requireServes(reader, verified, organizationId)
+    requireFeature(reader, organizationId, codeFeatures[verified.contactType])
+    requireClientSignature(verified, parameters.clientSignature, {
+      type: 'USAGE_TYPE_LOGIN',
+      request: { login: { publicKey } },
+    })
+    requireUnspent(reader, organizationId, spendableFor(verified, 'LOGIN'))
+    const user = onlyUserWith(reader, organizationId, verified)
+    const seconds = Number(expirationSeconds ?? usualSeconds)
+    const key: SessionKey = { session: 'LOGIN', name: 'Login by code', publicKey, seconds, invalidateExisting }
+    checkSessionKey(reader, user, key)
+    return { verified, user, key }
+  },
+
+  describe: ({ verified, user, key }) => ({
+    title: 'Sign in',
+    sentence: `Let a key sign in as ${visible(user.name, 100)}, who has proved ${visible(verified.contact, 100)}`,
+    key: null,
+    fields: [
+      { label: 'Contact', value: visible(verified.contact, 100) },
+      ...sessionFields({ label: 'Key that signs in', ...key }),
+    ],
+    warnings: [sessionWarning(user, key)],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
+
+  async execute({ verified, user, key }, { organizationId, bundleSigner, now, newId }) {
+    requireLive(verified, now)
+    const expiresAt = now + key.seconds * 1000
+    const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
+    const id = newId()
+    return {
+      result: { session },
+      discards: null,
+      record(transaction) {
+        spendToken(transaction, organizationId, spendableFor(verified, 'LOGIN'), { newId, now })
+        const signedIn = proveContact(transaction, organizationId, verified, now)
+        keepSessionKey(transaction, signedIn, key, { id, begunBy: signedIn.id, now })
+      },
+    }
   },
 })

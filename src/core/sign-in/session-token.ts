@@ -2,6 +2,7 @@ import { sha256 } from '../crypto/hash.ts'
 import type { BundleSigner } from '../keys/bundle-signer.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { User } from '../records/user.ts'
+import { jwtPart } from './jwt-part.ts'
 
 interface Login {
   readonly user: Pick<User, 'id' | 'organizationId'>
@@ -23,19 +24,7 @@ export async function sessionToken({ user, publicKey, expiresAt }: Login, signer
     user_id: user.id,
     organization_id: user.organizationId,
   }
-  const signed = `${part({ alg: 'ES256', typ: 'JWT' })}.${part(payload)}`
+  const signed = `${jwtPart({ alg: 'ES256', typ: 'JWT' })}.${jwtPart(payload)}`
   const { signature } = await signer.sign('notarizer', sha256(Buffer.from(signed)), 'compact')
   return `${signed}.${Buffer.from(signature).toString('base64url')}`
-}
-
-/**
- * Base64url without `-` and `_`, because clients decode it as plain base64: of ASCII text, only bytes that end in six bits of
- * 62 or 63 give these, and JSON can write them otherwise.
- */
-function part(value: object): string {
-  const text = JSON.stringify(value).replace(
-    /[>?~\u007f-\uffff]/g,
-    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-  return Buffer.from(text).toString('base64url')
 }

@@ -1,0 +1,36 @@
+/** A mail to one address. */
+export interface Mail {
+  readonly kind: 'email'
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** The same as HTML; it loads nothing but what it names. */
+  readonly html: string
+  readonly from?: MailSender
+}
+
+/** How a mail names who sends it, where the one who asks may say so. */
+export interface MailSender {
+  readonly name?: string
+  readonly address?: string
+  readonly replyTo?: string
+}
+
+/** A text message. */
+export interface TextMessage {
+  readonly kind: 'sms'
+  /** E.164. */
+  readonly to: string
+  readonly text: string
+}
+
+export type Message = Mail | TextMessage
+
+/** Sends codes and keys to the contacts of users. */
+export interface Messenger {
+  /**
+   * Resolves once the message was taken.
+   * @throws AgentError `MESSAGE_REFUSED`, `MESSAGE_UNREACHABLE`: then it was not sent
+   */
+  send(message: Message): Promise<void>
+}

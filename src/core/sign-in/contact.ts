@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
+import type { ContactType } from '../records/one-time-code.ts'
+import type { User } from '../records/user.ts'
+
+const forms = {
+  OTP_TYPE_EMAIL: { contactType: 'email', schema: z.email(), expected: 'one e-mail address' },
+  OTP_TYPE_SMS: {
+    contactType: 'phoneNumber',
+    schema: z.string().regex(/^\+[1-9]\d{6,14}$/),
+    expected: 'a phone number such as +4915112345678',
+  },
+} as const
+
+/** @throws AgentError `REQUEST_INVALID` for what is no contact of this kind */
+export function contactOf({ otpType, contact }: { otpType: keyof typeof forms; contact: string }): {
+  readonly contactType: ContactType
+  readonly contact: string
+} {
+  const { contactType, schema, expected } = forms[otpType]
+  const read = schema.safeParse(contact)
+  if (read.success) return { contactType, contact: read.data }
+  throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.contact: must be ${expected}`, {
+    detail: { field: 'parameters.contact' },
+  })
+}
+
+/** A contact, however it was proved. */
+interface Contact {
+  readonly contactType: ContactType
+  readonly contact: string
+}
+
+/** Whether the contact is this user's. Addresses are compared in any case, as mail is delivered. */
+export function isContactOf({ contactType, contact }: Contact, user: Pick<User, ContactType>): boolean {
+  return user[contactType]?.toLowerCase() === contact.toLowerCase()
+}
+
+/** Users of an organization with this contact. */
+export function usersWith(reader: Reader, organizationId: string, contact: Contact): readonly User[] {
+  return reader.list('users', organizationId).filter(user => isContactOf(contact, user))
+}
+
+/**
+ * Asked only for a contact that was proved: the answer tells whether there is an account.
+ * @throws AgentError `RESOURCE_NOT_FOUND` unless exactly one user of the organization has it
+ */
+export function onlyUserWith(reader: Reader, organizationId: string, contact: Contact): User {
+  const [user, ...others] = usersWith(reader, organizationId, contact)
+  if (user && others.length === 0) return user
+  const problem = user ? 'several users of this organization have' : 'no user of this organization has'
+  throw new AgentError('RESOURCE_NOT_FOUND', `unable to find user: ${problem} the contact that was proved`)
+}
+
+/**
+ * Marks the contact of its user as proved, as things stand now.
+ * @throws AgentError as `onlyUserWith`
+ */
+export function proveContact(
+  transaction: Transaction,
+  organizationId: string,
+  contact: Contact,
+  now: Milliseconds,
+): User {
+  const user = onlyUserWith(transaction, organizationId, contact)
+  const mark = contact.contactType === 'email' ? 'emailVerified' : 'phoneVerified'
+  if (user[mark]) return user
+  const proved = { ...user, [mark]: true, updatedAt: now }
+  transaction.replace('users', proved)
+  return proved
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { findOrganization } from '../activity/open-organization.ts'
+import { tokenHash } from '../crypto/hash.ts'
+import { verifyP256 } from '../crypto/p256-key-pair.ts'
+import { AgentError } from '../errors.ts'
+import type { BundleSigner } from '../keys/bundle-signer.ts'
+import { findSignerKeys } from '../keys/signer-keys.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Reader } from '../ports/store.ts'
+import type { ContactType } from '../records/one-time-code.ts'
+import { jwtPart } from './jwt-part.ts'
+import type { Spendable } from './spend-token.ts'
+
+/** That somebody has proved a contact by a one-time code. */
+export interface VerifiedContact {
+  /** Id of the token. */
+  readonly id: string
+  readonly contactType: ContactType
+  readonly contact: string
+  /** Where the code was asked for. */
+  readonly organizationId: string
+  /** P-256, 33 bytes compressed, hex: who has this key holds the token. Undefined where none was named: then whoever has it does. */
+  readonly publicKey: string | undefined
+  readonly expiresAt: Milliseconds
+}
+
+const types = { email: 'OTP_TYPE_EMAIL', phoneNumber: 'OTP_TYPE_SMS' } as const satisfies Record<ContactType, string>
+
+/** Clients insist on texts that are not empty (wire.md §8.7). */
+const claims = z.strictObject({
+  id: z.string().min(1),
+  verification_type: z.enum(['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS']),
+  contact: z.string().min(1),
+  organization_id: z.string().min(1),
+  public_key: z.string().min(1).optional(),
+  exp: z.string().regex(/^\d{1,16}$/),
+})
+
+const header = jwtPart({ typ: 'JWT', alg: 'ES256' })
+
+/** A JWT with `exp` in milliseconds, signed ES256 by the `tlsFetcher` key (wire.md §8.7). @throws AgentError as `BundleSigner` */
+export async function verificationToken(verified: VerifiedContact, signer: BundleSigner): Promise<string> {
+  const { id, contactType, contact, organizationId, publicKey, expiresAt } = verified
+  const payload: z.input<typeof claims> = {
+    ...{ id, verification_type: types[contactType], contact, organization_id: organizationId },
+    ...(publicKey !== undefined && { public_key: publicKey }),
+    exp: String(expiresAt),
+  }
+  const signed = `${header}.${jwtPart(payload)}`
+  const { signature } = await signer.sign('tlsFetcher', Buffer.from(signed), 'compact')
+  return `${signed}.${Buffer.from(signature).toString('base64url')}`
+}
+
+/**
+ * Reads a token of this agent. Its header is the one that this agent writes, to the letter, and no other.
+ * @throws AgentError `VERIFICATION_INVALID`
+ */
+export function readVerificationToken(token: string, reader: Reader): VerifiedContact {
+  const [head, payload, signature, ...more] = token.split('.')
+  const keys = findSignerKeys(reader)
+  if (head !== header || !payload || !signature || more.length > 0 || !keys) throw invalidVerification(notOfThisAgent)
+  const publicKey = Buffer.from(keys.keys.tlsFetcher.publicKey, 'hex')
+  const bytes = Buffer.from(signature, 'base64url')
+  const isExact = bytes.length === 64 && bytes.toString('base64url') === signature
+  if (!isExact || !verifyP256(Buffer.from(`${head}.${payload}`), publicKey, bytes))
+    throw invalidVerification(notOfThisAgent)
+  const { id, verification_type, contact, organization_id, public_key, exp } = claims.parse(
+    JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
+  )
+  const contactType = verification_type === types.email ? 'email' : 'phoneNumber'
+  return { id, contactType, contact, organizationId: organization_id, publicKey: public_key, expiresAt: Number(exp) }
+}
+
+/** @throws AgentError `VERIFICATION_INVALID` */
+export function requireLive({ expiresAt }: VerifiedContact, now: Milliseconds): void {
+  if (expiresAt <= now) throw invalidVerification('it has expired. Ask for a new code.')
+}
+
+/**
+ * A token of a parent serves each of its sub-organizations; one of a sub-organization itself alone.
+ * @throws AgentError `VERIFICATION_INVALID`
+ */
+export function requireServes(reader: Reader, verified: VerifiedContact, organizationId: string): void {
+  const { parentId } = findOrganization(reader, organizationId)
+  if (verified.organizationId === organizationId || verified.organizationId === parentId) return
+  throw invalidVerification('it was made for another organization.')
+}
+
+/** The token, to be used up for one thing. */
+export function spendableFor({ id, expiresAt }: VerifiedContact, use: Spendable['use']): Spendable {
+  return { tokenHash: tokenHash(`verification token ${id}`), use, expiresAt, refusal: invalidVerification }
+}
+
+const notOfThisAgent = 'this agent has not signed it.'
+
+/** @param problem - The end of a sentence. */
+export function invalidVerification(problem: string): AgentError {
+  return new AgentError('VERIFICATION_INVALID', `invalid verification token: ${problem}`)
+}

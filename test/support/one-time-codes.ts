@@ -1,0 +1,121 @@
+import { getClientSignatureMessageForLogin } from '@turnkey/core'
+import { encryptOtpCodeToBundle } from '@turnkey/crypto'
+import type { Message } from '../../src/core/ports/messenger.ts'
+import { newUser, type User } from '../../src/core/records/user.ts'
+import { p256Key, type TestKey } from './client.ts'
+import type { Reply, TestServer } from './server.ts'
+import { addOrganization } from './sub-organization.ts'
+
+/** A submit request, by the owner of the parent unless another key is named. */
+export interface Submitted {
+  readonly key?: TestKey
+  readonly organizationId?: string
+  /** Keeps requests apart that are otherwise the same. */
+  readonly timestampMs?: string
+}
+
+let sequence = 0
+
+export function submit(
+  server: TestServer,
+  kind: string,
+  parameters: object,
+  { key, organizationId, timestampMs }: Submitted = {},
+): Promise<Reply> {
+  const body = {
+    type: `ACTIVITY_TYPE_${kind}`,
+    timestampMs: timestampMs ?? String(server.clock.now() - (sequence++ % 1_000)),
+    organizationId: organizationId ?? server.organizationId,
+    parameters,
+  }
+  return server.call(`/public/v1/submit/${kind.replace(/_V\d$/, '').toLowerCase()}`, body, key ? { key } : {})
+}
+
+/** The one result of an activity. */
+// biome-ignore lint/suspicious/noExplicitAny: results of every shape are looked into.
+export function resultOf({ body }: Reply): any {
+  const { activity, ...others } = body.activity?.result ?? {}
+  return Object.values(others)[0]
+}
+
+/** A sub-organization whose one user has a contact and a key. */
+export async function addPerson(server: TestServer, contact: Partial<Pick<User, 'email' | 'phoneNumber'>>) {
+  const key = p256Key()
+  const features = ['EMAIL_AUTH', 'OTP_EMAIL_AUTH', 'SMS_AUTH', 'EMAIL_RECOVERY'].map(name => ({
+    name: `FEATURE_NAME_${name}`,
+    value: '',
+  }))
+  const made = await addOrganization(server, key, { parentId: server.organizationId, features })
+  await server.store.write(transaction => {
+    const user = transaction.find('users', made.organizationId, made.userId)
+    if (user) transaction.replace('users', { ...user, ...contact })
+  })
+  return { ...made, key }
+}
+
+export async function addUser(server: TestServer, organizationId: string, known: Partial<User>): Promise<User> {
+  const user = newUser({ id: crypto.randomUUID(), organizationId, name: 'Another', ...known }, server.clock.now())
+  await server.store.write(transaction => transaction.insert('users', user))
+  return user
+}
+
+/** The code of a message: alone on a line of a mail, in a text after “your code is”. */
+export function codeIn(message: Message | undefined): string {
+  const text = message?.text ?? ''
+  const found = message?.kind === 'sms' ? /your code is (\S+)\./.exec(text)?.[1] : /^[0-9A-Z]{6,9}$/m.exec(text)?.[0]
+  if (!found) throw new Error(`no code in: ${text}`)
+  return found
+}
+
+export const mailTo = (contact: string) => ({ otpType: 'OTP_TYPE_EMAIL', contact, appName: 'Acme' })
+
+/** Sends a code, and answers it with what the client needs to use it. */
+export async function sendCode(server: TestServer, parameters: object, by: Submitted = {}) {
+  const reply = await submit(server, 'INIT_OTP_V3', parameters, by)
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+  const { otpId, otpEncryptionTargetBundle: bundle } = resultOf(reply) as {
+    otpId: string
+    otpEncryptionTargetBundle: string
+  }
+  return { otpId, bundle, code: codeIn(server.messages.at(-1)) }
+}
+
+export type Sent = Awaited<ReturnType<typeof sendCode>>
+
+/** Tries a code as the public client does: encrypted to the bundle, for a key. */
+export async function tryCode(
+  server: TestServer,
+  { otpId, bundle }: Pick<Sent, 'otpId' | 'bundle'>,
+  code: string,
+  key: TestKey,
+  by: Submitted = {},
+): Promise<Reply> {
+  const { enclaveQuorumPublic } = JSON.parse(bundle)
+  const encryptedOtpBundle = await encryptOtpCodeToBundle(code, bundle, key.publicKey, enclaveQuorumPublic)
+  return submit(server, 'VERIFY_OTP_V2', { otpId, encryptedOtpBundle }, by)
+}
+
+/** A verification token for a contact, and the key it is for. */
+export async function proved(server: TestServer, contact: string, by: Submitted = {}) {
+  const key = p256Key()
+  const sent = await sendCode(server, mailTo(contact), by)
+  const { verificationToken } = resultOf(await tryCode(server, sent, sent.code, key, by))
+  return { verificationToken: verificationToken as string, key }
+}
+
+export function signatureBy(key: TestKey, message: string) {
+  const { signature } = JSON.parse(Buffer.from(key.stamp(message), 'base64url').toString())
+  return { publicKey: key.publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature }
+}
+
+/** What `OTP_LOGIN_V2` takes, as the public client makes it. */
+export function loginWith(
+  { verificationToken, key }: { verificationToken: string; key: TestKey },
+  session = p256Key(),
+) {
+  const { message } = getClientSignatureMessageForLogin({ verificationToken, sessionPublicKey: session.publicKey })
+  return {
+    session,
+    parameters: { verificationToken, publicKey: session.publicKey, clientSignature: signatureBy(key, message) },
+  }
+}
