@@ -117,6 +117,7 @@ const notGoverning: readonly RecordKind[] = [
   'importTargets',
   'readOnlySessions',
   'spentTokens',
+  'oneTimeCodes',
 ]
 /** A new record is among them, until it is known that it says nothing of rights. */
 const governing = records.map(({ kind }) => kind).filter(kind => !notGoverning.includes(kind))

@@ -90,9 +90,13 @@ export async function tryCode(
   key: TestKey,
   by: Submitted = {},
 ): Promise<Reply> {
+  return submit(server, 'VERIFY_OTP_V2', { otpId, encryptedOtpBundle: await encryptedCode({ bundle }, code, key) }, by)
+}
+
+/** The code as the public client sends it. */
+export function encryptedCode({ bundle }: Pick<Sent, 'bundle'>, code: string, key: TestKey): Promise<string> {
   const { enclaveQuorumPublic } = JSON.parse(bundle)
-  const encryptedOtpBundle = await encryptOtpCodeToBundle(code, bundle, key.publicKey, enclaveQuorumPublic)
-  return submit(server, 'VERIFY_OTP_V2', { otpId, encryptedOtpBundle }, by)
+  return encryptOtpCodeToBundle(code, bundle, key.publicKey, enclaveQuorumPublic)
 }
 
 /** A verification token for a contact, and the key it is for. */

@@ -6,6 +6,7 @@ import { newUser } from '../../src/core/records/user.ts'
 import { p256Key, type TestKey } from './client.ts'
 import type { EngineOptions } from './engine.ts'
 import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
+import { codeIn, encryptedCode, loginWith, mailTo, proved, resultOf, sendCode, submit } from './one-time-codes.ts'
 import { examples } from './records.ts'
 import { type TestServer, testServer } from './server.ts'
 
@@ -235,8 +236,39 @@ async function importTarget(agent: World, kind: 'WALLET' | 'PRIVATE_KEY') {
   return { importBundle, organizationId: agent.organizationId, userId: owner(agent), enclaveQuorumPublic }
 }
 
+const contact = 'alice@example.org'
+
+/** Switches signing in by codes on, for a user who has a contact. */
+async function letSignInByCode({ store, organizationId, named }: World): Promise<void> {
+  await store.write(transaction => {
+    const organization = transaction.find('organizations', organizationId, organizationId)!
+    const features = [...organization.features, { name: 'FEATURE_NAME_OTP_EMAIL_AUTH', value: '' }]
+    transaction.replace('organizations', { ...organization, features })
+    const user = transaction.find('users', organizationId, named.userId as string)!
+    transaction.replace('users', { ...user, email: contact })
+  })
+}
+
 /** What is made anew for each agent: something to vote on, a bundle for its own target. */
 const special: Readonly<Record<string, Special>> = {
+  async INIT_OTP_AUTH(agent) {
+    await letSignInByCode(agent)
+    return {}
+  },
+  async OTP_AUTH(agent, parameters) {
+    await letSignInByCode(agent)
+    const { otpId } = resultOf(await submit(agent, 'INIT_OTP_AUTH_V3', mailTo(contact)))
+    return { parameters: { ...parameters, otpId, otpCode: codeIn(agent.messages.at(-1)) } }
+  },
+  async VERIFY_OTP(agent, _, { version }) {
+    const sent = await sendCode(agent, mailTo(contact))
+    if (version === 1) return { parameters: { otpId: sent.otpId, otpCode: sent.code } }
+    return { parameters: { otpId: sent.otpId, encryptedOtpBundle: await encryptedCode(sent, sent.code, p256Key()) } }
+  },
+  async OTP_LOGIN(agent, parameters) {
+    await letSignInByCode(agent)
+    return { parameters: { ...parameters, ...loginWith(await proved(agent, contact)).parameters } }
+  },
   APPROVE_ACTIVITY: vote,
   REJECT_ACTIVITY: vote,
   INIT_IMPORT_WALLET: agent => ({ parameters: { userId: owner(agent) } }),

@@ -1,25 +1,7 @@
 import { z } from 'zod'
 import type { Feature } from '../records/organization.ts'
+import type { FeatureName } from '../schema/feature-name.ts'
 import { isWebOrigin } from '../schema/web-origin.ts'
-
-/** FeatureName of wire.md §1.5. */
-export const featureName = z.enum(
-  [
-    'FEATURE_NAME_ROOT_USER_EMAIL_RECOVERY',
-    'FEATURE_NAME_WEBAUTHN_ORIGINS',
-    'FEATURE_NAME_EMAIL_AUTH',
-    'FEATURE_NAME_EMAIL_RECOVERY',
-    'FEATURE_NAME_WEBHOOK',
-    'FEATURE_NAME_SMS_AUTH',
-    'FEATURE_NAME_OTP_EMAIL_AUTH',
-    'FEATURE_NAME_AUTH_PROXY',
-    'FEATURE_NAME_SOLANA_RENT_PREFUND_ENABLED',
-    'FEATURE_NAME_SWAP_CONFIG',
-    'FEATURE_NAME_EARN_CONFIG',
-  ],
-  { error: 'must be a feature name such as FEATURE_NAME_WEBHOOK' },
-)
-export type FeatureName = z.output<typeof featureName>
 
 export const features = z.array(z.object({ name: z.string(), value: z.string() }))
 

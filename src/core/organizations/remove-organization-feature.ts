@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
-import { featureName, features } from './features.ts'
+import { featureName } from '../schema/feature-name.ts'
+import { features } from './features.ts'
 
 export const removeOrganizationFeature = defineActivity({
   kind: 'REMOVE_ORGANIZATION_FEATURE',

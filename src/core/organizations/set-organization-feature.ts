@@ -4,7 +4,8 @@ import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { featureName, features, problemOfValue, withFeature } from './features.ts'
+import { featureName } from '../schema/feature-name.ts'
+import { features, problemOfValue, withFeature } from './features.ts'
 import { lockedOutBy, lockedOutWarnings } from './passkey-pages.ts'
 
 export const setOrganizationFeature = defineActivity({

@@ -18,16 +18,15 @@ export interface Usage {
  */
 export function requireClientSignature(
   { id, publicKey }: Pick<VerifiedContact, 'id' | 'publicKey'>,
-  signature: z.output<typeof clientSignature> | undefined,
+  signature: z.output<typeof clientSignature>,
   { type, request }: Usage,
 ): void {
   if (publicKey === undefined) return
-  if (!signature) throw invalidVerification('it names a key, so the request needs a clientSignature by that key.')
   const bytes = Buffer.from(signature.message, 'utf8')
   const isSigned =
     signature.publicKey.toLowerCase() === publicKey.toLowerCase() &&
     verifyP256(bytes, Buffer.from(publicKey, 'hex'), Buffer.from(signature.signature, 'hex'))
-  if (!isSigned) throw invalidVerification('clientSignature is not by the key that it names.')
+  if (!isSigned) throw invalidVerification('the request needs a clientSignature by the key that the token names.')
   const said = canonical(parsed(signature.message))
   const meant = Object.entries(request).map(([name, value]) => canonical({ [name]: value, tokenId: id, type }))
   if (!meant.includes(said)) throw invalidVerification('clientSignature is for another request, or another token.')

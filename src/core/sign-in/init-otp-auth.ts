@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { codeFeatures, requireFeature } from '../organizations/require-feature.ts'
 import { otpAuthV1, otpAuthV2, otpExample, otpFacts, otpParams, otpV2, withAppName } from './otp-parameters.ts'
+import { codeFeatures, requireFeature } from './require-feature.ts'
 import { describeCode, prepareCode, sendCode } from './send-code.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { codeFeatures, requireFeature } from '../organizations/require-feature.ts'
 import { requireClientSignature } from './client-signature.ts'
 import { onlyUserWith, proveContact } from './contact.ts'
+import { codeFeatures, requireFeature } from './require-feature.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
 import { refuseProfile } from './session-profile.ts'
@@ -21,9 +21,8 @@ import { readVerificationToken, requireLive, requireServes, spendableFor } from 
 
 const verificationToken = z.string().max(20_000).describe('What `VERIFY_OTP` answered.')
 const parametersV1 = z.object({ verificationToken, ...login, clientSignature: clientSignature.optional() })
-const parametersV2 = parametersV1.extend({ clientSignature })
-/** Version 1 needs no signature where the token names no key. */
-const parameters: z.ZodType<z.output<typeof parametersV1>, z.input<typeof parametersV2>> = parametersV2
+/** Proves nothing, and has to where the token names no key. */
+const noSignature = { ...clientSignatureExample, message: '', signature: '00' }
 const token = { verificationToken: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln', publicKey: publicKeyExample }
 
 export const otpLogin = defineActivity({
@@ -33,7 +32,7 @@ export const otpLogin = defineActivity({
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   parentMaySubmit: true,
   params: loginParams,
-  parameters,
+  parameters: parametersV1.extend({ clientSignature }),
   secrets: ['verificationToken'],
   older: [
     {
@@ -41,7 +40,10 @@ export const otpLogin = defineActivity({
       parameters: parametersV1,
       example: token,
       redaction: null,
-      translate: (same: z.output<typeof parametersV1>) => same,
+      translate: (older: z.output<typeof parametersV1>) => ({
+        ...older,
+        clientSignature: older.clientSignature ?? noSignature,
+      }),
     },
   ],
   result: { version: 1, schema: z.object({ session: z.string() }) },

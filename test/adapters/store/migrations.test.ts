@@ -36,6 +36,7 @@ const landed = {
   '006-window-key.ts': '533641cecc9fff8211bae73718561f9831f562758c808636550b2247113780f9',
   '007-sessions.ts': 'e0958b9631a2dbfbd83ef3cc40dd0938a8be39b083f138f50c2fbcbd6b05603b',
   '008-spent-tokens.ts': '545738255b37bc8ca314fa21fbe80b901573ed7c9ee5c714eb0764f964bba333',
+  '009-one-time-codes.ts': '420e64ddac76710aaa731621cc472980c00d9370e1b06ba63fbcdf6b0340aa6c',
 }
 
 test('a migration that was landed is never changed', () => {

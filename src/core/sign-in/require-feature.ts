@@ -3,7 +3,7 @@ import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import { hasFeature } from '../records/organization.ts'
-import type { FeatureName } from './features.ts'
+import type { FeatureName } from '../schema/feature-name.ts'
 
 /** @throws AgentError `FEATURE_OFF` where the organization has switched this way of signing in off, or not on */
 export function requireFeature(reader: Reader, organizationId: string, name: FeatureName): void {
