@@ -25,6 +25,7 @@ import type { Topic } from '../../src/shared/topics.ts'
 import { p256Key, type TestKey } from './client.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { signerOf } from './signer.ts'
+import { worldIssuers } from './world-issuer.ts'
 
 export const quiet: Log = { info() {}, warn() {}, error() {} }
 
@@ -95,7 +96,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     clock,
     log,
     integrity,
-    idTokens: createIdTokens({ issuers: () => options.oidcIssuers ?? [], clock }),
+    idTokens: createIdTokens({ issuers: () => options.oidcIssuers ?? worldIssuers(), clock }),
     signer: options.wrapSigner ? signerOf(options.wrapSigner(signer)) : signer,
     hardwareWallets: options.hardwareWallets ?? noHardwareWallets,
     messenger: options.messenger ?? { send: async message => void messages.push(message) },

@@ -1,4 +1,4 @@
-import { createECDH, randomUUID } from 'node:crypto'
+import { createECDH, createHash, randomUUID } from 'node:crypto'
 import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
 import type { Activity, ActivityType } from '../../src/core/activity/activity.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'
@@ -9,6 +9,7 @@ import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
 import { codeIn, encryptedCode, loginWith, mailTo, proved, resultOf, sendCode, submit } from './one-time-codes.ts'
 import { examples } from './records.ts'
 import { type TestServer, testServer } from './server.ts'
+import { worldIssuer } from './world-issuer.ts'
 
 /** An agent with one of everything, and what requests may name of it, by the name of the field. */
 export interface World extends TestServer {
@@ -307,9 +308,27 @@ const special: Readonly<Record<string, Special>> = {
   async DELETE_PAYMENT_METHOD(agent) {
     return { parameters: { paymentMethodId: await paymentMethod(agent) } }
   },
-  // Version 3 names sign-in providers by tokens, which cannot be checked yet.
-  CREATE_USERS: (_, parameters, type) =>
-    type.version === 3 ? { parameters: replacing(parameters, 'oauthProviders', []) } : {},
+  OAUTH: (agent, parameters) => signingIn(agent, parameters, parameters.targetPublicKey),
+  OAUTH_LOGIN: (agent, parameters) => signingIn(agent, parameters, parameters.publicKey),
+  CREATE_USERS: withToken,
+  CREATE_OAUTH_PROVIDERS: withToken,
+}
+
+/** A token of an account that nobody has registered. */
+async function withToken(agent: World, parameters: Parameters) {
+  const oidcToken = await (await worldIssuer()).sign({ sub: randomUUID() }, agent.clock.now())
+  return { parameters: replacing(parameters, 'oidcToken', oidcToken) }
+}
+
+/** A token of an account that Bob has registered, for the key that signs in. */
+async function signingIn(agent: World, parameters: Parameters, publicKey: string) {
+  const { issuer, sign } = await worldIssuer()
+  const [known] = agent.store.list('oauthProviders', agent.organizationId)
+  const provider = { ...known!, id: randomUUID(), issuer, audience: 'app', subject: randomUUID() }
+  await agent.store.write(transaction => transaction.insert('oauthProviders', provider))
+  const nonce = createHash('sha256').update(publicKey).digest('hex')
+  const oidcToken = await sign({ sub: provider.subject, nonce }, agent.clock.now())
+  return { parameters: { ...parameters, oidcToken } }
 }
 
 /** One with a root user of its own, who sends the request. */

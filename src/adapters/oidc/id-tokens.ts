@@ -4,7 +4,7 @@ import { signedPartHash } from '../../core/crypto/signed-part.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Clock } from '../../core/ports/clock.ts'
-import type { IdToken, IdTokens } from '../../core/ports/id-tokens.ts'
+import { type IdToken, type IdTokens, invalidOidcToken } from '../../core/ports/id-tokens.ts'
 import { createIssuerKeys, type IssuerKeys, type KeyAges, unreachable } from './issuer-keys.ts'
 import { readToken } from './read-token.ts'
 
@@ -49,7 +49,7 @@ export function createIdTokens({
     for (const each of known.keys()) if (!believed.includes(each)) known.delete(each)
     if (!believed.includes(issuer)) {
       throw invalidOidcToken(
-        `its issuer ${visible(issuer, 200)} is not one that this agent believes. Name it with --oidc-issuer, or in the window under Settings`,
+        `its issuer ${visible(issuer, 200)} is not one that this agent believes. Name it with --oidc-issuer, or in the window under Settings.`,
       )
     }
     const keys = known.get(issuer) ?? createIssuerKeys(issuer, ages)
@@ -60,9 +60,9 @@ export function createIdTokens({
   return {
     async verify(token) {
       const { header, payload } = reading(() => readToken(token))
-      if (!algorithms.includes(header.alg)) throw invalidOidcToken('its algorithm is none that is believed')
-      if (header.typ !== undefined && !isJwt(header.typ)) throw invalidOidcToken('its typ is not that of an ID token')
-      if (ofForeignKeys.some(name => name in header)) throw invalidOidcToken('it brings keys of its own')
+      if (!algorithms.includes(header.alg)) throw invalidOidcToken('its algorithm is none that is believed.')
+      if (header.typ !== undefined && !isJwt(header.typ)) throw invalidOidcToken('its typ is not that of an ID token.')
+      if (ofForeignKeys.some(name => name in header)) throw invalidOidcToken('it brings keys of its own.')
       const { iss } = payload
       const keys = keysOf(iss)
       const now = clock.now()
@@ -79,7 +79,7 @@ export function createIdTokens({
       } catch (thrown) {
         if (thrown instanceof AgentError) throw thrown
         if (thrown instanceof errors.JWKSNoMatchingKey && keys.isOutOfReach()) throw unreachable(iss, thrown)
-        throw invalidOidcToken(inWords(thrown), thrown)
+        throw invalidOidcToken(`${inWords(thrown)}.`, thrown)
       }
     },
   }
@@ -91,7 +91,7 @@ function isJwt(typ: unknown): boolean {
 
 function idTokenOf(token: string, issuer: string, payload: JWTPayload): IdToken {
   const read = claims.safeParse(payload)
-  if (!read.success) throw invalidOidcToken(`its ${read.error.issues[0]?.path.join('.')} is not as it should be`)
+  if (!read.success) throw invalidOidcToken(`its ${read.error.issues[0]?.path.join('.')} is not as it should be.`)
   const { sub: subject, aud: audience, exp, iat, nonce, tknonce } = read.data
   return {
     account: { issuer, audience, subject },
@@ -116,10 +116,6 @@ function reading<Value>(read: () => Value): Value {
   try {
     return read()
   } catch (thrown) {
-    throw invalidOidcToken((thrown as Error).message, thrown)
+    throw invalidOidcToken(`${(thrown as Error).message}.`, thrown)
   }
-}
-
-function invalidOidcToken(problem: string, cause?: unknown): AgentError {
-  return new AgentError('OIDC_TOKEN_INVALID', `invalid OIDC token: ${problem}.`, { cause })
 }

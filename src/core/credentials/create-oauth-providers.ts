@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import type { Proofs } from '../activity/proofs.ts'
 import { visible } from '../display/visible.ts'
 import { requireUserQuota } from '../quotas.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exampleProvider, exampleToken } from './example-user.ts'
 import { checkOauthProviders, oauthProviderFields, oauthProviderRecords } from './new-oauth-providers.ts'
-import { oauthProviderV1, oauthProviderV2 } from './oauth-provider-parameters.ts'
+import { type OauthProviderParameters, oauthProviderV1, oauthProviderV2 } from './oauth-provider-parameters.ts'
+import { provenProvider, proveProviders, requireProof } from './prove-providers.ts'
 
 const userId = '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'
 const parametersV1 = z.object({ userId: uuid, oauthProviders: z.array(oauthProviderV1).min(1).max(10) })
+const recorded = z.object({ userId: uuid, oauthProviders: z.array(provenProvider) })
+type Submitted = { readonly oauthProviders: readonly OauthProviderParameters[] }
+
+const redaction = {
+  parameters: recorded,
+  async redact(parameters: Submitted, proofs: Proofs) {
+    const oauthProviders = await proveProviders(parameters.oauthProviders, proofs)
+    return oauthProviders === parameters.oauthProviders ? parameters : { ...parameters, oauthProviders }
+  },
+}
 
 export const createOauthProviders = defineActivity({
   kind: 'CREATE_OAUTH_PROVIDERS',
@@ -24,13 +36,14 @@ export const createOauthProviders = defineActivity({
       .min(1, 'name at least one provider')
       .max(10, 'at most 10 providers can be created at once'),
   }),
+  redaction,
   older: [
     {
       version: 1,
       parameters: parametersV1,
       example: { userId, oauthProviders: [exampleToken] },
-      redaction: null,
-      translate: (same: z.output<typeof parametersV1>) => same,
+      redaction,
+      translate: (same: z.output<typeof recorded>) => same,
       result: { version: 1, translate: same => same },
     },
   ],
@@ -40,8 +53,9 @@ export const createOauthProviders = defineActivity({
     result: { providerIds: ['7d9f3f70-0f44-4b6a-9b0e-0d0f6a8c1b22'] },
   },
 
-  prepare({ userId, oauthProviders }, { reader, organizationId }) {
+  prepare({ userId, oauthProviders }, { reader, organizationId, credential }) {
     const user = requireRecord(reader, 'users', organizationId, userId)
+    requireProof(oauthProviders, { reader, credential })
     checkOauthProviders([oauthProviders], reader, organizationId)
     const held = reader.list('oauthProviders', organizationId, { userId }).length
     requireUserQuota(reader, organizationId, 'oauthProviders', 'oauthProviders', held + oauthProviders.length)

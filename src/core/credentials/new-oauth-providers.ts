@@ -1,19 +1,20 @@
 import type { Field } from '../../shared/card.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
+import type { OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireUserQuota } from '../quotas.ts'
 import type { OauthProvider } from '../records/oauth-provider.ts'
-import type { OauthProviderParameters } from './oauth-provider-parameters.ts'
+import type { ProvenProvider } from './prove-providers.ts'
 
 /**
  * @param perUser - New accounts of each user.
  * @param organizationId - Null for an organization that does not exist yet.
- * @throws AgentError `NOT_SUPPORTED` for a token, `CREDENTIAL_CONFLICT` if an account is registered in the organization or
+ * @throws AgentError `CREDENTIAL_CONFLICT` if an account is registered in the organization or
  * named twice, `QUOTA_REACHED`
  */
 export function checkOauthProviders(
-  perUser: readonly (readonly OauthProviderParameters[])[],
+  perUser: readonly (readonly ProvenProvider[])[],
   reader: Reader,
   organizationId: string | null,
 ): void {
@@ -37,19 +38,12 @@ export function checkOauthProviders(
   }
 }
 
-/** @throws AgentError `NOT_SUPPORTED`: what a token says is not believed unchecked. */
-export function accountOf({ oidcClaims }: OauthProviderParameters) {
-  if (!oidcClaims) {
-    throw new AgentError(
-      'NOT_SUPPORTED',
-      'sign-in tokens cannot be checked yet: send oidcClaims {iss, sub, aud} in place of oidcToken',
-    )
-  }
-  return { issuer: oidcClaims.iss, audience: oidcClaims.aud, subject: oidcClaims.sub }
+function accountOf({ oidcClaims: { iss, aud, sub } }: ProvenProvider): OidcAccount {
+  return { issuer: iss, audience: aud, subject: sub }
 }
 
 export function oauthProviderRecords(
-  providers: readonly OauthProviderParameters[],
+  providers: readonly ProvenProvider[],
   owner: { readonly organizationId: string; readonly userId: string },
   { now, newId }: { readonly now: number; readonly newId: () => string },
 ): OauthProvider[] {
@@ -63,13 +57,16 @@ export function oauthProviderRecords(
   }))
 }
 
-export function oauthProviderFields(providers: readonly OauthProviderParameters[]): Field[] {
+const unproven = 'none: the request names the account, and nobody has shown that it is theirs'
+
+export function oauthProviderFields(providers: readonly ProvenProvider[]): Field[] {
   return providers.map(provider => {
     const { issuer, audience, subject } = accountOf(provider)
     return {
       label: `Sign-in provider “${visible(provider.providerName, 100)}”`,
       value: visible(subject, 200),
       exact: `at ${visible(issuer, 200)}, for ${visible(audience, 200)}`,
+      children: [{ label: 'Proof', value: provider.isProven ? 'a token of the account' : unproven }],
     }
   })
 }

@@ -1,30 +1,34 @@
 import { z } from 'zod'
 import { label } from '../schema/label.ts'
 
-const providerName = label.describe('Name of the sign-in provider.')
+export const providerName = label.describe('Name of the sign-in provider.')
 const oidcToken = z.string().min(1).max(16_384).describe('OpenID Connect token of the account.')
 const claim = z.string().min(1, 'must not be empty').max(1_024)
 
 /** `OauthProviderParams` of wire.md §1.5. */
 export const oauthProviderV1 = z.object({ providerName, oidcToken })
 
-/** `OauthProviderParamsV2` of wire.md §1.9: a token, or what it would say. */
+export const oidcClaims = z
+  .object({
+    iss: claim.describe('Issuer.'),
+    sub: claim.describe('Subject: the account.'),
+    aud: claim.describe('Audience: the application.'),
+  })
+  .describe('The account, as its tokens name it.')
+
+/** `OauthProviderParamsV2` of wire.md §1.9: a token, what it would say, or both. */
 export const oauthProviderV2 = z
   .object({
     providerName,
     oidcToken: oidcToken.optional(),
-    oidcClaims: z
-      .object({
-        iss: claim.describe('Issuer.'),
-        sub: claim.describe('Subject: the account.'),
-        aud: claim.describe('Audience: the application.'),
-      })
-      .optional()
-      .describe('The account, as its tokens name it.'),
+    oidcClaims: oidcClaims.optional(),
   })
   .refine(
-    ({ oidcToken, oidcClaims }) => (oidcToken === undefined) !== (oidcClaims === undefined),
-    'send either oidcToken or oidcClaims',
+    ({ oidcToken, oidcClaims }) => oidcToken !== undefined || oidcClaims !== undefined,
+    'send oidcToken, or oidcClaims',
   )
 
-export type OauthProviderParameters = z.output<typeof oauthProviderV2>
+/** In any version. */
+export interface OauthProviderParameters extends Partial<z.output<typeof oauthProviderV2>> {
+  readonly providerName: string
+}

@@ -21,6 +21,10 @@ import { featuresUnless } from './features.ts'
 import { checkSubOrganization, type NewSubOrganization } from './new-sub-organization.ts'
 import {
   fromV1,
+  proveRootUsers,
+  recordedV5,
+  recordedV6,
+  recordedV8,
   subOrganizationV1,
   subOrganizationV2,
   subOrganizationV3,
@@ -62,6 +66,20 @@ const exampleWallet = {
   accounts: [exampleAccount.parameters],
 }
 
+/** A version whose root users may have accounts with sign-in providers. */
+const withAccounts = (
+  version: number,
+  parameters: z.ZodType,
+  recorded: typeof recordedV5 | typeof recordedV6 | typeof recordedV8,
+) => ({
+  version,
+  parameters,
+  example: exampleV5,
+  redaction: { parameters: recorded, redact: proveRootUsers },
+  translate: toNewest,
+  result: { version, translate: same },
+})
+
 export const createSubOrganization = defineActivity({
   kind: 'CREATE_SUB_ORGANIZATION',
   version: 8,
@@ -69,29 +87,12 @@ export const createSubOrganization = defineActivity({
   governance: { by: 'policy', resource: 'ORGANIZATION', action: 'CREATE' },
   params: {},
   parameters: subOrganizationV8,
+  redaction: { parameters: recordedV8, redact: proveRootUsers },
   result: { version: 8, schema: result },
   older: [
-    {
-      version: 7,
-      parameters: subOrganizationV7,
-      example: exampleV5,
-      ...keptWhole,
-      result: { version: 7, translate: same },
-    },
-    {
-      version: 6,
-      parameters: subOrganizationV6,
-      example: exampleV5,
-      ...keptWhole,
-      result: { version: 6, translate: same },
-    },
-    {
-      version: 5,
-      parameters: subOrganizationV5,
-      example: exampleV5,
-      ...keptWhole,
-      result: { version: 5, translate: same },
-    },
+    withAccounts(7, subOrganizationV7, recordedV8),
+    withAccounts(6, subOrganizationV6, recordedV6),
+    withAccounts(5, subOrganizationV5, recordedV5),
     {
       version: 4,
       parameters: subOrganizationV4,

@@ -6,6 +6,7 @@ import type { ApiKey } from '../records/api-key.ts'
 import type { Authenticator } from '../records/authenticator.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { paginationOptions } from '../schema/page.ts'
+import { namedAccount } from './oidc-claims.ts'
 import { subOrganizationPage } from './sub-organization-page.ts'
 import { subOrganizationsOfKey } from './sub-organizations-of-key.ts'
 import { claimsOf } from './token-claims.ts'
@@ -16,6 +17,7 @@ const filters = {
   USERNAME: name => ({ kind: 'users', where: { name } }),
   EMAIL: email => ({ kind: 'users', where: { email } }),
   PHONE_NUMBER: phoneNumber => ({ kind: 'users', where: { phoneNumber } }),
+  OIDC_CLAIMS: json => ({ kind: 'oauthProviders', where: namedAccount(json, 'filterValue') }),
   OIDC_TOKEN: token => ({ kind: 'oauthProviders', where: claimsOf(token, 'filterValue') }),
   WALLET_ACCOUNT_ADDRESS: address => ({ kind: 'walletAccounts', where: { address } }),
 } as const satisfies Record<string, (value: string) => SubOrganizationFilter>
@@ -40,7 +42,9 @@ export const listSuborgs = defineQuery({
       .min(1, 'must not be empty')
       .max(16_384)
       .optional()
-      .describe('Its value, exactly. The claims of an OIDC token are compared; the token itself is not checked.'),
+      .describe(
+        'Its value, exactly; of OIDC_CLAIMS, JSON of iss, sub and aud. The claims of an OIDC token are compared; the token itself is not checked.',
+      ),
     paginationOptions,
   }),
   example: { filterType: 'EMAIL', filterValue: 'alice@example.org', paginationOptions: { limit: '10' } },

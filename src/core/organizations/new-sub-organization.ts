@@ -1,5 +1,6 @@
 import type { PrepareContext } from '../activity/context.ts'
 import { findOrganization } from '../activity/open-organization.ts'
+import { requireProof } from '../credentials/prove-providers.ts'
 import { AgentError } from '../errors.ts'
 import { checkNewPrivateKeys } from '../private-keys/new-private-key.ts'
 import { checkUsers, checkWaysIn } from '../users/new-users.ts'
@@ -14,10 +15,8 @@ const notYet = ''
  * Everything about a sub-organization that can be told before it is made.
  * @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for proofs this agent cannot check, and as `checkUsers` does
  */
-export function checkSubOrganization(
-  parameters: SubOrganizationParameters,
-  { reader, organizationId }: PrepareContext,
-) {
+export function checkSubOrganization(parameters: SubOrganizationParameters, context: PrepareContext) {
+  const { reader, organizationId } = context
   const parent = findOrganization(reader, organizationId)
   if (parent.parentId !== null) {
     throw invalid('organizationId', 'a sub-organization cannot have sub-organizations; name its parent organization')
@@ -28,6 +27,7 @@ export function checkSubOrganization(
     throw invalid('parameters.rootQuorumThreshold', 'must be at most the number of root users')
   }
   const users: UserParameters[] = rootUsers.map(toUser)
+  for (const { oauthProviders } of users) requireProof(oauthProviders, context)
   checkUsers(users, { reader, organizationId: null, field: 'parameters.rootUsers' })
   checkWaysIn(users)
   checkNewPrivateKeys(privateKeys, reader, notYet)

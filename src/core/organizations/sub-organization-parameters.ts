@@ -1,9 +1,22 @@
 import { z } from 'zod'
+import type { Proofs } from '../activity/proofs.ts'
+import type { OauthProviderParameters } from '../credentials/oauth-provider-parameters.ts'
 import { privateKeyParams } from '../private-keys/private-key-parameters.ts'
 import { authenticatorV2 } from '../schema/authenticator.ts'
 import { label } from '../schema/label.ts'
 import { clientSignature } from '../sign-in/sign-in-parameters.ts'
-import { rootUserV1, rootUserV2, rootUserV3, rootUserV4, rootUserV5, toUser } from '../users/user-parameters.ts'
+import {
+  proveUsers,
+  recordedRootUserV2,
+  recordedRootUserV3,
+  recordedRootUserV5,
+  rootUserV1,
+  rootUserV2,
+  rootUserV3,
+  rootUserV4,
+  rootUserV5,
+  toUser,
+} from '../users/user-parameters.ts'
 import { walletAccounts } from '../wallets/account-parameters.ts'
 import { mnemonicLength } from '../wallets/mnemonic-length.ts'
 import { threshold } from './threshold.ts'
@@ -46,14 +59,29 @@ export const subOrganizationV4 = z.object({ ...shapeOf(rootUserV1), ...wallet })
 export const subOrganizationV5 = z.object({ ...shapeOf(rootUserV2), ...wallet })
 export const subOrganizationV6 = z.object({ ...shapeOf(rootUserV3), ...wallet })
 export const subOrganizationV7 = z.object({ ...shapeOf(rootUserV4), ...wallet, ...later })
-const newest = z.object({ ...shapeOf(rootUserV5), ...wallet, ...later })
+export const subOrganizationV8 = z.object({ ...shapeOf(rootUserV5), ...wallet, ...later })
+const recordedNewest = z.object({ ...shapeOf(recordedRootUserV5), ...wallet, ...later })
 
 /** What is asked for, whatever the version. */
-export interface SubOrganizationParameters extends z.output<typeof newest> {
+export interface SubOrganizationParameters extends z.output<typeof recordedNewest> {
   /** Of version 3 only. */
   readonly privateKeys?: readonly z.output<typeof privateKeyParams>[]
 }
-export const subOrganizationV8: z.ZodType<SubOrganizationParameters> = newest
+
+/** From version 5 on, as they are recorded. */
+export const recordedV5 = z.object({ ...shapeOf(recordedRootUserV2), ...wallet })
+export const recordedV6 = z.object({ ...shapeOf(recordedRootUserV3), ...wallet })
+export const recordedV8: z.ZodType<SubOrganizationParameters> = recordedNewest
+
+interface Submitted {
+  readonly rootUsers: readonly { readonly oauthProviders: readonly OauthProviderParameters[] }[]
+}
+
+/** @throws AgentError as `proveUsers` does */
+export async function proveRootUsers(parameters: Submitted, proofs: Proofs): Promise<Submitted> {
+  const rootUsers = await proveUsers(parameters.rootUsers, proofs)
+  return rootUsers === parameters.rootUsers ? parameters : { ...parameters, rootUsers }
+}
 
 export function fromV1({ name, rootAuthenticator }: z.output<typeof subOrganizationV1>): SubOrganizationParameters {
   const rootUser = { userName: 'Root user', apiKeys: [], authenticators: [rootAuthenticator], oauthProviders: [] }
@@ -64,9 +92,9 @@ type Older =
   | z.output<typeof subOrganizationV2>
   | z.output<typeof subOrganizationV3>
   | z.output<typeof subOrganizationV4>
-  | z.output<typeof subOrganizationV5>
-  | z.output<typeof subOrganizationV6>
-  | z.output<typeof subOrganizationV7>
+  | z.output<typeof recordedV5>
+  | z.output<typeof recordedV6>
+  | SubOrganizationParameters
 
 export function toNewest(older: Older): SubOrganizationParameters {
   return { ...older, rootUsers: older.rootUsers.map(toUser) }

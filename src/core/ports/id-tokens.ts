@@ -1,3 +1,4 @@
+import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 
 /** Someone's account with an OpenID Connect provider: these three together name it (OIDC Core §5.7). */
@@ -25,4 +26,9 @@ export interface IdTokens {
    * @throws AgentError `OIDC_TOKEN_INVALID`, `OIDC_ISSUER_UNREACHABLE`
    */
   verify(token: string): Promise<IdToken>
+}
+
+/** @param problem - The end of a sentence, without the token’s text. */
+export function invalidOidcToken(problem: string, cause?: unknown): AgentError {
+  return new AgentError('OIDC_TOKEN_INVALID', `invalid OIDC token: ${problem}`, { cause })
 }

@@ -40,4 +40,3 @@ export function notConfigured<
 
 export const noMailService = 'no mail service to send with'
 export const noMessageService = 'no service to send one-time passwords with'
-export const noTokenCheck = 'no sign-in providers whose tokens it could check'

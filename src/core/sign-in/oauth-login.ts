@@ -1,20 +1,65 @@
 import { z } from 'zod'
-import { noTokenCheck, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { provenToken, proveToken } from '../credentials/proven-token.ts'
+import { visible } from '../display/visible.ts'
+import { accountFields, oidcLogin, stillOwned } from './oidc-login.ts'
+import { sessionFields, sessionWarning } from './session-card.ts'
+import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { refuseProfile } from './session-profile.ts'
+import { sessionToken } from './session-token.ts'
 import { login, loginFacts, loginParams, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
+import { spendToken } from './spend-token.ts'
 
-export const oauthLogin = notConfigured({
+export const oauthLogin = defineActivity({
   kind: 'OAUTH_LOGIN',
   version: 1,
   summary: 'Sign in with an OpenID Connect token: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   signsIn: { with: 'provider' },
+  parentMaySubmit: true,
   params: loginParams,
-  missing: noTokenCheck,
   parameters: z.object({ oidcToken, ...login }),
-  facts: loginFacts,
+  redaction: { parameters: z.object({ proven: provenToken, ...login }), redact: proveToken },
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: {
     parameters: { oidcToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', publicKey: publicKeyExample },
     result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' },
+  },
+
+  prepare({ proven, publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId }, context) {
+    const { reader, organizationId } = context
+    refuseProfile(sessionProfileId)
+    const signsIn = oidcLogin(reader, organizationId, proven, publicKey)
+    const seconds = Number(expirationSeconds ?? usualSeconds)
+    const name = `Login with ${signsIn.provider.name}`.slice(0, 256)
+    const key: SessionKey = { session: 'LOGIN', name, publicKey, seconds, invalidateExisting }
+    checkSessionKey(reader, signsIn.user, key)
+    return { ...signsIn, key }
+  },
+
+  describe: ({ user, provider, key }) => ({
+    title: 'Sign in',
+    sentence: `Let a key sign in as ${visible(user.name, 100)}, who has an account with ${visible(provider.name, 100)}`,
+    key: null,
+    fields: [...accountFields(provider), ...sessionFields({ label: 'Key that signs in', ...key })],
+    warnings: [sessionWarning(user, key)],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
+
+  async execute({ user, provider, key, spends }, { organizationId, bundleSigner, now, newId }) {
+    const expiresAt = now + key.seconds * 1000
+    const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
+    const id = newId()
+    return {
+      result: { session },
+      discards: null,
+      record(transaction) {
+        const { id: begunBy } = stillOwned(transaction, { provider })
+        spendToken(transaction, organizationId, spends, { newId, now })
+        keepSessionKey(transaction, user, key, { id, begunBy, now })
+      },
+    }
   },
 })

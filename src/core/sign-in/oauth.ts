@@ -1,30 +1,85 @@
 import { z } from 'zod'
-import { nothing } from '../activity/facts.ts'
-import { noTokenCheck, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { provenToken, proveToken } from '../credentials/proven-token.ts'
+import { compressed, generateP256KeyPair } from '../crypto/p256-key-pair.ts'
+import { visible } from '../display/visible.ts'
+import { toHex } from '../schema/hex.ts'
+import { credentialBundle } from './credential-bundle.ts'
+import { accountFields, oidcLogin, stillOwned } from './oidc-login.ts'
+import { sessionFields, sessionWarning } from './session-card.ts'
+import { keepSessionKey, usualSeconds } from './session-key.ts'
 import {
   apiKeyIdExample,
   apiKeyName,
-  expirationSeconds,
   invalidateExisting,
   oidcToken,
+  sessionSeconds,
   targetPublicKey,
   targetPublicKeyExample,
   userIdExample,
 } from './sign-in-parameters.ts'
+import { spendToken } from './spend-token.ts'
 
-export const oauth = notConfigured({
+const parameters = { targetPublicKey, apiKeyName, expirationSeconds: sessionSeconds, invalidateExisting }
+
+export const oauth = defineActivity({
   kind: 'OAUTH',
   version: 1,
   summary: 'Exchange an OpenID Connect token for an API key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   signsIn: { with: 'provider' },
+  parentMaySubmit: true,
   params: {},
-  facts: nothing,
-  missing: noTokenCheck,
-  parameters: z.object({ oidcToken, targetPublicKey, apiKeyName, expirationSeconds, invalidateExisting }),
-  result: { version: 1, schema: z.object({ userId: z.string(), apiKeyId: z.string(), credentialBundle: z.string() }) },
+  parameters: z.object({ oidcToken, ...parameters }),
+  redaction: { parameters: z.object({ proven: provenToken, ...parameters }), redact: proveToken },
+  result: {
+    version: 1,
+    schema: z.object({ userId: z.string(), apiKeyId: z.string(), credentialBundle: z.string() }),
+    handedOutOnce: ['credentialBundle'],
+  },
   example: {
     parameters: { oidcToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', targetPublicKey: targetPublicKeyExample },
     result: { userId: userIdExample, apiKeyId: apiKeyIdExample, credentialBundle: '2Vb' },
+  },
+
+  prepare({ proven, targetPublicKey, apiKeyName, expirationSeconds, invalidateExisting = false }, context) {
+    const signsIn = oidcLogin(context.reader, context.organizationId, proven, targetPublicKey)
+    const begins = {
+      session: 'OAUTH_KEY_P256' as const,
+      name: apiKeyName ?? `Login with ${signsIn.provider.name}`.slice(0, 256),
+      seconds: Number(expirationSeconds ?? usualSeconds),
+      invalidateExisting,
+    }
+    return { ...signsIn, targetPublicKey, begins }
+  },
+
+  describe: ({ user, provider, targetPublicKey, begins }) => ({
+    title: 'Sign in',
+    sentence: `Make a key that acts as ${visible(user.name, 100)}, who has an account with ${visible(provider.name, 100)}`,
+    key: null,
+    fields: [
+      ...accountFields(provider),
+      { label: 'Name of the key', value: visible(begins.name, 100) },
+      ...sessionFields({ label: 'Encrypted to the key', publicKey: targetPublicKey, ...begins }),
+    ],
+    warnings: [sessionWarning(user, begins)],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
+  async execute({ user, provider, spends, targetPublicKey, begins }, { organizationId, now, newId }) {
+    const id = newId()
+    const { publicKey, privateKey } = generateP256KeyPair()
+    const bundle = await credentialBundle(privateKey, targetPublicKey).finally(() => privateKey.fill(0))
+    return {
+      result: { userId: user.id, apiKeyId: id, credentialBundle: bundle },
+      discards: null,
+      record(transaction) {
+        const { id: begunBy } = stillOwned(transaction, { provider })
+        spendToken(transaction, organizationId, spends, { newId, now })
+        keepSessionKey(transaction, user, { ...begins, publicKey: toHex(compressed(publicKey)) }, { id, begunBy, now })
+      },
+    }
   },
 })

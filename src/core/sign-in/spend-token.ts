@@ -28,6 +28,8 @@ export function spendToken(
   { newId, now }: { readonly newId: () => string; readonly now: Milliseconds },
 ): void {
   const family = familyOf(transaction, organizationId)
+  // It may have waited for the person; what is remembered of it is forgotten from then on.
+  if (token.expiresAt <= now) throw token.refusal('it has expired. Ask for a new one.')
   requireUnspent(transaction, organizationId, token)
   forgetExpired(transaction, family, token, now)
   const { tokenHash, use, expiresAt } = token

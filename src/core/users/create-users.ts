@@ -1,17 +1,30 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import type { Proofs } from '../activity/proofs.ts'
 import { exampleProvider, exampleToken, exampleUser } from '../credentials/example-user.ts'
 import { visible } from '../display/visible.ts'
 import { creatingUsers } from './creating-users.ts'
-import { severalUsers, toUser, userV1, userV2, userV3, userV4 } from './user-parameters.ts'
+import { proveUsers, recordedUser, severalUsers, toUser, userV1, userV2, userV3, userV4 } from './user-parameters.ts'
 
 const usersOf = <User extends z.ZodType>(user: User) => z.object({ users: severalUsers(user) })
 
 const parametersV1 = usersOf(userV1)
 const parametersV2 = usersOf(userV2)
 const parametersV3 = usersOf(userV3)
+const parametersV4 = usersOf(userV4)
+const recorded = usersOf(recordedUser)
 
-type Older = z.output<typeof parametersV1> | z.output<typeof parametersV2> | z.output<typeof parametersV3>
+type Submitted = z.output<typeof parametersV3> | z.output<typeof parametersV4>
+
+const redaction = {
+  parameters: recorded,
+  async redact(parameters: Submitted, proofs: Proofs) {
+    const users = await proveUsers<Submitted['users'][number]>(parameters.users, proofs)
+    return users === parameters.users ? parameters : { ...parameters, users }
+  },
+}
+
+type Older = z.output<typeof parametersV1> | z.output<typeof parametersV2> | z.output<typeof recorded>
 const translate = ({ users }: Older) => ({ users: users.map(toUser) })
 
 const phoned = { ...exampleUser, userPhoneNumber: '+4915112345678' }
@@ -28,13 +41,14 @@ export const createUsers = defineActivity({
   summary: 'Add users to the organization.',
   governance: { by: 'policy', resource: 'USER', action: 'CREATE' },
   params: {},
-  parameters: usersOf(userV4),
+  parameters: parametersV4,
+  redaction,
   older: [
     {
       version: 3,
       parameters: parametersV3,
       example: { users: [{ ...phoned, oauthProviders: [exampleToken] }] },
-      redaction: null,
+      redaction,
       translate,
     },
     { version: 2, parameters: parametersV2, example: { users: [exampleUser] }, redaction: null, translate },

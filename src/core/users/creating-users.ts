@@ -2,6 +2,7 @@ import type { ExecutionContext, PrepareContext } from '../activity/context.ts'
 import type { Description } from '../activity/description.ts'
 import { nothing } from '../activity/facts.ts'
 import type { Outcome } from '../activity/outcome.ts'
+import { requireProof } from '../credentials/prove-providers.ts'
 import { checkUsers, insertUsers, userFields, userRecords } from './new-users.ts'
 import type { UserParameters } from './user-parameters.ts'
 
@@ -13,8 +14,10 @@ import type { UserParameters } from './user-parameters.ts'
  */
 export function creatingUsers(field: string, sentence: (users: readonly UserParameters[]) => string) {
   return {
-    /** @throws AgentError as {@link checkUsers} does */
-    check<Users extends readonly UserParameters[]>(users: Users, { reader, organizationId }: PrepareContext): Users {
+    /** @throws AgentError as {@link checkUsers} does, and `OIDC_TOKEN_INVALID` */
+    check<Users extends readonly UserParameters[]>(users: Users, context: PrepareContext): Users {
+      const { reader, organizationId } = context
+      for (const { oauthProviders } of users) requireProof(oauthProviders, context)
       checkUsers(users, { reader, organizationId, field })
       return users
     },

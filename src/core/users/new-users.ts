@@ -30,8 +30,7 @@ export interface NewUser {
  *
  * @param context - `organizationId` null for an organization that does not exist yet. `field` is the path of the list,
  * `parameters.users` by default.
- * @throws AgentError `CREDENTIAL_CONFLICT`, `RESOURCE_NOT_FOUND` (tags), `QUOTA_REACHED`, `NOT_SUPPORTED` (oidcToken),
- * `REQUEST_INVALID`
+ * @throws AgentError `CREDENTIAL_CONFLICT`, `RESOURCE_NOT_FOUND` (tags), `QUOTA_REACHED`, `REQUEST_INVALID`
  */
 export function checkUsers(
   users: readonly UserParameters[],

@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import type { Proofs } from '../activity/proofs.ts'
 import { apiKeyV1, apiKeyV2, toApiKeyV2 } from '../credentials/api-key-parameters.ts'
-import { oauthProviderV1, oauthProviderV2 } from '../credentials/oauth-provider-parameters.ts'
+import {
+  type OauthProviderParameters,
+  oauthProviderV1,
+  oauthProviderV2,
+} from '../credentials/oauth-provider-parameters.ts'
+import { provenProvider, proveProviders } from '../credentials/prove-providers.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -43,6 +49,9 @@ export const userV3 = z.object({
   userTags,
 })
 export const userV4 = userV3.extend({ oauthProviders: providersV2 })
+const provenProviders = z.array(provenProvider)
+/** Version 3 and 4 as they are recorded. */
+export const recordedUser = userV3.extend({ oauthProviders: provenProviders })
 
 /** `ApiOnlyUserParams` of wire.md §1.5. */
 export const apiOnlyUser = z.object({ ...named, userTags, apiKeys: apiKeysV1 })
@@ -53,24 +62,41 @@ export const rootUserV2 = rootUserV1.extend({ oauthProviders: providersV1 })
 export const rootUserV3 = rootUserV2.extend({ apiKeys: apiKeysV2 })
 export const rootUserV4 = userV3.omit({ userTags: true })
 export const rootUserV5 = userV4.omit({ userTags: true })
+/** Version 2, 3, and 4 and 5 as they are recorded. */
+export const recordedRootUserV2 = rootUserV2.extend({ oauthProviders: provenProviders })
+export const recordedRootUserV3 = rootUserV3.extend({ oauthProviders: provenProviders })
+export const recordedRootUserV5 = recordedUser.omit({ userTags: true })
 
 /** Users that are created together. */
 export const severalUsers = <User extends z.ZodType>(user: User) =>
   z.array(user).min(1, 'name at least one user').max(100, 'at most 100 users can be created at once')
 
 /** A user to create, whatever version it was asked for in. */
-export type UserParameters = z.output<typeof userV4>
+export type UserParameters = z.output<typeof recordedUser>
 
 /** Any earlier shape: keys without a curve are on P-256, what a version does not know is empty. */
 type Older =
   | z.output<typeof userV1>
   | z.output<typeof userV2>
-  | z.output<typeof userV3>
+  | z.output<typeof recordedUser>
   | z.output<typeof apiOnlyUser>
   | z.output<typeof rootUserV1>
-  | z.output<typeof rootUserV2>
-  | z.output<typeof rootUserV3>
-  | z.output<typeof rootUserV5>
+  | z.output<typeof recordedRootUserV2>
+  | z.output<typeof recordedRootUserV3>
+  | z.output<typeof recordedRootUserV5>
+
+/**
+ * Puts what tokens prove in their place, for each user. Where there are none, the same list comes back.
+ * @throws AgentError as `proveProviders` does
+ */
+export async function proveUsers<User extends { readonly oauthProviders: readonly OauthProviderParameters[] }>(
+  users: readonly User[],
+  proofs: Proofs,
+) {
+  const proven = await Promise.all(users.map(({ oauthProviders }) => proveProviders(oauthProviders, proofs)))
+  if (users.every(({ oauthProviders }, index) => proven[index] === oauthProviders)) return users
+  return users.map((user, index) => ({ ...user, oauthProviders: proven[index] }))
+}
 
 /** Translates a user of any version, a root user or an API-only user into the newest shape. */
 export function toUser(older: Older): UserParameters {

@@ -20,8 +20,7 @@ describe.each(types)('$name', ({ name, type, activity }) => {
     )
     if (status === 501) {
       expect(body).toMatchObject({ code: 12, message: expect.any(String) })
-      // Its first version names providers by tokens alone.
-      if (name !== 'ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS') expect(notYet).toContain(activity.kind)
+      expect(notYet).toContain(activity.kind)
       return
     }
     const answersForItself = activity.governance.by !== 'target'
@@ -61,8 +60,6 @@ const notYet: readonly string[] = [
   'INIT_OTP',
   'INIT_OTP_AUTH',
   'INIT_USER_EMAIL_RECOVERY',
-  'OAUTH',
-  'OAUTH_LOGIN',
   'OTP_AUTH',
   'OTP_LOGIN',
   'RECOVER_USER',

@@ -144,12 +144,12 @@ describe('sign-in providers', () => {
     await expect(addAccounts(owner, accountOf('3'))).rejects.toMatchObject({ code: 'CREDENTIAL_CONFLICT' })
   })
 
-  test('are not taken from a token that cannot be checked', async () => {
+  test('are not taken from a token of nobody who is believed', async () => {
     const { post, userId } = await withUser()
     const oauthProviders = [{ providerName: 'Example', oidcToken: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiI0MiJ9.' }]
     for (const version of ['', '_V2']) {
       const posted = post(`ACTIVITY_TYPE_CREATE_OAUTH_PROVIDERS${version}`, { userId, oauthProviders })
-      await expect(posted).rejects.toMatchObject({ code: 'NOT_SUPPORTED', http: 501 })
+      await expect(posted).rejects.toMatchObject({ code: 'OIDC_TOKEN_INVALID', http: 400 })
     }
   })
 })

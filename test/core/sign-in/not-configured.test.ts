@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { activities } from '../../../src/core/calls.ts'
 import { testEngine } from '../../support/engine.ts'
 
-const kinds = ['OAUTH', 'OAUTH_LOGIN', 'EMAIL_AUTH', 'INIT_USER_EMAIL_RECOVERY', 'RECOVER_USER']
+const kinds = ['EMAIL_AUTH', 'INIT_USER_EMAIL_RECOVERY', 'RECOVER_USER']
 const types = activities
   .filter(({ kind }) => kinds.includes(kind))
   .flatMap(({ types }) => types.map(({ type, example }) => [type, example] as const))
 
 test('every way to sign in that is not configured is known in every version', () => {
-  expect(types).toHaveLength(8)
+  expect(types).toHaveLength(6)
 })
 
 test.each(types)('%s says what is missing, and leaves nothing behind', async (type, example) => {

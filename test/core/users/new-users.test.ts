@@ -144,7 +144,7 @@ describe('refused, and nobody is created', () => {
     [
       'a sign-in token',
       { ...newest, oauthProviders: [{ providerName: 'Example', oidcToken: 'e30.e30.c2ln' }] },
-      { code: 'NOT_SUPPORTED', message: expect.stringContaining('oidcClaims') },
+      { code: 'OIDC_TOKEN_INVALID', message: expect.stringContaining('invalid OIDC token') },
     ],
     [
       'one account twice',
@@ -152,9 +152,9 @@ describe('refused, and nobody is created', () => {
       { code: 'CREDENTIAL_CONFLICT' },
     ],
     [
-      'both token and claims',
+      'a sign-in token beside claims',
       { ...newest, oauthProviders: [{ providerName: 'Example', oidcClaims: claims, oidcToken: 'e30.e30.c2ln' }] },
-      { code: 'REQUEST_INVALID' },
+      { code: 'OIDC_TOKEN_INVALID' },
     ],
     [
       'a passkey that answered another challenge',

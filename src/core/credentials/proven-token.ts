@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Proofs } from '../activity/proofs.ts'
+import type { IdToken } from '../ports/id-tokens.ts'
+
+/** What is recorded of a token that was sent to sign in: all that it proved, and nothing that could be sent again. */
+export const provenToken: z.ZodType<IdToken> = z.object({
+  account: z.object({ issuer: z.string(), audience: z.string(), subject: z.string() }),
+  nonces: z.array(z.string()),
+  tokenHash: z.string(),
+  expiresAt: z.number(),
+})
+
+/** Puts what a token proves in its place. @throws AgentError as `IdTokens.verify` does */
+export async function proveToken<Parameters extends { readonly oidcToken: string }>(
+  { oidcToken, ...parameters }: Parameters,
+  { idTokens }: Proofs,
+): Promise<Omit<Parameters, 'oidcToken'> & { readonly proven: IdToken }> {
+  return { ...parameters, proven: await idTokens.verify(oidcToken) }
+}
