@@ -38,6 +38,7 @@ import {
   manyNetworks,
   manyPeople,
   manyPolicies,
+  manySessions,
   manySubOrganizations,
   manyWallets,
   offered,
@@ -245,6 +246,18 @@ const screens: Record<string, Screen> = {
   'people, add': { hash: '#/people', sees: 'Grace', afterwards: press('Add a person') },
   'people, rename': { hash: '#/people', sees: 'Grace', afterwards: press('Rename Grace') },
   'people, delete': { hash: '#/people', sees: 'Grace', afterwards: press('Delete Grace') },
+  'people, many sessions': {
+    script: { people: manySessions },
+    hash: '#/people',
+    sees: 'Signed in',
+    afterwards: page => page.getByText('Signed in').scrollIntoViewIfNeeded(),
+  },
+  'people, hostile sessions': {
+    script: { people: hostilePeople },
+    hash: '#/people',
+    sees: 'Signed in',
+    afterwards: page => page.getByText('Can only read').scrollIntoViewIfNeeded(),
+  },
   'people, end session': {
     hash: '#/people',
     sees: 'Grace',

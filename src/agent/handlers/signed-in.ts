@@ -1,7 +1,7 @@
 import type { SignsIn } from '../../core/activity/signs-in.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import type { ActivityRecord } from '../../core/kept/activity-record.ts'
+import type { ActivityRecord, Requester } from '../../core/kept/activity-record.ts'
 import type { Reader } from '../../core/ports/store.ts'
 
 interface SignedIn {
@@ -43,11 +43,12 @@ function sentenceOf(reader: Reader, record: ActivityRecord, signsIn: SignsIn, na
     : `${visible(record.requester.userName, 100)} began a session of ${name} with ${credential}`
 }
 
+const kinds: Readonly<Record<Requester['credentialKind'], string>> = { apiKey: 'API key', authenticator: 'passkey' }
+
 function credentialOf(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { credentialKind, credentialId, credentialName } = requester
   const isSession = reader.find('apiKeys', organizationId, credentialId)?.session
-  const kind = credentialKind === 'authenticator' ? 'passkey' : isSession ? 'session' : 'API key'
-  return `the ${kind} “${visible(credentialName, 100)}”`
+  return `the ${isSession ? 'session' : kinds[credentialKind]} “${visible(credentialName, 100)}”`
 }
 
 /** Some kinds answer the id of the user, others a token that says it, and one neither: that one is for whoever asks. */

@@ -43,6 +43,17 @@ test('each login is a line that says who signed in with what, also once its sess
   expect(users).toHaveLength(1)
 })
 
+test('a login by a passkey names the passkey', async () => {
+  const { store, organizationId } = await testEngine()
+  const draft = draftOf(1, { organizationId, type: 'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION' })
+  const requester = { ...draft.requester, credentialKind: 'authenticator', credentialName: 'Laptop' }
+  const result = { createReadOnlySessionResult: { userId: requester.userId } }
+  const record = { ...draft, requester, result, status: 'ACTIVITY_STATUS_COMPLETED' } as unknown as ActivityRecord
+  expect(signedIn({ store, catalogue: catalogueOf(activities) }, record)?.sentence).toBe(
+    'Alice signed in with the passkey “Laptop”, to read only',
+  )
+})
+
 test('only what root users of the window’s own organization did is told, and the window is told when', async () => {
   const agent = await testEngine()
   const { organizationId, topics } = agent

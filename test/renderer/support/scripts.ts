@@ -398,6 +398,19 @@ export const manyPeople: PeopleView = {
   quorum: { threshold: 2, of: 3 },
 }
 
+/** As many sessions as a user may have, of both kinds. */
+export const manySessions: PeopleView = {
+  ...people,
+  users: [
+    {
+      ...person,
+      sessions: Array.from({ length: 10 }, (_, index) =>
+        person.sessions.map(session => ({ ...session, id: idOf(7300 + index + (session.onlyReads ? 50 : 0)) })),
+      ).flat(),
+    },
+  ],
+}
+
 /** As `visible()` leaves it. */
 export const hostilePeople: PeopleView = {
   users: [
@@ -406,6 +419,11 @@ export const hostilePeople: PeopleView = {
       name: `Ada⟨U+202E⟩ ${'x'.repeat(100)}`,
       email: `"<b>x</b>"⟨U+200B⟩@${'a'.repeat(60)}.example.org`,
       passkeys: person.passkeys.map(passkey => ({ ...passkey, name: 'שלום <img src=x onerror=alert(1)>' })),
+      sessions: person.sessions.map(session => ({
+        ...session,
+        name: `<b>${'w'.repeat(120)}⟨U+202E⟩`,
+        begunBy: { kind: 'provider', name: `שלום ${'v'.repeat(120)}` },
+      })),
     },
   ],
   tags: [{ id: idOf(601), name: `Fin⟨U+200B⟩ance ${'y'.repeat(120)}`, createdAt: Date.now() - day }],

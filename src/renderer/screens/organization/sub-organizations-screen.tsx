@@ -9,6 +9,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useQuery } from '../../hooks/query.ts'
 import { useSettled } from '../../hooks/settled.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted } from '../../words/count.ts'
@@ -17,59 +18,73 @@ import { OrganizationParts } from './organization-parts.tsx'
 import { useSubOrganizationPages } from './sub-organization-pages.ts'
 
 export function SubOrganizationsScreen() {
-  const organizationId = useOrganizationId()
-  const [search, setSearch] = useState('')
-  const wanted = useSettled(search.trim(), 200)
-  const pages = useSubOrganizationPages(organizationId, wanted)
-  const isSearched = search.trim() !== '' || wanted !== ''
+  const newest = useQuery('subOrganizations.list', { organizationId: useOrganizationId(), limit: 1 })
   return (
     <Page
       title="Sub-organizations"
       lead="Programs make them, often one for each of their users. Each has people and wallets of its own."
     >
       <OrganizationParts part="below" />
-      <Loaded query={pages.first} what="sub-organizations">
+      <Loaded query={newest} what="sub-organizations">
         {({ found }) =>
-          found.length === 0 && !isSearched ? (
+          found.length > 0 ? (
+            <SubOrganizationSearch />
+          ) : (
             <Empty icon={<Building2 size={24} aria-hidden />} title="No sub-organizations yet">
               <p>A program that signs people up makes one for each of them. They are listed here.</p>
             </Empty>
-          ) : (
-            <>
-              <div className="search">
-                <TextField
-                  label="Find a sub-organization"
-                  hint="By its name or id, or by a user, e-mail address, phone number or wallet address in it."
-                  type="search"
-                  maxLength={200}
-                  value={search}
-                  onChange={setSearch}
-                />
-              </div>
-              {pages.rows.length > 0 ? (
-                <ul className="rows" aria-label="Sub-organizations">
-                  {pages.rows.map(each => (
-                    <SubOrganizationRow key={each.id} subOrganization={each} />
-                  ))}
-                </ul>
-              ) : (
-                <p className="quiet" role="status">
-                  None matches “{wanted}”.
-                </p>
-              )}
-              <FailureNotice error={pages.moreError} />
-              {pages.more && (
-                <div className="load-more">
-                  <Button busy={pages.loadingMore} onClick={pages.loadMore}>
-                    Show older ones
-                  </Button>
-                </div>
-              )}
-            </>
           )
         }
       </Loaded>
     </Page>
+  )
+}
+
+function SubOrganizationSearch() {
+  const organizationId = useOrganizationId()
+  const [search, setSearch] = useState('')
+  const wanted = useSettled(search.trim(), 200)
+  const pages = useSubOrganizationPages(organizationId, wanted)
+  return (
+    <>
+      <div className="search">
+        <TextField
+          label="Find a sub-organization"
+          hint="By its name or id, or by a user, e-mail address, phone number or wallet address in it."
+          type="search"
+          maxLength={200}
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      <Loaded query={pages.first} what="sub-organizations">
+        {() => (
+          <>
+            {pages.rows.length > 0 ? (
+              <ul className="rows" aria-label="Sub-organizations">
+                {pages.rows.map(each => (
+                  <SubOrganizationRow key={each.id} subOrganization={each} />
+                ))}
+              </ul>
+            ) : (
+              !pages.first.loading && (
+                <p className="quiet" role="status">
+                  None matches “{wanted}”.
+                </p>
+              )
+            )}
+            <FailureNotice error={pages.moreError} />
+            {pages.more && (
+              <div className="load-more">
+                <Button busy={pages.loadingMore} onClick={pages.loadMore}>
+                  Show older ones
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
   )
 }
 

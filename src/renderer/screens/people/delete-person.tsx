@@ -60,11 +60,12 @@ export function DeletePerson({ person, onClose }: { person: PersonView; onClose:
 const mostPolicies = 10
 
 /** Everything that lets the person in, counted; empty where there is nothing. */
-function goesToo({ apiKeys, passkeys, providers }: PersonView): string {
+function goesToo({ apiKeys, passkeys, providers, sessions }: PersonView): string {
   const parts = [
     apiKeys.length > 0 && counted(apiKeys.length, 'API key'),
     passkeys.length > 0 && counted(passkeys.length, 'passkey'),
     providers.length > 0 && counted(providers.length, 'sign-in provider'),
+    sessions.length > 0 && counted(sessions.length, 'session'),
   ]
   return listed(parts.filter(part => part !== false))
 }

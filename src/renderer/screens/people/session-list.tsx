@@ -20,7 +20,12 @@ interface Props {
 }
 
 /** Where somebody is signed in now. Nothing where nobody is. */
-export function SessionList({ sessions, name, canEnd = true }: Props) {
+export function SessionList(props: Props) {
+  return props.sessions.length > 0 && <LiveSessions {...props} />
+}
+
+/** Those that have ended since the agent was asked are left out. */
+function LiveSessions({ sessions, name, canEnd = true }: Props) {
   const now = useNow(1000)
   const [ending, setEnding] = useState<SessionView | null>(null)
   const live = sessions.filter(({ expiresAt }) => expiresAt > now)
