@@ -98,7 +98,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     activityTypes: new Map(),
     webOrigin: undefined,
     hardwareWallets: noHardwareWallets,
-    preimage: undefined,
+    preimages: [],
     ballot: createBallot({
       catalogue: catalogueOf([]),
       clock: { now: Date.now, passed: Date.now, wakeAt: () => () => undefined },

@@ -281,7 +281,7 @@ const hashFunctions: Readonly<Record<Hash, string | undefined>> = {
 interface Request {
   readonly type: string
   readonly parameters: object
-  readonly preimage?: Uint8Array
+  readonly preimages?: readonly Uint8Array[]
 }
 
 type Door = (thing: Thing, signWith: string, accounts: Accounts) => Request | undefined
@@ -299,6 +299,7 @@ function batch(signWith: string, payloads: readonly string[], hashFunction: stri
 }
 
 const plain = hexadecimal(Buffer.from('Good morning'))
+const greeting = '\x19Ethereum Signed Message:\n12Good morning'
 
 /** Undefined where something does not fit through a door. */
 const doors: Readonly<Record<string, Door>> = {
@@ -343,12 +344,19 @@ const doors: Readonly<Record<string, Door>> = {
   'its hash, with what was hashed': ({ bytes, hash }, signWith) =>
     hash === 'message'
       ? undefined
-      : { ...raw(signWith, hexadecimal(digests[hash](bytes)), 'HASH_FUNCTION_NO_OP'), preimage: bytes },
+      : { ...raw(signWith, hexadecimal(digests[hash](bytes)), 'HASH_FUNCTION_NO_OP'), preimages: [bytes] },
+  'its hash among several, with what was hashed': ({ bytes, hash }, signWith) => {
+    if (hash === 'message') return undefined
+    // A text, which moves nothing.
+    const hashed = hash === 'keccak256' ? [Buffer.from(greeting), bytes] : [bytes]
+    const payloads = hashed.map(each => hexadecimal(digests[hash](each)))
+    return { ...batch(signWith, payloads, 'HASH_FUNCTION_NO_OP'), preimages: hashed }
+  },
   'what is hashed once more': ({ bytes, hash }, signWith) =>
     hash === 'sha256d' ? raw(signWith, hexadecimal(sha256(bytes)), 'HASH_FUNCTION_SHA256') : undefined,
   'what is hashed once more, with what was hashed': ({ bytes, hash }, signWith) =>
     hash === 'sha256d'
-      ? { ...raw(signWith, hexadecimal(sha256(bytes)), 'HASH_FUNCTION_SHA256'), preimage: bytes }
+      ? { ...raw(signWith, hexadecimal(sha256(bytes)), 'HASH_FUNCTION_SHA256'), preimages: [bytes] }
       : undefined,
   'a payload, by another address of the key': ({ bytes, hash, signer }, _, { otherAddress }) =>
     signer === 'ethereum' ? through(hash, name => raw(otherAddress, hexadecimal(bytes), name)) : undefined,
@@ -414,8 +422,8 @@ async function agentWithAccounts() {
   return { agent, program, accounts }
 }
 
-async function ask(agent: TestEngine, { key }: TestUser, { type, parameters, preimage }: Request): Promise<string> {
-  const options: PostOptions = { key, ...(preimage && { preimage }) }
+async function ask(agent: TestEngine, { key }: TestUser, { type, parameters, preimages }: Request): Promise<string> {
+  const options: PostOptions = { key, ...(preimages && { preimages }) }
   return agent.post(type, parameters, options).then(
     ({ status }) => status,
     (error: unknown) => (error instanceof AgentError ? error.code : Promise.reject(error)),
@@ -463,19 +471,19 @@ describe('where everything is allowed but what a rule forbids', () => {
 test('amounts that come through different doors add up in one limit', async () => {
   const { agent, program, accounts } = await agentWithAccounts()
   await addPolicy(agent, { condition: "activity.action == 'SIGN' && controls.ether", consensus: by(program) })
-  const quarter = (nonce: number) =>
-    ethereum(serializeTransaction({ ...rich, ...fees, nonce, value: parseEther('0.25') }))
+  const fifth = (nonce: number) => ethereum(serializeTransaction({ ...rich, ...fees, nonce, value: parseEther('0.2') }))
   const through = [
     'a transaction request',
     'a payload',
     'its hash, with what was hashed',
+    'its hash among several, with what was hashed',
     'the last of several payloads',
   ]
   for (const [nonce, name] of through.entries()) {
-    expect(await ask(agent, program, doors[name]!(quarter(nonce), accounts.ethereum, accounts)!), name).toBe(completed)
+    expect(await ask(agent, program, doors[name]!(fifth(nonce), accounts.ethereum, accounts)!), name).toBe(completed)
   }
   for (const name of through) {
-    expect(await ask(agent, program, doors[name]!(quarter(9), accounts.ethereum, accounts)!)).toBe('PERMISSION_DENIED')
+    expect(await ask(agent, program, doors[name]!(fifth(9), accounts.ethereum, accounts)!)).toBe('PERMISSION_DENIED')
   }
 })
 
@@ -483,10 +491,9 @@ test('a text that people can read is signed under every limit, and takes nothing
   const { agent, program, accounts } = await agentWithAccounts()
   const every = Object.keys(limits).map(name => `controls.${name}`)
   await addPolicy(agent, { condition: ["activity.action == 'SIGN'", ...every].join(' && '), consensus: by(program) })
-  const prefixed = '\x19Ethereum Signed Message:\n12Good morning'
   for (const request of [
-    raw(accounts.ethereum, prefixed, 'HASH_FUNCTION_KECCAK256', 'TEXT_UTF8'),
-    raw(accounts.ethereum, hexadecimal(Buffer.from(prefixed)), 'HASH_FUNCTION_KECCAK256'),
+    raw(accounts.ethereum, greeting, 'HASH_FUNCTION_KECCAK256', 'TEXT_UTF8'),
+    raw(accounts.ethereum, hexadecimal(Buffer.from(greeting)), 'HASH_FUNCTION_KECCAK256'),
     raw(accounts.ethereum, 'Good morning', 'HASH_FUNCTION_KECCAK256', 'TEXT_UTF8'),
     raw(accounts.segwit, 'Good morning', 'HASH_FUNCTION_SHA256', 'TEXT_UTF8'),
     raw(accounts.solana, 'Good morning', 'HASH_FUNCTION_NOT_APPLICABLE', 'TEXT_UTF8'),
@@ -523,9 +530,9 @@ test('the card names what was sent as data for what it is', async () => {
   const { agent, accounts } = await agentWithAccounts()
   const card = (name: string, door = 'a payload') => {
     const thing = things[name]!(accounts)
-    const { type, parameters, preimage } = doors[door]!(thing, accounts[thing.signer] as string, accounts)!
+    const { type, parameters, preimages = [] } = doors[door]!(thing, accounts[thing.signer] as string, accounts)!
     const activity = activityOf(type)
-    const { sentence, warnings } = activity.describe(activity.prepare(parameters, { ...contextOf(agent), preimage }))
+    const { sentence, warnings } = activity.describe(activity.prepare(parameters, { ...contextOf(agent), preimages }))
     return { sentence, dangers: warnings.map(({ level, text }) => (level === 'danger' ? text : '')).join(' ') }
   }
   const everyChain = card('a legacy one that is good on every chain')

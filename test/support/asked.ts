@@ -38,7 +38,7 @@ export function contextOf({ engine, store, organizationId, users }: TestEngine, 
     activityTypes: engine.catalogue,
     ballot: engine.ballot,
     hardwareWallets: engine.hardwareWallets,
-    preimage: undefined,
+    preimages: [],
   }
 }
 

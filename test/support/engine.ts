@@ -79,6 +79,8 @@ export interface PostOptions {
   readonly webOrigin?: string
   /** What the client lodged beside a digest. */
   readonly preimage?: Uint8Array
+  /** For several payloads. */
+  readonly preimages?: readonly (Uint8Array | undefined)[]
 }
 
 /** A real engine over memory: every stage as in the product, the clock in the test's hand. */
@@ -122,9 +124,9 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const postBody: TestEngine['postBody'] = async (activity, body, posted = {}) => {
     const key = posted.key ?? (owner as TestUser).key
     const caller = { window: false, webOrigin: posted.webOrigin }
-    const { preimage } = posted
+    const { preimage, preimages = preimage && [preimage] } = posted
     const stamped = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller }
-    const request = { ...stamped, ...(preimage && { preimage }) }
+    const request = { ...stamped, ...(preimages && { preimages }) }
     return (await submit(engine, activity, request)).activity
   }
   return {

@@ -113,7 +113,7 @@ export function createApi({
       stamp: single(headers['x-stamp']),
       webauthnStamp: single(headers['x-stamp-webauthn']),
       session: single(headers['x-session']),
-      preimage: preimageOf(single(headers['countersign-preimage'])),
+      preimages: preimagesOf(single(headers['countersign-preimage'])),
       body: await readBody(request),
       alone: underWay === 1,
       charge(credentialId) {
@@ -194,12 +194,23 @@ function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header
 }
 
-/** @throws AgentError `REQUEST_INVALID` */
-function preimageOf(header: string | undefined): Uint8Array | undefined {
-  if (header === undefined) return undefined
-  const bytes = hexBytes(header)
+/** One for each payload, separated by commas; nothing where a payload has none. @throws AgentError `REQUEST_INVALID` */
+function preimagesOf(header: string | undefined): readonly (Uint8Array | undefined)[] | undefined {
+  const preimages = header?.split(',').map(preimageOf)
+  if (!preimages || preimages.some(Boolean)) return preimages
+  throw invalidPreimage()
+}
+
+function preimageOf(text: string): Uint8Array | undefined {
+  const hex = text.trim()
+  if (hex === '') return undefined
+  const bytes = hexBytes(hex)
   if (bytes && bytes.length > 0) return bytes
-  throw new AgentError(
+  throw invalidPreimage()
+}
+
+function invalidPreimage(): AgentError {
+  return new AgentError(
     'REQUEST_INVALID',
     'invalid preimage: the Countersign-Preimage header is not hexadecimal, two digits to a byte',
   )

@@ -22,10 +22,10 @@ export interface PrepareContext {
   /** For votes only. */
   readonly ballot: Ballot
   /**
-   * What hashes to the digest that is sent, where a client lodged it: the `Countersign-Preimage` header. Whether it does has to be
-   * checked.
+   * What hashes to each digest that is sent, in their order, where a client lodged it: the `Countersign-Preimage` header. Whether it
+   * does has to be checked.
    */
-  readonly preimage: Uint8Array | undefined
+  readonly preimages: readonly (Uint8Array | undefined)[]
   /** What hardware wallets can sign; they are asked nothing. */
   readonly hardwareWallets: Pick<HardwareWallets, 'cannotSign'>
 }
@@ -35,7 +35,7 @@ export type ActivityTypes = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
 
 /** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
 export interface ExecutionContext
-  extends Omit<PrepareContext, 'webOrigin' | 'activityTypes' | 'hardwareWallets' | 'preimage'> {
+  extends Omit<PrepareContext, 'webOrigin' | 'activityTypes' | 'hardwareWallets' | 'preimages'> {
   readonly hardwareWallets: HardwareWallets
   readonly hardwareWalletWork: HardwareWalletWork
   readonly signer: Signer

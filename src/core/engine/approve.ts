@@ -119,7 +119,11 @@ function isOwnSession(
 function takePlace({ approvals, places }: ApproveParts, { decoded, raw }: Authorised): WaitingPlace {
   const { key, user } = decoded.credential
   approvals.endOverdue()
-  return places.take({ credentialId: key.id, userId: user.id }, raw.body.length + (raw.preimage?.length ?? 0))
+  return places.take({ credentialId: key.id, userId: user.id }, raw.body.length + sizeOf(raw.preimages ?? []))
+}
+
+function sizeOf(preimages: readonly (Uint8Array | undefined)[]): number {
+  return preimages.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
 }
 
 async function processOf({ raw }: Authorised, place: WaitingPlace | undefined): Promise<ClientProcess | undefined> {

@@ -74,7 +74,7 @@ export function authorise(
     activityTypes: catalogue,
     ballot,
     hardwareWallets,
-    preimage: raw.preimage,
+    preimages: raw.preimages ?? [],
   }
   const prepared = activity.prepare(type.translate(parameters), context)
   const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }

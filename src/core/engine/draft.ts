@@ -2,6 +2,7 @@ import type { Credential } from '../activity/credential.ts'
 import { newId, newOrderedId } from '../ids.ts'
 import type { ClientProcess, Requester } from '../kept/activity-record.ts'
 import type { ActivityDraft } from '../ports/store.ts'
+import { toHex } from '../schema/hex.ts'
 import type { Authorised } from './authorise.ts'
 import type { RawRequest } from './request.ts'
 
@@ -32,7 +33,7 @@ export function draftOf(
 
 function requesterOf(
   { user, key }: Credential,
-  { caller, preimage }: RawRequest,
+  { caller, preimages }: RawRequest,
   process: ClientProcess | undefined,
 ): Requester {
   return {
@@ -45,7 +46,7 @@ function requesterOf(
     ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
     ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),
     ...(process && { process }),
-    ...(preimage && { preimage: Buffer.from(preimage).toString('hex') }),
+    ...(preimages && { preimage: preimages.map(bytes => (bytes ? toHex(bytes) : '')).join(',') }),
   }
 }
 

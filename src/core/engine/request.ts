@@ -23,8 +23,8 @@ export interface RawRequest {
   readonly webauthnStamp?: string | undefined
   /** `X-Session` header: the token of a session that can only read. */
   readonly session?: string | undefined
-  /** What hashes to a digest in the body: the `Countersign-Preimage` header. */
-  readonly preimage?: Uint8Array | undefined
+  /** What hashes to each digest in the body, in their order, where it was lodged: the `Countersign-Preimage` header. */
+  readonly preimages?: readonly (Uint8Array | undefined)[] | undefined
   readonly caller: Caller
   /** True where no other request is being handled. */
   readonly alone?: boolean

@@ -10,7 +10,7 @@ export interface ClientProcess {
 
 /** Who asked, as far as it could be told when the request arrived. */
 export interface Requester {
-  /** What the client lodged as the preimage of the digest it sent, lower-case hex. */
+  /** What the client lodged as the preimage of each digest it sent, in their order: lower-case hex, separated by commas. */
   readonly preimage?: string
   readonly userId: string
   readonly userName: string

@@ -42,7 +42,9 @@ export const hashFunctions = {
 } as const
 
 /** Who asks, and where the payload stands in the request, for errors. */
-export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'hardwareWallets' | 'preimage'> {
+export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'hardwareWallets'> {
+  /** What hashes to the digest that is sent, where a client lodged it. */
+  readonly preimage: Uint8Array | undefined
   readonly field: string
   /** One for all payloads of a request. */
   readonly budget: PayloadBudget

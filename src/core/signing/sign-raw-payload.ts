@@ -8,6 +8,7 @@ import { findKey } from './find-key.ts'
 import { isTransaction } from './is-transaction.ts'
 import { decodePayload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
+import { requireNoMorePreimages } from './preimages.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 
 const parametersV1 = z.object({ privateKeyId: signWith, payload, encoding, hashFunction })
@@ -39,9 +40,11 @@ export const signRawPayload = defineActivity({
   contract: { intentKey: 'signRawPayloadIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: signatureExample },
 
-  prepare(parameters, { reader, organizationId, webOrigin, hardwareWallets, preimage }) {
+  prepare(parameters, { reader, organizationId, webOrigin, hardwareWallets, preimages }) {
     const key = findKey(reader, organizationId, parameters.signWith)
     const { encoding, hashFunction } = parameters
+    requireNoMorePreimages(preimages, 1)
+    const [preimage] = preimages
     const asked = { webOrigin, hardwareWallets, preimage, budget: new PayloadBudget() }
     const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
     return { key, encoding, hashFunction, ...payload }

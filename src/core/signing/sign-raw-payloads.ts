@@ -6,6 +6,7 @@ import { examples } from '../chains/index.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
+import { requireNoMorePreimages } from './preimages.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 
 export const signRawPayloads = defineActivity({
@@ -35,7 +36,9 @@ export const signRawPayloads = defineActivity({
     result: { signatures: [signatureExample, signatureExample] },
   },
 
-  prepare({ signWith, payloads, encoding, hashFunction }, { reader, organizationId, webOrigin, hardwareWallets }) {
+  prepare({ signWith, payloads, encoding, hashFunction }, context) {
+    const { reader, organizationId, webOrigin, hardwareWallets, preimages } = context
+    requireNoMorePreimages(preimages, payloads.length)
     const key = findKey(reader, organizationId, signWith)
     const budget = new PayloadBudget()
     const decode = (payload: string, index: number) =>
@@ -43,7 +46,7 @@ export const signRawPayloads = defineActivity({
         field: `parameters.payloads.${index}`,
         webOrigin,
         hardwareWallets,
-        preimage: undefined,
+        preimage: preimages[index],
         budget,
       })
     const [first, ...others] = payloads.map(decode) as [Payload, ...Payload[]]

@@ -53,7 +53,6 @@ function decodeAs(
   const parameters = type.translate(wholeParameters(catalogue, type, record))
   const { requester } = record
   const forOrganizationId = forOrganizationOf(record)
-  const preimage = requester.preimage === undefined ? undefined : Buffer.from(requester.preimage, 'hex')
   const context = {
     organizationId: forOrganizationId,
     credential,
@@ -62,7 +61,7 @@ function decodeAs(
     activityTypes: catalogue,
     ballot: noBallot,
     hardwareWallets: anyHardwareWallet,
-    preimage,
+    preimages: requester.preimage?.split(',').map(hex => (hex === '' ? undefined : Buffer.from(hex, 'hex'))) ?? [],
   }
   return { activity, type, credential, forOrganizationId, prepared: activity.prepare(parameters, context) }
 }
