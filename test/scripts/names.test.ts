@@ -13,7 +13,7 @@ const left = new Set([
   // EIP-191 puts “Ethereum Signed Message” before what a wallet stamps a request with.
   'src/core/crypto/stamp.ts',
   // The API has a feature of this name.
-  'src/core/organizations/features.ts',
+  'src/core/schema/feature-name.ts',
 ])
 
 /** The chains that were here before a chain was one declaration. */
