@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
-import type { Signed } from '../chains/declaration/signed.ts'
 import { examples } from '../chains/index.ts'
 import { signableIn } from '../keys/hardware-wallet-signer.ts'
 import { findKey } from './find-key.ts'
-import { isTransaction } from './is-transaction.ts'
 import { decodePayload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
 import { requireNoMorePreimages } from './preimages.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
+import { signingTitle } from './signing-title.ts'
 
 const parametersV1 = z.object({ privateKeyId: signWith, payload, encoding, hashFunction })
 
@@ -51,7 +50,7 @@ export const signRawPayload = defineActivity({
   },
 
   describe: ({ key, reading, signs }) => ({
-    title: titleOf(signs),
+    title: signingTitle([signs]).title,
     key: shownKey(key),
     ...reading(),
   }),
@@ -70,8 +69,3 @@ export const signRawPayload = defineActivity({
     record: null,
   }),
 })
-
-function titleOf(signs: Signed): string {
-  if (isTransaction(signs)) return 'Sign a transaction'
-  return signs.kind === 'unreadable' ? 'Sign what cannot be read' : 'Sign a message'
-}

@@ -3,11 +3,13 @@ import { defineActivity } from '../activity/define.ts'
 import { withoutRepeats } from '../chains/declaration/described.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { examples } from '../chains/index.ts'
+import { count } from '../display/amount.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
 import { requireNoMorePreimages } from './preimages.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
+import { signingTitle } from './signing-title.ts'
 
 export const signRawPayloads = defineActivity({
   kind: 'SIGN_RAW_PAYLOADS',
@@ -55,9 +57,10 @@ export const signRawPayloads = defineActivity({
 
   describe({ key, decoded }) {
     const readings = decoded.map(({ reading }) => reading())
+    const { title, noun } = signingTitle(decoded.map(({ signs }) => signs))
     return {
-      title: 'Sign messages',
-      sentence: `Sign ${decoded.length} messages with one approval`,
+      title,
+      sentence: `Sign ${count(decoded.length, noun)} with one approval`,
       key: shownKey(key),
       fields: readings.map(({ sentence, fields }, index) => ({
         label: `${index + 1} of ${decoded.length}`,

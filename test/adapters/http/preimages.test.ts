@@ -35,6 +35,7 @@ test('what several digests stand for is lodged in their order, read, and still k
   )
   expect([status, body.activity.status]).toEqual([200, 'ACTIVITY_STATUS_PENDING'])
   const card = agent.engine.approvals.card(body.activity.id)
+  expect(card?.shown.title).toBe('Sign what cannot be read')
   const said = card?.shown.fields.map(({ value }) => value)
   expect(said?.[0]).toContain('hello')
   expect(said?.[1]).not.toContain('silent')
