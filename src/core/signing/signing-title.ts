@@ -1,7 +1,23 @@
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
 
+/** What a card is called that asks to sign payloads, and what one of them is. Where one cannot be read, that is what to know. */
+export interface SigningTitle {
+  readonly title: string
+  readonly noun: 'transaction' | 'message' | 'payload'
+}
+
+export function signingTitle(signed: readonly Signed[]): SigningTitle {
+  if (signed.some(({ kind }) => kind === 'unreadable')) return { title: 'Sign what cannot be read', noun: 'payload' }
+  const transactions = signed.filter(isTransaction).length
+  if (transactions > 0 && transactions < signed.length) {
+    return { title: 'Sign transactions and messages', noun: 'payload' }
+  }
+  const noun = transactions > 0 ? 'transaction' : 'message'
+  return { title: signed.length === 1 ? `Sign a ${noun}` : `Sign ${noun}s`, noun }
+}
+
 /** Whether a chain has read it as a transaction of its own, at whichever door it came. */
-export function isTransaction(signed: Signed): boolean {
+function isTransaction(signed: Signed): boolean {
   return chains.some(chain => chain.owns(signed) && chain.isTransaction(signed))
 }
