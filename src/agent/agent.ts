@@ -62,6 +62,8 @@ export interface AgentOptions {
 
 /** What is said on the command line of signing in by mail, text and elsewhere. */
 export interface SignInOptions {
+  /** Whether web pages and programs may sign people up and in without a key of the organization. */
+  readonly authProxy?: boolean | undefined
   /** File that each captured message is appended to. */
   readonly messagesTo?: string | undefined
 }

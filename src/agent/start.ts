@@ -15,6 +15,7 @@ import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
+import { createAuthProxy } from './auth-proxy/auth-proxy.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
 import { exposed } from './exposed.ts'
@@ -115,12 +116,15 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     }
     const origins = createOrigins(store, systemClock, tellOfOrigins, options.allowOrigins)
     await engine.start()
+    const window = createWindowClient(engine)
+    const authProxy = createAuthProxy({ engine, window, issuers: () => options.oidcIssuers ?? [] })
     const wanted = port ?? defaultPort
     const server = await startServer({
       engine,
       activities,
       queries,
       isOriginAllowed: origins.isAllowed,
+      proxy: { isOn: () => options.signIn?.authProxy ?? false, ...authProxy },
       identify: createClientProcesses(),
       version,
       port: wanted,
@@ -145,7 +149,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         guesses,
         ledger: choice,
         options,
-        window: createWindowClient(engine),
+        window,
         api: () => ({ url: apiUrl, port: server.port, wantedPort }),
         warnings,
         changed,

@@ -70,7 +70,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     acceptLoss: options['accept-loss'],
     allowOrigins: options['allow-origin'],
     oidcIssuers: options['oidc-issuer'],
-    signIn: { messagesTo: options['messages-to'] },
+    signIn: { authProxy: options['auth-proxy'], messagesTo: options['messages-to'] },
     askSystem: null,
     vault: vaultOf(options),
     passphraseFile: options['passphrase-file'],

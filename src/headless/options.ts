@@ -25,6 +25,8 @@ export const help = `Countersign without its desktop window. The same window ope
                          http://localhost:3000. Can be repeated. What you refused in the window stays refused.
   --oidc-issuer URL      Believe the tokens of this OpenID Connect issuer, as its tokens name it. https, or http on this
                          computer. Can be repeated. Without it no tokens are believed, and nobody is asked for keys.
+  --auth-proxy           Serve /v1/… on the API's port, so that wallet kits can sign people up and in. It lets every
+                         program on this computer make sub-organizations.
   --messages-to FILE     Append each mail and text that is not sent, for want of a server, to FILE: one line of JSON each,
                          that only you can read.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
@@ -63,6 +65,7 @@ const shape = z
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
     'allow-origin': z.array(z.string()).default([]),
     'oidc-issuer': z.array(z.string().refine(isOidcIssuer, { error: issuerWords })).default([]),
+    'auth-proxy': z.boolean().default(false),
     'messages-to': z.string().min(1).optional(),
     init: z.string().min(1).optional(),
     'begin-anew': z.boolean().default(false),
@@ -94,6 +97,7 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       approvals: { type: 'string' },
       'allow-origin': { type: 'string', multiple: true },
       'oidc-issuer': { type: 'string', multiple: true },
+      'auth-proxy': { type: 'boolean' },
       'messages-to': { type: 'string' },
       init: { type: 'string' },
       'begin-anew': { type: 'boolean' },

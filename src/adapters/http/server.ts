@@ -9,11 +9,14 @@ import { inTurn } from '../loopback/in-turn.ts'
 import { refusalOf } from '../loopback/refusal.ts'
 import { answerError, rawError } from './answer.ts'
 import { type ApiOptions, createApi } from './api.ts'
+import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
 import { createReference } from './reference.ts'
 import { noRoute } from './routes.ts'
 
 export interface ServerOptions extends ApiOptions {
+  /** Absent where no sign-in is served to web pages. */
+  readonly proxy?: ProxyOptions | undefined
   /** Of the agent, for the reference. */
   readonly version: string
   /** 0 picks a free one. */
@@ -54,6 +57,8 @@ const portsToTry = 20
  */
 export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
+  const { proxy, engine, isOriginAllowed } = options
+  const proxyRoutes = proxy && createProxyRoutes({ proxy, isOriginAllowed, log: engine.log, now: engine.clock.now })
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
   const cap = createConnectionCap(options.connections ?? usualConnections)
@@ -69,6 +74,8 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
     }
     // Signing requests go past express: its router costs more than the signature.
     if (request.method === 'POST' && api.knows(request.url ?? '')) void api.handle(request, response)
+    else if (request.method === 'POST' && proxyRoutes?.knows(request.url ?? ''))
+      void proxyRoutes.handle(request, response)
     else rest(request, response)
   })
 

@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Caller } from '../../core/engine/request.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Log } from '../../core/ports/log.ts'
+import { readBody } from '../loopback/read-body.ts'
+import { answerError, answerJson } from './answer.ts'
+import { checkOrigin } from './guard.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+/** What serves the paths of the auth proxy. */
+export interface ProxyOptions {
+  /** Asked at each request: the person can switch it off. */
+  readonly isOn: () => boolean
+  knows(path: string): boolean
+  answer(
+    path: string,
+    request: { readonly configId: string | undefined; readonly body: unknown; readonly caller: Caller },
+  ): Promise<unknown>
+}
+
+interface Parts {
+  readonly proxy: ProxyOptions
+  readonly isOriginAllowed: (origin: string) => boolean
+  readonly log: Log
+  readonly now: () => number
+}
+
+/** For all of its callers together: nobody stamps these requests, so there is nothing to tell them apart by. */
+const rate = { perSecond: 10, burst: 30 }
+
+/** Handles a POST to a path of the auth proxy. */
+export function createProxyRoutes({ proxy, isOriginAllowed, log, now }: Parts) {
+  const rateLimit = createRateLimit(rate, now)
+  return {
+    knows: (path: string) => proxy.isOn() && proxy.knows(path),
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      try {
+        const webOrigin = checkOrigin(request, response, isOriginAllowed)
+        if (!rateLimit.take('auth proxy')) {
+          throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
+        }
+        const { headers } = request
+        const body = jsonOf(await readBody(request))
+        const configId = headers['x-auth-proxy-config-id']
+        const caller = { window: false, webOrigin }
+        const answer = await proxy.answer(request.url ?? '', {
+          ...{ body, caller },
+          configId: typeof configId === 'string' ? configId : undefined,
+        })
+        answerJson(response, 200, answer)
+      } catch (thrown) {
+        if (!request.complete) response.setHeader('Connection', 'close')
+        answerError(response, thrown, log)
+        if (!request.complete) request.resume()
+      }
+    },
+  }
+}
+
+/** The wallet kits send no body at all where there is nothing to say. */
+function jsonOf(bytes: Uint8Array): unknown {
+  if (bytes.length === 0) return {}
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch (cause) {
+    throw new AgentError('REQUEST_INVALID', 'invalid request body: it is not JSON', { cause })
+  }
+}

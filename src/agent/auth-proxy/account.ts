@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Engine } from '../../core/engine/engine.ts'
+import { AgentError } from '../../core/errors.ts'
+import { subOrganizationPage } from '../../core/organizations/sub-organization-page.ts'
+import { subOrganizationsOfKey } from '../../core/organizations/sub-organizations-of-key.ts'
+import type { IdTokens, OidcAccount } from '../../core/ports/id-tokens.ts'
+import type { Reader } from '../../core/ports/store.ts'
+import type { ContactType } from '../../core/records/one-time-code.ts'
+import { readVerificationToken, requireLive, requireServes } from '../../core/sign-in/verification-token.ts'
+
+export const accountRequest = z.object({
+  filterType: z.enum(
+    ['EMAIL', 'PHONE_NUMBER', 'OIDC_TOKEN', 'OIDC_CLAIMS', 'PUBLIC_KEY', 'CREDENTIAL_ID', 'NAME', 'USERNAME'],
+    { error: 'must be EMAIL, PHONE_NUMBER, OIDC_TOKEN, PUBLIC_KEY or CREDENTIAL_ID' },
+  ),
+  filterValue: z.string().min(1).max(16_384),
+  verificationToken: z.string().max(20_000).optional(),
+  oidcToken: z.string().max(16_384).optional(),
+})
+
+type Parts = Pick<Engine, 'store' | 'clock'> & { readonly idTokens: IdTokens }
+
+const contactTypes = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const
+/** More accounts than one are answered alike, however many. */
+const few = { limit: 3, before: undefined, after: undefined }
+
+/**
+ * The sub-organization that has something, told only to whom proves that it is theirs: a token for the contact or the account; a
+ * credential is found by what its holder alone would name.
+ * @throws AgentError `REQUEST_INVALID`, `VERIFICATION_INVALID`, `OIDC_TOKEN_INVALID`, `OIDC_ISSUER_UNREACHABLE`
+ */
+export async function findAccount(
+  parts: Parts,
+  organizationId: string,
+  { filterType, filterValue, verificationToken }: z.output<typeof accountRequest>,
+): Promise<string | undefined> {
+  const { store } = parts
+  switch (filterType) {
+    case 'EMAIL':
+    case 'PHONE_NUMBER': {
+      const contactType = contactTypes[filterType]
+      const proved = contactProvedBy(parts, organizationId, verificationToken)
+      const isProved = proved?.contactType === contactType && proved.contact.toLowerCase() === filterValue.toLowerCase()
+      if (!isProved) throw unproved('verificationToken', 'must prove the very contact that is looked for')
+      return accountWithContact(store, organizationId, contactType, proved.contact)
+    }
+    case 'OIDC_TOKEN':
+      return accountWithOidc(store, organizationId, (await parts.idTokens.verify(filterValue)).account)
+    case 'PUBLIC_KEY':
+      return first(
+        subOrganizationsOfKey(store, organizationId, store.apiKeysByPublicKey(filterValue.toLowerCase()), few),
+      )
+    case 'CREDENTIAL_ID':
+      return first(subOrganizationsOfKey(store, organizationId, store.authenticatorsByCredentialId(filterValue), few))
+    case 'OIDC_CLAIMS':
+    case 'NAME':
+    case 'USERNAME':
+      throw unproved('filterType', 'tells any program who has an account. Look for a contact or an OIDC_TOKEN instead')
+  }
+}
+
+/** The contact that a token proves. @throws AgentError `VERIFICATION_INVALID` */
+export function contactProvedBy({ store, clock }: Pick<Parts, 'store' | 'clock'>, organizationId: string, token = '') {
+  if (token === '') return undefined
+  const verified = readVerificationToken(token, store)
+  requireServes(store, verified, organizationId)
+  requireLive(verified, clock.now())
+  return verified
+}
+
+/**
+ * The one whose user has proved the contact; else the only one whose user has it. A backend may have made that one, and the first
+ * login proves it.
+ * @throws AgentError `RESOURCE_NOT_FOUND` where several have
+ */
+export function accountWithContact(
+  reader: Reader,
+  organizationId: string,
+  contactType: ContactType,
+  contact: string,
+): string | undefined {
+  const mark = contactType === 'email' ? 'emailVerified' : 'phoneVerified'
+  const spellings = [...new Set([contact, contact.toLowerCase()])]
+  const find = (more: object) =>
+    spellings.flatMap(
+      spelling =>
+        subOrganizationPage(reader, organizationId, { kind: 'users', where: { [contactType]: spelling, ...more } }, few)
+          .organizationIds,
+    )
+  const proved = find({ [mark]: true })
+  return theOnly(proved.length > 0 ? proved : find({}))
+}
+
+export function accountWithOidc(reader: Reader, organizationId: string, account: OidcAccount): string | undefined {
+  return theOnly(
+    subOrganizationPage(reader, organizationId, { kind: 'oauthProviders', where: { ...account } }, few).organizationIds,
+  )
+}
+
+function theOnly(found: readonly string[]): string | undefined {
+  const [id, ...others] = new Set(found)
+  if (others.length === 0) return id
+  throw new AgentError(
+    'RESOURCE_NOT_FOUND',
+    'more than one account has this contact or sign-in: name its organizationId',
+  )
+}
+
+function first({ organizationIds }: { organizationIds: readonly string[] }): string | undefined {
+  return organizationIds[0]
+}
+
+function unproved(field: string, problem: string): AgentError {
+  return new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
+}
