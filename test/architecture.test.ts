@@ -61,6 +61,7 @@ const rooms: readonly string[] = [
   'velocity-controls',
   'activities',
   'organizations',
+  'auth-proxy',
   'calls.ts',
   'answer-call.ts',
   'reference',

@@ -6,6 +6,7 @@ import { createClientProcesses } from '../adapters/process/client-process.ts'
 import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
 import { openSqliteStore } from '../adapters/store/sqlite.ts'
 import { systemClock } from '../adapters/system-clock/system-clock.ts'
+import { createAuthProxy } from '../core/auth-proxy/auth-proxy.ts'
 import { activities, queries } from '../core/calls.ts'
 import { createEngine } from '../core/engine/create-engine.ts'
 import { createOrigins } from '../core/engine/settings/origins.ts'
@@ -15,7 +16,6 @@ import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
-import { createAuthProxy } from './auth-proxy/auth-proxy.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
 import { exposed } from './exposed.ts'
@@ -117,7 +117,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const origins = createOrigins(store, systemClock, tellOfOrigins, options.allowOrigins)
     await engine.start()
     const window = createWindowClient(engine)
-    const authProxy = createAuthProxy({ engine, window, issuers: () => options.oidcIssuers ?? [] })
+    const authProxy = createAuthProxy({ engine, person: window, issuers: () => options.oidcIssuers ?? [] })
     const wanted = port ?? defaultPort
     const server = await startServer({
       engine,

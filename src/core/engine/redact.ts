@@ -1,9 +1,11 @@
 import { withoutSecrets } from '../activity/without-secrets.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
+import type { Reader } from '../ports/store.ts'
 import type { ValidRequest } from './validate.ts'
 
 export interface RedactParts {
   readonly idTokens: IdTokens
+  readonly store: Reader
 }
 
 /** A request, and what of it may be kept. */

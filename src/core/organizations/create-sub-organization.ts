@@ -14,6 +14,9 @@ import { newOrganization } from '../records/organization.ts'
 import type { PrivateKey } from '../records/private-key.ts'
 import { newWallet, type Wallet } from '../records/wallet.ts'
 import type { WalletAccount } from '../records/wallet-account.ts'
+import { proveContact } from '../sign-in/contact.ts'
+import { spendToken } from '../sign-in/spend-token.ts'
+import { requireLive, spendableFor } from '../sign-in/verification-token.ts'
 import { insertUsers, userFields, userRecords } from '../users/new-users.ts'
 import { exampleAccount } from '../wallets/example-account.ts'
 import { accountFields, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
@@ -140,11 +143,12 @@ export const createSubOrganization = defineActivity({
 
   prepare: checkSubOrganization,
 
-  describe: ({ parent, name, users, threshold, wallet, privateKeys }) => ({
+  describe: ({ parent, name, users, threshold, wallet, privateKeys, verified }) => ({
     title: 'Create a sub-organization',
     sentence: `Create the sub-organization “${visible(name, 100)}” below ${visible(parent.name, 100)}`,
     key: null,
     fields: [
+      ...(verified ? [{ label: 'Proved contact', value: visible(verified.contact, 100) }] : []),
       { label: 'Who decides there', value: `${threshold} of ${users.length}`, children: userFields(users) },
       ...(wallet
         ? [
@@ -170,7 +174,8 @@ export const createSubOrganization = defineActivity({
 
   async execute(prepared, context) {
     const { organizationId: parentId, credential, now, newId } = context
-    const { name, users, threshold, disabled } = prepared
+    const { name, users, threshold, disabled, verified } = prepared
+    if (verified) requireLive(verified, now)
     const organizationId = newRandomId()
     const created = await userRecords(users, {
       ...{ organizationId, credential, now, newId },
@@ -199,6 +204,10 @@ export const createSubOrganization = defineActivity({
           features: featuresUnless(disabled),
         })
         insertUsers(transaction, created)
+        if (verified) {
+          spendToken(transaction, parentId, spendableFor(verified, 'SIGN_UP'), { newId, now })
+          proveContact(transaction, organizationId, verified, now)
+        }
         if (wallet) {
           transaction.insert('wallets', wallet.record)
           insertAccounts(transaction, wallet.accounts)

@@ -3,6 +3,9 @@ import { findOrganization } from '../activity/open-organization.ts'
 import { requireProof } from '../credentials/prove-providers.ts'
 import { AgentError } from '../errors.ts'
 import { checkNewPrivateKeys } from '../private-keys/new-private-key.ts'
+import { isContactOf } from '../sign-in/contact.ts'
+import { requireUnspent } from '../sign-in/spend-token.ts'
+import { invalidVerification, requireServes, spendableFor } from '../sign-in/verification-token.ts'
 import { checkUsers, checkWaysIn } from '../users/new-users.ts'
 import { toUser, type UserParameters } from '../users/user-parameters.ts'
 import { checkAccounts } from '../wallets/new-accounts.ts'
@@ -13,7 +16,7 @@ const notYet = ''
 
 /**
  * Everything about a sub-organization that can be told before it is made.
- * @throws AgentError `REQUEST_INVALID`, `NOT_SUPPORTED` for proofs this agent cannot check, and as `checkUsers` does
+ * @throws AgentError `REQUEST_INVALID`, `VERIFICATION_INVALID`, and as `checkUsers` does
  */
 export function checkSubOrganization(parameters: SubOrganizationParameters, context: PrepareContext) {
   const { reader, organizationId } = context
@@ -22,7 +25,7 @@ export function checkSubOrganization(parameters: SubOrganizationParameters, cont
     throw invalid('organizationId', 'a sub-organization cannot have sub-organizations; name its parent organization')
   }
   const { subOrganizationName, rootUsers, rootQuorumThreshold, wallet, privateKeys = [] } = parameters
-  checkProofs(parameters)
+  const verified = provedFor(parameters, context)
   if (rootQuorumThreshold > rootUsers.length) {
     throw invalid('parameters.rootQuorumThreshold', 'must be at most the number of root users')
   }
@@ -39,19 +42,22 @@ export function checkSubOrganization(parameters: SubOrganizationParameters, cont
     wallet: wallet && { ...wallet, accounts: checkAccounts(wallet.accounts, reader, notYet) },
     privateKeys,
     disabled: parameters,
+    verified,
   }
 }
 
 export type NewSubOrganization = ReturnType<typeof checkSubOrganization>
 
-function checkProofs({ verificationToken, clientSignature }: SubOrganizationParameters): void {
-  const field = verificationToken !== undefined ? 'verificationToken' : 'clientSignature'
-  if (verificationToken === undefined && clientSignature === undefined) return
-  throw new AgentError(
-    'NOT_SUPPORTED',
-    `${field} cannot be checked: this agent sends no one-time passwords and has issued no verification token. Leave it out.`,
-    { detail: { field: `parameters.${field}` } },
-  )
+/** The proved contact: the first user's own, with a token that has made no other organization. @throws AgentError `VERIFICATION_INVALID` */
+function provedFor({ verified, rootUsers }: SubOrganizationParameters, { reader, organizationId }: PrepareContext) {
+  if (!verified) return undefined
+  const [first] = rootUsers
+  requireServes(reader, verified, organizationId)
+  if (!isContactOf(verified, { email: first?.userEmail ?? null, phoneNumber: first?.userPhoneNumber ?? null })) {
+    throw invalidVerification('it proves another contact than that of the first root user.')
+  }
+  requireUnspent(reader, organizationId, spendableFor(verified, 'SIGN_UP'))
+  return verified
 }
 
 function invalid(field: string, problem: string): AgentError {

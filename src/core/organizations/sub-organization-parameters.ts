@@ -4,7 +4,9 @@ import type { OauthProviderParameters } from '../credentials/oauth-provider-para
 import { privateKeyParams } from '../private-keys/private-key-parameters.ts'
 import { authenticatorV2 } from '../schema/authenticator.ts'
 import { label } from '../schema/label.ts'
+import { requireClientSignature } from '../sign-in/client-signature.ts'
 import { clientSignature } from '../sign-in/sign-in-parameters.ts'
+import { invalidVerification, readVerificationToken, verifiedContact } from '../sign-in/verification-token.ts'
 import {
   proveUsers,
   recordedRootUserV2,
@@ -60,7 +62,13 @@ export const subOrganizationV5 = z.object({ ...shapeOf(rootUserV2), ...wallet })
 export const subOrganizationV6 = z.object({ ...shapeOf(rootUserV3), ...wallet })
 export const subOrganizationV7 = z.object({ ...shapeOf(rootUserV4), ...wallet, ...later })
 export const subOrganizationV8 = z.object({ ...shapeOf(rootUserV5), ...wallet, ...later })
-const recordedNewest = z.object({ ...shapeOf(recordedRootUserV5), ...wallet, ...later })
+const { verificationToken, clientSignature: signature, ...kept } = later
+const recordedNewest = z.object({
+  ...shapeOf(recordedRootUserV5),
+  ...wallet,
+  ...kept,
+  verified: verifiedContact.optional().describe('What the verification token proves.'),
+})
 
 /** What is asked for, whatever the version. */
 export interface SubOrganizationParameters extends z.output<typeof recordedNewest> {
@@ -74,13 +82,39 @@ export const recordedV6 = z.object({ ...shapeOf(recordedRootUserV3), ...wallet }
 export const recordedV8: z.ZodType<SubOrganizationParameters> = recordedNewest
 
 interface Submitted {
-  readonly rootUsers: readonly { readonly oauthProviders: readonly OauthProviderParameters[] }[]
+  readonly rootUsers: readonly {
+    readonly userEmail?: string | undefined
+    readonly userPhoneNumber?: string | undefined
+    readonly oauthProviders: readonly OauthProviderParameters[]
+  }[]
+  readonly verificationToken?: string | undefined
+  readonly clientSignature?: z.output<typeof clientSignature> | undefined
 }
 
-/** @throws AgentError as `proveUsers` does */
-export async function proveRootUsers(parameters: Submitted, proofs: Proofs): Promise<Submitted> {
+/** @throws AgentError as `proveUsers` does, and `VERIFICATION_INVALID` */
+export async function proveRootUsers(submitted: Submitted, proofs: Proofs) {
+  const { verificationToken, clientSignature, ...parameters } = submitted
+  const verified = verifiedIn(submitted, proofs)
   const rootUsers = await proveUsers(parameters.rootUsers, proofs)
-  return rootUsers === parameters.rootUsers ? parameters : { ...parameters, rootUsers }
+  if (rootUsers === parameters.rootUsers && !verified) return submitted
+  return { ...parameters, rootUsers, ...(verified && { verified }) }
+}
+
+/** The contact of the first user that a token proves, whose holder has signed for these very users. */
+function verifiedIn({ verificationToken, clientSignature, rootUsers }: Submitted, { store }: Proofs) {
+  if (verificationToken === undefined) {
+    if (clientSignature === undefined) return undefined
+    throw invalidVerification('there is a clientSignature, and no verificationToken that it is for.')
+  }
+  const verified = readVerificationToken(verificationToken, store)
+  const [{ userEmail: email, userPhoneNumber: phoneNumber, ...user } = { oauthProviders: [] }] = rootUsers
+  const { apiKeys, authenticators, oauthProviders } = user as Record<string, unknown>
+  const usage = { apiKeys, authenticators, oauthProviders, email, phoneNumber }
+  requireClientSignature(verified, clientSignature, {
+    type: 'USAGE_TYPE_SIGNUP',
+    request: { signupV2: usage, signup: usage },
+  })
+  return verified
 }
 
 export function fromV1({ name, rootAuthenticator }: z.output<typeof subOrganizationV1>): SubOrganizationParameters {

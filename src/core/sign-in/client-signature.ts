@@ -18,12 +18,13 @@ export interface Usage {
  */
 export function requireClientSignature(
   { id, publicKey }: Pick<VerifiedContact, 'id' | 'publicKey'>,
-  signature: z.output<typeof clientSignature>,
+  signature: z.output<typeof clientSignature> | undefined,
   { type, request }: Usage,
 ): void {
   if (publicKey === undefined) return
-  const bytes = Buffer.from(signature.message, 'utf8')
+  const bytes = Buffer.from(signature?.message ?? '', 'utf8')
   const isSigned =
+    signature !== undefined &&
     signature.publicKey.toLowerCase() === publicKey.toLowerCase() &&
     verifyP256(bytes, Buffer.from(publicKey, 'hex'), Buffer.from(signature.signature, 'hex'))
   if (!isSigned) throw invalidVerification('the request needs a clientSignature by the key that the token names.')

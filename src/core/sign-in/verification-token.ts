@@ -11,18 +11,19 @@ import type { ContactType } from '../records/one-time-code.ts'
 import { jwtPart } from './jwt-part.ts'
 import type { Spendable } from './spend-token.ts'
 
+export const verifiedContact = z.object({
+  id: z.string().describe('Of the token.'),
+  contactType: z.enum(['email', 'phoneNumber']),
+  contact: z.string(),
+  organizationId: z.string().describe('Where the code was asked for.'),
+  publicKey: z
+    .string()
+    .optional()
+    .describe('P-256, 33 bytes compressed, hex: who has this key holds the token. Without one, whoever has it does.'),
+  expiresAt: z.number(),
+})
 /** That somebody has proved a contact by a one-time code. */
-export interface VerifiedContact {
-  /** Id of the token. */
-  readonly id: string
-  readonly contactType: ContactType
-  readonly contact: string
-  /** Where the code was asked for. */
-  readonly organizationId: string
-  /** P-256, 33 bytes compressed, hex: who has this key holds the token. Undefined where none was named: then whoever has it does. */
-  readonly publicKey: string | undefined
-  readonly expiresAt: Milliseconds
-}
+export type VerifiedContact = Readonly<z.output<typeof verifiedContact>>
 
 const types = { email: 'OTP_TYPE_EMAIL', phoneNumber: 'OTP_TYPE_SMS' } as const satisfies Record<ContactType, string>
 

@@ -4,8 +4,8 @@ import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
+import { keepProvedContact, provedContact } from './proved-contact.ts'
 import { userEmail } from './user-parameters.ts'
-import { refuseVerificationToken } from './verification-token.ts'
 
 export const updateUserEmail = defineActivity({
   kind: 'UPDATE_USER_EMAIL',
@@ -18,15 +18,18 @@ export const updateUserEmail = defineActivity({
     userEmail: z.literal('').or(userEmail).describe('The e-mail address; an empty text removes it.'),
     verificationToken: z.string().max(16_384).optional().describe('Proof that the e-mail address is the user’s.'),
   }),
+  secrets: ['verificationToken'],
   result: { version: 1, schema: z.object({ userId: z.string() }) },
   example: {
     parameters: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10', userEmail: 'alice@example.org' },
     result: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
   },
 
-  prepare({ userId, userEmail, verificationToken }, { reader, organizationId }) {
-    refuseVerificationToken(verificationToken)
-    return { user: requireRecord(reader, 'users', organizationId, userId), email: userEmail === '' ? null : userEmail }
+  prepare({ userId, userEmail, verificationToken }, context) {
+    const { reader, organizationId } = context
+    const email = userEmail === '' ? null : userEmail
+    const verified = provedContact(verificationToken, { email, phoneNumber: null }, context)
+    return { user: requireRecord(reader, 'users', organizationId, userId), email, verified }
   },
 
   describe: ({ user, email }) => ({
@@ -43,11 +46,14 @@ export const updateUserEmail = defineActivity({
 
   facts: ({ user }) => ({ concerns: [user.id] }),
 
-  async execute({ user, email }, { now }) {
+  async execute({ user, email, verified }, { now, newId }) {
     return {
       result: { userId: user.id },
       discards: null,
-      record: transaction => changeUser(transaction, user, now, { email }),
+      record(transaction) {
+        changeUser(transaction, user, now, { email })
+        if (verified) keepProvedContact(transaction, user, verified, { now, newId })
+      },
     }
   },
 })

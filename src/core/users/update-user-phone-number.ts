@@ -4,8 +4,8 @@ import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
+import { keepProvedContact, provedContact } from './proved-contact.ts'
 import { userPhoneNumber } from './user-parameters.ts'
-import { refuseVerificationToken } from './verification-token.ts'
 
 export const updateUserPhoneNumber = defineActivity({
   kind: 'UPDATE_USER_PHONE_NUMBER',
@@ -18,18 +18,18 @@ export const updateUserPhoneNumber = defineActivity({
     userPhoneNumber: z.literal('').or(userPhoneNumber).describe('The phone number; an empty text removes it.'),
     verificationToken: z.string().max(16_384).optional().describe('Proof that the phone number is the user’s.'),
   }),
+  secrets: ['verificationToken'],
   result: { version: 1, schema: z.object({ userId: z.string() }) },
   example: {
     parameters: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10', userPhoneNumber: '+4915112345678' },
     result: { userId: '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10' },
   },
 
-  prepare({ userId, userPhoneNumber, verificationToken }, { reader, organizationId }) {
-    refuseVerificationToken(verificationToken)
-    return {
-      user: requireRecord(reader, 'users', organizationId, userId),
-      phoneNumber: userPhoneNumber === '' ? null : userPhoneNumber,
-    }
+  prepare({ userId, userPhoneNumber, verificationToken }, context) {
+    const { reader, organizationId } = context
+    const phoneNumber = userPhoneNumber === '' ? null : userPhoneNumber
+    const verified = provedContact(verificationToken, { phoneNumber, email: null }, context)
+    return { user: requireRecord(reader, 'users', organizationId, userId), phoneNumber, verified }
   },
 
   describe: ({ user, phoneNumber }) => ({
@@ -46,11 +46,14 @@ export const updateUserPhoneNumber = defineActivity({
 
   facts: ({ user }) => ({ concerns: [user.id] }),
 
-  async execute({ user, phoneNumber }, { now }) {
+  async execute({ user, phoneNumber, verified }, { now, newId }) {
     return {
       result: { userId: user.id },
       discards: null,
-      record: transaction => changeUser(transaction, user, now, { phoneNumber }),
+      record(transaction) {
+        changeUser(transaction, user, now, { phoneNumber })
+        if (verified) keepProvedContact(transaction, user, verified, { now, newId })
+      },
     }
   },
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { activities } from '../../../src/core/calls.ts'
 import type { IdTokens } from '../../../src/core/ports/id-tokens.ts'
 
@@ -53,7 +54,9 @@ describe.each(types)('$type', type => {
   test('accepts its own example, which the newest version understands', async () => {
     const [newest] = activity.types
     const parsed = parameters.parse(example)
-    const recorded = type.redaction ? await type.redaction.redact(parsed as never, { idTokens: credulous }) : parsed
+    const recorded = type.redaction
+      ? await type.redaction.redact(parsed as never, { idTokens: credulous, store: memoryStore() })
+      : parsed
     const understood = type.redaction?.parameters.parse(recorded) ?? recorded
     expect(() => (newest?.redaction ?? newest)?.parameters.parse(translate(understood))).not.toThrow()
   })

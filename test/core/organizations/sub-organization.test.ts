@@ -140,8 +140,8 @@ test('is refused where nobody could act in it, or a proof cannot be checked', as
     [{ rootQuorumThreshold: 0 }, { message: expect.stringContaining('quorum threshold must be non-zero integer') }],
     [{ rootUsers: [expiring] }, { message: expect.stringContaining('user missing valid credential') }],
     [{ rootUsers: [user, user] }, { code: 'CREDENTIAL_CONFLICT' }],
-    [{ verificationToken: 'e30' }, { code: 'NOT_SUPPORTED' }],
-    [{ clientSignature }, { code: 'NOT_SUPPORTED' }],
+    [{ verificationToken: 'e30' }, { code: 'VERIFICATION_INVALID' }],
+    [{ clientSignature }, { code: 'VERIFICATION_INVALID' }],
     [{ wallet: { ...wallet, accounts: [{ ...account, path: 'n/1' }] } }, { code: 'REQUEST_INVALID' }],
   ]
   for (const [change, error] of refused) {

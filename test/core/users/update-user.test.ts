@@ -74,7 +74,7 @@ describe('refused', () => {
       'USER_EMAIL',
       'a token that cannot be checked',
       userId => ({ userId, userEmail: 'new@example.org', verificationToken: 'token' }),
-      { code: 'NOT_SUPPORTED' },
+      { code: 'VERIFICATION_INVALID' },
     ],
   ])('UPDATE_%s with %s', async (kind, _, parameters, error) => {
     const agent = await withVerified()

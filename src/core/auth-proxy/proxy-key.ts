@@ -1,8 +1,8 @@
-import { compressed, signP256 } from '../../core/crypto/p256-key-pair.ts'
-import { p256KeyPairFromSeed, p256SeedLength } from '../../core/crypto/p256-key-pair-from-seed.ts'
-import { createBundleSigner } from '../../core/keys/bundle-signer.ts'
-import type { Workshop } from '../../core/keys/key-creator.ts'
-import { toHex } from '../../core/schema/hex.ts'
+import { compressed, signP256 } from '../crypto/p256-key-pair.ts'
+import { p256KeyPairFromSeed, p256SeedLength } from '../crypto/p256-key-pair-from-seed.ts'
+import { createBundleSigner } from '../keys/bundle-signer.ts'
+import type { Workshop } from '../keys/key-creator.ts'
+import { toHex } from '../schema/hex.ts'
 
 /** The API key of the user “Auth proxy”: the key vault gives it again, so it is kept nowhere. */
 export interface ProxyKey {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Engine } from '../../core/engine/engine.ts'
-import { AgentError } from '../../core/errors.ts'
-import { subOrganizationPage } from '../../core/organizations/sub-organization-page.ts'
-import { subOrganizationsOfKey } from '../../core/organizations/sub-organizations-of-key.ts'
-import type { IdTokens, OidcAccount } from '../../core/ports/id-tokens.ts'
-import type { Reader } from '../../core/ports/store.ts'
-import type { ContactType } from '../../core/records/one-time-code.ts'
-import { readVerificationToken, requireLive, requireServes } from '../../core/sign-in/verification-token.ts'
+import type { Engine } from '../engine/engine.ts'
+import { AgentError } from '../errors.ts'
+import { subOrganizationPage } from '../organizations/sub-organization-page.ts'
+import { subOrganizationsOfKey } from '../organizations/sub-organizations-of-key.ts'
+import type { IdTokens, OidcAccount } from '../ports/id-tokens.ts'
+import type { Reader } from '../ports/store.ts'
+import type { ContactType } from '../records/one-time-code.ts'
+import { readVerificationToken, requireLive, requireServes } from '../sign-in/verification-token.ts'
 
 export const accountRequest = z.object({
   filterType: z.enum(

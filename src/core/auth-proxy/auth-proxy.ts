@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import type { Activity } from '../../core/activity/activity.ts'
-import { openOrganization } from '../../core/activity/open-organization.ts'
-import type { Engine } from '../../core/engine/engine.ts'
-import type { Caller } from '../../core/engine/request.ts'
-import { isOfTheWindow } from '../../core/engine/settings/is-of-the-window.ts'
-import { submit } from '../../core/engine/submit.ts'
-import { AgentError } from '../../core/errors.ts'
-import type { ActivityRecord } from '../../core/kept/activity-record.ts'
-import { isSettled } from '../../core/kept/lifecycle.ts'
-import { signerPublicKeys } from '../../core/keys/signer-keys.ts'
-import { parse } from '../../core/schema/parse.ts'
-import type { WindowClient } from '../window-client.ts'
+import { openOrganization } from '../activity/open-organization.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Caller } from '../engine/request.ts'
+import { isOfTheWindow } from '../engine/settings/is-of-the-window.ts'
+import { AgentError } from '../errors.ts'
+import { signerPublicKeys } from '../keys/signer-keys.ts'
+import { parse } from '../schema/parse.ts'
 import { accountRequest, accountWithContact, accountWithOidc, contactProvedBy, findAccount } from './account.ts'
-import { type ProxyKey, withProxyKey } from './proxy-key.ts'
-import { ensureProxyUser, type Submitted } from './proxy-user.ts'
+import { withProxyKey } from './proxy-key.ts'
+import { ensureProxyUser, type Person, type Submitted } from './proxy-user.ts'
 import { signUpRequest, subOrganizationOf } from './sign-up.ts'
+import { submitBy } from './submit-by.ts'
 
 /** One request to the proxy: nobody stamped it. */
 export interface ProxyRequest {
@@ -37,18 +33,16 @@ export interface AuthProxy {
 
 interface Parts {
   readonly engine: Engine
-  readonly window: WindowClient
+  readonly person: Person
   /** Issuers whose tokens are believed. */
   readonly issuers: () => readonly string[]
 }
-
-const patience = 120_000
 
 /** What a path does, with the organization and with what submits for it. */
 type Work = (context: { readonly organizationId: string; submit: Submit }, body: unknown) => Promise<unknown>
 type Submit = <Result>(type: Submitted, parameters: unknown, organizationId?: string) => Promise<Result>
 
-export function createAuthProxy({ engine, window, issuers }: Parts): AuthProxy {
+export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
   const { store } = engine
   const otp = z.object({
     otpType: z.string(),
@@ -138,9 +132,9 @@ export function createAuthProxy({ engine, window, issuers }: Parts): AuthProxy {
         const organizationId = requireOwn(request.configId)
         const work = works[path] as Work
         return withProxyKey(engine, organizationId, async key => {
-          await ensureProxyUser(engine, window, organizationId, key.publicKey)
+          await ensureProxyUser(engine, person, organizationId, key.publicKey)
           const submitAs: Submit = (type, parameters, at = organizationId) =>
-            submitBy(key, request.caller, { type, parameters, organizationId: at })
+            submitBy(engine, key, request.caller, { type, parameters, organizationId: at })
           return work({ organizationId, submit: submitAs }, request.body)
         })
       }),
@@ -160,46 +154,6 @@ export function createAuthProxy({ engine, window, issuers }: Parts): AuthProxy {
     if (id !== undefined && openOrganization(store, id)?.parentId === organizationId) return id
     throw new AgentError('RESOURCE_NOT_FOUND', 'no account found: sign up first')
   }
-
-  async function submitBy<Result>(
-    key: ProxyKey,
-    caller: Caller,
-    { type, parameters, organizationId }: { type: Submitted; parameters: unknown; organizationId: string },
-  ): Promise<Result> {
-    const activity = activityOf(type)
-    const timestampMs = String(engine.clock.now())
-    const body = Buffer.from(JSON.stringify({ type, timestampMs, organizationId, parameters }))
-    const raw = { path: activity.path, body, stamp: key.stamp(body), caller }
-    const { activity: record, credential } = await submit(engine, activity, raw)
-    const settled = await settledOf(record)
-    return resultOf<Result>(engine.handedOut.complete(settled, credential.key.id))
-  }
-
-  function activityOf(type: Submitted): Activity {
-    const found = engine.catalogue.get(type)
-    if (!found) throw new Error(`There is no ${type}`)
-    return found.activity
-  }
-
-  async function settledOf(record: ActivityRecord): Promise<ActivityRecord> {
-    if (isSettled(record.status)) return record
-    const waiting = engine.settlements.wait(record.id)
-    const limit = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => limit.resolve(undefined), patience)
-    try {
-      const now = store.activity(record.organizationId, record.id) ?? record
-      return isSettled(now.status) ? now : ((await Promise.race([waiting.settled, limit.promise])) ?? now)
-    } finally {
-      clearTimeout(timer)
-      waiting.stop()
-    }
-  }
-}
-
-function resultOf<Result>({ status, result, failure }: ActivityRecord): Result {
-  if (status === 'ACTIVITY_STATUS_COMPLETED') return Object.values(result)[0] as Result
-  if (failure) throw new AgentError('ACTIVITY_MOVED_ON', failure.message)
-  throw new AgentError('WAITS_FOR_VOTES', 'This waits for the person at the agent. Ask again once it is approved.')
 }
 
 /** Those that the wallet kits have a button for. */

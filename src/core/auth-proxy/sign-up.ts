@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { apiKeyV2 } from '../../core/credentials/api-key-parameters.ts'
-import { AgentError } from '../../core/errors.ts'
+import { apiKeyV2 } from '../credentials/api-key-parameters.ts'
+import { AgentError } from '../errors.ts'
 
 /** Looked at again, as strictly as everything else, by the activity that they become parameters of. */
 const passedOn = z.record(z.string(), z.unknown())

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Engine } from '../../core/engine/engine.ts'
-import { createPolicy } from '../../core/policies/create-policy.ts'
-import { createUsers } from '../../core/users/create-users.ts'
-import type { WindowClient } from '../window-client.ts'
+import type { Activity } from '../activity/activity.ts'
+import type { Engine } from '../engine/engine.ts'
+import { createPolicy } from '../policies/create-policy.ts'
+import { createUsers } from '../users/create-users.ts'
 
 /** What the proxy submits, and all that its user may. */
 export const submitted = [
@@ -17,6 +17,11 @@ export const submitted = [
 ] as const
 export type Submitted = (typeof submitted)[number]
 
+/** Submits in the name of the person at the window. */
+export interface Person {
+  submit<Result>(organizationId: string, activity: Activity, parameters: unknown): Promise<Result>
+}
+
 const name = 'Auth proxy'
 
 const madeFor = z.array(z.string())
@@ -25,18 +30,18 @@ const settingName = 'authProxies'
 /**
  * Makes the user that the proxy acts as, with its key and a policy, the first time that it is needed: in the name of the person at
  * the window, so that a root quorum has its say. What the person removes afterwards is not made again.
- * @throws AgentError as `WindowClient.submit`
+ * @throws AgentError as `Person.submit`
  */
 export async function ensureProxyUser(
   { store }: Pick<Engine, 'store'>,
-  window: WindowClient,
+  person: Person,
   organizationId: string,
   publicKey: string,
 ): Promise<void> {
   if (isMade(store, organizationId)) return
   const [known] = store.list('apiKeys', organizationId, { publicKey })
-  const userId = known?.userId ?? (await createUser(window, organizationId, publicKey))
-  await window.submit(organizationId, createPolicy, {
+  const userId = known?.userId ?? (await createUser(person, organizationId, publicKey))
+  await person.submit(organizationId, createPolicy, {
     policyName: name,
     effect: 'EFFECT_ALLOW',
     condition: `activity.type in [${submitted.map(type => `'${type}'`).join(', ')}]`,
@@ -53,9 +58,9 @@ function isMade(store: Engine['store'], organizationId: string): boolean {
   return madeFor.parse(store.setting(settingName) ?? []).includes(organizationId)
 }
 
-async function createUser(window: WindowClient, organizationId: string, publicKey: string): Promise<string> {
+async function createUser(person: Person, organizationId: string, publicKey: string): Promise<string> {
   const apiKey = { apiKeyName: name, publicKey, curveType: 'API_KEY_CURVE_P256' }
   const user = { userName: name, apiKeys: [apiKey], authenticators: [], oauthProviders: [], userTags: [] }
-  const { userIds } = await window.submit<{ userIds: [string] }>(organizationId, createUsers, { users: [user] })
+  const { userIds } = await person.submit<{ userIds: [string] }>(organizationId, createUsers, { users: [user] })
   return userIds[0]
 }
