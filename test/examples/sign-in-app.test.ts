@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { verifyMessage } from 'viem'
@@ -7,7 +9,6 @@ import { type StaticServer, serve } from '../renderer/support/static-server.ts'
 import { approveInWindow, openAgentWindow } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** The example app as its reader runs it: in one browser the app, in another the window of the agent. */
 const app = join(import.meta.dirname, '../../examples/sign-in-app')
@@ -17,10 +18,10 @@ let agent: Headless
 let credentials: InitialClient
 let site: StaticServer
 let window: Page
+const outDir = mkdtempSync(join(tmpdir(), 'countersign-app-'))
 
 beforeAll(async () => {
   ;[browser, { agent, credentials }] = await Promise.all([openChromium(), startForClient('--auth-proxy')])
-  const outDir = temporaryFolder()
   await build({
     configFile: join(app, 'vite.config.ts'),
     logLevel: 'warn',
@@ -37,6 +38,7 @@ afterAll(async () => {
   await browser?.close()
   await agent?.stop()
   site?.close()
+  rmSync(outDir, { recursive: true })
 })
 
 const screen = (name: string) => window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()

@@ -1,27 +1,20 @@
 import { z } from 'zod'
-import type { ExecutionContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { exampleAuthenticator } from '../credentials/example-authenticator.ts'
-import { generatePrivateKey } from '../crypto/curves.ts'
-import { generateEntropy } from '../crypto/derivation.ts'
 import { visible } from '../display/visible.ts'
 import { newId as newRandomId } from '../ids.ts'
-import { walletIdOf } from '../keys/wallet-id.ts'
-import { privateKeyRecord } from '../private-keys/new-private-key.ts'
 import { newOrganization } from '../records/organization.ts'
-import type { PrivateKey } from '../records/private-key.ts'
-import { newWallet, type Wallet } from '../records/wallet.ts'
-import type { WalletAccount } from '../records/wallet-account.ts'
 import { proveContact } from '../sign-in/contact.ts'
 import { spendToken } from '../sign-in/spend-token.ts'
 import { requireLive, spendableFor } from '../sign-in/verification-token.ts'
 import { insertUsers, userFields, userRecords } from '../users/new-users.ts'
 import { exampleAccount } from '../wallets/example-account.ts'
-import { accountFields, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
+import { accountFields, insertAccounts } from '../wallets/new-accounts.ts'
 import { featuresUnless } from './features.ts'
-import { checkSubOrganization, type NewSubOrganization } from './new-sub-organization.ts'
+import { createPrivateKeysOf, createWalletOf } from './first-keys.ts'
+import { checkSubOrganization } from './new-sub-organization.ts'
 import {
   fromV1,
   proveRootUsers,
@@ -217,40 +210,3 @@ export const createSubOrganization = defineActivity({
     }
   },
 })
-
-async function createWalletOf(
-  { wallet }: NewSubOrganization,
-  organizationId: string,
-  { keys, now, newId }: ExecutionContext,
-): Promise<{ record: Wallet; accounts: WalletAccount[] } | undefined> {
-  if (!wallet) return undefined
-  const entropy = generateEntropy(wallet.mnemonicLength)
-  try {
-    const id = walletIdOf(organizationId, entropy)
-    const accounts = firstAccounts(entropy, wallet.accounts, { organizationId, walletId: id }, newId, now)
-    await keys.within(organizationId).create(id, entropy)
-    return { record: newWallet({ id, organizationId, name: wallet.walletName }, now), accounts }
-  } finally {
-    entropy.fill(0)
-  }
-}
-
-async function createPrivateKeysOf(
-  { privateKeys }: NewSubOrganization,
-  organizationId: string,
-  { keys, now, newId }: ExecutionContext,
-): Promise<PrivateKey[]> {
-  const records: PrivateKey[] = []
-  for (const { privateKeyName: name, curve, addressFormats } of privateKeys) {
-    const secret = generatePrivateKey(curve)
-    try {
-      const known = { id: newId(), organizationId, imported: false }
-      const record = privateKeyRecord({ name, curve, addressFormats, tagIds: [] }, secret, known, now)
-      await keys.within(organizationId).create(record.id, secret)
-      records.push(record)
-    } finally {
-      secret.fill(0)
-    }
-  }
-  return records
-}
