@@ -1,6 +1,5 @@
 import { startServer } from '../adapters/http/server.ts'
 import { leave } from '../adapters/keychain/leave.ts'
-import { capturedMessages } from '../adapters/messages/captured-messages.ts'
 import { createIdTokens } from '../adapters/oidc/id-tokens.ts'
 import { createClientProcesses } from '../adapters/process/client-process.ts'
 import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
@@ -23,6 +22,7 @@ import { guardHandlers } from './guard-handlers.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerHardwareWallets } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
+import { createMessages } from './messages.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { type Door, stopInOrder } from './stop.ts'
 import { refuseVaultAlone } from './vault-alone.ts'
@@ -87,7 +87,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const { hardwareWallets, choice } = ledgerHardwareWallets({
       ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },
     })
-    const messages = capturedMessages({
+    const messages = createMessages({
       now: systemClock.now,
       file: options.signIn?.messagesTo,
       onChange: () => changed('messages'),
@@ -147,6 +147,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         origins,
         vaults,
         guesses,
+        messages,
         ledger: choice,
         options,
         window,

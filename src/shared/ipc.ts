@@ -6,6 +6,7 @@ import type { HandlersOf, InputOf, OutputOf } from './call.ts'
 import { chainCalls } from './chains.ts'
 import { firstRunCalls } from './first-run.ts'
 import { hardwareWalletCalls } from './hardware-wallets.ts'
+import { messageCalls } from './messages.ts'
 import { organizationCalls } from './organization.ts'
 import { originCalls } from './origins.ts'
 import { peopleCalls } from './people.ts'
@@ -49,6 +50,7 @@ export const calls = {
   ...peopleCalls,
   ...sessionCalls,
   ...signInCalls,
+  ...messageCalls,
   ...organizationCalls,
   ...subOrganizationCalls,
   ...policyCalls,

@@ -20,6 +20,7 @@ import {
   trouble,
   workOf,
 } from './support/ledgers.ts'
+import { codeMessages, sentMessages } from './support/messages.ts'
 import { editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
 import { recoveries } from './support/recoveries.ts'
 import {
@@ -309,6 +310,15 @@ const screens: Record<string, Screen> = {
     sees: 'Night shift',
     afterwards: press('Edit Night shift'),
   },
+  messages: { script: { messages: codeMessages }, hash: '#/messages', sees: 'Sign in to Acme' },
+  'messages, the whole mail': {
+    script: { messages: codeMessages },
+    hash: '#/messages',
+    sees: 'Sign in to Acme',
+    afterwards: page => page.getByText('The whole mail').first().click(),
+  },
+  'messages, sent': { script: { messages: sentMessages }, hash: '#/messages', sees: 'Only its recipient' },
+  'messages, empty': { hash: '#/messages', sees: 'No messages yet' },
   organization: { hash: '#/organization', sees: 'Allowed origins' },
   'organization, bare': {
     script: { organization: { ...organization, features: [], allowedOrigins: [], webhookUrl: null } },

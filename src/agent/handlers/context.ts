@@ -3,6 +3,7 @@ import type { Origins } from '../../core/engine/settings/origins.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { LedgerChoice } from '../ledger.ts'
+import type { Messages } from '../messages.ts'
 import type { PassphraseGuesses } from '../passphrase-guesses.ts'
 import type { Vaults } from '../vaults.ts'
 import type { WindowClient } from '../window-client.ts'
@@ -13,6 +14,7 @@ export interface HandlerContext {
   readonly origins: Origins
   readonly vaults: Vaults
   readonly guesses: PassphraseGuesses
+  readonly messages: Messages
   readonly ledger: LedgerChoice
   readonly window: WindowClient
   readonly options: AgentOptions

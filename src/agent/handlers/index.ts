@@ -7,6 +7,7 @@ import { chainHandlers } from './chains.ts'
 import type { HandlerContext } from './context.ts'
 import { firstRunHandlers } from './first-run.ts'
 import { hardwareWalletHandlers } from './hardware-wallets.ts'
+import { messageHandlers } from './messages.ts'
 import { organizationHandlers } from './organization.ts'
 import { originHandlers } from './origins.ts'
 import { peopleHandlers } from './people.ts'
@@ -43,6 +44,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...peopleHandlers(context),
     ...sessionHandlers(context),
     ...signInHandlers(context),
+    ...messageHandlers(context),
     ...organizationHandlers(context),
     ...subOrganizationHandlers(context),
     ...policyHandlers(context),

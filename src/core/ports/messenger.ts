@@ -7,6 +7,8 @@ export interface Mail {
   /** The same as HTML; it loads nothing but what it names. */
   readonly html: string
   readonly from?: MailSender
+  /** What it brings, as it stands in both parts: a code, or a credential bundle. */
+  readonly code?: string
 }
 
 /** How a mail names who sends it, where the one who asks may say so. */
@@ -22,6 +24,8 @@ export interface TextMessage {
   /** E.164. */
   readonly to: string
   readonly text: string
+  /** What it brings, as it stands in the text. */
+  readonly code?: string
 }
 
 export type Message = Mail | TextMessage

@@ -26,7 +26,7 @@ export function codeMessage(message: CodeMessage, code: string): Message {
   if (contactType === 'phoneNumber') {
     const template = smsTemplate ?? `${appName}: your code is ${placeholder}. ${until}`
     if (!template.includes(placeholder)) throw withoutPlace()
-    return { kind: 'sms', to, text: template.replaceAll(placeholder, code) }
+    return { kind: 'sms', to, text: template.replaceAll(placeholder, code), code }
   }
   const mail = mailOf({
     subject: `Sign in to ${appName}`,
@@ -36,7 +36,7 @@ export function codeMessage(message: CodeMessage, code: string): Message {
     after: [until, 'If you did not ask for it, ignore this mail.'],
     logoUrl,
   })
-  return { kind: 'email', to, ...mail, from }
+  return { kind: 'email', to, ...mail, from, code }
 }
 
 function withoutPlace(): AgentError {

@@ -3,6 +3,7 @@ import { activity } from './activity/screen.tsx'
 import { apiKeys } from './api-keys/screen.tsx'
 import { approvals } from './approvals/screen.tsx'
 import { hardwareWallets } from './hardware-wallets/screen.tsx'
+import { messages } from './messages/screen.tsx'
 import { organization } from './organization/screen.tsx'
 import { people } from './people/screen.tsx'
 import { policies } from './policies/screen.tsx'
@@ -18,6 +19,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   activity,
   apiKeys,
   people,
+  messages,
   organization,
   policies,
   settings,

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { BrandMark } from '../components/brand.tsx'
 import { useCards } from '../hooks/cards.tsx'
+import { useQuery } from '../hooks/query.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { useVotesWanted } from '../hooks/votes.tsx'
 import type { Screen } from '../screens/screen.ts'
@@ -12,6 +13,11 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
   const { approvals } = useAppState()
   const { data: cards } = useCards()
   const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted()
+  const unseen = useQuery('messages.list', undefined).data?.unseen ?? 0
+  const badges: Readonly<Record<string, { readonly count: number; readonly of: string }>> = {
+    approvals: { count: waiting, of: 'waiting' },
+    messages: { count: unseen, of: 'unseen' },
+  }
   return (
     <header className="rail">
       <div className="rail-brand">
@@ -32,12 +38,7 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
           >
             <Icon size={18} aria-hidden />
             <span className="rail-label">{label}</span>
-            {route === 'approvals' && waiting > 0 && (
-              <span className="badge">
-                {waiting}
-                <span className="visually-hidden"> waiting</span>
-              </span>
-            )}
+            <Badge {...badges[route]} />
           </a>
         ))}
         <a
@@ -52,5 +53,15 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
       </nav>
       <ApiStatus />
     </header>
+  )
+}
+
+function Badge({ count = 0, of = '' }: { readonly count?: number; readonly of?: string }) {
+  if (count === 0) return null
+  return (
+    <span className="badge">
+      {count}
+      <span className="visually-hidden"> {of}</span>
+    </span>
   )
 }

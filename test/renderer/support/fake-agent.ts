@@ -5,6 +5,7 @@ import type { Card } from '../../../src/shared/card.ts'
 import type { ChainsView, FilledTemplate, OnlyTransfers } from '../../../src/shared/chains.ts'
 import type { HardwareWalletsView, HardwareWalletWorkView } from '../../../src/shared/hardware-wallets.ts'
 import type { Answer, CallName, Carrier, Handlers, Input } from '../../../src/shared/ipc.ts'
+import type { MessagesView } from '../../../src/shared/messages.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { OriginView } from '../../../src/shared/origins.ts'
 import type { PeopleView, PersonView } from '../../../src/shared/people.ts'
@@ -56,6 +57,7 @@ export interface Script {
   readonly kinds: readonly ActivityKindView[]
   readonly refusals: readonly RefusalView[]
   readonly origins: readonly OriginView[]
+  readonly messages: MessagesView
   readonly settings: Settings
   /** The passphrase that unlocks the vault. */
   readonly passphrase: string
@@ -462,6 +464,8 @@ export function installFakeAgent(script: Script): void {
       changeUsers(user => ({ ...user, sessions: user.sessions.filter(({ id }) => id !== sessionId) }))
     },
     'signIns.ofRootUsers': async () => [],
+    'messages.list': async () => data.messages,
+    'messages.see': async () => patch({ messages: { ...data.messages, unseen: 0 } }, 'messages'),
     'passkeys.delete': async input => {
       changeUsers(user => ({ ...user, passkeys: user.passkeys.filter(({ id }) => id !== input.passkeyId) }))
     },

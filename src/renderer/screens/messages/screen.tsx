@@ -1,0 +1,11 @@
+import { Mail } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { MessagesScreen } from './messages-screen.tsx'
+
+export const messages: Screen = {
+  route: 'messages',
+  label: 'Messages',
+  Icon: Mail,
+  inBar: false,
+  show: () => <MessagesScreen />,
+}
