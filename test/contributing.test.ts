@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { contributingWithExample } from '../scripts/contributing-example.ts'
@@ -14,6 +15,13 @@ test.each(dependencies)('CONTRIBUTING.md says why there is %s', name => {
 
 test.each(dependencies)('%s is pinned exactly', (_, version) => {
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+/** Paths from the project's folder, and shorter ones from core. What is to be written has a `<name>` in its path. */
+const named = new Set([...contributing.matchAll(/`((?:[\w-]+\/)+[\w-]+\.\w+)`/g)].map(([, path = '']) => path))
+
+test.each([...named])('CONTRIBUTING.md names %s, which is there', path => {
+  expect(['.', 'src', 'src/core'].some(folder => existsSync(join(folder, path)))).toBe(true)
 })
 
 test('docs/reference.md is what the declarations say; run `npm run docs` when this fails', () => {
