@@ -12,8 +12,11 @@ export interface SessionView {
   readonly name: string
   /** Whether it can ask and change nothing. */
   readonly onlyReads: boolean
-  /** The credential it goes back to, and ends with; null where it goes back to none that is registered. */
-  readonly begunBy: { readonly kind: 'apiKey' | 'passkey' | 'provider'; readonly name: string } | null
+  /**
+   * What it goes back to, and ends with: a credential, an account elsewhere, or the user whose contact was proved. Null where it
+   * goes back to nothing.
+   */
+  readonly begunBy: { readonly kind: 'apiKey' | 'passkey' | 'provider' | 'contact'; readonly name: string } | null
   readonly createdAt: number
   /** Milliseconds since the epoch. */
   readonly expiresAt: number

@@ -219,6 +219,7 @@ test('who is signed in is listed with what began it, and a session is ended afte
   const sessions = page.getByRole('list', { name: 'Sessions of Ada' })
   await sessions.getByText("with the passkey “Ada's laptop”").waitFor()
   await sessions.getByText('Not used since Countersign was started').waitFor()
+  await sessions.getByText('by e-mail or text message').waitFor()
   await page.getByRole('button', { name: 'End the session Read-only session of Ada' }).press('Enter')
   const question = page.getByRole('alertdialog')
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
@@ -230,7 +231,7 @@ test('who is signed in is listed with what began it, and a session is ended afte
   await window.fail('sessions.end', null)
   await question.getByRole('button', { name: 'End session' }).click()
   await question.waitFor({ state: 'detached' })
-  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2)
   await expect.poll(() => window.calls('sessions.end')).toEqual(Array(2).fill({ organizationId, sessionId: idOf(722) }))
 })
 

@@ -2,7 +2,7 @@ import { expiresAt } from '../../core/consensus/expires-at.ts'
 import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { hasOrigin } from '../../core/engine/identify.ts'
+import { hasOrigin, originOf } from '../../core/engine/identify.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
@@ -54,15 +54,9 @@ export function sessionsOf(
     .sort((one, other) => other.createdAt - one.createdAt)
 }
 
-function begunBy(
-  reader: Reader,
-  { organizationId, begunBy: id }: Pick<ApiKey, 'organizationId' | 'begunBy'>,
-): SessionView['begunBy'] {
-  if (id === null) return null
-  const apiKey = reader.find('apiKeys', organizationId, id)
-  if (apiKey) return { kind: 'apiKey', name: visible(apiKey.name) }
-  const passkey = reader.find('authenticators', organizationId, id)
-  if (passkey) return { kind: 'passkey', name: visible(passkey.name) }
-  const provider = reader.find('oauthProviders', organizationId, id)
-  return provider ? { kind: 'provider', name: visible(provider.name) } : null
+const kinds = { apiKeys: 'apiKey', authenticators: 'passkey', oauthProviders: 'provider', users: 'contact' } as const
+
+function begunBy(reader: Reader, session: Pick<ApiKey, 'organizationId' | 'begunBy'>): SessionView['begunBy'] {
+  const origin = originOf(reader, session)
+  return origin ? { kind: kinds[origin.kind], name: visible(origin.name) } : null
 }

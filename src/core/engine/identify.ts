@@ -54,13 +54,22 @@ export function identify(
 /** What a session can go back to: a credential, an account elsewhere, or the user whose contact was proved. */
 const begins = ['apiKeys', 'authenticators', 'oauthProviders', 'users'] as const
 
-/** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
-export function hasOrigin(
+/** What a session goes back to. `undefined` for one that has lost it, and for what is registered itself. */
+export function originOf(
   reader: Reader,
   { begunBy = null, organizationId }: Pick<StampingKey, 'begunBy' | 'organizationId'>,
-): boolean {
-  if (begunBy === null) return true
-  return begins.some(kind => reader.find(kind, organizationId, begunBy) !== undefined)
+): { readonly kind: (typeof begins)[number]; readonly name: string } | undefined {
+  if (begunBy === null) return undefined
+  for (const kind of begins) {
+    const found = reader.find(kind, organizationId, begunBy)
+    if (found) return { kind, name: found.name }
+  }
+  return undefined
+}
+
+/** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
+export function hasOrigin(reader: Reader, session: Pick<StampingKey, 'begunBy' | 'organizationId'>): boolean {
+  return (session.begunBy ?? null) === null || originOf(reader, session) !== undefined
 }
 
 /** Used in a frame, a passkey depends on two pages; such a use says nothing about either. */

@@ -25,6 +25,7 @@ export const otpAuth = defineActivity({
   version: 1,
   summary: 'Exchange a one-time password for an API key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'code' },
   parentMaySubmit: true,
   params: {},
   parameters: z.object({

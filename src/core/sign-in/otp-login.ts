@@ -30,6 +30,7 @@ export const otpLogin = defineActivity({
   version: 2,
   summary: 'Sign in with a proved contact: begin a session for a key.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
+  signsIn: { with: 'code' },
   parentMaySubmit: true,
   params: loginParams,
   parameters: parametersV1.extend({ clientSignature }),

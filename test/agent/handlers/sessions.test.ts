@@ -7,6 +7,7 @@ import { manualClock } from '../../support/clock.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { testPasskey } from '../../support/passkey.ts'
 import { addPolicy } from '../../support/policies.ts'
+import { examples } from '../../support/records.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
 import { windowOver } from '../../support/window.ts'
 
@@ -80,6 +81,28 @@ test('what was used before the agent was started is not said to be unused', asyn
   expect(
     (await sessionsIn(await agent, await windowOver(agent).catch(() => window))).map(each => each.lastUsed),
   ).toEqual(expect.arrayContaining(['never', 'unknown', 'unknown']))
+})
+
+test.each([
+  ['users', 'contact'],
+  ['oauthProviders', 'provider'],
+  ['authenticators', 'passkey'],
+] as const)('what %s began is said to be by a %s, and ends with it', async (kind, said) => {
+  const agent = await testEngine()
+  const { organizationId, store, users } = agent
+  const window = await windowOver(agent)
+  const { publicKey } = await signIn(agent)
+  const own = { organizationId, userId: users[0]?.id ?? '' }
+  await store.write(transaction => {
+    if (kind !== 'users') transaction.insert(kind, { ...examples[kind], ...own } as never)
+    const [key] = transaction.list('apiKeys', organizationId, { publicKey })
+    const begunBy = kind === 'users' ? own.userId : examples[kind].id
+    if (key) transaction.replace('apiKeys', { ...key, begunBy })
+  })
+  expect(await sessionsIn(agent, window)).toMatchObject([{ begunBy: { kind: said } }])
+  if (kind === 'users') return
+  await store.write(transaction => transaction.remove(kind, organizationId, examples[kind].id))
+  expect(await sessionsIn(agent, window)).toEqual([])
 })
 
 test('a session is ended in the window, as an act of the person, and opens nothing from then on', async () => {

@@ -331,6 +331,15 @@ const person: PeopleView['users'][number] = {
       expiresAt: Date.now() + 3 * 3_600_000,
       lastUsed: 'unknown',
     },
+    {
+      id: idOf(723),
+      name: 'Login by code',
+      onlyReads: false,
+      begunBy: { kind: 'contact', name: 'Ada' },
+      createdAt: Date.now() - 600_000,
+      expiresAt: Date.now() + 3 * 3_600_000,
+      lastUsed: 'never',
+    },
   ],
   providers: [
     {

@@ -69,13 +69,14 @@ function LiveSessions({ sessions, name, canEnd = true }: Props) {
   )
 }
 
-const kinds = { apiKey: 'API key', passkey: 'passkey', provider: 'sign-in provider' } as const
+const kinds = { apiKey: 'API key', passkey: 'passkey', provider: 'sign-in provider', contact: null } as const
 
 function BegunBy({ session: { begunBy, createdAt } }: { session: SessionView }) {
   return (
     <span>
       Began <Moment at={createdAt} />
-      {begunBy && (
+      {begunBy?.kind === 'contact' && ' by e-mail or text message'}
+      {begunBy && kinds[begunBy.kind] && (
         <>
           {' '}
           with the {kinds[begunBy.kind]} “<VisibleText text={begunBy.name} />”
@@ -123,7 +124,7 @@ function EndSession({ session, name, onClose }: { session: SessionView; name: st
           : 'The program that signed in can send no more requests with it.'}{' '}
         “<VisibleText text={name} />” can sign in again.
       </p>
-      {session.begunBy && (
+      {session.begunBy && kinds[session.begunBy.kind] && (
         <p>
           Other sessions go on. To end all that the {kinds[session.begunBy.kind]} “
           <VisibleText text={session.begunBy.name} />” began, and let it begin no more, delete it.
