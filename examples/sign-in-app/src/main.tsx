@@ -1,28 +1,4 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { turnkey } from './agent.ts'
-import { App } from './app.tsx'
-import { returnedFromProvider } from './openid.ts'
-import { reasonOf } from './reason.ts'
-import './style.css'
+// `@turnkey/crypto` needs it, and does not load it: it has to be there before anything else is loaded.
+import 'reflect-metadata'
 
-await turnkey.init()
-
-/** What is known before the first screen: a session that still lasts, or why signing in did not work. */
-async function begin(): Promise<{ signedIn: boolean; problem: string | null }> {
-  try {
-    const returned = returnedFromProvider()
-    if (returned) await turnkey.completeOauth(returned)
-    return { signedIn: (await turnkey.getSession()) !== undefined, problem: null }
-  } catch (error) {
-    return { signedIn: false, problem: reasonOf(error) }
-  }
-}
-
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App {...(await begin())} />
-    </StrictMode>,
-  )
+await import('./start.tsx')
