@@ -66,6 +66,11 @@ export interface SignInOptions {
   readonly authProxy?: boolean | undefined
   /** File that each captured message is appended to. */
   readonly messagesTo?: string | undefined
+  readonly smtpUrl?: string | undefined
+  readonly mailFrom?: string | undefined
+  readonly smsUrl?: string | undefined
+  /** Goes with `smsUrl`. */
+  readonly smsToken?: string | undefined
 }
 
 export type VaultChoice =

@@ -1,28 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
 import { appendMessage } from '../adapters/messages/append-message.ts'
+import { domainOf, type MailServer, mailServer } from '../adapters/messages/mail-server.ts'
 import { createMessageList, type MessageList } from '../adapters/messages/message-list.ts'
-import type { Messenger } from '../core/ports/messenger.ts'
+import { sendText, type TextPort } from '../adapters/messages/text-port.ts'
+import { AgentError } from '../core/errors.ts'
+import type { Log } from '../core/ports/log.ts'
+import type { Message, Messenger } from '../core/ports/messenger.ts'
+import type { MailFrom, SmtpServer } from '../core/schema/message-service.ts'
 
 /** The mails and texts of this run: what sends them, and what the person sees of them. */
 export interface Messages extends Messenger, Pick<MessageList, 'list' | 'unseen' | 'see'> {
   /** Whether they stay on this computer, for want of something to send them with. */
   stays(): { readonly mail: boolean; readonly texts: boolean }
+  close(): void
 }
 
+/** What sends messages; null where there is nothing. */
+export interface MessageServices {
+  readonly mail: { readonly server: SmtpServer; readonly from: MailFrom } | null
+  readonly texts: TextPort | null
+}
+
+/** How many messages leave this computer in an hour: a program that asks for more of them is out to annoy somebody. */
+const mostAnHour = 30
+const hour = 3_600_000
+
 export function createMessages({
+  services,
+  stays,
   now,
   file,
+  log,
   onChange,
 }: {
+  /** As things are set up now. A password may have to be asked of the vault. */
+  readonly services: () => Promise<MessageServices>
+  readonly stays: Messages['stays']
   readonly now: () => number
   /** Where each message that is not sent is appended to. */
   readonly file: string | undefined
+  readonly log: Log
   readonly onChange: () => void
 }): Messages {
-  const { keep, ...list } = createMessageList({ now, onChange })
+  const { keep, noteSent, ...list } = createMessageList({ now, onChange })
+  const sentAt: number[] = []
+  let open: { readonly mail: MessageServices['mail']; readonly server: MailServer } | undefined
+
+  /** Asked before a message is on its way, so that many at once are counted. */
+  function takePlace(): void {
+    while (sentAt[0] !== undefined && sentAt[0] <= now() - hour) sentAt.shift()
+    if (sentAt.length >= mostAnHour) {
+      const minutes = Math.ceil(((sentAt[0] ?? now()) + hour - now()) / 60_000)
+      throw new AgentError(
+        'RATE_LIMITED',
+        `this agent sends at most ${mostAnHour} messages an hour. Try again in ${minutes} min.`,
+      )
+    }
+    sentAt.push(now())
+  }
+
+  function serverOf(mail: NonNullable<MessageServices['mail']>): MailServer {
+    if (open && isDeepStrictEqual(open.mail, mail)) return open.server
+    open?.server.close()
+    open = { mail, server: mailServer(mail.server, mail.from) }
+    return open.server
+  }
+
+  /** @returns what was answered; undefined where there is nothing to send it with. */
+  async function hand(message: Message): Promise<string | number | undefined> {
+    const { mail, texts } = await services()
+    if (message.kind === 'sms') {
+      if (!texts) return undefined
+      takePlace()
+      return sendText(texts, message)
+    }
+    if (!mail) return undefined
+    takePlace()
+    return serverOf(mail).send(message)
+  }
+
   return {
     ...list,
-    stays: () => ({ mail: true, texts: true }),
+    stays,
+    close: () => open?.server.close(),
     async send(message) {
+      // Of a recipient the log has no more than it takes to find a fault.
+      const to = message.kind === 'email' ? { domain: domainOf(message.to) } : {}
+      try {
+        const answer = await hand(message)
+        if (answer !== undefined) {
+          log.info({ kind: message.kind, ...to, answer }, 'message sent')
+          noteSent(message)
+          return
+        }
+      } catch (thrown) {
+        log.warn({ kind: message.kind, ...to, failure: (thrown as Partial<AgentError>).code }, 'message not sent')
+        throw thrown
+      }
       if (file !== undefined) appendMessage(file, message, now())
       keep(message)
     },

@@ -22,6 +22,7 @@ import { guardHandlers } from './guard-handlers.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerHardwareWallets } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
+import { messageServices } from './message-services.ts'
 import { createMessages } from './messages.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { type Door, stopInOrder } from './stop.ts'
@@ -88,6 +89,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },
     })
     const messages = createMessages({
+      ...messageServices(options.signIn),
+      log,
       now: systemClock.now,
       file: options.signIn?.messagesTo,
       onChange: () => changed('messages'),
@@ -163,6 +166,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       stopInOrder({
         ...{ doors, engine, hardwareWallets, lock },
         async release() {
+          messages.close()
           await Promise.allSettled([checks?.stop()])
           await store.close()
         },

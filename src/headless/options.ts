@@ -4,6 +4,14 @@ import { z } from 'zod'
 import '../core/schema/plain-words.ts'
 import { defaultPort, type VaultChoice } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
+import {
+  isTextPort,
+  mailFromOf,
+  mailFromWords,
+  smtpServerOf,
+  smtpWords,
+  textPortWords,
+} from '../core/schema/message-service.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
@@ -27,8 +35,14 @@ export const help = `Countersign without its desktop window. The same window ope
                          computer. Can be repeated. Without it no tokens are believed, and nobody is asked for keys.
   --auth-proxy           Serve /v1/… on the API's port, so that wallet kits can sign people up and in. It lets every
                          program on this computer make sub-organizations.
+  --smtp URL             Send every mail with this server: smtp://user:password@host:port, or smtps://…, user and password
+                         percent-encoded. smtp:// to another computer must upgrade with STARTTLS. To keep the password
+                         out of the list of processes, set COUNTERSIGN_SMTP_URL instead.
+  --mail-from ADDRESS    Whom mails come from: a@example.org, or "Name <a@example.org>". Goes with --smtp.
+  --sms-url URL          Hand each text over to this address, as one POST of JSON {id, to, text}. https, or http on this
+                         computer. COUNTERSIGN_SMS_TOKEN is sent with it as Authorization: Bearer.
   --messages-to FILE     Append each mail and text that is not sent, for want of a server, to FILE: one line of JSON each,
-                         that only you can read.
+                         that only you can read. Not with --smtp or --sms-url.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
                          userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you can read. In a data
                          directory that is not empty, change nothing.
@@ -66,6 +80,15 @@ const shape = z
     'allow-origin': z.array(z.string()).default([]),
     'oidc-issuer': z.array(z.string().refine(isOidcIssuer, { error: issuerWords })).default([]),
     'auth-proxy': z.boolean().default(false),
+    smtp: z
+      .string()
+      .refine(url => smtpServerOf(url) !== undefined, { error: smtpWords })
+      .optional(),
+    'mail-from': z
+      .string()
+      .refine(from => mailFromOf(from) !== undefined, { error: mailFromWords })
+      .optional(),
+    'sms-url': z.string().refine(isTextPort, { error: textPortWords }).optional(),
     'messages-to': z.string().min(1).optional(),
     init: z.string().min(1).optional(),
     'begin-anew': z.boolean().default(false),
@@ -81,11 +104,20 @@ const shape = z
   .refine(given => (given.vault === 'passphrase') === (given['passphrase-file'] !== undefined), {
     error: '--vault passphrase and --passphrase-file go together',
   })
+  .refine(given => (given.smtp === undefined) === (given['mail-from'] === undefined), {
+    error: '--smtp (or COUNTERSIGN_SMTP_URL) and --mail-from go together',
+  })
+  .refine(given => given['messages-to'] === undefined || (given.smtp ?? given['sms-url']) === undefined, {
+    error: '--messages-to is for messages that are not sent, so --smtp and --sms-url do not go with it',
+  })
 
 export type HeadlessOptions = z.output<typeof shape>
 
 /** @throws Error with one line for the person at the terminal. */
-export function parseOptions(args: readonly string[]): HeadlessOptions {
+export function parseOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): HeadlessOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -98,6 +130,9 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       'allow-origin': { type: 'string', multiple: true },
       'oidc-issuer': { type: 'string', multiple: true },
       'auth-proxy': { type: 'boolean' },
+      smtp: { type: 'string' },
+      'mail-from': { type: 'string' },
+      'sms-url': { type: 'string' },
       'messages-to': { type: 'string' },
       init: { type: 'string' },
       'begin-anew': { type: 'boolean' },
@@ -108,7 +143,7 @@ export function parseOptions(args: readonly string[]): HeadlessOptions {
       help: { type: 'boolean' },
     },
   })
-  const parsed = shape.safeParse(values)
+  const parsed = shape.safeParse({ ...values, smtp: values.smtp ?? (environment.COUNTERSIGN_SMTP_URL || undefined) })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const option = issue?.path.length ? `--${String(issue.path[0])}: ` : ''
