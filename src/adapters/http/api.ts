@@ -112,6 +112,7 @@ export function createApi({
       path: request.url ?? '',
       stamp: single(headers['x-stamp']),
       webauthnStamp: single(headers['x-stamp-webauthn']),
+      attestedStamp: single(headers['x-stamp-attested']),
       session: single(headers['x-session']),
       preimages: preimagesOf(single(headers['countersign-preimage'])),
       body: await readBody(request),

@@ -1,7 +1,7 @@
 import type { SignsIn } from '../../core/activity/signs-in.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import type { ActivityRecord, Requester } from '../../core/kept/activity-record.ts'
+import { type ActivityRecord, forOrganizationOf, type Requester } from '../../core/kept/activity-record.ts'
 import type { Reader } from '../../core/ports/store.ts'
 
 interface SignedIn {
@@ -24,7 +24,7 @@ export function signedIn(
   const { requester } = record
   const isOwn = requester.userId === userId
   const name = visible(
-    isOwn ? requester.userName : (store.find('users', record.organizationId, userId)?.name ?? 'a deleted user'),
+    isOwn ? requester.userName : (store.find('users', forOrganizationOf(record), userId)?.name ?? 'a deleted user'),
     100,
   )
   return {
@@ -43,7 +43,12 @@ function sentenceOf(reader: Reader, record: ActivityRecord, signsIn: SignsIn, na
     : `${visible(record.requester.userName, 100)} began a session of ${name} with ${credential}`
 }
 
-const kinds: Readonly<Record<Requester['credentialKind'], string>> = { apiKey: 'API key', authenticator: 'passkey' }
+const kinds: Readonly<Record<Requester['credentialKind'], string>> = {
+  apiKey: 'API key',
+  authenticator: 'passkey',
+  oauthProvider: 'account with',
+  contact: 'contact',
+}
 
 function credentialOf(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { credentialKind, credentialId, credentialName } = requester

@@ -1,3 +1,4 @@
+import { credentialRecords } from '../../core/consensus/credential-records.ts'
 import { votersOn } from '../../core/consensus/voters.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
@@ -80,8 +81,9 @@ function whyNow({ catalogue, store }: Engine, record: ActivityRecord): Pick<Why,
 /** As a clause that follows “because”. */
 function unknown(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { userId, credentialId, credentialKind } = requester
-  const kind = credentialKind === 'apiKey' ? 'apiKeys' : 'authenticators'
-  const isThere = reader.find('users', organizationId, userId) && reader.find(kind, organizationId, credentialId)
+  const isThere =
+    reader.find('users', organizationId, userId) &&
+    reader.find(credentialRecords[credentialKind], organizationId, credentialId)
   return isThere
     ? 'something it is about was deleted or changed since'
     : 'the user or the key that asked for it is gone'

@@ -36,6 +36,8 @@ export interface Activity {
   readonly path: string
   /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization: boolean
+  /** Whether a key that is registered nowhere may ask for it, where a token vouches for the key (wire.md §5.5). */
+  readonly takesAttestedStamp: boolean
   /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit: boolean
   /** Null for all by which nobody signs in. */

@@ -1,4 +1,4 @@
-import type { Requester, Stamped } from '../kept/activity-record.ts'
+import type { Attested, Requester, Stamped } from '../kept/activity-record.ts'
 import type { User } from '../records/user.ts'
 
 /** One user of one organization, by one of its keys. */
@@ -10,6 +10,8 @@ export interface Credential {
   readonly stamp: Pick<Stamped, 'publicKey' | 'signature' | 'scheme'>
   /** The POST body that was stamped, exactly: what a vote keeps. */
   readonly message: string
+  /** Only of an attested stamp, which signs in and does nothing else. */
+  readonly attested?: Attested
   /** How often the passkey had signed, with this stamp; absent for an API key. */
   readonly signCount?: number
   /** What this stamp shows for the first time: see `noteUse`. */
@@ -20,3 +22,5 @@ export interface Credential {
 export interface NewUse {
   readonly origin?: string
 }
+
+export type { Attested }

@@ -47,6 +47,8 @@ export interface Definition<
   readonly secrets?: readonly string[]
   /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization?: true
+  /** Whether a key that is registered nowhere may ask for it, where a token vouches for the key (wire.md §5.5). */
+  readonly takesAttestedStamp?: true
   /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit?: true
   /** Where somebody signs in by it: then it is told as that. */

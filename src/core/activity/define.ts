@@ -46,6 +46,7 @@ export function defineActivity<
     params: definition.params,
     path: `/public/v1/submit/${kind.toLowerCase()}`,
     findsSubOrganization: definition.findsSubOrganization ?? false,
+    takesAttestedStamp: definition.takesAttestedStamp ?? false,
     parentMaySubmit: definition.parentMaySubmit ?? false,
     signsIn: definition.signsIn ?? null,
     rename: contract?.rename ?? {},

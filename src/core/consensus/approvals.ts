@@ -4,6 +4,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 import type { Approval } from './approval.ts'
+import { attestedApproval } from './credential-records.ts'
 import { expiresAt } from './expires-at.ts'
 import { votesOn } from './tally.ts'
 
@@ -14,7 +15,7 @@ import { votesOn } from './tally.ts'
 export function approvalsOf(reader: Reader, record: ActivityRecord): Approval[] {
   return votesOn(reader, record)
     .filter(vote => vote.selection === 'VOTE_SELECTION_APPROVED')
-    .flatMap(vote => approvalOf(reader, vote) ?? [])
+    .flatMap(vote => approvalOf(reader, record, vote) ?? [])
 }
 
 /**
@@ -22,18 +23,22 @@ export function approvalsOf(reader: Reader, record: ActivityRecord): Approval[] 
  * deleted since counts no more, and may be cast again with another.
  */
 export function hasVoted(reader: Reader, record: ActivityRecord, userId: string): boolean {
-  return votesOn(reader, record).some(vote => vote.userId === userId && approvalOf(reader, vote) !== undefined)
+  return votesOn(reader, record).some(vote => vote.userId === userId && approvalOf(reader, record, vote) !== undefined)
 }
 
 /** The users whose vote against an activity counts now. */
 export function votersAgainst(reader: Reader, record: ActivityRecord): string[] {
   return votesOn(reader, record)
-    .filter(vote => vote.selection === 'VOTE_SELECTION_REJECTED' && approvalOf(reader, vote) !== undefined)
+    .filter(vote => vote.selection === 'VOTE_SELECTION_REJECTED' && approvalOf(reader, record, vote) !== undefined)
     .map(({ userId }) => userId)
 }
 
-function approvalOf(reader: Reader, vote: Vote): Approval | undefined {
+function approvalOf(reader: Reader, { voteId, requester }: ActivityRecord, vote: Vote): Approval | undefined {
   const { organizationId, userId, publicKey } = vote
+  if (vote.id === voteId && requester.attested) {
+    const { credentialKind: kind, credentialId: id, credentialName: name } = requester
+    return attestedApproval(reader, organizationId, userId, { kind, id, name, publicKey })
+  }
   const user = reader.find('users', organizationId, userId)
   return user && credentialsOf(reader, user).find(approval => publicKeyOf(approval) === publicKey)
 }

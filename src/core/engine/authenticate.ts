@@ -1,7 +1,12 @@
+import type { Activity } from '../activity/activity.ts'
 import type { Credential } from '../activity/credential.ts'
+import { readAttestedStamp } from '../crypto/attested-stamp.ts'
+import { AgentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import { identify, type Reach } from './identify.ts'
+import { identifyAttested } from './identify-attested.ts'
 import { identifyReader } from './identify-reader.ts'
 import { organizationOf, parseBody } from './read-body.ts'
 import type { RawRequest } from './request.ts'
@@ -32,6 +37,34 @@ export async function authenticate(
   const credential = identify(store, verified, text, named, clock.now(), reach)
   request.charge?.(credential.key.id)
   return { credential, body, named }
+}
+
+/**
+ * The same for a request that a key stamps which is registered nowhere, and for which a token vouches.
+ * @throws AgentError `STAMP_MISSING` where the activity takes no such stamp; as `readAttestedStamp` and `identifyAttested` do
+ */
+export async function authenticateAttested(
+  parts: { readonly store: Reader; readonly clock: Clock; readonly idTokens: IdTokens },
+  request: RawRequest,
+  { takesAttestedStamp, path }: Pick<Activity, 'takesAttestedStamp' | 'path'>,
+): Promise<Authenticated> {
+  if (!takesAttestedStamp) {
+    throw new AgentError(
+      'STAMP_MISSING',
+      `cannot authenticate public API activity request: an attested stamp signs in, and is not taken at ${path}. Sign in, and stamp with the session’s key.`,
+    )
+  }
+  const stamp = await readAttestedStamp(request.attestedStamp ?? '', request.body)
+  const { text, value: body } = parseBody(request.body)
+  const named = organizationOf(body)
+  const credential = await identifyAttested(parts, stamp, text, named, parts.clock.now())
+  request.charge?.(credential.key.id)
+  return { credential, body, named }
+}
+
+/** Whether nothing else stamps a request. */
+export function isAttested({ stamp, webauthnStamp, attestedStamp }: RawRequest): boolean {
+  return attestedStamp !== undefined && stamp === undefined && webauthnStamp === undefined
 }
 
 /**

@@ -32,7 +32,7 @@ export function draftOf(
 }
 
 function requesterOf(
-  { user, key }: Credential,
+  { user, key, attested }: Credential,
   { caller, preimages }: RawRequest,
   process: ClientProcess | undefined,
 ): Requester {
@@ -42,6 +42,7 @@ function requesterOf(
     credentialId: key.id,
     credentialName: key.name,
     credentialKind: key.kind,
+    ...(attested && { attested }),
     window: caller.window,
     ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
     ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),

@@ -21,6 +21,8 @@ export interface RawRequest {
   readonly stamp: string | undefined
   /** `X-Stamp-Webauthn` header. */
   readonly webauthnStamp?: string | undefined
+  /** `X-Stamp-Attested` header. */
+  readonly attestedStamp?: string | undefined
   /** `X-Session` header: the token of a session that can only read. */
   readonly session?: string | undefined
   /** What hashes to each digest in the body, in their order, where it was lodged: the `Countersign-Preimage` header. */

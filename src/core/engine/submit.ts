@@ -3,7 +3,7 @@ import type { Credential } from '../activity/credential.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { Answer } from './approvals/onward.ts'
 import { type Approved, approve } from './approve.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, authenticateAttested, isAttested } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import { execute } from './execute.ts'
 import type { Reach } from './identify.ts'
@@ -31,7 +31,9 @@ export interface Submission {
  * @throws AgentError when the request is refused: then nothing was recorded and no key was touched.
  */
 export async function submit(stages: Stages, activity: Activity, raw: RawRequest): Promise<Submission> {
-  const { credential, body } = await authenticate(stages, raw, reachOf(activity))
+  const { credential, body } = isAttested(raw)
+    ? await authenticateAttested(stages, raw, activity)
+    : await authenticate(stages, raw, reachOf(activity))
   stages.lastUses.note(credential.key.id)
   const valid = asMeant(activity, validate(activity, body), credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())

@@ -1,5 +1,6 @@
 import type { ErrorReply } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import type { ContactType } from '../records/one-time-code.ts'
 import type { ActivityStatus } from './lifecycle.ts'
 
 /** The program that sent a request, as the operating system knows it. */
@@ -8,16 +9,28 @@ export interface ClientProcess {
   readonly name: string
 }
 
+/** What is known of a token that vouched for a key, once it was checked. */
+export interface Attested {
+  /** What it is remembered by: see `spendToken`. */
+  readonly tokenHash: string
+  readonly expiresAt: Milliseconds
+  /** What it proves, where that is a contact. */
+  readonly contact?: { readonly contactType: ContactType; readonly contact: string }
+}
+
 /** Who asked, as far as it could be told when the request arrived. */
 export interface Requester {
   /** What the client lodged as the preimage of each digest it sent, in their order: lower-case hex, separated by commas. */
   readonly preimage?: string
   readonly userId: string
   readonly userName: string
-  /** Of the API key or passkey that stamped the request. */
+  /** Of the API key or passkey that stamped the request; of an attested stamp the account, or the user whose contact it is. */
   readonly credentialId: string
   readonly credentialName: string
-  readonly credentialKind: 'apiKey' | 'authenticator'
+  /** `oauthProvider` and `contact` are what a token spoke of that vouched for the key: an attested stamp. */
+  readonly credentialKind: 'apiKey' | 'authenticator' | 'oauthProvider' | 'contact'
+  /** What an attested stamp used up. */
+  readonly attested?: Attested
   /** `Origin` header of a request sent by a web page. */
   readonly webOrigin?: string
   /** `X-Client-Version` header: what the client says of itself, not checked. */

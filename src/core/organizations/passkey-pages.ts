@@ -48,7 +48,7 @@ export function lockedOutWarnings(users: readonly User[]): Warning[] {
 
 /** Of the page a passkey was used at for this request, and of the one around it; none for an API key. */
 function pagesOf({ key, stamp }: PrepareContext['credential']): string[] {
-  if (key.kind === 'apiKey') return []
+  if (key.kind !== 'authenticator') return []
   const page = readClientData(parseWebauthnStamp(stamp.signature).clientDataJson)
   return page ? [page.origin, page.topOrigin ?? page.origin] : []
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { beganBy } from '../consensus/began-by.ts'
 import { visible } from '../display/visible.ts'
+import { attestationOf, redeem } from './attestation.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
 import { refuseProfile } from './session-profile.ts'
@@ -15,6 +16,7 @@ export const stampLogin = defineActivity({
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   signsIn: { with: 'credential' },
   findsSubOrganization: true,
+  takesAttestedStamp: true,
   params: loginParams,
   parameters: z.object(login),
   result: { version: 1, schema: z.object({ session: z.string() }) },
@@ -22,10 +24,11 @@ export const stampLogin = defineActivity({
 
   prepare({ publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId }, { reader, credential }) {
     refuseProfile(sessionProfileId)
+    const attestation = attestationOf(reader, credential, publicKey)
     const seconds = Number(expirationSeconds ?? usualSeconds)
     const key: SessionKey = { session: 'LOGIN', name: 'Login', publicKey, seconds, invalidateExisting }
     checkSessionKey(reader, credential.user, key)
-    return { user: credential.user, key, begunBy: beganBy(reader, credential) }
+    return { user: credential.user, key, begunBy: beganBy(reader, credential), attestation }
   },
 
   describe: ({ user, key }) => ({
@@ -39,14 +42,17 @@ export const stampLogin = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
 
-  async execute({ user, key, begunBy }, { bundleSigner, now, newId }) {
+  async execute({ user, key, begunBy, attestation }, { bundleSigner, now, newId }) {
     const expiresAt = now + key.seconds * 1000
     const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
     const id = newId()
     return {
       result: { session },
       discards: null,
-      record: transaction => keepSessionKey(transaction, user, key, { id, begunBy, now }),
+      record(transaction) {
+        const signedIn = attestation ? redeem(transaction, user, attestation, { newId, now }) : user
+        keepSessionKey(transaction, signedIn, key, { id, begunBy, now })
+      },
     }
   },
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
 import { danger, notice } from '../../chains/declaration/described.ts'
+import { credentialRecords } from '../../consensus/credential-records.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
@@ -102,11 +103,11 @@ function countWarnings(reader: Reader, { organizationId, requester }: ActivityRe
 /** What tells the requester's key from others of its name; empty where it has a name of its own. */
 function lastDigits(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { credentialId, credentialKind, credentialName } = requester
-  const kind = credentialKind === 'apiKey' ? 'apiKeys' : 'authenticators'
+  if (credentialKind !== 'apiKey' && credentialKind !== 'authenticator') return ''
   const named = (each: 'apiKeys' | 'authenticators') =>
     reader.list(each, organizationId, { name: credentialName }).filter(({ id }) => id !== credentialId)
   if (named('apiKeys').length + named('authenticators').length === 0) return ''
-  const key = reader.find(kind, organizationId, credentialId)
+  const key = reader.find(credentialRecords[credentialKind], organizationId, credentialId)
   return key ? ` (…${key.publicKey.slice(-shownDigits)})` : ''
 }
 

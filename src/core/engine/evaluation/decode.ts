@@ -3,6 +3,7 @@ import type { Ballot } from '../../activity/ballot.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Credential } from '../../activity/credential.ts'
 import type { Description } from '../../activity/description.ts'
+import { credentialRecords } from '../../consensus/credential-records.ts'
 import { AgentError } from '../../errors.ts'
 import { type ActivityRecord, forOrganizationOf } from '../../kept/activity-record.ts'
 import { isSettled } from '../../kept/lifecycle.ts'
@@ -97,9 +98,10 @@ function isCountedOnArrival(): never {
 
 function requesterCredential(reader: Reader, record: ActivityRecord): Credential {
   const { organizationId, requester, publicKey, signature, scheme, message } = record
+  const { attested } = requester
   const user = reader.find('users', organizationId, requester.userId)
   const { credentialId: id, credentialKind: kind } = requester
-  const key = reader.find(kind === 'apiKey' ? 'apiKeys' : 'authenticators', organizationId, id)
+  const key = reader.find(credentialRecords[kind], organizationId, id)
   if (!user || !key) throw requesterGone()
   return {
     organizationId,
@@ -107,19 +109,21 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
     key: { kind, id, name: key.name },
     message,
     stamp: { publicKey, signature, scheme },
+    ...(attested && { attested }),
   }
 }
 
 /** Who asked, from what was recorded where it is gone. */
 function recordedCredential(reader: Reader, record: ActivityRecord): Credential {
   const { organizationId, requester, publicKey, signature, scheme, message, createdAt } = record
-  const { userId: id, userName, credentialId, credentialKind: kind, credentialName: name } = requester
+  const { userId: id, userName, credentialId, credentialKind: kind, credentialName: name, attested } = requester
   return {
     organizationId,
     user: reader.find('users', organizationId, id) ?? deletedUser({ id, organizationId, name: userName, createdAt }),
     key: { kind, id: credentialId, name },
     message,
     stamp: { publicKey, signature, scheme },
+    ...(attested && { attested }),
   }
 }
 

@@ -1,0 +1,136 @@
+import type { Attested, Credential } from '../activity/credential.ts'
+import { requireOpenOrganization } from '../activity/open-organization.ts'
+import { type AttestedStamp, keyStamp } from '../crypto/attested-stamp.ts'
+import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { IdTokens } from '../ports/id-tokens.ts'
+import type { Reader, SubOrganizationFilter } from '../ports/store.ts'
+import type { User } from '../records/user.ts'
+import { isContactOf, usersWith } from '../sign-in/contact.ts'
+import { requireNonce } from '../sign-in/oidc-login.ts'
+import {
+  invalidVerification,
+  readVerificationToken,
+  requireLive,
+  requireServes,
+  spendableFor,
+} from '../sign-in/verification-token.ts'
+
+interface Found {
+  readonly user: User
+  readonly key: Credential['key']
+}
+
+/** Somebody whom a token speaks of, before it is known where they are. */
+interface Bearer {
+  readonly attested: Attested
+  /** Sub-organizations that may have them. */
+  readonly filters: readonly SubOrganizationFilter[]
+  /** Who it is in one organization; none, or several, are nobody. */
+  findIn(organizationId: string): readonly Found[]
+  /** Whether they have proved there that they are who the token speaks of. */
+  isProven(found: Found): boolean
+}
+
+/**
+ * Names the user whom the token of an attested stamp speaks of, in the organization that the body names or in one of its
+ * sub-organizations (wire.md §5.5, §5.6). The token is checked before anything is looked up.
+ * @throws AgentError `OIDC_TOKEN_INVALID`, `OIDC_ISSUER_UNREACHABLE`, `VERIFICATION_INVALID`, `CREDENTIAL_NOT_FOUND`,
+ * `CREDENTIAL_AMBIGUOUS`, `ORGANIZATION_NOT_FOUND`
+ */
+export async function identifyAttested(
+  { store, idTokens }: { readonly store: Reader; readonly idTokens: IdTokens },
+  stamp: AttestedStamp,
+  message: string,
+  named: string,
+  now: Milliseconds,
+): Promise<Credential> {
+  const bearer =
+    stamp.scheme === 'STAMP_ATTESTED_SCHEME_P256_OIDC'
+      ? await byIdToken(store, idTokens, stamp)
+      : byVerificationToken(store, stamp, now)
+  requireOpenOrganization(store, named)
+  const { user, key } = theOne(store, bearer, named)
+  return {
+    organizationId: user.organizationId,
+    user,
+    key,
+    stamp: keyStamp(stamp),
+    message,
+    attested: bearer.attested,
+  }
+}
+
+async function byIdToken(reader: Reader, idTokens: IdTokens, stamp: AttestedStamp): Promise<Bearer> {
+  const token = await idTokens.verify(stamp.publicKeyAttestation)
+  requireNonce(token, stamp.publicKey)
+  const { account, tokenHash, expiresAt } = token
+  return {
+    attested: { tokenHash, expiresAt },
+    filters: [{ kind: 'oauthProviders', where: account }],
+    findIn(organizationId) {
+      const [provider] = reader.list('oauthProviders', organizationId, account)
+      const user = provider && reader.find('users', organizationId, provider.userId)
+      return user ? [{ user, key: { kind: 'oauthProvider', id: provider.id, name: provider.name } }] : []
+    },
+    isProven: () => true,
+  }
+}
+
+function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Milliseconds): Bearer {
+  const verified = readVerificationToken(stamp.publicKeyAttestation, reader)
+  requireLive(verified, now)
+  if (verified.publicKey?.toLowerCase() !== stamp.publicKey) {
+    throw invalidVerification('it is not of the key that signed the request.')
+  }
+  const { contactType, contact } = verified
+  const { tokenHash, expiresAt } = spendableFor(verified, 'LOGIN')
+  const spellings = [...new Set([contact, contact.toLowerCase()])]
+  return {
+    attested: { tokenHash, expiresAt, contact: { contactType, contact } },
+    filters: spellings.map(each => ({ kind: 'users', where: { [contactType]: each } })),
+    findIn(organizationId) {
+      if (!serves(organizationId)) return []
+      return usersWith(reader, organizationId, verified).map(user => ({
+        user,
+        key: { kind: 'contact', id: user.id, name: contact },
+      }))
+    },
+    isProven: ({ user }) =>
+      isContactOf(verified, user) && user[contactType === 'email' ? 'emailVerified' : 'phoneVerified'],
+  }
+
+  function serves(organizationId: string): boolean {
+    try {
+      requireServes(reader, verified, organizationId)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/** Below the organization that is named: where they have proved it, then where the organization itself has them, then where anybody has put them. */
+function theOne(reader: Reader, { filters, findIn, isProven }: Bearer, named: string): Found {
+  const below = filters.flatMap(filter => reader.subOrganizations(named, filter, { limit: mostBelow }))
+  const ids = [...new Set(below.map(({ id }) => id))]
+  const found = ids.flatMap(id => findIn(id))
+  const own = findIn(named)
+  const proven = found.filter(isProven)
+  for (const group of [proven, own, found]) {
+    const [one, ...others] = group
+    if (!one) continue
+    if (others.length === 0) return one
+    throw new AgentError(
+      'CREDENTIAL_AMBIGUOUS',
+      'more than one suborg associated with what the token proves: name the sub-organization that is meant',
+    )
+  }
+  throw new AgentError(
+    'CREDENTIAL_NOT_FOUND',
+    'credential could not be found in organization or its sub-organizations: nobody there has what the token proves. Sign up first.',
+  )
+}
+
+/** More than one is one too many, unless one alone has been proved. */
+const mostBelow = 100

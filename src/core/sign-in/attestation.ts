@@ -1,0 +1,70 @@
+import type { Attested, Credential } from '../activity/credential.ts'
+import { credentialRecords } from '../consensus/credential-records.ts'
+import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import { invalidOidcToken } from '../ports/id-tokens.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
+import type { User } from '../records/user.ts'
+import { requireRecord } from '../require-record.ts'
+import { proveContact } from './contact.ts'
+import { codeFeatures, requireFeature } from './require-feature.ts'
+import { requireUnspent, type Spendable, spendToken } from './spend-token.ts'
+import { invalidVerification } from './verification-token.ts'
+
+/** That a token vouches for the key of a login, and is good for it. */
+export interface Attestation {
+  readonly spends: Spendable
+  readonly key: Credential['key']
+  readonly contact: Attested['contact']
+}
+
+/**
+ * Of a login by an attested stamp; undefined where a registered credential stamped it. The key that signs in is the one that the token
+ * vouches for, and the token is used up.
+ * @throws AgentError `REQUEST_INVALID` for another key; `OIDC_TOKEN_INVALID`, `VERIFICATION_INVALID` for a token that has signed in;
+ * `FEATURE_OFF`
+ */
+export function attestationOf(
+  reader: Reader,
+  { organizationId, key, stamp, attested }: Credential,
+  publicKey: string,
+): Attestation | undefined {
+  if (!attested) return undefined
+  if (publicKey !== stamp.publicKey) {
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'invalid request body: parameters.publicKey: with an attested stamp, the key that signs in is the one that stamps',
+      { detail: { field: 'parameters.publicKey' } },
+    )
+  }
+  const { tokenHash, expiresAt, contact } = attested
+  if (contact) requireFeature(reader, organizationId, codeFeatures[contact.contactType])
+  const spends = {
+    tokenHash,
+    use: 'LOGIN',
+    expiresAt,
+    refusal: contact ? invalidVerification : invalidOidcToken,
+  } as const
+  requireUnspent(reader, organizationId, spends)
+  return { spends, key, contact }
+}
+
+/**
+ * Uses the token up in the transaction that begins the session, as things stand now.
+ * @returns the user, with a contact that was proved marked so
+ * @throws AgentError as `spendToken` does; `RESOURCE_NOT_FOUND` where what the token speaks of is gone, or another user's
+ */
+export function redeem(
+  transaction: Transaction,
+  user: User,
+  { spends, key, contact }: Attestation,
+  time: { readonly newId: () => string; readonly now: Milliseconds },
+): User {
+  const { organizationId } = user
+  spendToken(transaction, organizationId, spends, time)
+  requireRecord(transaction, credentialRecords[key.kind], organizationId, key.id)
+  if (!contact) return user
+  const proved = proveContact(transaction, organizationId, contact, time.now)
+  if (proved.id !== user.id) throw invalidVerification('the contact has become another user’s meanwhile.')
+  return proved
+}
