@@ -24,7 +24,10 @@ export function CredentialList({ person, canChange = true }: Props) {
   if (apiKeys.length + passkeys.length + providers.length === 0) {
     return (
       <p className="panel-empty">
-        Has no API key, passkey or sign-in provider, and so cannot ask for anything.
+        Has no API key, passkey or sign-in provider
+        {person.email === null && person.phoneNumber === null
+          ? ', and so cannot ask for anything.'
+          : ': can only sign in by e-mail or text message, where a program offers that.'}
         {canChange && ' Create an API key, or add a passkey.'}
       </p>
     )
