@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import { CompactSign, exportJWK, generateKeyPair, type JWK, type JWTPayload } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 
 /** The two clients it knows: one that asks for a code, with PKCE, and one that is a page and asks for the token itself. */
@@ -103,7 +103,9 @@ export async function startOpenIdIssuer(options: IssuerOptions = {}): Promise<Op
     publicJwk: { ...publicJwk, kid, alg },
     signIn: (accountId, nonce) => signIn(issuer, accountId, nonce),
     sign: (claims, header) =>
-      new SignJWT(claims).setProtectedHeader({ alg, kid, ...header } as { alg: string }).sign(privateKey),
+      new CompactSign(Buffer.from(JSON.stringify(claims)))
+        .setProtectedHeader({ alg, kid, ...header } as { alg: string })
+        .sign(privateKey),
     claims(change) {
       const now = Math.floor(Date.now() / 1000)
       return { iss: issuer, sub: 'alice', aud: codeClient, iat: now, exp: now + 3600, ...change }
