@@ -14,6 +14,23 @@ export function askedOf(agent: TestEngine, type: string, parameters: unknown, we
   return { activity, type: found, prepared, organizationId: agent.organizationId, reader: agent.store, webOrigin }
 }
 
+/** The same of a request whose tokens have to be checked first. */
+export async function askedOfProven(agent: TestEngine, type: string, parameters: unknown): Promise<Asked> {
+  const activity = activityOf(type)
+  const found = activity.types.find(each => each.type === type)!
+  const submitted = found.parameters.parse(parameters)
+  const proven = found.redaction ? await found.redaction.redact(submitted as never, agent.engine) : submitted
+  const prepared = activity.prepare(found.translate(proven), contextOf(agent))
+  return {
+    activity,
+    type: found,
+    prepared,
+    organizationId: agent.organizationId,
+    reader: agent.store,
+    webOrigin: undefined,
+  }
+}
+
 /** The condition as a policy would have it, compiled and asked of the request. */
 export function holds(condition: string, asked: Asked | Scope): Evaluated {
   const scope = 'prepared' in asked ? conditionScope(asked as Asked) : asked

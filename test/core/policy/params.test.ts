@@ -9,7 +9,7 @@ import { paramFields } from '../../../src/core/policy/vocabulary/params.ts'
 import { structOf } from '../../../src/core/policy-language/lazily.ts'
 import type { Scope } from '../../../src/core/policy-language/value.ts'
 import { subjectsWithParams } from '../../../src/core/subjects-with-params.ts'
-import { askedOf, holds } from '../../support/asked.ts'
+import { askedOfProven, holds } from '../../support/asked.ts'
 import type { TestKey } from '../../support/client.ts'
 import type { TestEngine } from '../../support/engine.ts'
 import { exampleIn, world } from '../../support/world.ts'
@@ -58,7 +58,7 @@ async function exampleScope(activity: Activity): Promise<Scope> {
   const { parameters, key, organizationId = agent.organizationId } = await exampleIn(agent, activity, type!)
   const [sender = agent.users[0]!] = key ? [{ id: userOf(agent, organizationId, key), key }] : []
   try {
-    return conditionScope(askedOf({ ...agent, organizationId, users: [sender] }, type!.type, parameters))
+    return conditionScope(await askedOfProven({ ...agent, organizationId, users: [sender] }, type!.type, parameters))
   } catch (error) {
     if (!(error instanceof AgentError && error.code === 'NOT_SUPPORTED')) throw error
     const { params } = activity.facts(type!.parameters.parse(type!.example))
