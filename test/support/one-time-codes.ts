@@ -4,39 +4,10 @@ import type { Message } from '../../src/core/ports/messenger.ts'
 import { newUser, type User } from '../../src/core/records/user.ts'
 import { p256Key, type TestKey } from './client.ts'
 import type { Reply, TestServer } from './server.ts'
+import { resultOf, submit } from './signing-up.ts'
 import { addOrganization } from './sub-organization.ts'
 
-/** A submit request, by the owner of the parent unless another key is named. */
-export interface Submitted {
-  readonly key?: TestKey
-  readonly organizationId?: string
-  /** Keeps requests apart that are otherwise the same. */
-  readonly timestampMs?: string
-}
-
-let sequence = 0
-
-export function submit(
-  server: TestServer,
-  kind: string,
-  parameters: object,
-  { key, organizationId, timestampMs }: Submitted = {},
-): Promise<Reply> {
-  const body = {
-    type: `ACTIVITY_TYPE_${kind}`,
-    timestampMs: timestampMs ?? String(server.clock.now() - (sequence++ % 1_000)),
-    organizationId: organizationId ?? server.organizationId,
-    parameters,
-  }
-  return server.call(`/public/v1/submit/${kind.replace(/_V\d$/, '').toLowerCase()}`, body, key ? { key } : {})
-}
-
-/** The one result of an activity. */
-// biome-ignore lint/suspicious/noExplicitAny: results of every shape are looked into.
-export function resultOf({ body }: Reply): any {
-  const { activity, ...others } = body.activity?.result ?? {}
-  return Object.values(others)[0]
-}
+type Submitted = NonNullable<Parameters<typeof submit>[3]>
 
 /** A sub-organization whose one user has a contact and a key. */
 export async function addPerson(server: TestServer, contact: Partial<Pick<User, 'email' | 'phoneNumber'>>) {
@@ -71,12 +42,7 @@ export const mailTo = (contact: string) => ({ otpType: 'OTP_TYPE_EMAIL', contact
 
 /** Sends a code, and answers it with what the client needs to use it. */
 export async function sendCode(server: TestServer, parameters: object, by: Submitted = {}) {
-  const reply = await submit(server, 'INIT_OTP_V3', parameters, by)
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
-  const { otpId, otpEncryptionTargetBundle: bundle } = resultOf(reply) as {
-    otpId: string
-    otpEncryptionTargetBundle: string
-  }
+  const { otpId, otpEncryptionTargetBundle: bundle } = resultOf(await submit(server, 'INIT_OTP_V3', parameters, by))
   return { otpId, bundle, code: codeIn(server.messages.at(-1)) }
 }
 

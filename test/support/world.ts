@@ -6,9 +6,10 @@ import { newUser } from '../../src/core/records/user.ts'
 import { p256Key, type TestKey } from './client.ts'
 import type { EngineOptions } from './engine.ts'
 import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
-import { codeIn, encryptedCode, loginWith, mailTo, proved, resultOf, sendCode, submit } from './one-time-codes.ts'
+import { codeIn, encryptedCode, loginWith, mailTo, proved, sendCode } from './one-time-codes.ts'
 import { examples } from './records.ts'
 import { type TestServer, testServer } from './server.ts'
+import { resultOf, submit } from './signing-up.ts'
 import { worldIssuer } from './world-issuer.ts'
 
 /** An agent with one of everything, and what requests may name of it, by the name of the field. */

@@ -14,13 +14,12 @@ import {
   loginWith,
   mailTo,
   proved,
-  resultOf,
   sendCode,
   signatureBy,
-  submit,
   tryCode,
 } from '../../support/one-time-codes.ts'
 import { type TestServer, testServer } from '../../support/server.ts'
+import { resultOf, submit } from '../../support/signing-up.ts'
 
 const invalid = { status: 400, body: { code: 3, message: expect.stringContaining('Invalid OTP code') } }
 const invalidToken = { status: 400, body: { code: 3, message: expect.stringContaining('invalid verification token') } }
