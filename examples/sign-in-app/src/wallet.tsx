@@ -20,7 +20,7 @@ export function Wallet({ onSignedOut }: { onSignedOut: () => void }) {
     })
   const sign = (walletAccount: WalletAccount) =>
     take(async () => {
-      const { r, s, v } = await turnkey.signMessage({ message, walletAccount })
+      const { r, s, v } = await turnkey.signMessage({ message, walletAccount, addEthereumPrefix: true })
       setSignature(`0x${r}${s}${(Number.parseInt(v, 16) + 27).toString(16)}`)
     })
   const signOut = () => take(async () => turnkey.logout().then(onSignedOut))
