@@ -205,7 +205,7 @@ describe('accounts that are registered', () => {
       submit(server, 'CREATE_OAUTH_PROVIDERS_V2', { userId: userIds[0], oauthProviders }, { key: program })
     for (const wrong of [{ sub: 'eve' }, { iss: 'https://accounts.google.com' }]) {
       const beside = [{ providerName: 'A', oidcToken, oidcClaims: { ...claims, ...wrong } }]
-      expect(await asBob(beside)).toMatchObject({ status: 400 })
+      expect(await asBob(beside)).toMatchObject(refusal('oidcClaims are of another account'))
       const next = [
         { providerName: 'A', oidcToken },
         { providerName: 'B', oidcClaims: { ...claims, ...wrong } },
