@@ -8,35 +8,44 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StaticServer, serve } from '../renderer/support/static-server.ts'
 import { approveInWindow, openAgentWindow } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
-import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
+import { type Headless, startForClient } from '../support/headless.ts'
+import { implicitClient, type OpenIdIssuer, startOpenIdIssuer } from '../support/openid-issuer.ts'
 
 /** The example app as its reader runs it: in one browser the app, in another the window of the agent. */
 const app = join(import.meta.dirname, '../../examples/sign-in-app')
 
 let browser: Chromium
 let agent: Headless
-let credentials: InitialClient
+let issuer: OpenIdIssuer
 let site: StaticServer
 let window: Page
 const outDir = mkdtempSync(join(tmpdir(), 'countersign-app-'))
 
 beforeAll(async () => {
-  ;[browser, { agent, credentials }] = await Promise.all([openChromium(), startForClient('--auth-proxy')])
+  site = await serve(outDir)
+  ;[browser, issuer] = await Promise.all([openChromium(), startOpenIdIssuer({ redirectUris: [site.url] })])
+  const started = await startForClient('--auth-proxy', '--oidc-issuer', issuer.issuer)
+  agent = started.agent
+  const settings = {
+    VITE_AGENT_URL: agent.api,
+    VITE_ORGANIZATION_ID: started.credentials.organizationId,
+    VITE_OIDC_ISSUER: issuer.issuer,
+    VITE_OIDC_CLIENT_ID: implicitClient,
+  }
   await build({
     configFile: join(app, 'vite.config.ts'),
     logLevel: 'warn',
-    define: {
-      'import.meta.env.VITE_AGENT_URL': JSON.stringify(agent.api),
-      'import.meta.env.VITE_ORGANIZATION_ID': JSON.stringify(credentials.organizationId),
-    },
-    build: { outDir, chunkSizeWarningLimit: 1000 },
+    define: Object.fromEntries(
+      Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+    ),
+    build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 1000 },
   })
-  site = await serve(outDir)
   window = await openAgentWindow(browser, agent.window)
 })
 afterAll(async () => {
   await browser?.close()
   await agent?.stop()
+  await issuer?.stop()
   site?.close()
   rmSync(outDir, { recursive: true })
 })
@@ -75,6 +84,21 @@ test('a person signs up by mail, makes a wallet, signs a message, and signs in a
   await page.getByLabel('Code').fill(await codeInWindow())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => address.innerText()).toBe(signed.address)
+})
+
+test('a person signs up with an OpenID provider, and comes back to the same wallet', async () => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(site.url)
+  await page.getByRole('button', { name: /^Continue with localhost/ }).click()
+  await page.getByLabel('Name').fill('grace')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Create wallet' }).click()
+  const address = page.locator('.address').first()
+  await expect.poll(() => address.innerText()).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  const known = await address.innerText()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: /^Continue with localhost/ }).click()
+  await expect.poll(() => address.innerText()).toBe(known)
 })
 
 /** The code of the newest message, as a person reads it. */
