@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
@@ -132,6 +132,39 @@ test('a server that says nothing is given up in time', async () => {
   await expect(server.send(mail)).rejects.toMatchObject({ code: 'MESSAGE_UNREACHABLE' })
 })
 
+test('what is given up is not sent later', async () => {
+  const ended = Promise.withResolvers<string>()
+  const asked = Promise.withResolvers<() => void>()
+  const sink = await smtpSink({
+    onMailFrom: (_address, _session, callback) => asked.resolve(() => callback()),
+    onData(stream, _session, callback) {
+      stream.resume().on('end', () => {
+        ended.resolve('sent')
+        callback()
+      })
+    },
+    onClose: () => ended.resolve('hung up'),
+  })
+  const server = opened(smtpUrl(sink.port), { stepMs: 60_000, sendMs: 300 })
+  await expect(server.send(mail)).rejects.toMatchObject({ code: 'MESSAGE_UNREACHABLE' })
+  const goOn = await asked.promise
+  goOn()
+  expect(await ended.promise).toBe('hung up')
+})
+
+test('a mail that is refused takes no other with it', async () => {
+  const sink = await smtpSink()
+  const { messages } = sending({ smtpUrl: smtpUrl(sink.port), mailFrom: 'a@example.org' })
+  const mails = [bouncing, mail.to, bouncing, mail.to].map(to => messages.send({ ...mail, to }))
+  expect((await Promise.allSettled(mails)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(sink.taken.flatMap(({ to }) => to)).toEqual([mail.to, mail.to])
+})
+
 test('a server elsewhere has to encrypt: without STARTTLS it gets neither mail nor password', async () => {
   const sink = await smtpSink({ disabledCommands: ['STARTTLS'] })
   const server = mailServer(
@@ -201,6 +234,15 @@ test('without a server messages stay, a hundred of them, and are written to the 
     { at: expect.any(Number), kind: 'email', to: mail.to, subject: mail.subject, text: mail.text, html: mail.html },
     { at: expect.any(Number), kind: 'sms', to: sms.to, text: sms.text },
   ])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('a file that others could read is theirs no more', async () => {
+  const file = join(temporaryFolder(), 'messages.jsonl')
+  writeFileSync(file, '', { mode: 0o644 })
+  chmodSync(file, 0o644)
+  const { messages } = sending({ messagesTo: file })
+  await messages.send(sms)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 

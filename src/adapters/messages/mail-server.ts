@@ -20,15 +20,15 @@ const sendMs = 15_000
 /** Sends mails with one connection, which stays open for the next ones. */
 export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { stepMs, sendMs }): MailServer {
   let transport: Promise<ReturnType<typeof createTransport>> | undefined
-  function close(): void {
+  function close({ force = false } = {}): void {
     transport?.then(
-      opened => opened.close(),
+      opened => opened.close({ force }),
       () => undefined,
     )
     transport = undefined
   }
   return {
-    close,
+    close: () => close(),
     async send(mail) {
       const { to, subject, text, html } = mail
       // A library that reads addresses out of text can find two where one was meant.
@@ -43,8 +43,8 @@ export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { st
         disableUrlAccess: true,
       })
       const { response } = await within(timeLimits.sendMs, sending).catch(thrown => {
-        // What is under way must not be sent after it was said to have failed.
-        close()
+        // What is under way must not be sent after it was said to have failed. Other mails do not fail with one that was refused.
+        if (thrown instanceof Late) close({ force: true })
         throw failureOf(thrown, to)
       })
       return visible(response, 200)
@@ -80,10 +80,14 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
+class Late extends Error {
+  readonly code = 'ETIMEDOUT'
+}
+
 async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })), milliseconds)
+    timer = setTimeout(() => reject(new Late('late')), milliseconds)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
