@@ -38,6 +38,8 @@ export interface Activity {
   readonly findsSubOrganization: boolean
   /** Whether a key that is registered nowhere may ask for it, where a token vouches for the key (wire.md §5.5). */
   readonly takesAttestedStamp: boolean
+  /** Whether it is what a recovery key is for: such a key is refused everywhere else. */
+  readonly takesRecoveryKey: boolean
   /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit: boolean
   /** Null for all by which nobody signs in. */

@@ -49,6 +49,8 @@ export interface Definition<
   readonly findsSubOrganization?: true
   /** Whether a key that is registered nowhere may ask for it, where a token vouches for the key (wire.md §5.5). */
   readonly takesAttestedStamp?: true
+  /** Whether it is what a recovery key is for: such a key is refused everywhere else. */
+  readonly takesRecoveryKey?: true
   /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit?: true
   /** Where somebody signs in by it: then it is told as that. */

@@ -47,6 +47,7 @@ export function defineActivity<
     path: `/public/v1/submit/${kind.toLowerCase()}`,
     findsSubOrganization: definition.findsSubOrganization ?? false,
     takesAttestedStamp: definition.takesAttestedStamp ?? false,
+    takesRecoveryKey: definition.takesRecoveryKey ?? false,
     parentMaySubmit: definition.parentMaySubmit ?? false,
     signsIn: definition.signsIn ?? null,
     rename: contract?.rename ?? {},

@@ -30,11 +30,12 @@ export async function authenticate(
   { store, clock }: { readonly store: Reader; readonly clock: Clock },
   request: RawRequest,
   reach?: Reach,
+  takesRecoveryKey?: boolean,
 ): Promise<Authenticated> {
   const verified = await verify(store, request)
   const { text, value: body } = parseBody(request.body)
   const named = organizationOf(body)
-  const credential = identify(store, verified, text, named, clock.now(), reach)
+  const credential = identify(store, verified, text, named, clock.now(), reach, takesRecoveryKey)
   request.charge?.(credential.key.id)
   return { credential, body, named }
 }

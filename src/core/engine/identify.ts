@@ -18,7 +18,8 @@ export type Reach = 'own' | 'parent' | 'subOrganizations'
 /**
  * Names the user once the verified body has named the organization.
  * @throws AgentError `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_AMBIGUOUS`, `ORGANIZATION_MISMATCH`,
- * `ORGANIZATION_NOT_FOUND`, `API_KEY_EXPIRED`, `STAMP_INVALID` (a passkey used at a page that may not)
+ * `ORGANIZATION_NOT_FOUND`, `API_KEY_EXPIRED`, `STAMP_INVALID` (a passkey used at a page that may not), `PERMISSION_DENIED` (a
+ * recovery key that asks for anything but to recover)
  */
 export function identify(
   reader: Reader,
@@ -27,6 +28,7 @@ export function identify(
   organizationId: string,
   now: Milliseconds,
   reach: Reach = 'own',
+  takesRecoveryKey = false,
 ): Credential {
   const key = keyFor(reader, verified, organizationId, now, reach)
   if (key.expiresAt !== null && key.expiresAt <= now) {
@@ -37,6 +39,12 @@ export function identify(
   }
   const user = reader.find('users', key.organizationId, key.userId)
   if (!user || !hasOrigin(reader, key)) throw unknownKey(verified.kind)
+  if (key.session === 'RECOVER_USER_KEY_P256' && !takesRecoveryKey) {
+    throw new AgentError(
+      'PERMISSION_DENIED',
+      'a recovery key can only register a passkey with recover_user. Use that passkey for everything else.',
+    )
+  }
   const { kind, signature, scheme, assertion } = verified
   if (assertion) checkPageOrigin(reader, key.organizationId, assertion.clientData)
   const shows = newUse(key, assertion?.clientData)

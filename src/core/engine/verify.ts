@@ -16,6 +16,8 @@ export interface StampingKey
   readonly expiresAt: Milliseconds | null
   /** The registered credential that began it, where it is the key of a session. */
   readonly begunBy?: string | null
+  /** What session it is the key of; null or absent for what is registered. */
+  readonly session?: ApiKey['session']
   /** Of a passkey. */
   readonly origins?: readonly string[]
 }

@@ -1,29 +1,30 @@
 import { z } from 'zod'
-import { nothing } from '../activity/facts.ts'
-import { noMailService, notConfigured } from './not-configured.ts'
+import { defineActivity } from '../activity/define.ts'
+import { visible } from '../display/visible.ts'
+import { mailFields, mailKey, prepareMailedKey } from './mailed-key.ts'
+import { sessionFields } from './session-card.ts'
 import {
   emailAddress,
   emailAuthCustomization,
   emailCustomization,
-  expirationSeconds,
   sender,
+  sessionSeconds,
   targetPublicKey,
   targetPublicKeyExample,
   userIdExample,
 } from './sign-in-parameters.ts'
 
-const common = { email: emailAddress, targetPublicKey, expirationSeconds, ...sender }
+const common = { email: emailAddress, targetPublicKey, expirationSeconds: sessionSeconds, ...sender }
 const parametersV1 = z.object({ ...common, emailCustomization: emailCustomization.optional() })
 const example = { email: 'alice@example.org', targetPublicKey: targetPublicKeyExample }
 
-export const initUserEmailRecovery = notConfigured({
+export const initUserEmailRecovery = defineActivity({
   kind: 'INIT_USER_EMAIL_RECOVERY',
   version: 2,
   summary: 'E-mail a user a key to recover with, encrypted to a key of theirs.',
   governance: { by: 'policy', resource: 'RECOVERY', action: 'CREATE' },
+  parentMaySubmit: true,
   params: {},
-  facts: nothing,
-  missing: noMailService,
   parameters: z.object({ ...common, emailCustomization: emailAuthCustomization }),
   older: [
     {
@@ -41,5 +42,43 @@ export const initUserEmailRecovery = notConfigured({
   example: {
     parameters: { ...example, emailCustomization: { appName: 'Acme' } },
     result: { userId: userIdExample },
+  },
+
+  prepare: (parameters, context) =>
+    prepareMailedKey(
+      parameters,
+      {
+        session: 'RECOVER_USER_KEY_P256',
+        feature: 'FEATURE_NAME_EMAIL_RECOVERY',
+        subject: 'Recover your access to',
+        name: 'Recovery by mail',
+        // Of several mails only the last one counts: whoever asks again has lost the one before.
+        invalidateExisting: true,
+      },
+      context,
+    ),
+
+  describe: prepared => ({
+    title: 'Recover by mail',
+    sentence: `Mail ${visible(prepared.user.name, 100)} a key to register a new passkey with`,
+    key: null,
+    fields: [
+      ...mailFields(prepared),
+      ...sessionFields({ label: 'Encrypted to the key', publicKey: prepared.targetPublicKey, ...prepared.begins }),
+    ],
+    warnings: [
+      {
+        level: 'danger',
+        text: `Whoever reads the mail and asked for it can register a passkey that does everything ${visible(prepared.user.name, 100)} can.`,
+      },
+    ],
+    raw: [],
+  }),
+
+  facts: ({ user }) => ({ credentialsOf: user.id }),
+
+  async execute(prepared, context) {
+    const { record } = await mailKey(prepared, context)
+    return { result: { userId: prepared.user.id }, discards: null, record }
   },
 })

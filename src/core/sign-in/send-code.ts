@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { ExecutionContext } from '../activity/context.ts'
 import type { Description } from '../activity/description.ts'
 import { secondsInWords } from '../display/seconds-in-words.ts'
-import { hasHidden, visible } from '../display/visible.ts'
-import { AgentError } from '../errors.ts'
+import { visible } from '../display/visible.ts'
 import type { OneTimeCode } from '../records/one-time-code.ts'
 import { type CodeMessage, codeMessage } from './code-message.ts'
 import { codeMac } from './code-secrets.ts'
 import { contactOf } from './contact.ts'
+import { requireJson, requireLine } from './message-wording.ts'
 import { newOneTimeCode } from './one-time-code.ts'
 import type { otpV2 } from './otp-parameters.ts'
 
@@ -94,26 +94,4 @@ export async function sendCode(
     throw thrown
   }
   return id
-}
-
-/** It stands in the subject of mails: one line, and nothing that hides. */
-function requireLine(text: string, name: string): void {
-  if (!hasHidden(text)) return
-  throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.${name}: must be plain text in one line`, {
-    detail: { field: `parameters.${name}` },
-  })
-}
-
-/** Templates of the hosted service have variables; there are none here, and what is sent has to be sound anyway. */
-function requireJson(text: string | undefined): void {
-  if (text === undefined) return
-  try {
-    JSON.parse(text)
-  } catch (cause) {
-    const field = 'parameters.emailCustomization.templateVariables'
-    throw new AgentError('REQUEST_INVALID', `invalid request body: ${field}: must be JSON text`, {
-      detail: { field },
-      cause,
-    })
-  }
 }

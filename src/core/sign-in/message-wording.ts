@@ -1,0 +1,24 @@
+import { hasHidden } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+
+/** It stands in the subject of mails: one line, and nothing that hides. @throws AgentError `REQUEST_INVALID` */
+export function requireLine(text: string, name: string): void {
+  if (!hasHidden(text)) return
+  throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.${name}: must be plain text in one line`, {
+    detail: { field: `parameters.${name}` },
+  })
+}
+
+/** Templates of the hosted service have variables; there are none here, and what is sent has to be sound anyway. @throws AgentError `REQUEST_INVALID` */
+export function requireJson(text: string | undefined): void {
+  if (text === undefined) return
+  try {
+    JSON.parse(text)
+  } catch (cause) {
+    const field = 'parameters.emailCustomization.templateVariables'
+    throw new AgentError('REQUEST_INVALID', `invalid request body: ${field}: must be JSON text`, {
+      detail: { field },
+      cause,
+    })
+  }
+}
