@@ -1,8 +1,8 @@
 import { getClientSignatureMessageForLogin } from '@turnkey/core'
-import { encryptOtpCodeToBundle } from '@turnkey/crypto'
+import { decryptCredentialBundle, encryptOtpCodeToBundle, generateP256KeyPair, getPublicKey } from '@turnkey/crypto'
 import type { Message } from '../../src/core/ports/messenger.ts'
 import { newUser, type User } from '../../src/core/records/user.ts'
-import { p256Key, type TestKey } from './client.ts'
+import { p256Key, p256KeyFrom, type TestKey } from './client.ts'
 import type { Reply, TestServer } from './server.ts'
 import { resultOf, submit } from './signing-up.ts'
 import { addOrganization } from './sub-organization.ts'
@@ -88,4 +88,29 @@ export function loginWith(
     session,
     parameters: { verificationToken, publicKey: session.publicKey, clientSignature: signatureBy(key, message) },
   }
+}
+
+/** Asks for a key by mail, and opens the bundle that is in it, as the public client does. */
+export async function mailedKey(
+  server: TestServer,
+  kind: string,
+  email: string,
+  by: Submitted & { readonly more?: object } = {},
+): Promise<TestKey> {
+  const target = generateP256KeyPair()
+  const parameters = {
+    ...{ email, targetPublicKey: target.publicKeyUncompressed, emailCustomization: { appName: 'Acme' } },
+    ...by.more,
+  }
+  const reply = await submit(server, kind, parameters, by)
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+  return keyIn(server.messages.at(-1), target.privateKey)
+}
+
+/** The key of a mail: the longest word that stands alone on a line. */
+export function keyIn(message: Message | undefined, targetPrivateKey: string): TestKey {
+  const [bundle] = /^[1-9A-HJ-NP-Za-km-z]{80,}$/m.exec(message?.text ?? '') ?? []
+  if (!bundle) throw new Error(`no bundle in: ${message?.text}`)
+  const privateKey = decryptCredentialBundle(bundle, targetPrivateKey)
+  return p256KeyFrom(privateKey, Buffer.from(getPublicKey(privateKey)).toString('hex'))
 }

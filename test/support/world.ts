@@ -6,7 +6,7 @@ import { newUser } from '../../src/core/records/user.ts'
 import { p256Key, type TestKey } from './client.ts'
 import type { EngineOptions } from './engine.ts'
 import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
-import { codeIn, encryptedCode, loginWith, mailTo, proved, sendCode } from './one-time-codes.ts'
+import { codeIn, encryptedCode, loginWith, mailedKey, mailTo, proved, sendCode } from './one-time-codes.ts'
 import { examples } from './records.ts'
 import { type TestServer, testServer } from './server.ts'
 import { resultOf, submit } from './signing-up.ts'
@@ -239,12 +239,13 @@ async function importTarget(agent: World, kind: 'WALLET' | 'PRIVATE_KEY') {
 }
 
 const contact = 'alice@example.org'
+const mailFeatures = ['FEATURE_NAME_OTP_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_RECOVERY']
 
-/** Switches signing in by codes on, for a user who has a contact. */
-async function letSignInByCode({ store, organizationId, named }: World): Promise<void> {
+/** Switches signing in by mail on, for a user who has a contact. */
+async function letSignInByMail({ store, organizationId, named }: World): Promise<void> {
   await store.write(transaction => {
     const organization = transaction.find('organizations', organizationId, organizationId)!
-    const features = [...organization.features, { name: 'FEATURE_NAME_OTP_EMAIL_AUTH', value: '' }]
+    const features = [...organization.features, ...mailFeatures.map(name => ({ name, value: '' }))]
     transaction.replace('organizations', { ...organization, features })
     const user = transaction.find('users', organizationId, named.userId as string)!
     transaction.replace('users', { ...user, email: contact })
@@ -254,11 +255,24 @@ async function letSignInByCode({ store, organizationId, named }: World): Promise
 /** What is made anew for each agent: something to vote on, a bundle for its own target. */
 const special: Readonly<Record<string, Special>> = {
   async INIT_OTP_AUTH(agent) {
-    await letSignInByCode(agent)
+    await letSignInByMail(agent)
     return {}
   },
+  async EMAIL_AUTH(agent) {
+    await letSignInByMail(agent)
+    return {}
+  },
+  async INIT_USER_EMAIL_RECOVERY(agent) {
+    await letSignInByMail(agent)
+    return {}
+  },
+  async RECOVER_USER(agent, parameters) {
+    await letSignInByMail(agent)
+    const mailed = await mailedKey(agent, 'INIT_USER_EMAIL_RECOVERY_V2', contact)
+    return { parameters: { ...parameters, userId: agent.named.userId }, key: mailed }
+  },
   async OTP_AUTH(agent, parameters) {
-    await letSignInByCode(agent)
+    await letSignInByMail(agent)
     const { otpId } = resultOf(await submit(agent, 'INIT_OTP_AUTH_V3', mailTo(contact)))
     return { parameters: { ...parameters, otpId, otpCode: codeIn(agent.messages.at(-1)) } }
   },
@@ -268,7 +282,7 @@ const special: Readonly<Record<string, Special>> = {
     return { parameters: { otpId: sent.otpId, encryptedOtpBundle: await encryptedCode(sent, sent.code, p256Key()) } }
   },
   async OTP_LOGIN(agent, parameters) {
-    await letSignInByCode(agent)
+    await letSignInByMail(agent)
     return { parameters: { ...parameters, ...loginWith(await proved(agent, contact)).parameters } }
   },
   APPROVE_ACTIVITY: vote,

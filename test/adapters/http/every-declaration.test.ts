@@ -18,11 +18,6 @@ describe.each(types)('$name', ({ name, type, activity }) => {
       agent.bodyOf(name, parameters, { ...(organizationId && { organizationId }) }),
       { ...(key && { key }) },
     )
-    if (status === 501) {
-      expect(body).toMatchObject({ code: 12, message: expect.any(String) })
-      expect(notYet).toContain(activity.kind)
-      return
-    }
     const answersForItself = activity.governance.by !== 'target'
     const expectedType = answersForItself ? name : 'ACTIVITY_TYPE_CREATE_USER_TAG'
     expect(body).toMatchObject({ activity: { type: expectedType } })
@@ -51,21 +46,6 @@ describe.each(types)('$name', ({ name, type, activity }) => {
     }
   })
 })
-
-/** Answered with 501 until they have something to work with; organizations of their own are made in the window. */
-const notYet: readonly string[] = [
-  'CREATE_READ_ONLY_SESSION',
-  'CREATE_READ_WRITE_SESSION',
-  'EMAIL_AUTH',
-  'INIT_OTP',
-  'INIT_OTP_AUTH',
-  'INIT_USER_EMAIL_RECOVERY',
-  'OTP_AUTH',
-  'OTP_LOGIN',
-  'RECOVER_USER',
-  'STAMP_LOGIN',
-  'VERIFY_OTP',
-]
 
 describe.each(queries)('$name', ({ path, name, example }) => {
   test('answers its example', async () => {

@@ -1,24 +1,5 @@
 import { expect, test } from 'vitest'
 import { activities } from '../../../src/core/calls.ts'
-import { testEngine } from '../../support/engine.ts'
-
-const kinds = ['EMAIL_AUTH', 'INIT_USER_EMAIL_RECOVERY', 'RECOVER_USER']
-const types = activities
-  .filter(({ kind }) => kinds.includes(kind))
-  .flatMap(({ types }) => types.map(({ type, example }) => [type, example] as const))
-
-test('every way to sign in that is not configured is known in every version', () => {
-  expect(types).toHaveLength(6)
-})
-
-test.each(types)('%s says what is missing, and leaves nothing behind', async (type, example) => {
-  const agent = await testEngine({ approvals: 'everything' })
-  await expect(agent.post(type, example)).rejects.toMatchObject({
-    code: 'NOT_SUPPORTED',
-    message: expect.stringMatching(/ is not configured: this agent has no .*\. Stamp requests with/),
-  })
-  expect(agent.store.activities(agent.organizationId, {}, { limit: 100 })).toEqual([])
-})
 
 /** Intent and result keys as wire.md §1.3 and §1.6 list them. */
 test.each([
