@@ -38,6 +38,7 @@ export const emailAuth = defineActivity({
   summary: 'E-mail a user an API key, encrypted to a key of theirs.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   signsIn: { with: 'mail' },
+  contract: { intentKey: 'emailAuthIntent' },
   parentMaySubmit: true,
   params: {},
   parameters: z.object({ ...common, emailCustomization: emailAuthCustomization }),
