@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { activities, queries } from '../../../src/core/calls.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { TestKey } from '../../support/client.ts'
-import { addPerson, addUser, keyIn, mailedKey, resultOf, submit } from '../../support/one-time-codes.ts'
+import { addPerson, addUser, keyIn, mailedKey } from '../../support/one-time-codes.ts'
 import { testPasskey } from '../../support/passkey.ts'
 import { type TestServer, testServer } from '../../support/server.ts'
+import { resultOf, submit } from '../../support/signing-up.ts'
 
 const email = 'alice@example.org'
 
