@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MailServer, mailServer } from '../../src/adapters/messages/mail-server.ts'
 import type { SignInOptions } from '../../src/agent/agent.ts'
@@ -174,6 +176,26 @@ test('a server elsewhere has to encrypt: without STARTTLS it gets neither mail n
   onTestFinished(() => server.close())
   await expect(server.send(mail)).rejects.toMatchObject({ code: 'MESSAGE_UNREACHABLE' })
   expect(sink.taken).toEqual([])
+})
+
+const elsewhere = Object.values(networkInterfaces())
+  .flat()
+  .find(each => each && !each.internal && each.family === 'IPv4')?.address
+
+test.skipIf(elsewhere === undefined)('so does one at an address of this computer that others reach', async () => {
+  let tries = 0
+  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, callback) => {
+    tries++
+    callback(null, { user: 'agent' })
+  }
+  const sink = await smtpSink({ disabledCommands: ['STARTTLS'], onAuth }, elsewhere)
+  const url = smtpUrl(sink.port).replace('127.0.0.1', elsewhere ?? '')
+  const { messages } = sending({ smtpUrl: url, mailFrom: 'a@example.org' })
+  await expect(messages.send(mail)).rejects.toMatchObject({
+    code: 'MESSAGE_UNREACHABLE',
+    message: expect.stringContaining('encrypted'),
+  })
+  expect([tries, sink.taken]).toEqual([0, []])
 })
 
 test('and its certificate has to be good', async () => {

@@ -25,7 +25,7 @@ export const smtpUrl = (port: number) =>
   `smtp://${encodeURIComponent(smtpUser.user)}:${encodeURIComponent(smtpUser.pass)}@127.0.0.1:${port}`
 
 /** A real mail server that asks for a password and keeps what it takes. */
-export async function smtpSink(options: SMTPServerOptions = {}): Promise<SmtpSink> {
+export async function smtpSink(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<SmtpSink> {
   const taken: Taken[] = []
   const server = new SMTPServer({
     authOptional: false,
@@ -50,7 +50,7 @@ export async function smtpSink(options: SMTPServerOptions = {}): Promise<SmtpSin
   })
   // Clients that hang up in the middle are what some tests are about.
   server.on('error', () => undefined)
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server.server, 'listening')
   let closed: Promise<void> | undefined
   const close = () => {
