@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../../core/engine/request.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { ClientProcess } from '../../core/kept/activity-record.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
@@ -20,6 +21,8 @@ export interface ProxyOptions {
 
 interface Parts {
   readonly proxy: ProxyOptions
+  /** Finds the program at the other end. */
+  readonly identify: (connection: { remotePort: number; localPort: number }) => Promise<ClientProcess | undefined>
   readonly isOriginAllowed: (origin: string) => boolean
   readonly log: Log
   readonly now: () => number
@@ -29,7 +32,7 @@ interface Parts {
 const rate = { perSecond: 10, burst: 30 }
 
 /** Handles a POST to a path of the auth proxy. */
-export function createProxyRoutes({ proxy, isOriginAllowed, log, now }: Parts) {
+export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }: Parts) {
   const rateLimit = createRateLimit(rate, now)
   return {
     knows: (path: string) => proxy.isOn() && proxy.knows(path),
@@ -42,7 +45,8 @@ export function createProxyRoutes({ proxy, isOriginAllowed, log, now }: Parts) {
         const { headers } = request
         const body = jsonOf(await readBody(request))
         const configId = headers['x-auth-proxy-config-id']
-        const caller = { window: false, webOrigin }
+        const { remotePort = 0, localPort = 0 } = request.socket
+        const caller = { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) }
         const answer = await proxy.answer(request.url ?? '', {
           ...{ body, caller },
           configId: typeof configId === 'string' ? configId : undefined,

@@ -57,8 +57,9 @@ const portsToTry = 20
  */
 export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
-  const { proxy, engine, isOriginAllowed } = options
-  const proxyRoutes = proxy && createProxyRoutes({ proxy, isOriginAllowed, log: engine.log, now: engine.clock.now })
+  const { proxy, engine, isOriginAllowed, identify } = options
+  const proxyRoutes =
+    proxy && createProxyRoutes({ proxy, identify, isOriginAllowed, log: engine.log, now: engine.clock.now })
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
   const cap = createConnectionCap(options.connections ?? usualConnections)

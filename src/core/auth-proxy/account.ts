@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { openOrganization } from '../activity/open-organization.ts'
 import type { Engine } from '../engine/engine.ts'
 import { AgentError } from '../errors.ts'
+import { namedAccount } from '../organizations/oidc-claims.ts'
 import { subOrganizationPage } from '../organizations/sub-organization-page.ts'
 import { subOrganizationsOfKey } from '../organizations/sub-organizations-of-key.ts'
 import type { IdTokens, OidcAccount } from '../ports/id-tokens.ts'
@@ -11,7 +13,9 @@ import { readVerificationToken, requireLive, requireServes } from '../sign-in/ve
 export const accountRequest = z.object({
   filterType: z.enum(
     ['EMAIL', 'PHONE_NUMBER', 'OIDC_TOKEN', 'OIDC_CLAIMS', 'PUBLIC_KEY', 'CREDENTIAL_ID', 'NAME', 'USERNAME'],
-    { error: 'must be EMAIL, PHONE_NUMBER, OIDC_TOKEN, PUBLIC_KEY or CREDENTIAL_ID' },
+    {
+      error: 'must be EMAIL, PHONE_NUMBER, OIDC_TOKEN, OIDC_CLAIMS, PUBLIC_KEY, CREDENTIAL_ID, NAME or USERNAME',
+    },
   ),
   filterValue: z.string().min(1).max(16_384),
   verificationToken: z.string().max(20_000).optional(),
@@ -32,7 +36,7 @@ const few = { limit: 3, before: undefined, after: undefined }
 export async function findAccount(
   parts: Parts,
   organizationId: string,
-  { filterType, filterValue, verificationToken }: z.output<typeof accountRequest>,
+  { filterType, filterValue, verificationToken, oidcToken }: z.output<typeof accountRequest>,
 ): Promise<string | undefined> {
   const { store } = parts
   switch (filterType) {
@@ -54,9 +58,33 @@ export async function findAccount(
       return first(subOrganizationsOfKey(store, organizationId, store.authenticatorsByCredentialId(filterValue), few))
     case 'OIDC_CLAIMS':
     case 'NAME':
-    case 'USERNAME':
-      throw unproved('filterType', 'tells any program who has an account. Look for a contact or an OIDC_TOKEN instead')
+    case 'USERNAME': {
+      const owned = await accountOfCaller(parts, organizationId, { verificationToken, oidcToken })
+      return owned !== undefined && isOf[filterType](store, owned, filterValue) ? owned : undefined
+    }
   }
+}
+
+/** What anybody could name: it is looked for in the caller's own account alone, or it would tell who has one. */
+const isOf = {
+  NAME: (reader, id, name) => openOrganization(reader, id)?.name === name,
+  USERNAME: (reader, id, name) => reader.list('users', id, { name }).length > 0,
+  OIDC_CLAIMS: (reader, id, json) =>
+    reader.list('oauthProviders', id, { ...namedAccount(json, 'filterValue') }).length > 0,
+} as const satisfies Record<string, (reader: Reader, organizationId: string, value: string) => boolean>
+
+/** The account that a token beside the question is of. @throws AgentError `REQUEST_INVALID` without one */
+async function accountOfCaller(
+  parts: Parts,
+  organizationId: string,
+  { verificationToken, oidcToken }: Pick<z.output<typeof accountRequest>, 'verificationToken' | 'oidcToken'>,
+): Promise<string | undefined> {
+  if (oidcToken !== undefined) {
+    return accountWithOidc(parts.store, organizationId, (await parts.idTokens.verify(oidcToken)).account)
+  }
+  const proved = contactProvedBy(parts, organizationId, verificationToken)
+  if (proved) return accountWithContact(parts.store, organizationId, proved.contactType, proved.contact)
+  throw unproved('filterType', 'needs a verificationToken or an oidcToken of the account that is looked for')
 }
 
 /** The contact that a token proves. @throws AgentError `VERIFICATION_INVALID` */

@@ -8,7 +8,7 @@ import { signerPublicKeys } from '../keys/signer-keys.ts'
 import { parse } from '../schema/parse.ts'
 import { accountRequest, accountWithContact, accountWithOidc, contactProvedBy, findAccount } from './account.ts'
 import { withProxyKey } from './proxy-key.ts'
-import { ensureProxyUser, type Person, type Submitted } from './proxy-user.ts'
+import { createProxyUser, type Person, type Submitted } from './proxy-user.ts'
 import { signUpRequest, subOrganizationOf } from './sign-up.ts'
 import { submitBy } from './submit-by.ts'
 
@@ -39,11 +39,15 @@ interface Parts {
 }
 
 /** What a path does, with the organization and with what submits for it. */
-type Work = (context: { readonly organizationId: string; submit: Submit }, body: unknown) => Promise<unknown>
+type Work = (
+  context: { readonly organizationId: string; readonly caller: Caller; submit: Submit },
+  body: unknown,
+) => Promise<unknown>
 type Submit = <Result>(type: Submitted, parameters: unknown, organizationId?: string) => Promise<Result>
 
 export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
   const { store } = engine
+  const user = createProxyUser(engine, person)
   const otp = z.object({
     otpType: z.string(),
     contact: z.string(),
@@ -63,10 +67,11 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
     organizationId: z.string().optional(),
   })
 
-  const initOtp: Work = async ({ organizationId, submit }, body) => {
+  const initOtp: Work = async ({ organizationId, caller, submit }, body) => {
     const { otpType, contact } = parse(otp, body)
     const appName = openOrganization(store, organizationId)?.name
-    return submit('ACTIVITY_TYPE_INIT_OTP_V3', { otpType, contact, appName })
+    const userIdentifier = await programOf(caller)
+    return submit('ACTIVITY_TYPE_INIT_OTP_V3', { otpType, contact, appName, userIdentifier })
   }
   const otpLogin =
     (type: Submitted): Work =>
@@ -132,10 +137,10 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
         const organizationId = requireOwn(request.configId)
         const work = works[path] as Work
         return withProxyKey(engine, organizationId, async key => {
-          await ensureProxyUser(engine, person, organizationId, key.publicKey)
+          await user.ensure(organizationId, key.publicKey)
           const submitAs: Submit = (type, parameters, at = organizationId) =>
             submitBy(engine, key, request.caller, { type, parameters, organizationId: at })
-          return work({ organizationId, submit: submitAs }, request.body)
+          return work({ organizationId, caller: request.caller, submit: submitAs }, request.body)
         })
       }),
   }
@@ -154,6 +159,12 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
     if (id !== undefined && openOrganization(store, id)?.parentId === organizationId) return id
     throw new AgentError('RESOURCE_NOT_FOUND', 'no account found: sign up first')
   }
+}
+
+/** Whom codes are counted for: nobody stamped the request, so it is the program that sent it, and the page that a browser shows. */
+async function programOf({ webOrigin, identify }: Caller): Promise<string> {
+  const program = await identify?.()
+  return `auth proxy ${program?.name ?? 'unknown program'} ${webOrigin ?? ''}`.trim().slice(0, 256)
 }
 
 /** Those that the wallet kits have a button for. */
