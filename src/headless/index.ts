@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinoLog } from '../adapters/log/pino-log.ts'
+import { makeMessageFile } from '../adapters/messages/append-message.ts'
 import { startBridge } from '../adapters/window-bridge/bridge.ts'
 import type { Agent } from '../agent/agent.ts'
 import { defaultDataDirectory, logFolder, makeDataDirectory } from '../agent/data-directory.ts'
@@ -56,6 +57,7 @@ async function serve(options: HeadlessOptions): Promise<void> {
 }
 
 async function start(options: HeadlessOptions, dataDirectory: string) {
+  openMessagesTo(options['messages-to'])
   makeDataDirectory(dataDirectory)
   // A person reads the terminal; a program reads stderr.
   const log = pinoLog(options['print-link'] ? { file: join(logFolder(dataDirectory), 'agent.log') } : 'stderr')
@@ -98,6 +100,16 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
   } catch (thrown) {
     await agent.stop()
     throw thrown
+  }
+}
+
+/** Else the first person who signs in would find out. */
+function openMessagesTo(file: string | undefined): void {
+  if (file === undefined) return
+  try {
+    makeMessageFile(file)
+  } catch (thrown) {
+    throw new Error(`--messages-to cannot be written: ${(thrown as Error).message}`)
   }
 }
 

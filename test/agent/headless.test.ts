@@ -78,7 +78,8 @@ describe('--help', () => {
     const explained = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option)
     expect(explained).toEqual([
       ...['--data', '--port', '--window-port', '--vault', '--passphrase-file', '--approvals'],
-      ...['--allow-origin', '--oidc-issuer', '--init', '--begin-anew', '--accept-loss', '--ephemeral'],
+      ...['--allow-origin', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url', '--messages-to'],
+      ...['--init', '--begin-anew', '--accept-loss', '--ephemeral'],
       ...['--exit-with-parent', '--print-link', '--help'],
     ])
   })
@@ -97,6 +98,29 @@ describe('what it cannot work with', () => {
       'an issuer that somebody between could answer for',
       ['--oidc-issuer', 'https://a.example', '--oidc-issuer', 'http://b.example'],
       /--oidc-issuer: must be https, or http on this computer/,
+    ],
+    [
+      'a mail server that is none',
+      ['--smtp', 'https://mail.example', '--mail-from', 'a@b.example'],
+      /--smtp: must be smtp:/,
+    ],
+    ['a mail server without a sender', ['--smtp', 'smtp://127.0.0.1:25'], /--smtp .* and --mail-from go together/],
+    ['a sender without a mail server', ['--mail-from', 'a@b.example'], /--smtp .* and --mail-from go together/],
+    [
+      'a sender that is two',
+      ['--smtp', 'smtp://127.0.0.1:25', '--mail-from', 'a@b.example, c@d.example'],
+      /--mail-from: must be an address/,
+    ],
+    ['texts that others could read', ['--sms-url', 'http://sms.example/send'], /--sms-url: must be https, or http on/],
+    [
+      'a file for messages that are sent',
+      ['--sms-url', 'http://localhost:9/', '--messages-to', folder.client],
+      /--messages-to is for messages that are not sent/,
+    ],
+    [
+      'a file for messages that cannot be written',
+      ['--ephemeral', '--messages-to', join(folder.absent, 'x')],
+      /--messages-to cannot be written: ENOENT/,
     ],
     ['a way of approving nobody knows', ['--approvals', 'some'], /--approvals.*sign-and-quorum.*everything.*nothing/],
     [
