@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto'
+import '../../support/browser-globals.ts'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proxied } from '../../support/auth-proxy.ts'
+import { codeIn } from '../../support/one-time-codes.ts'
+import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
+import { nonceOf } from '../../support/signing-up.ts'
+
+let issuer: OpenIdIssuer
+beforeAll(async () => {
+  issuer = await startOpenIdIssuer()
+})
+afterAll(() => issuer.stop())
+beforeEach(() => localStorage.clear())
+
+/** The public client, with both of its addresses the agent's, and the key that the README's alias gives it. */
+async function walletKit() {
+  const agent = await proxied({ oidcIssuers: [issuer.issuer] })
+  const url = `http://localhost:${agent.port}`
+  const { organizationId } = agent
+  const { tlsFetcher } = (await agent.ask('wallet_kit_config')).body.signerPublicKeys
+  const require = createRequire(createRequire(import.meta.url).resolve('@turnkey/core'))
+  const crypto = require('@turnkey/crypto')
+  const { encryptOtpCodeToBundle: published } = crypto
+  crypto.encryptOtpCodeToBundle = (code: string, bundle: string, key: string) =>
+    published(code, bundle, key, tlsFetcher)
+  const { TurnkeyClient } = require('./index.js') as typeof import('@turnkey/core')
+  const core = new TurnkeyClient({
+    ...{ apiBaseUrl: url, authProxyUrl: url, authProxyConfigId: organizationId, organizationId },
+  })
+  await core.init()
+  return { agent, core }
+}
+
+const claimsOf = (session: string) => JSON.parse(atob(session.split('.')[1] ?? ''))
+
+test('the public client signs up with a code, renews its session, and signs in again', async () => {
+  const { agent, core } = await walletKit()
+  const contact = 'ada@example.org'
+  const withCode = async () => {
+    const sent = await core.initOtp({ otpType: 'OTP_TYPE_EMAIL' as never, contact })
+    const otpCode = codeIn(agent.messages.at(-1))
+    return core.completeOtp({ ...sent, otpCode, contact, otpType: 'OTP_TYPE_EMAIL' as never })
+  }
+  const first = await withCode()
+  expect(first.action).toMatch(/SIGNUP/i)
+  const { organization_id: organizationId, public_key: publicKey } = claimsOf(first.sessionToken)
+  expect(await core.httpClient.getWhoami({ organizationId })).toMatchObject({ organizationId })
+  expect(agent.store.find('organizations', organizationId, organizationId)?.parentId).toBe(agent.organizationId)
+  const [user] = agent.store.list('users', organizationId)
+  expect(user).toMatchObject({ email: contact, emailVerified: true })
+
+  agent.clock.advance(1_000)
+  await core.refreshSession()
+  const renewed = await core.getSession()
+  expect(renewed?.publicKey).not.toBe(publicKey)
+  expect(await core.httpClient.getWhoami({ organizationId })).toMatchObject({ organizationId })
+
+  await core.logout()
+  const again = await withCode()
+  expect(again.action).toMatch(/LOGIN/i)
+  expect(claimsOf(again.sessionToken)).toMatchObject({ organization_id: organizationId })
+})
+
+test('the public client signs up and in with an account of an issuer', async () => {
+  const { core } = await walletKit()
+  const withAccount = async () => {
+    const publicKey = await core.createApiKeyPair()
+    return core.completeOauth({ oidcToken: await issuer.signIn('grace', nonceOf(publicKey)), publicKey })
+  }
+  const first = await withAccount()
+  expect(first.action).toMatch(/SIGNUP/i)
+  await core.logout()
+  const again = await withAccount()
+  expect(again.action).toMatch(/LOGIN/i)
+  const { organization_id: organizationId } = claimsOf(first.sessionToken)
+  expect(claimsOf(again.sessionToken)).toMatchObject({ organization_id: organizationId })
+})
