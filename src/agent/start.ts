@@ -22,9 +22,9 @@ import { guardHandlers } from './guard-handlers.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerHardwareWallets } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
-import { messageServices } from './message-services.ts'
 import { createMessages } from './messages.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
+import { createSignInSettings } from './sign-in-settings.ts'
 import { type Door, stopInOrder } from './stop.ts'
 import { refuseVaultAlone } from './vault-alone.ts'
 import { createVaults, type Vaults } from './vaults.ts'
@@ -88,8 +88,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const { hardwareWallets, choice } = ledgerHardwareWallets({
       ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },
     })
+    const signIn = createSignInSettings(
+      { store, keyring, clock: systemClock, integrity },
+      options.signIn,
+      options.oidcIssuers,
+    )
     const messages = createMessages({
-      ...messageServices(options.signIn),
+      services: signIn.services,
+      stays: signIn.stays,
       log,
       now: systemClock.now,
       file: options.signIn?.messagesTo,
@@ -99,7 +105,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       activities,
       store,
       keyring,
-      idTokens: createIdTokens({ issuers: () => options.oidcIssuers ?? [], clock: systemClock }),
+      idTokens: createIdTokens({ issuers: signIn.issuers, clock: systemClock }),
       signer: softwareSigner(keyring, checks?.isSound),
       hardwareWallets,
       messenger: messages,
@@ -120,14 +126,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const origins = createOrigins(store, systemClock, tellOfOrigins, options.allowOrigins)
     await engine.start()
     const window = createWindowClient(engine)
-    const authProxy = createAuthProxy({ engine, person: window, issuers: () => options.oidcIssuers ?? [] })
+    const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
     const wanted = port ?? defaultPort
     const server = await startServer({
       engine,
       activities,
       queries,
       isOriginAllowed: origins.isAllowed,
-      proxy: { isOn: () => options.signIn?.authProxy ?? false, ...authProxy },
+      proxy: { isOn: signIn.isProxyOn, ...authProxy },
       identify: createClientProcesses(),
       version,
       port: wanted,
@@ -151,6 +157,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         vaults,
         guesses,
         messages,
+        signIn,
         ledger: choice,
         options,
         window,

@@ -19,6 +19,7 @@ import { rehearsalCalls } from './rehearsals.ts'
 import { sessionCalls } from './sessions.ts'
 import { setAsideCalls } from './set-aside.ts'
 import { settingCalls } from './settings.ts'
+import { signInSettingCalls } from './sign-in-settings.ts'
 import { signInCalls } from './sign-ins.ts'
 import { standingApprovalCalls } from './standing-approvals.ts'
 import { stateCalls } from './state.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...rehearsalCalls,
   ...velocityControlCalls,
   ...settingCalls,
+  ...signInSettingCalls,
   ...originCalls,
   ...referenceCalls,
 } as const

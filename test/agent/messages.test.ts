@@ -9,8 +9,9 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MailServer, mailServer } from '../../src/adapters/messages/mail-server.ts'
 import type { SignInOptions } from '../../src/agent/agent.ts'
-import { messageServices } from '../../src/agent/message-services.ts'
 import { createMessages, type Messages } from '../../src/agent/messages.ts'
+import { createSignInSettings } from '../../src/agent/sign-in-settings.ts'
+import type { Workshop } from '../../src/core/keys/key-creator.ts'
 import type { Mail, TextMessage } from '../../src/core/ports/messenger.ts'
 import { smtpServerOf } from '../../src/core/schema/message-service.ts'
 import { bouncing, smtpSink, smtpUrl, smtpUser } from '../support/smtp-sink.ts'
@@ -272,8 +273,11 @@ function sending(options: SignInOptions): { messages: Messages; logged(): string
   const lines: unknown[] = []
   let now = Date.now()
   const note = (...line: unknown[]) => void lines.push(line)
+  // Of what is said at the start nothing is stored, and nothing is asked of a vault.
+  const settings = createSignInSettings({ store: { setting: () => undefined } } as unknown as Workshop, options)
   const messages = createMessages({
-    ...messageServices(options),
+    services: settings.services,
+    stays: settings.stays,
     now: () => now,
     file: options.messagesTo,
     log: { info: note, warn: note, error: note },

@@ -20,7 +20,7 @@ import {
   trouble,
   workOf,
 } from './support/ledgers.ts'
-import { codeMessages, sentMessages } from './support/messages.ts'
+import { allSignIn, codeMessages, sentMessages } from './support/messages.ts'
 import { editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
 import { recoveries } from './support/recoveries.ts'
 import {
@@ -310,6 +310,7 @@ const screens: Record<string, Screen> = {
     sees: 'Night shift',
     afterwards: press('Edit Night shift'),
   },
+  'settings, sign-in': { script: { signInSettings: allSignIn }, hash: '#/settings', sees: 'Auth proxy' },
   messages: { script: { messages: codeMessages }, hash: '#/messages', sees: 'Sign in to Acme' },
   'messages, the whole mail': {
     script: { messages: codeMessages },

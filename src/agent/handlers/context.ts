@@ -5,6 +5,7 @@ import type { AgentOptions } from '../agent.ts'
 import type { LedgerChoice } from '../ledger.ts'
 import type { Messages } from '../messages.ts'
 import type { PassphraseGuesses } from '../passphrase-guesses.ts'
+import type { SignInSettings } from '../sign-in-settings.ts'
 import type { Vaults } from '../vaults.ts'
 import type { WindowClient } from '../window-client.ts'
 
@@ -15,6 +16,7 @@ export interface HandlerContext {
   readonly vaults: Vaults
   readonly guesses: PassphraseGuesses
   readonly messages: Messages
+  readonly signIn: SignInSettings
   readonly ledger: LedgerChoice
   readonly window: WindowClient
   readonly options: AgentOptions

@@ -20,6 +20,7 @@ import { rehearsalHandlers } from './rehearsals.ts'
 import { sessionHandlers } from './sessions.ts'
 import { setAsideHandlers } from './set-aside.ts'
 import { settingHandlers } from './settings.ts'
+import { signInSettingHandlers } from './sign-in-settings.ts'
 import { signInHandlers } from './sign-ins.ts'
 import { standingApprovalHandlers } from './standing-approvals.ts'
 import { stateHandlers } from './state.ts'
@@ -60,5 +61,6 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...refusalHandlers(context),
     ...originHandlers(context),
     ...settingHandlers(context),
+    ...signInSettingHandlers(context),
   }
 }

@@ -15,6 +15,7 @@ import type { ReferenceDetail } from '../../../src/shared/reference.ts'
 import type { RefusalView } from '../../../src/shared/refusals.ts'
 import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
 import type { Settings } from '../../../src/shared/settings.ts'
+import type { SignInSettings } from '../../../src/shared/sign-in-settings.ts'
 import type { GrantView } from '../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../src/shared/state.ts'
 import type { SubOrganizationView } from '../../../src/shared/sub-organizations.ts'
@@ -58,6 +59,7 @@ export interface Script {
   readonly refusals: readonly RefusalView[]
   readonly origins: readonly OriginView[]
   readonly messages: MessagesView
+  readonly signInSettings: SignInSettings
   readonly settings: Settings
   /** The passphrase that unlocks the vault. */
   readonly passphrase: string
@@ -464,6 +466,22 @@ export function installFakeAgent(script: Script): void {
       changeUsers(user => ({ ...user, sessions: user.sessions.filter(({ id }) => id !== sessionId) }))
     },
     'signIns.ofRootUsers': async () => [],
+    'signInSettings.get': async () => data.signInSettings,
+    'signInSettings.setMail': async ({ url, from, password }) => {
+      if (url.includes('example.com')) refuse('REQUEST_INVALID', 'This must be smtp://user:password@host:port.', 'url')
+      const mail = { isFixed: false, url, from, hasPassword: password !== undefined }
+      patch({ signInSettings: { ...data.signInSettings, mail } }, 'settings')
+    },
+    'signInSettings.setTexts': async ({ url, token }) =>
+      patch(
+        { signInSettings: { ...data.signInSettings, texts: { isFixed: false, url, hasToken: token !== undefined } } },
+        'settings',
+      ),
+    'signInSettings.setIssuers': async ({ issuers }) =>
+      patch({ signInSettings: { ...data.signInSettings, issuers: { isFixed: false, list: issuers } } }, 'settings'),
+    'signInSettings.setAuthProxy': async ({ isOn }) =>
+      patch({ signInSettings: { ...data.signInSettings, authProxy: { isFixed: false, isOn } } }, 'settings'),
+    'signInSettings.sendTestMail': async () => undefined,
     'messages.list': async () => data.messages,
     'messages.see': async () => patch({ messages: { ...data.messages, unseen: 0 } }, 'messages'),
     'passkeys.delete': async input => {

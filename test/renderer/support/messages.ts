@@ -1,5 +1,6 @@
 import { codeMessage } from '../../../src/core/sign-in/code-message.ts'
 import type { MessagesView, MessageView } from '../../../src/shared/messages.ts'
+import type { SignInSettings } from '../../../src/shared/sign-in-settings.ts'
 
 const asked = {
   contact: 'alice@example.org',
@@ -47,4 +48,25 @@ export const sentMessages: MessagesView = {
     { ...byText, id: 5 },
     { ...byMail, id: 4, content: null },
   ],
+}
+
+/** As it is before anything was set. */
+export const noSignIn: SignInSettings = {
+  mail: { isFixed: false, url: '', from: '', hasPassword: false },
+  texts: { isFixed: false, url: '', hasToken: false },
+  issuers: { isFixed: false, list: [] },
+  authProxy: { isFixed: false, isOn: false },
+}
+
+/** Everything open, some of it from the start. */
+export const allSignIn: SignInSettings = {
+  mail: {
+    isFixed: false,
+    url: 'smtp://agent%40example.org@mail.example.org:587',
+    from: 'Acme <no-reply@example.org>',
+    hasPassword: true,
+  },
+  texts: { isFixed: true, url: 'https://texts.example.org/send', hasToken: true },
+  issuers: { isFixed: false, list: ['https://accounts.google.com', 'http://localhost:3000'] },
+  authProxy: { isFixed: true, isOn: true },
 }

@@ -19,7 +19,7 @@ import type { NetworkAssets, VelocityControlView } from '../../../src/shared/vel
 import type { VotingView } from '../../../src/shared/votes.ts'
 import type { ExplainedView, Why, WhyNow } from '../../../src/shared/why.ts'
 import type { Script } from './fake-agent.ts'
-import { noMessages } from './messages.ts'
+import { noMessages, noSignIn } from './messages.ts'
 
 export const organizationId = '0190a000-0000-7000-8000-000000000001'
 const minute = 60_000
@@ -1092,6 +1092,7 @@ export function settled(): Script {
     refusals: [],
     kinds,
     messages: noMessages,
+    signInSettings: noSignIn,
     origins: [
       { origin: 'https://app.example.org', decision: 'allowed', by: 'window' },
       { origin: 'http://localhost:5173', decision: 'refused', by: null },

@@ -10,6 +10,7 @@ import { OriginsSection } from './origins-section.tsx'
 import { PortSection } from './port-section.tsx'
 import { QuotasSection } from './quotas-section.tsx'
 import { RecordsSection } from './records-section.tsx'
+import { SignInSections } from './sign-in-sections.tsx'
 import { SignerKeysSection } from './signer-keys-section.tsx'
 import { VaultSection } from './vault-section.tsx'
 
@@ -28,6 +29,7 @@ export function SettingsScreen() {
             <ApprovalSection settings={loaded} />
             <OriginsSection />
             <PortSection />
+            <SignInSections />
             <QuotasSection settings={loaded} />
             <SignerKeysSection settings={loaded} />
             <AppearanceSection />

@@ -1,0 +1,35 @@
+import { AgentError } from '../../core/errors.ts'
+import { isMailAddress } from '../../core/schema/message-service.ts'
+import { mailOf } from '../../core/sign-in/mail-body.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { signInSettingCalls } from '../../shared/sign-in-settings.ts'
+import type { HandlerContext } from './context.ts'
+
+export function signInSettingHandlers({
+  signIn,
+  messages,
+  changed,
+}: HandlerContext): HandlersOf<typeof signInSettingCalls> {
+  const telling = async (change: Promise<void>) => {
+    await change
+    changed('settings')
+  }
+  return {
+    'signInSettings.get': async () => signIn.view(),
+    'signInSettings.setMail': mail => telling(signIn.setMail(mail)),
+    'signInSettings.setTexts': texts => telling(signIn.setTexts(texts)),
+    'signInSettings.setIssuers': ({ issuers }) => telling(signIn.setIssuers(issuers)),
+    'signInSettings.setAuthProxy': ({ isOn }) => telling(signIn.setAuthProxy(isOn)),
+    async 'signInSettings.sendTestMail'({ to }) {
+      const detail = { field: 'to' }
+      if (!isMailAddress(to)) throw new AgentError('REQUEST_INVALID', 'Enter one e-mail address.', { detail })
+      const letter = mailOf({
+        subject: 'Countersign can send mails',
+        before: ['This is the test mail that was asked for in the settings of Countersign.'],
+        secret: 'It works.',
+        after: [],
+      })
+      await messages.send({ kind: 'email', to, ...letter })
+    },
+  }
+}

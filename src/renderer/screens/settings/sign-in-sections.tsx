@@ -1,0 +1,23 @@
+import { Loaded } from '../../components/loaded.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { AuthProxySection } from './auth-proxy-section.tsx'
+import { IssuersSection } from './issuers-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import { TextsSection } from './texts-section.tsx'
+
+/** How people sign in beside keys of their own; each says what it opens up. */
+export function SignInSections() {
+  const settings = useQuery('signInSettings.get', undefined)
+  return (
+    <Loaded query={settings} what="sign-in settings">
+      {({ mail, texts, issuers, authProxy }) => (
+        <>
+          <MailSection mail={mail} />
+          <TextsSection texts={texts} />
+          <IssuersSection issuers={issuers} />
+          <AuthProxySection authProxy={authProxy} />
+        </>
+      )}
+    </Loaded>
+  )
+}
