@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import '../../support/browser-globals.ts'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exampleAuthenticator } from '../../../src/core/credentials/example-authenticator.ts'
 import { proxied } from '../../support/auth-proxy.ts'
 import { codeIn } from '../../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
@@ -27,7 +28,13 @@ async function walletKit() {
     published(code, bundle, key, tlsFetcher)
   const { TurnkeyClient } = require('./index.js') as typeof import('@turnkey/core')
   const core = new TurnkeyClient({
-    ...{ apiBaseUrl: url, authProxyUrl: url, authProxyConfigId: organizationId, organizationId },
+    ...{
+      apiBaseUrl: url,
+      authProxyUrl: url,
+      authProxyConfigId: organizationId,
+      organizationId,
+      passkeyConfig: { rpId: 'localhost' },
+    },
   })
   await core.init()
   return { agent, core }
@@ -76,4 +83,18 @@ test('the public client signs up and in with an account of an issuer', async () 
   expect(again.action).toMatch(/LOGIN/i)
   const { organization_id: organizationId } = claimsOf(first.sessionToken)
   expect(claimsOf(again.sessionToken)).toMatchObject({ organization_id: organizationId })
+})
+
+test('the public client signs up with a passkey, by a key that lasts a minute', async () => {
+  const { agent, core } = await walletKit()
+  const { attestation, challenge } = exampleAuthenticator
+  // What the browser does with the person's passkey.
+  core.createPasskey = async () => ({ attestation, encodedChallenge: challenge }) as never
+  const { sessionToken } = await core.signUpWithPasskey({ passkeyDisplayName: 'Key ring' })
+  const { organization_id: organizationId, public_key: publicKey } = claimsOf(sessionToken)
+  expect(await core.httpClient.getWhoami({ organizationId })).toMatchObject({ organizationId })
+  const credentialId = attestation.credentialId
+  expect(agent.store.list('authenticators', organizationId)).toMatchObject([{ credentialId }])
+  const keys = agent.store.list('apiKeys', organizationId)
+  expect(keys.filter(key => key.publicKey !== publicKey)).toMatchObject([{ expirationSeconds: 60 }])
 })
