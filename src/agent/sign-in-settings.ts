@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { seal, unseal } from '../core/crypto/sealing.ts'
+import { type StoredSignIn, storedSignIn, storeSignIn } from '../core/engine/settings/stored-sign-in.ts'
 import { AgentError } from '../core/errors.ts'
 import { createBundleSigner } from '../core/keys/bundle-signer.ts'
 import type { Workshop } from '../core/keys/key-creator.ts'
@@ -15,20 +15,6 @@ import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 import type { SignInSettings as View } from '../shared/sign-in-settings.ts'
 import type { SignInOptions } from './agent.ts'
 import type { MessageServices, Messages } from './messages.ts'
-
-const settingName = 'signIn'
-/** Secrets are sealed by a key that the vault gives; see `sealing`. */
-const sealed = z.string().nullable().default(null)
-const shape = z.object({
-  smtpUrl: z.string().default(''),
-  smtpPassword: sealed,
-  mailFrom: z.string().default(''),
-  smsUrl: z.string().default(''),
-  smsToken: sealed,
-  oidcIssuers: z.array(z.string()).default([]),
-  authProxy: z.boolean().default(false),
-})
-type Stored = z.output<typeof shape>
 
 /** How users sign in beside keys of their own: as it was said at the start, else as it is set in the window. It holds at once. */
 export interface SignInSettings {
@@ -50,9 +36,8 @@ export function createSignInSettings(
   givenIssuers: readonly string[] = [],
 ): SignInSettings {
   const { store } = workshop
-  const stored = (): Stored => shape.parse(store.setting(settingName) ?? {})
-  const keep = (change: Partial<Stored>) =>
-    store.write(transaction => transaction.setSetting(settingName, shape.parse({ ...stored(), ...change })))
+  const stored = () => storedSignIn(store)
+  const keep = (change: Partial<StoredSignIn>) => store.write(transaction => storeSignIn(transaction, change))
   const mail = () =>
     given.smtpUrl === undefined ? stored() : { smtpUrl: given.smtpUrl, mailFrom: given.mailFrom ?? '' }
   const texts = () => given.smsUrl ?? stored().smsUrl
@@ -72,7 +57,7 @@ export function createSignInSettings(
   async function sealText(name: string, text: string): Promise<string | null> {
     if (text === '') return null
     const bytes = Buffer.from(text, 'utf8')
-    return withKey(key => Buffer.from(seal(key, bytes, [settingName, name])).toString('base64')).finally(() =>
+    return withKey(key => Buffer.from(seal(key, bytes, ['sign-in settings', name])).toString('base64')).finally(() =>
       bytes.fill(0),
     )
   }
@@ -80,7 +65,7 @@ export function createSignInSettings(
   async function open(name: 'smtpPassword' | 'smsToken'): Promise<string | null> {
     const kept = stored()[name]
     if (kept === null) return null
-    const bytes = await withKey(key => unseal(key, Buffer.from(kept, 'base64'), [settingName, name]))
+    const bytes = await withKey(key => unseal(key, Buffer.from(kept, 'base64'), ['sign-in settings', name]))
     if (bytes) return Buffer.from(bytes).toString('utf8')
     throw new AgentError(
       'SECRET_DAMAGED',

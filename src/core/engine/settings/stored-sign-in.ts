@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Reader, Transaction } from '../../ports/store.ts'
+
+const settingName = 'signIn'
+
+/** A secret, sealed by a key that the vault gives; null where there is none. */
+const sealed = z.string().nullable().default(null)
+
+const shape = z.object({
+  /** Without its password. */
+  smtpUrl: z.string().default(''),
+  smtpPassword: sealed,
+  mailFrom: z.string().default(''),
+  smsUrl: z.string().default(''),
+  smsToken: sealed,
+  oidcIssuers: z.array(z.string()).default([]),
+  authProxy: z.boolean().default(false),
+})
+
+/** How users sign in beside keys of their own, as it is set in the window. */
+export type StoredSignIn = z.output<typeof shape>
+
+export function storedSignIn(reader: Reader): StoredSignIn {
+  return shape.parse(reader.setting(settingName) ?? {})
+}
+
+export function storeSignIn(transaction: Transaction, change: Partial<StoredSignIn>): void {
+  transaction.setSetting(settingName, shape.parse({ ...storedSignIn(transaction), ...change }))
+}
