@@ -1,6 +1,7 @@
 import type { Engine } from '../core/engine/engine.ts'
 import { AgentError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
+import { ensureSignerKeys } from '../core/keys/bundle-signer.ts'
 import { createKeyCreator } from '../core/keys/key-creator.ts'
 import { newOrganization } from '../core/records/organization.ts'
 import { newUser } from '../core/records/user.ts'
@@ -62,5 +63,7 @@ export async function createOrganization(
   } finally {
     secret.fill(0)
   }
+  // Clients ask for these before anything is signed with them.
+  await ensureSignerKeys(engine, organizationId)
   return { organizationId, userId }
 }

@@ -59,7 +59,7 @@ export function createBundleSigner(workshop: Workshop, organizationId: string): 
  * The agent's own keys, made now if there are none. Of two callers that find none, the second takes what the first made.
  * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`
  */
-async function ensureSignerKeys(workshop: Workshop, organizationId: string): Promise<SignerKeys> {
+export async function ensureSignerKeys(workshop: Workshop, organizationId: string): Promise<SignerKeys> {
   const { store } = workshop
   const known = findSignerKeys(store)
   if (known) return known
