@@ -5,6 +5,8 @@ import { parseEther, serializeTransaction } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
+import { findSignerKeys, signerRoles } from '../../src/core/keys/signer-keys.ts'
+import type { Store } from '../../src/core/ports/store.ts'
 import type { ActivityDetail } from '../../src/shared/activity.ts'
 import type { Card } from '../../src/shared/card.ts'
 import { p256Key, p256KeyFrom, type TestKey } from '../support/client.ts'
@@ -35,6 +37,9 @@ interface Answer {
   readonly result: object
   readonly failure: { readonly details: readonly object[] } | null
 }
+
+/** Of what the agent signs itself. */
+const ownKeysOf = (store: Store) => Object.values(findSignerKeys(store)?.keys ?? {}).map(({ id }) => id)
 
 /** An agent that can be killed and started again on the same data, with several clients that only know their bytes. */
 class Victim {
@@ -113,7 +118,7 @@ class Victim {
     const found = {
       journal: store.keyJournal(),
       secrets: vault.secrets.map(({ keyId }) => keyId).sort(),
-      named: named.flatMap(records => records.map(record => record.id)).sort(),
+      named: [...named.flatMap(records => records.map(record => record.id)), ...ownKeysOf(store)].sort(),
     }
     void store.close()
     return found
@@ -282,8 +287,8 @@ describe.each(turns)('200 submissions of every kind, nobody asked (turn %i)', tu
     const { journal, secrets, named } = victim.keptSecrets()
     expect(journal).toEqual([])
     expect(secrets).toEqual(named)
-    // The window's own, the wallets and the private keys: 2 for every 7th submission.
-    expect(secrets).toHaveLength(1 + 1 + Math.ceil(197 / 7) + 2 * Math.ceil(195 / 7))
+    // The agent's own, the window's, the wallets and the private keys: 2 for every 7th submission.
+    expect(secrets).toHaveLength(signerRoles.length + 1 + 1 + Math.ceil(197 / 7) + 2 * Math.ceil(195 / 7))
   })
 })
 
