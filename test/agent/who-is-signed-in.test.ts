@@ -60,7 +60,10 @@ test('a login is a line in the history, and its session is ended under People', 
   await sessions.getByText('Last used').waitFor()
 
   await page.getByRole('button', { name: 'End the session Login of Owner' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'End session' }).click()
+  // What stands behind a dialog has no role until it is closed.
+  await dialog.waitFor({ state: 'detached' })
   await sessions.waitFor({ state: 'detached' })
   await expect(session.getWhoami({ organizationId })).rejects.toThrow('could not find public key')
 })

@@ -1,5 +1,5 @@
 import type { Attested, Credential } from '../activity/credential.ts'
-import { requireOpenOrganization } from '../activity/open-organization.ts'
+import { findOrganization } from '../activity/open-organization.ts'
 import { type AttestedStamp, keyStamp } from '../crypto/attested-stamp.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
@@ -49,7 +49,7 @@ export async function identifyAttested(
     stamp.scheme === 'STAMP_ATTESTED_SCHEME_P256_OIDC'
       ? await byIdToken(store, idTokens, stamp)
       : byVerificationToken(store, stamp, now)
-  requireOpenOrganization(store, named)
+  findOrganization(store, named)
   const { user, key } = theOne(store, bearer, named)
   return {
     organizationId: user.organizationId,

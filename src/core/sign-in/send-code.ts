@@ -27,6 +27,7 @@ export function prepareCode(parameters: z.output<typeof otpV2>): CodeToSend {
   const { appName, otpLength, alphanumeric, expirationSeconds, userIdentifier } = parameters
   const { emailCustomization, smsCustomization } = parameters
   requireLine(appName, 'appName')
+  requireLine(parameters.sendFromEmailSenderName ?? '', 'sendFromEmailSenderName')
   requireJson(emailCustomization?.templateVariables)
   const { sendFromEmailAddress, sendFromEmailSenderName, replyToEmailAddress } = parameters
   const message: CodeMessage = {

@@ -250,7 +250,8 @@ describe('a code', () => {
 
   test.each(['Acme\r\nBcc: b@example.org', 'Acme\u202e', 'Acme\n'])('is not sent in the name of %j', async appName => {
     const server = await testServer()
-    expect((await submit(server, 'INIT_OTP_V3', { ...mailTo('a@example.org'), appName })).status).toBe(400)
+    for (const named of [{ appName }, { sendFromEmailSenderName: appName }])
+      expect((await submit(server, 'INIT_OTP_V3', { ...mailTo('a@example.org'), ...named })).status).toBe(400)
     expect(server.messages).toEqual([])
   })
 })
