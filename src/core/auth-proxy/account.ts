@@ -8,6 +8,7 @@ import { subOrganizationsOfKey } from '../organizations/sub-organizations-of-key
 import type { IdTokens, OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
+import { isAsMade, usersWith } from '../sign-in/contact.ts'
 import { readVerificationToken, requireLive, requireServes } from '../sign-in/verification-token.ts'
 
 export const accountRequest = z.object({
@@ -27,6 +28,8 @@ type Parts = Pick<Engine, 'store' | 'clock'> & { readonly idTokens: IdTokens }
 const contactTypes = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const
 /** More accounts than one are answered alike, however many. */
 const few = { limit: 3, before: undefined, after: undefined }
+/** Of those that nobody has proved, most may be ones that do not count. */
+const many = { ...few, limit: 100 }
 
 /**
  * The sub-organization that has something, told only to whom proves that it is theirs: a token for the contact or the account; a
@@ -97,7 +100,7 @@ export function contactProvedBy({ store, clock }: Pick<Parts, 'store' | 'clock'>
 }
 
 /**
- * The one whose user has proved the contact; else the only one whose user has it. A backend may have made that one, and the first
+ * The one whose user has proved the contact; else the only one that was made with it. A backend may have made that one, and the first
  * login proves it.
  * @throws AgentError `RESOURCE_NOT_FOUND` where several have
  */
@@ -109,14 +112,21 @@ export function accountWithContact(
 ): string | undefined {
   const mark = contactType === 'email' ? 'emailVerified' : 'phoneVerified'
   const spellings = [...new Set([contact, contact.toLowerCase()])]
-  const find = (more: object) =>
+  const find = (more: object, page: typeof few) =>
     spellings.flatMap(
       spelling =>
-        subOrganizationPage(reader, organizationId, { kind: 'users', where: { [contactType]: spelling, ...more } }, few)
-          .organizationIds,
+        subOrganizationPage(
+          reader,
+          organizationId,
+          { kind: 'users', where: { [contactType]: spelling, ...more } },
+          page,
+        ).organizationIds,
     )
-  const proved = find({ [mark]: true })
-  return theOnly(proved.length > 0 ? proved : find({}))
+  const proved = find({ [mark]: true }, few)
+  if (proved.length > 0) return theOnly(proved)
+  return theOnly(
+    find({}, many).filter(id => usersWith(reader, id, { contactType, contact }).every(user => isAsMade(reader, user))),
+  )
 }
 
 export function accountWithOidc(reader: Reader, organizationId: string, account: OidcAccount): string | undefined {

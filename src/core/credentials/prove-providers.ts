@@ -40,7 +40,8 @@ function isOf({ iss, sub }: ProvenProvider['oidcClaims'], { account }: IdToken):
 }
 
 /**
- * Claims prove nothing: only root users, who may do anything in their organization, register an account by them alone.
+ * Claims prove nothing: only root users, who may do anything in their organization, register an account by them alone. Not those of a
+ * sub-organization: whoever has the account would be led to it, from the parent that both are below.
  * @throws AgentError `OIDC_TOKEN_INVALID`
  */
 export function requireProof(
@@ -48,9 +49,9 @@ export function requireProof(
   { reader, credential }: Pick<PrepareContext, 'reader' | 'credential'>,
 ): void {
   if (providers.every(({ isProven }) => isProven)) return
-  const { rootQuorum } = findOrganization(reader, credential.organizationId)
-  if (rootQuorum.userIds.includes(credential.user.id)) return
+  const { parentId, rootQuorum } = findOrganization(reader, credential.organizationId)
+  if (parentId === null && rootQuorum.userIds.includes(credential.user.id)) return
   throw invalidOidcToken(
-    'there is none, and oidcClaims alone prove nothing. Send oidcToken, or have a root user register the account.',
+    'there is none, and oidcClaims alone prove nothing. Send oidcToken, or have a root user of an organization that is no sub-organization register the account.',
   )
 }

@@ -6,7 +6,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader, SubOrganizationFilter } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
-import { isContactOf, usersWith } from '../sign-in/contact.ts'
+import { isAsMade, isContactOf, usersWith } from '../sign-in/contact.ts'
 import { requireNonce } from '../sign-in/oidc-login.ts'
 import {
   invalidVerification,
@@ -30,6 +30,8 @@ interface Bearer {
   findIn(organizationId: string): readonly Found[]
   /** Whether they have proved there that they are who the token speaks of. */
   isProven(found: Found): boolean
+  /** Whether they may be meant, where nobody has proved it. */
+  mayBeMeant(found: Found): boolean
 }
 
 /**
@@ -74,6 +76,7 @@ async function byIdToken(reader: Reader, idTokens: IdTokens, stamp: AttestedStam
       return user ? [{ user, key: { kind: 'oauthProvider', id: provider.id, name: provider.name } }] : []
     },
     isProven: () => true,
+    mayBeMeant: () => true,
   }
 }
 
@@ -85,10 +88,14 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
   }
   const { contactType, contact } = verified
   const { tokenHash, expiresAt } = spendableFor(verified, 'LOGIN')
+  const mark = contactType === 'email' ? 'emailVerified' : 'phoneVerified'
   const spellings = [...new Set([contact, contact.toLowerCase()])]
+  const withContact = (more: object) =>
+    spellings.map(each => ({ kind: 'users', where: { [contactType]: each, ...more } }) as const)
   return {
     attested: { tokenHash, expiresAt, contact: { contactType, contact } },
-    filters: spellings.map(each => ({ kind: 'users', where: { [contactType]: each } })),
+    // Those who have proved it by themselves: however many others only name it, they are among what is found.
+    filters: [...withContact({ [mark]: true }), ...withContact({})],
     findIn(organizationId) {
       if (!serves(organizationId)) return []
       return usersWith(reader, organizationId, verified).map(user => ({
@@ -96,8 +103,8 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
         key: { kind: 'contact', id: user.id, name: contact },
       }))
     },
-    isProven: ({ user }) =>
-      isContactOf(verified, user) && user[contactType === 'email' ? 'emailVerified' : 'phoneVerified'],
+    isProven: ({ user }) => isContactOf(verified, user) && user[mark],
+    mayBeMeant: ({ user }) => isAsMade(reader, user),
   }
 
   function serves(organizationId: string): boolean {
@@ -110,14 +117,14 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
   }
 }
 
-/** Below the organization that is named: where they have proved it, then where the organization itself has them, then where anybody has put them. */
-function theOne(reader: Reader, { filters, findIn, isProven }: Bearer, named: string): Found {
+/** Below the organization that is named: where they have proved it, then where the organization itself has them, then where they have been since it was made. */
+function theOne(reader: Reader, { filters, findIn, isProven, mayBeMeant }: Bearer, named: string): Found {
   const below = filters.flatMap(filter => reader.subOrganizations(named, filter, { limit: mostBelow }))
   const ids = [...new Set(below.map(({ id }) => id))]
   const found = ids.flatMap(id => findIn(id))
   const own = findIn(named)
   const proven = found.filter(isProven)
-  for (const group of [proven, own, found]) {
+  for (const group of [proven, own, found.filter(mayBeMeant)]) {
     const [one, ...others] = group
     if (!one) continue
     if (others.length === 0) return one

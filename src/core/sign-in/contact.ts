@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findOrganization } from '../activity/open-organization.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
@@ -70,4 +71,13 @@ export function proveContact(
   const proved = { ...user, [mark]: true, updatedAt: now }
   transaction.replace('users', proved)
   return proved
+}
+
+/**
+ * Whether a contact that nobody has proved was given to its user by whoever made the sub-organization. What is changed there later,
+ * its own users have changed: they may name anybody's contact, and who proves it must not be led to them.
+ */
+export function isAsMade(reader: Reader, { organizationId, createdAt, updatedAt }: User): boolean {
+  const made = findOrganization(reader, organizationId).createdAt
+  return createdAt === made && updatedAt === made
 }

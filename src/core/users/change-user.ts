@@ -3,7 +3,7 @@ import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
 
 /**
- * Changes a user as it is now. A contact that changes is no longer a proved one.
+ * Changes a user as it is now. A contact that changes is no longer a proved one, and mails to it let nobody in any more.
  * @throws AgentError `RESOURCE_NOT_FOUND` if the user is gone.
  */
 export function changeUser(
@@ -21,4 +21,16 @@ export function changeUser(
     phoneVerified: user.phoneVerified && phoneNumber === user.phoneNumber,
     updatedAt: now,
   })
+  if (email !== user.email) endUnusedMails(transaction, user)
 }
+
+/** Keys that went out by mail and that nobody has used: whoever reads the old mailbox from now on must not be let in. */
+function endUnusedMails(transaction: Transaction, { organizationId, id: userId }: User): void {
+  for (const session of mailed) {
+    for (const key of transaction.list('apiKeys', organizationId, { userId, session })) {
+      if (key.provenAt === null) transaction.remove('apiKeys', organizationId, key.id)
+    }
+  }
+}
+
+const mailed = ['EMAIL_AUTH_KEY_P256', 'RECOVER_USER_KEY_P256'] as const
