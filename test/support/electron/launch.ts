@@ -72,8 +72,8 @@ export async function launch({
   const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let questions = 0
 
-  const ask = <Result>(message: WithoutQuestion<Exclude<ToApp, { kind: 'loaded' }>>): Promise<Result> =>
-    new Promise((resolve, reject) => {
+  const ask = <Result>(message: WithoutQuestion<Exclude<ToApp, { kind: 'loaded' }>>): Promise<Result> => {
+    const answer = new Promise<Result>((resolve, reject) => {
       const question = ++questions
       asked.set(question, { resolve, reject })
       const ended = () => reject(new Error(`the program has ended: ${errors}`))
@@ -81,6 +81,10 @@ export async function launch({
       if (child.connected) child.send({ ...message, question }, error => error && ended())
       else ended()
     })
+    // Whoever asks a program to end need not wait for what it says to that.
+    answer.catch(() => undefined)
+    return answer
+  }
 
   // The last thing it does when it starts is to show a window.
   const shown = new Promise<void>(resolve => {
