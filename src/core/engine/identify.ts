@@ -47,7 +47,7 @@ export function identify(
   }
   const { kind, signature, scheme, assertion } = verified
   if (assertion) checkPageOrigin(reader, key.organizationId, assertion.clientData)
-  const shows = newUse(key, assertion?.clientData)
+  const shows = choosesPlace(reader, verified, key, reach) ? newUse(key, assertion?.clientData) : undefined
   return {
     organizationId: key.organizationId,
     user,
@@ -78,6 +78,15 @@ export function originOf(
 /** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
 export function hasOrigin(reader: Reader, session: Pick<StampingKey, 'begunBy' | 'organizationId'>): boolean {
   return (session.begunBy ?? null) === null || originOf(reader, session) !== undefined
+}
+
+/**
+ * Whether who stamped has chosen to be in the organization of the key. A key of the parent that reaches into a sub-organization would
+ * do so anyway: that somebody has registered it there too shows nothing of its holder.
+ */
+function choosesPlace(reader: Reader, { keys }: VerifiedStamp, { organizationId }: StampingKey, reach: Reach): boolean {
+  const parentId = openOrganization(reader, organizationId)?.parentId ?? null
+  return reach !== 'parent' || parentId === null || !keys.some(key => key.organizationId === parentId)
 }
 
 /** Used in a frame, a passkey depends on two pages; such a use says nothing about either. */
