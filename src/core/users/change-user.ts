@@ -1,3 +1,6 @@
+import type { PrepareContext } from '../activity/context.ts'
+import { findOrganization } from '../activity/open-organization.ts'
+import { AgentError } from '../errors.ts'
 import type { Transaction } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
@@ -34,3 +37,20 @@ function endUnusedMails(transaction: Transaction, { organizationId, id: userId }
 }
 
 const mailed = ['EMAIL_AUTH_KEY_P256', 'RECOVER_USER_KEY_P256'] as const
+
+/**
+ * Whoever has the contact of a user can sign in as them. So that a policy about users gives nobody the root quorum, the contact of a root
+ * user is changed by root users alone.
+ * @throws AgentError `PERMISSION_DENIED`
+ */
+export function requireMayChangeContact(
+  user: User,
+  { reader, organizationId, credential }: Pick<PrepareContext, 'reader' | 'organizationId' | 'credential'>,
+): void {
+  const { userIds } = findOrganization(reader, organizationId).rootQuorum
+  if (!userIds.includes(user.id) || userIds.includes(credential.user.id)) return
+  throw new AgentError(
+    'PERMISSION_DENIED',
+    'the contact of a root user signs in as them, so only root users change it. Have one of them ask for this.',
+  )
+}

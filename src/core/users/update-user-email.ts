@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { changeUser } from './change-user.ts'
+import { changeUser, requireMayChangeContact } from './change-user.ts'
 import { keepProvedContact, provedContact } from './proved-contact.ts'
 import { userEmail } from './user-parameters.ts'
 
@@ -29,7 +29,9 @@ export const updateUserEmail = defineActivity({
     const { reader, organizationId } = context
     const email = userEmail === '' ? null : userEmail
     const verified = provedContact(verificationToken, { email, phoneNumber: null }, context)
-    return { user: requireRecord(reader, 'users', organizationId, userId), email, verified }
+    const user = requireRecord(reader, 'users', organizationId, userId)
+    requireMayChangeContact(user, context)
+    return { user, email, verified }
   },
 
   describe: ({ user, email }) => ({

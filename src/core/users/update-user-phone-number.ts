@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { changeUser } from './change-user.ts'
+import { changeUser, requireMayChangeContact } from './change-user.ts'
 import { keepProvedContact, provedContact } from './proved-contact.ts'
 import { userPhoneNumber } from './user-parameters.ts'
 
@@ -29,7 +29,9 @@ export const updateUserPhoneNumber = defineActivity({
     const { reader, organizationId } = context
     const phoneNumber = userPhoneNumber === '' ? null : userPhoneNumber
     const verified = provedContact(verificationToken, { phoneNumber, email: null }, context)
-    return { user: requireRecord(reader, 'users', organizationId, userId), phoneNumber, verified }
+    const user = requireRecord(reader, 'users', organizationId, userId)
+    requireMayChangeContact(user, context)
+    return { user, phoneNumber, verified }
   },
 
   describe: ({ user, phoneNumber }) => ({
