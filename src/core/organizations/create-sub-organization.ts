@@ -199,7 +199,7 @@ export const createSubOrganization = defineActivity({
         insertUsers(transaction, created)
         if (verified) {
           spendToken(transaction, parentId, spendableFor(verified, 'SIGN_UP'), { newId, now })
-          proveContact(transaction, organizationId, verified, now)
+          proveContact(transaction, { organizationId, id: rootUserIds[0] ?? '' }, verified, now)
         }
         if (wallet) {
           transaction.insert('wallets', wallet.record)

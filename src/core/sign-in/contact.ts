@@ -56,16 +56,19 @@ export function onlyUserWith(reader: Reader, organizationId: string, contact: Co
 }
 
 /**
- * Marks the contact of its user as proved, as things stand now.
- * @throws AgentError as `onlyUserWith`
+ * Marks the contact of a user as proved, as things stand now.
+ * @throws AgentError `RESOURCE_NOT_FOUND` where it is not theirs any more, or not theirs alone
  */
 export function proveContact(
   transaction: Transaction,
-  organizationId: string,
+  { organizationId, id }: Pick<User, 'organizationId' | 'id'>,
   contact: Contact,
   now: Milliseconds,
 ): User {
   const user = onlyUserWith(transaction, organizationId, contact)
+  if (user.id !== id) {
+    throw new AgentError('RESOURCE_NOT_FOUND', 'unable to find user: the contact that was proved has passed to another')
+  }
   const mark = contact.contactType === 'email' ? 'emailVerified' : 'phoneVerified'
   if (user[mark]) return user
   const proved = { ...user, [mark]: true, updatedAt: now }

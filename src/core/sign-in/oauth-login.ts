@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { provenToken, proveToken } from '../credentials/proven-token.ts'
 import { visible } from '../display/visible.ts'
+import { beginLogin } from './begin-session.ts'
 import { accountFields, oidcLogin, stillOwned } from './oidc-login.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
 import { refuseProfile } from './session-profile.ts'
-import { sessionToken } from './session-token.ts'
 import { login, loginFacts, loginParams, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
 import { spendToken } from './spend-token.ts'
 
@@ -48,17 +48,16 @@ export const oauthLogin = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
 
-  async execute({ user, provider, key, spends }, { organizationId, bundleSigner, now, newId }) {
-    const expiresAt = now + key.seconds * 1000
-    const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
-    const id = newId()
+  async execute({ user, provider, key, spends }, context) {
+    const { organizationId, now, newId } = context
+    const { result, keep } = await beginLogin({ user, key }, context)
     return {
-      result: { session },
+      result,
       discards: null,
       record(transaction) {
         const { id: begunBy } = stillOwned(transaction, { provider })
         spendToken(transaction, organizationId, spends, { newId, now })
-        keepSessionKey(transaction, user, key, { id, begunBy, now })
+        keep(transaction, begunBy)
       },
     }
   },

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { provenToken, proveToken } from '../credentials/proven-token.ts'
-import { compressed, generateP256KeyPair } from '../crypto/p256-key-pair.ts'
 import { visible } from '../display/visible.ts'
-import { toHex } from '../schema/hex.ts'
-import { credentialBundle } from './credential-bundle.ts'
+import { beginBundled } from './begin-session.ts'
 import { accountFields, oidcLogin, stillOwned } from './oidc-login.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { keepSessionKey, usualSeconds } from './session-key.ts'
+import { usualSeconds } from './session-key.ts'
 import {
   apiKeyIdExample,
   apiKeyName,
@@ -68,17 +66,16 @@ export const oauth = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id }),
 
-  async execute({ user, provider, spends, targetPublicKey, begins }, { organizationId, now, newId }) {
-    const id = newId()
-    const { publicKey, privateKey } = generateP256KeyPair()
-    const bundle = await credentialBundle(privateKey, targetPublicKey).finally(() => privateKey.fill(0))
+  async execute({ user, provider, spends, targetPublicKey, begins }, context) {
+    const { organizationId, now, newId } = context
+    const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
     return {
-      result: { userId: user.id, apiKeyId: id, credentialBundle: bundle },
+      result,
       discards: null,
       record(transaction) {
         const { id: begunBy } = stillOwned(transaction, { provider })
         spendToken(transaction, organizationId, spends, { newId, now })
-        keepSessionKey(transaction, user, { ...begins, publicKey: toHex(compressed(publicKey)) }, { id, begunBy, now })
+        keep(transaction, begunBy)
       },
     }
   },

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { compressed, generateP256KeyPair } from '../crypto/p256-key-pair.ts'
 import { visible } from '../display/visible.ts'
-import { toHex } from '../schema/hex.ts'
+import { beginBundled } from './begin-session.ts'
 import { invalidCode, spendCode } from './code-book.ts'
 import { codeMac } from './code-secrets.ts'
 import { proveContact, usersWith } from './contact.ts'
-import { credentialBundle } from './credential-bundle.ts'
 import { codeFeatures, requireFeature } from './require-feature.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { keepSessionKey, usualSeconds } from './session-key.ts'
+import { usualSeconds } from './session-key.ts'
 import {
   apiKeyName,
   invalidateExisting,
@@ -79,23 +77,19 @@ export const otpAuth = defineActivity({
   facts: ({ user }) => (user ? { credentialsOf: user.id } : {}),
 
   async execute({ otpId, otpCode, targetPublicKey, begins, user }, context) {
-    const { organizationId, reader, bundleSigner, codes, now, newId } = context
+    const { organizationId, reader, bundleSigner, codes, now } = context
     const tried = { organizationId, otpId, purpose: 'OTP_AUTH' as const }
     const right = await codes.attempt({ ...tried, codeMac: await codeMac(bundleSigner, otpId, otpCode) })
     if (!right || !user) throw invalidCode()
     requireFeature(reader, organizationId, codeFeatures[right.contactType])
-    const id = newId()
-    const { publicKey, privateKey } = generateP256KeyPair()
-    const bundle = await credentialBundle(privateKey, targetPublicKey).finally(() => privateKey.fill(0))
+    const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
     return {
-      result: { userId: user.id, apiKeyId: id, credentialBundle: bundle },
+      result,
       discards: null,
       record(transaction) {
         spendCode(transaction, right, now)
-        const signedIn = proveContact(transaction, organizationId, right, now)
-        if (signedIn.id !== user.id) throw invalidCode()
-        const key = { ...begins, publicKey: toHex(compressed(publicKey)) }
-        keepSessionKey(transaction, signedIn, key, { id, begunBy: signedIn.id, now })
+        proveContact(transaction, user, right, now)
+        keep(transaction, user.id)
       },
     }
   },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { beginLogin } from './begin-session.ts'
 import { requireClientSignature } from './client-signature.ts'
 import { onlyUserWith, proveContact } from './contact.ts'
 import { codeFeatures, requireFeature } from './require-feature.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
 import { refuseProfile } from './session-profile.ts'
-import { sessionToken } from './session-token.ts'
 import {
   clientSignature,
   clientSignatureExample,
@@ -85,18 +85,17 @@ export const otpLogin = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
 
-  async execute({ verified, user, key }, { organizationId, bundleSigner, now, newId }) {
+  async execute({ verified, user, key }, context) {
+    const { organizationId, now, newId } = context
     requireLive(verified, now)
-    const expiresAt = now + key.seconds * 1000
-    const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
-    const id = newId()
+    const { result, keep } = await beginLogin({ user, key }, context)
     return {
-      result: { session },
+      result,
       discards: null,
       record(transaction) {
         spendToken(transaction, organizationId, spendableFor(verified, 'LOGIN'), { newId, now })
-        const signedIn = proveContact(transaction, organizationId, verified, now)
-        keepSessionKey(transaction, signedIn, key, { id, begunBy: signedIn.id, now })
+        proveContact(transaction, user, verified, now)
+        keep(transaction, user.id)
       },
     }
   },

@@ -3,10 +3,10 @@ import { defineActivity } from '../activity/define.ts'
 import { beganBy } from '../consensus/began-by.ts'
 import { visible } from '../display/visible.ts'
 import { attestationOf, redeem } from './attestation.ts'
+import { beginLogin } from './begin-session.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { checkSessionKey, keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
 import { refuseProfile } from './session-profile.ts'
-import { sessionToken } from './session-token.ts'
 import { login, loginFacts, loginParams, publicKeyExample } from './sign-in-parameters.ts'
 
 export const stampLogin = defineActivity({
@@ -42,16 +42,14 @@ export const stampLogin = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
 
-  async execute({ user, key, begunBy, attestation }, { bundleSigner, now, newId }) {
-    const expiresAt = now + key.seconds * 1000
-    const session = await sessionToken({ user, publicKey: key.publicKey, expiresAt }, bundleSigner)
-    const id = newId()
+  async execute({ user, key, begunBy, attestation }, context) {
+    const { result, keep } = await beginLogin({ user, key }, context)
     return {
-      result: { session },
+      result,
       discards: null,
       record(transaction) {
-        const signedIn = attestation ? redeem(transaction, user, attestation, { newId, now }) : user
-        keepSessionKey(transaction, signedIn, key, { id, begunBy, now })
+        if (attestation) redeem(transaction, user, attestation, context)
+        keep(transaction, begunBy)
       },
     }
   },
