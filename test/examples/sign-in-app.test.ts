@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,17 +53,22 @@ afterAll(async () => {
 
 const screen = (name: string) => window.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
 
-test('a person signs up by mail, makes a wallet, signs a message, and signs in again', async () => {
+test('the person at the desk allows the page first', { retry: 0 }, async () => {
   const page = await (await browser.newContext()).newPage()
   await page.goto(site.url)
-  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByLabel('E-mail address').fill('first@example.org')
   await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByRole('alert').getByText('Allow it there and try again').waitFor()
   await window.getByRole('button', { name: 'Allow this origin' }).click()
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByText('We have sent a code to ada@example.org.').waitFor()
-  await page.getByLabel('Code').fill(await codeInWindow())
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('We have sent a code to first@example.org.').waitFor()
+})
+
+test('a person signs up by mail, makes a wallet, signs a message, and signs in again', async () => {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(site.url)
+  const email = `ada-${randomUUID()}@example.org`
+  await signInByMail(page, email, 1)
 
   await page.getByRole('button', { name: 'Create wallet' }).click()
   const address = page.locator('.address').first()
@@ -79,10 +85,7 @@ test('a person signs up by mail, makes a wallet, signs a message, and signs in a
   ).toBe(true)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('E-mail address').fill('ada@example.org')
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Code').fill(await codeInWindow())
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signInByMail(page, email, 2)
   await expect.poll(() => address.innerText()).toBe(signed.address)
 })
 
@@ -101,8 +104,14 @@ test('a person signs up with an OpenID provider, and comes back to the same wall
   await expect.poll(() => address.innerText()).toBe(known)
 })
 
-/** The code of the newest message, as a person reads it. */
-async function codeInWindow(): Promise<string> {
+/** Signs in with the code of the `count`th message to the address, read from the window as a person reads it. */
+async function signInByMail(page: Page, email: string, count: number): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText(`We have sent a code to ${email}.`).waitFor()
   await screen('Messages')
-  return window.getByRole('article').first().locator('.code').innerText()
+  const messages = window.getByRole('article').filter({ hasText: email })
+  await expect.poll(() => messages.count()).toBe(count)
+  await page.getByLabel('Code').fill(await messages.first().locator('.code').innerText())
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
