@@ -15,7 +15,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { checksummed } from '../../src/core/chains/ethereum/address.ts'
-import { decodeCall } from '../../src/core/chains/ethereum/calls.ts'
+import { decodeCall } from '../../src/core/chains/ethereum/decode-call.ts'
 import { ethereumFeeAboveUsual } from '../../src/core/chains/ethereum/fees.ts'
 import type { NamedType } from '../../src/core/chains/ethereum/fields.ts'
 import { knownCalls } from '../../src/core/chains/ethereum/known-calls.ts'

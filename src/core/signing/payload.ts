@@ -78,7 +78,7 @@ function ofChain(encoding: string, curve: Curve, read: ReadPayload): Decoder {
     if (key.curve !== curve) {
       throw invalid('parameters.encoding', `invalid payload encoding: ${encoding} is for ${curves[curve].name} keys`)
     }
-    const { signs, digest, digestName, describe } = read(payload, context)
+    const { signs, digest, digestName, describe } = read(payload, { ...context, address: key.address })
     return {
       input: curve === 'CURVE_ED25519' ? { curve, message: digest, means: signs } : { curve, digest, means: signs },
       reading: () => withDigest(describe(), digestName, digest),

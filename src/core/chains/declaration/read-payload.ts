@@ -7,6 +7,8 @@ import type { PayloadBudget } from './payload-budget.ts'
 export type ReadPayload<Value extends Decoded = Decoded> = (payload: string, asked: PayloadAsked) => OwnPayload<Value>
 
 export interface PayloadAsked {
+  /** Of the key that signs, as its account writes it; absent where it does not matter. */
+  readonly address?: string
   /** Where the payload stands in the request, for errors. */
   readonly field: string
   /** One for all payloads of a request. */

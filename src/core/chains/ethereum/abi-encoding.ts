@@ -12,8 +12,13 @@ import type { NamedType } from './fields.ts'
  * @param bytes - Arguments of a call, without its selector.
  */
 export function isStrictEncoding(inputs: readonly NamedType[], bytes: Buffer): boolean {
+  return strictLength(inputs, bytes) === bytes.length
+}
+
+/** How many of the bytes are such an encoding, where they begin with one; `undefined` where they do not. */
+export function strictLength(inputs: readonly NamedType[], bytes: Buffer): number | undefined {
   const shape = shapeOfAll(inputs)
-  return shape !== undefined && new Walk(bytes).sequence(shape.members, shape.members.length, 0) === bytes.length
+  return shape && new Walk(bytes).sequence(shape.members, shape.members.length, 0)
 }
 
 type Shape = {

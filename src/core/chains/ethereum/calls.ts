@@ -2,57 +2,20 @@ import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
-import { decodeExactly } from './decode-exactly.ts'
+import type { DescribedInside } from './clear-signing/format.ts'
+import { signatureOf, type ToldCall, tellCall } from './clear-signing/tell.ts'
+import { type DecodedCall, decodeCall } from './decode-call.ts'
 import { abiField, bytesField } from './fields.ts'
 import type { Hex } from './hex.ts'
-import { type KnownCall, knownCalls } from './known-calls.ts'
-import { nativeAmount, type Token, tokenAmount, tokenOf } from './networks.ts'
-
-/** What the first four bytes of some calldata say, as far as it is certain. */
-export type DecodedCall =
-  | { readonly kind: 'none' }
-  /** Fewer than four bytes, or a selector that is in no table here. */
-  | { readonly kind: 'unknown'; readonly selector: Hex }
-  /** The selector is known, but the bytes are not what that function takes. */
-  | { readonly kind: 'malformed'; readonly selector: Hex; readonly signature: string; readonly call: KnownCall }
-  | {
-      readonly kind: 'known'
-      readonly selector: Hex
-      /** For example `transfer(address to, uint256 amount)`. */
-      readonly signature: string
-      readonly call: KnownCall
-      readonly args: readonly unknown[]
-    }
+import type { KnownCall } from './known-calls.ts'
+import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
+import type { Token } from './token.ts'
 
 /** Calls inside calls are followed this deep, and this many in all: more than a person would read. */
 const deepest = 4
 const mostInside = 50
-
-/**
- * Decodes calldata by its selector. A function is named only where its arguments, encoded again, give the very same bytes,
- * so nothing can hide behind them.
- */
-export function decodeCall(data: Hex): DecodedCall {
-  if (data === '0x') return { kind: 'none' }
-  const selector = data.slice(0, 10) as Hex
-  const call = knownCalls().get(selector)
-  if (!call) return { kind: 'unknown', selector }
-  const { signature, inputs } = call
-  const args = decodeExactly(inputs, `0x${data.slice(10)}`)
-  return args ? { kind: 'known', selector, signature, call, args } : { kind: 'malformed', selector, signature, call }
-}
-
-/**
- * What calldata says whose leading bytes are exactly what its function takes, where bytes follow them: contracts do not look at those,
- * unless they mean more than the function does. `undefined` for a function whose arguments have no fixed length.
- */
-export function decodeLeading(data: Hex): (DecodedCall & { readonly kind: 'known' }) | undefined {
-  const call = knownCalls().get(data.slice(0, 10) as Hex)
-  if (!call?.inputs.every(({ type }) => /^(address|bool|u?int\d+|bytes\d+)$/.test(type))) return undefined
-  const decoded = decodeCall(data.slice(0, 10 + 64 * call.inputs.length) as Hex)
-  return decoded.kind === 'known' ? decoded : undefined
-}
 
 /** A call in words. Its sentences have no full stop and do not name the chain. */
 export interface DescribedCall extends Described {
@@ -60,17 +23,91 @@ export interface DescribedCall extends Described {
   readonly short: string
   /** Whether the sentence speaks of the native coin that goes with the call. */
   readonly tellsValue: boolean
+  /** Whether a shipped description of the contract tells of it. */
+  readonly isTold: boolean
 }
 
-/** What a call asks of which contract, as far as its data says for certain, and the calls inside it. */
-export function describeCall(call: Call): DescribedCall {
-  return describe(call, 0, { left: mostInside })
+/**
+ * What a call asks of which contract, as far as its data says for certain, and the calls inside it.
+ * @param from - Who makes the call: of a transaction the key that signs it. Null where that is not known.
+ */
+export function describeCall(call: Call, from: EthereumAddress | null = null): DescribedCall {
+  return describe(call, from, 0, { left: mostInside })
 }
 
-function describe(call: Call, depth: number, budget: { left: number }): DescribedCall {
+function describe(call: Call, from: EthereumAddress | null, depth: number, budget: { left: number }): DescribedCall {
   const decoded = decodeCall(call.data)
   if (decoded.kind === 'none') return plainTransfer(call)
-  if (decoded.kind === 'known') return knownCall(call, decoded, depth, budget)
+  const told = tellCall(call, from, (inner, by) => describeInside(inner, by, depth + 1, budget))
+  if (decoded.kind === 'known') return withTold(knownCall(call, decoded, depth, budget), told)
+  return told ? toldCall(call, told) : notUnderstood(call, decoded)
+}
+
+/** A description adds to what is said here, and takes nothing away. */
+function withTold(described: DescribedCall, told: ToldCall | undefined): DescribedCall {
+  if (!told) return described
+  const warnings = withoutRepeats([...described.warnings, ...told.warnings])
+  return { ...described, fields: [told.field, ...described.fields], warnings, isTold: true }
+}
+
+/** What only a description knows: its function decodes, and what the contract makes of it is the word of who wrote that. */
+function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
+  const { function: called, args, rest } = told
+  const short = `Call ${called.name} of contract ${to}`
+  return {
+    sentence: fitting(`${told.sentence}, with contract ${to}`, short),
+    short,
+    fields: [
+      told.field,
+      { label: 'Function', value: signatureOf(called), exact: data.slice(0, 10) },
+      ...called.inputs.map((input, index) => abiField(input, args[index])),
+      ...restField(rest),
+    ],
+    warnings: withoutRepeats([
+      notice(
+        `What ${to} does is the word of its description alone. The values are decoded here; what the contract makes of them is not checked.`,
+      ),
+      ...told.warnings,
+      ...restWarnings(to, rest),
+    ]),
+    tellsValue: false,
+    isTold: true,
+  }
+}
+
+/** Contracts that route may read such bytes: to say to whom a commission goes, and how much. */
+function restWarnings(to: EthereumAddress, rest: Hex): Warning[] {
+  if (rest === '0x') return []
+  const size = count((rest.length - 2) / 2, 'byte')
+  return [danger(`${size} follow the arguments of the call. What ${to} makes of them cannot be shown.`)]
+}
+
+function restField(rest: Hex): Field[] {
+  return rest === '0x' ? [] : [bytesField('Bytes after the arguments', rest)]
+}
+
+/** A call inside another, of which a description says that it is one. */
+function describeInside(
+  call: Call,
+  from: EthereumAddress | null,
+  depth: number,
+  budget: { left: number },
+): DescribedInside {
+  const around: Field[] = [
+    { label: 'To', value: call.to, style: 'address' },
+    ...(call.value > 0n ? [{ label: 'Value', ...nativeAmount(call.chainId, call.value) }] : []),
+  ]
+  if (depth > deepest || budget.left <= 0) {
+    return { fields: [...around, bytesField('Data', call.data)], warnings: [danger(notShown(1))], isTold: false }
+  }
+  budget.left--
+  const { sentence, fields, warnings, isTold } = describe(call, from, depth, budget)
+  return { fields: [{ label: 'Does', value: sentence }, ...around, ...fields], warnings, isTold }
+}
+
+const notShown = (calls: number): string => `Not shown: ${count(calls, 'call')} inside this one.`
+
+function notUnderstood(call: Call, decoded: DecodedCall & { kind: 'unknown' | 'malformed' }): DescribedCall {
   const size = count((call.data.length - 2) / 2, 'byte')
   const short = `Call contract ${call.to} with data that is not understood (${decoded.selector}, ${size})`
   return {
@@ -92,12 +129,13 @@ function describe(call: Call, depth: number, budget: { left: number }): Describe
           ),
     ],
     tellsValue: false,
+    isTold: false,
   }
 }
 
 function plainTransfer({ chainId, to, value }: Call): DescribedCall {
   const sentence = `Send ${nativeAmount(chainId, value).value} to ${to}`
-  return { sentence, short: `Send native coin to ${to}`, fields: [], warnings: [], tellsValue: true }
+  return { sentence, short: `Send native coin to ${to}`, fields: [], warnings: [], tellsValue: true, isTold: false }
 }
 
 function knownCall(
@@ -126,7 +164,7 @@ function knownCall(
   const { inside } = known.moves(args, call)
   const followed = depth < deepest ? inside.slice(0, budget.left) : []
   budget.left -= followed.length
-  const described = followed.map(inner => describe(inner, depth + 1, budget))
+  const described = followed.map(inner => describe(inner, null, depth + 1, budget))
   described.forEach((inner, index) => {
     const { to, value } = followed[index] as Call
     fields.push(
@@ -140,7 +178,7 @@ function knownCall(
     warnings.push(...inner.warnings)
   })
   if (followed.length < inside.length) {
-    warnings.push(danger(`Not shown: ${count(inside.length - followed.length, 'call')} inside this one.`))
+    warnings.push(danger(notShown(inside.length - followed.length)))
   }
 
   const [only] = described
@@ -155,6 +193,7 @@ function knownCall(
     fields,
     warnings: withoutRepeats(warnings),
     tellsValue: said.tellsValue ?? false,
+    isTold: false,
   }
 }
 

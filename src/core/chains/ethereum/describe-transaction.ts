@@ -3,7 +3,7 @@ import { recoverSecp256k1 } from '../../crypto/secp256k1.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
 import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
-import { ethereumAddress } from './address.ts'
+import { type EthereumAddress, ethereumAddress } from './address.ts'
 import { authorizationDigest, authorizationField, authorizationWarnings } from './authorization.ts'
 import { describeCall } from './calls.ts'
 import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
@@ -29,9 +29,15 @@ const graves: readonly (string | null)[] = [
   '0x000000000000000000000000000000000000dEaD',
 ]
 
-/** Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed. */
-export function describeTransaction(transaction: EthereumTransaction): DescribedTransaction {
-  const action = transaction.to === null ? creation(transaction) : message(transaction, transaction.to)
+/**
+ * Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed.
+ * @param from - Of the key that signs; null where that is not known.
+ */
+export function describeTransaction(
+  transaction: EthereumTransaction,
+  from: EthereumAddress | null = null,
+): DescribedTransaction {
+  const action = transaction.to === null ? creation(transaction) : message(transaction, transaction.to, from)
   const delegations = 'authorizationList' in transaction ? transaction.authorizationList : []
   const authorizations = describeAuthorizations(delegations)
   const andSets = delegations.length > 0 ? `, and set the code of ${count(delegations.length, 'account')}` : ''
@@ -62,7 +68,7 @@ export function describeTransaction(transaction: EthereumTransaction): Described
   }
 }
 
-/** The same of a transaction that names no chain. */
+/** The same of a transaction that names no chain: descriptions are for contracts of one. */
 export function describeUnprotected(transaction: UnprotectedTransaction): DescribedTransaction {
   return describeTransaction({ ...transaction, type: 'legacy', chainId: everyChain })
 }
@@ -80,8 +86,12 @@ interface Doing {
   readonly warnings: readonly Warning[]
 }
 
-function message({ chainId, value, data }: EthereumTransaction, to: NonNullable<EthereumTransaction['to']>): Doing {
-  const call = describeCall({ chainId, to, value, data })
+function message(
+  { chainId, value, data }: EthereumTransaction,
+  to: EthereumAddress,
+  from: EthereumAddress | null,
+): Doing {
+  const call = describeCall({ chainId, to, value, data }, from)
   const amount = nativeAmount(chainId, value)
   const network = ` on ${chainName(chainId)}`
   const withValue = value > 0n && !call.tellsValue ? `, with ${amount.value}` : ''

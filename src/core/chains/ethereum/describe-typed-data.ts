@@ -3,6 +3,9 @@ import { count } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
 import { visible } from '../../display/visible.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import type { EthereumAddress } from './address.ts'
+import { describeCall } from './calls.ts'
+import { tellMessage } from './clear-signing/tell.ts'
 import { leafField } from './fields.ts'
 import { knownMessage } from './known-messages.ts'
 import { chainName, networkOf } from './networks.ts'
@@ -12,33 +15,45 @@ import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
 const shownUnsigned = 5
 
 /** Says what a typed message is: in plain words where its very type is known, as a tree of its values always. */
-function describeTypedData(typedData: TypedData): Described {
+function describeTypedData(typedData: TypedData, from: EthereumAddress | null): Described {
   const { types, primaryType, domain, message } = typedData
   const known = knownMessage(typedData)
+  const told = tellMessage(typedData, from, (call, by) => describeCall(call, by))
   const title = `Sign the typed message “${visible(primaryType, 60)}”`
   return {
     sentence: fitting(
       ...(known ? [`${known.sentence}${network(domain)}`, known.sentence] : []),
+      ...(told ? [`${told.sentence}${network(domain)}: the typed message “${visible(primaryType, 60)}”`] : []),
       `${title}${purpose(domain)}`,
       title,
     ),
     fields: [
+      ...(told ? [told.field] : []),
       ...(known?.fields ?? []),
       structField('For (domain)', domain, 'EIP712Domain', types),
       structField(`Message (${visible(primaryType, 60)})`, message, primaryType, types),
     ],
     warnings: withoutRepeats([
       ...(known?.warnings ?? []),
+      ...(told?.warnings ?? []),
       ...unsignedWarnings(typedData),
       ...domainWarnings(typedData),
     ]),
   }
 }
 
-/** The same with the text it was read from. @param json - As it was received. */
-export function describeReceived(typedData: TypedData, json: string): Described & Pick<Shown, 'raw'> {
+/**
+ * The same with the text it was read from.
+ * @param json - As it was received.
+ * @param from - Of the key that signs; null where that is not known.
+ */
+export function describeReceived(
+  typedData: TypedData,
+  json: string,
+  from: EthereumAddress | null = null,
+): Described & Pick<Shown, 'raw'> {
   return {
-    ...describeTypedData(typedData),
+    ...describeTypedData(typedData, from),
     raw: [{ label: 'Typed data, as received', value: visible(json, Infinity, { lines: true }) }],
   }
 }

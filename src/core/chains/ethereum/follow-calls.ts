@@ -1,7 +1,7 @@
 import { type Moves, movesAmount, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves, everything, toItself } from './call-moves.ts'
-import { decodeCall, decodeLeading } from './calls.ts'
+import { decodeCall, decodeLeading } from './decode-call.ts'
 
 /** How deep calls inside calls are followed, and how many in all. Each level is decoded again, so depth is what costs time. */
 const deepest = 8

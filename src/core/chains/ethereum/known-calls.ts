@@ -21,7 +21,9 @@ import {
   tokenUnits,
 } from './call-moves.ts'
 import type { Hex } from './hex.ts'
-import { nativeAmount, networkOf, type Token, tokenAmount, tokenOf } from './networks.ts'
+import { nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
+import { once } from './once.ts'
+import type { Token } from './token.ts'
 
 export interface KnownCall {
   readonly name: string
@@ -555,9 +557,4 @@ function unpackMultiSend(packed: Hex, chainId: bigint): (Call & { readonly opera
     at = end
   }
   return calls
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
 }

@@ -17,10 +17,12 @@ import {
   tokenUnits,
 } from './call-moves.ts'
 import { describeCall } from './calls.ts'
+import { encodedType } from './encoded-type.ts'
 import { movesOfCall } from './follow-calls.ts'
 import type { Hex } from './hex.ts'
 import { permit2 } from './known-calls.ts'
-import { type Token, tokenAmount, tokenOf } from './networks.ts'
+import { tokenAmount, tokenOf } from './networks.ts'
+import type { Token } from './token.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 
 /** What a typed message means, told by its exact type. */
@@ -284,20 +286,4 @@ function latest(times: readonly bigint[]): bigint {
 function time(seconds: bigint): string {
   if (seconds > 253_402_300_799n) return 'without end'
   return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-/** The type and the structs it uses, as `encodeType` of EIP-712 writes them. */
-function encodedType({ types, primaryType }: TypedData): string {
-  const used = new Set<string>()
-  const visit = (type: string) => {
-    const name = type.replace(/(\[\d*\])+$/, '')
-    if (used.has(name) || !Object.hasOwn(types, name)) return
-    used.add(name)
-    for (const member of types[name] ?? []) visit(member.type)
-  }
-  visit(primaryType)
-  used.delete(primaryType)
-  return [primaryType, ...[...used].sort()]
-    .map(name => `${name}(${(types[name] ?? []).map(member => `${member.type} ${member.name}`).join(',')})`)
-    .join('')
 }

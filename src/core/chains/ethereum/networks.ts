@@ -2,6 +2,9 @@ import networkData from '../../../../resources/networks.json' with { type: 'json
 import tokenData from '../../../../resources/tokens.json' with { type: 'json' }
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import type { EthereumAddress } from './address.ts'
+import { listedToken } from './listed-tokens.ts'
+import { once } from './once.ts'
+import type { Token } from './token.ts'
 
 export interface Network {
   readonly name: string
@@ -9,11 +12,6 @@ export interface Network {
   readonly symbol: string | null
   /** A test network, or one that developers run for themselves. */
   readonly testnet: boolean
-}
-
-export interface Token {
-  readonly symbol: string
-  readonly decimals: number
 }
 
 /** An amount for people, and the integer behind it with its unit where that reads differently. */
@@ -29,7 +27,7 @@ export function networkOf(chainId: bigint): Network | undefined {
 
 /** A token contract known for certain, symbol and decimals. Any other contract may call itself what it likes. */
 export function tokenOf(chainId: bigint, address: EthereumAddress): Token | undefined {
-  return tokens().get(`${chainId}:${address}`)
+  return tokens().get(`${chainId}:${address}`) ?? listedToken(chainId, address)
 }
 
 /** Every network with a coin of a known name, by chain id. */
@@ -42,7 +40,7 @@ export function everyNetwork(): {
   )
 }
 
-/** The tokens known for certain on one chain. */
+/** The tokens of one chain that people choose from: few, and each of its symbol alone. */
 export function tokensOn(chainId: bigint): (Token & { readonly address: string })[] {
   const prefix = `${chainId}:`
   return [...tokens()].flatMap(([key, token]) =>
@@ -102,8 +100,3 @@ const tokens = once(
       ]),
     ),
 )
-
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
-}

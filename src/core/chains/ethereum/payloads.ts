@@ -1,4 +1,5 @@
 import type { ReadPayload } from '../declaration/read-payload.ts'
+import { parseEthereumAddress } from './address.ts'
 import { decodeAuthorization } from './authorization.ts'
 import { describeReceived } from './describe-typed-data.ts'
 import { parseTypedData } from './parse-typed-data.ts'
@@ -6,13 +7,13 @@ import type { EthereumSigned } from './signed.ts'
 
 /** Payloads that are hashed as Ethereum says (wire.md §7.1). */
 export const ethereumPayloads = {
-  PAYLOAD_ENCODING_EIP712(payload, { field, budget }) {
+  PAYLOAD_ENCODING_EIP712(payload, { field, budget, address }) {
     const typedData = parseTypedData(payload, field, budget)
     return {
       signs: { chain: 'ethereum', kind: 'typedData', typedData },
       digest: typedData.digest,
       digestName: 'EIP-712 digest',
-      describe: () => describeReceived(typedData, payload),
+      describe: () => describeReceived(typedData, payload, parseEthereumAddress(address ?? '') ?? null),
     }
   },
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION(payload, { field }) {

@@ -1,6 +1,6 @@
 import type { PlainTransfer, StandingApprovals } from '../declaration/standing-approvals.ts'
 import type { EthereumAddress } from './address.ts'
-import { decodeCall } from './calls.ts'
+import { decodeCall } from './decode-call.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { chainName, nativeAmount, networkOf, tokenOf } from './networks.ts'

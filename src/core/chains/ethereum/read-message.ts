@@ -2,6 +2,7 @@ import { type Described, danger } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
 import { describeUnreadable, textSigned } from '../declaration/text.ts'
+import { parseEthereumAddress } from './address.ts'
 import { describeAuthorization, readAuthorization } from './authorization.ts'
 import { describeTransaction, describeUnprotected } from './describe-transaction.ts'
 import { describePersonalMessage, personalMessageIn } from './personal-message.ts'
@@ -13,7 +14,10 @@ export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   if (signedAs !== 'keccak256') return undefined
   const transaction = asTransaction(bytes)
   if (transaction) {
-    return understood({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, describeTransaction(transaction))
+    return understood(
+      { chain: 'ethereum', kind: 'ethereumTransaction', transaction },
+      describeTransaction(transaction, parseEthereumAddress(asked.address ?? '') ?? null),
+    )
   }
   const unprotected = readUnprotectedTransaction(bytes)
   if (unprotected) {

@@ -1,10 +1,11 @@
 import { lazily, structOf } from '../../policy-language/lazily.ts'
-import type { Struct, Value } from '../../policy-language/value.ts'
+import type { Struct } from '../../policy-language/value.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../declaration/define-chain.ts'
 import { ethereumAddress } from './address.ts'
 import type { Authorization } from './authorization.ts'
-import { type ContractCall, readContractCall } from './contract-call.ts'
+import { readContractCall } from './contract-call.ts'
+import { once } from './once.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
@@ -86,12 +87,4 @@ function domainScope({ name, version, chainId, verifyingContract }: TypedStruct)
 
 function authorizationScope({ address, chainId, nonce }: Pick<Authorization, 'address' | 'chainId' | 'nonce'>): Struct {
   return structOf({ address, chain_id: chainId, nonce })
-}
-
-function once<Result extends Value | ContractCall | undefined>(work: () => Result): () => Result {
-  let done: { readonly result: Result } | undefined
-  return () => {
-    done ??= { result: work() }
-    return done.result
-  }
 }

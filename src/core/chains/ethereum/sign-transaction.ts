@@ -1,6 +1,7 @@
 import { AgentError } from '../../errors.ts'
 import type { Signature } from '../../ports/signer.ts'
 import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
+import { parseEthereumAddress } from './address.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
 import { assembleSigned, decodeUnsignedTransaction } from './transaction.ts'
@@ -19,7 +20,7 @@ export const readEthereumTransaction: ReadTransactionBytes<EthereumSigned> = (by
   const transaction = decodeUnsignedTransaction(bytes)
   const signs = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } satisfies EthereumSigned
   return {
-    describe: () => describeTransaction(transaction),
+    describe: () => describeTransaction(transaction, parseEthereumAddress(key.address) ?? null),
     signs,
     inputs: [{ curve: 'CURVE_SECP256K1', digest: transaction.digest, means: signs }],
     assemble: ([signature]) => assembleSigned(transaction, signature as Signature),

@@ -1,0 +1,171 @@
+import type { Field, Warning } from '../../../../shared/card.ts'
+import { visible } from '../../../display/visible.ts'
+import type { EthereumAddress } from '../address.ts'
+import type { Bound } from './bind.ts'
+import type { FieldFormat, Group } from './descriptor.ts'
+import type { FormatAsked } from './format.ts'
+import { formats } from './formats.ts'
+import { Inapplicable } from './inapplicable.ts'
+import type { Leaf } from './node.ts'
+import { absolute, constantOf, Params, type Places, resolve, textOf } from './params.ts'
+import type { Step } from './path.ts'
+
+/** What a description says of something that is signed. */
+export interface ClearSigned {
+  /** A few words, for example `Swap`. */
+  readonly intent: string
+  /** The same with values in it, where the description has such a sentence and every part of it could be written. */
+  readonly sentence: string | undefined
+  readonly fields: readonly Field[]
+  readonly warnings: readonly Warning[]
+  /** The values that these fields tell of. */
+  readonly shown: ReadonlySet<Leaf>
+}
+
+export interface ClearSignAsked extends Pick<FormatAsked, 'chainId' | 'describeInside'> {
+  readonly places: Places
+  readonly signer: EthereumAddress | null
+}
+
+const longestIntent = 100
+const longestLabel = 60
+/** Fields of one description; those of long lists stand in the agent's own view, too. */
+const mostFields = 200
+
+/** Everything a description says, or nothing of it. @throws Inapplicable */
+export function clearSign({ format }: Bound, asked: ClearSignAsked): ClearSigned {
+  const writing: Writing = { asked, fields: [], warnings: [], shown: new Set(), byPath: new Map() }
+  for (const field of format.fields) write(writing, field, [])
+  return {
+    intent: visible(intentOf(format.intent), longestIntent),
+    sentence: interpolated(format.interpolatedIntent, writing),
+    ...writing,
+  }
+}
+
+interface Writing {
+  readonly asked: ClearSignAsked
+  readonly fields: Field[]
+  readonly warnings: Warning[]
+  readonly shown: Set<Leaf>
+  /** The texts of the fields that are always shown, by their paths, for the sentence. */
+  readonly byPath: Map<string, string>
+}
+
+function write(writing: Writing, said: FieldFormat | Group, within: readonly Step[]): void {
+  if ('fields' in said) {
+    writeGroup(writing, said, within)
+    return
+  }
+  const { asked } = writing
+  const field = withDefinition(asked.places, said)
+  const { visible: wanted = 'always' } = field
+  if (wanted === 'never') return
+  for (const { leaf, formatted } of formattedValues(asked, field, within)) {
+    if (!isWanted(wanted, leaf)) continue
+    if (writing.fields.length >= mostFields) throw new Inapplicable('more fields than a person reads')
+    const { warnings = [], ...shown } = formatted
+    writing.fields.push({ label: visible(field.label ?? '', longestLabel), ...shown })
+    writing.warnings.push(...warnings)
+    for (const each of [leaf, ...formatted.used]) if (each) writing.shown.add(each.cutFrom ?? each)
+    if (wanted === 'always' && said.path !== undefined && !writing.byPath.has(said.path))
+      writing.byPath.set(said.path, shown.value)
+  }
+}
+
+/** Order is the order of display: field after field, or item after item. */
+function writeGroup(writing: Writing, { path, fields, iteration }: Group, within: readonly Step[]): void {
+  if (iteration === 'bundled') throw new Inapplicable('bundled groups are not shown')
+  const { root, steps } = path === undefined ? { root: 'data', steps: within } : absolute(path, within)
+  if (root !== 'data') throw new Inapplicable('a group is of the data')
+  for (const field of fields) write(writing, field, steps)
+}
+
+/** `$ref` names a definition; what stands beside it wins. */
+function withDefinition({ descriptor }: Places, { $ref, ...own }: FieldFormat): FieldFormat {
+  if ($ref === undefined) return own
+  const name = /^\$\.display\.definitions\.(.+)$/.exec($ref)?.[1]
+  const definitions = descriptor.display?.definitions ?? {}
+  const defined = name !== undefined && Object.hasOwn(definitions, name) ? definitions[name] : undefined
+  if (!defined) throw new Inapplicable(`${$ref} is not in the descriptor`)
+  return { ...defined, ...own, params: { ...defined.params, ...own.params } }
+}
+
+interface FormattedValue {
+  readonly leaf: Leaf | undefined
+  readonly formatted: {
+    readonly value: string
+    readonly warnings?: readonly Warning[]
+    readonly used: readonly Leaf[]
+  } & Omit<Field, 'label' | 'value'>
+}
+
+function* formattedValues(
+  asked: ClearSignAsked,
+  field: FieldFormat,
+  within: readonly Step[],
+): Generator<FormattedValue> {
+  const { path, value, format = 'raw', params = {}, encryption } = field
+  if (encryption !== undefined) throw new Inapplicable('what is encrypted is not shown')
+  if (path === undefined) {
+    const said = constantOf(asked.places.descriptor, value)
+    yield { leaf: undefined, formatted: { value: visible(String(said), 100), used: [] } }
+    return
+  }
+  const show = Object.hasOwn(formats, format) ? formats[format] : undefined
+  if (!show) throw new Inapplicable(`the format ${format} is not known`)
+  const { leaves } = resolve(asked.places, path, within)
+  for (const [index, leaf] of leaves.entries()) {
+    const own = new Params(asked.places, withEnum(asked.places, format, params), within, { index, of: leaves.length })
+    const { chainId, signer, describeInside } = asked
+    const formatted = show(leaf, { chainId, signer, params: own, describeInside })
+    yield { leaf, formatted: { ...formatted, used: own.used } }
+  }
+}
+
+/** The words of an enumeration are named like a definition. */
+function withEnum(places: Places, format: string, params: Readonly<Record<string, unknown>>) {
+  return format === 'enum' ? { ...params, $ref: constantOf(places.descriptor, params.$ref) } : params
+}
+
+/** @throws Inapplicable for a value that a description is not meant for */
+function isWanted(wanted: unknown, leaf: Leaf | undefined): boolean {
+  if (wanted === 'always' || wanted === 'optional') return true
+  const { ifNotIn, mustMatch } = (typeof wanted === 'object' && wanted !== null ? wanted : {}) as Readonly<
+    Record<string, unknown>
+  >
+  if (Array.isArray(ifNotIn)) return !leaf || !ifNotIn.some(each => isValue(leaf, each))
+  if (!Array.isArray(mustMatch)) throw new Inapplicable('visible is not understood')
+  if (leaf && mustMatch.some(each => isValue(leaf, each))) return false
+  throw new Inapplicable('a value is none of those that it has to be')
+}
+
+/** Bytes of nothing but zeros are 0, as empty ones are. */
+function isValue({ value }: Leaf, said: unknown): boolean {
+  const numeric = (text: string) => (/^(0x[0-9a-f]*|\d+)$/i.test(text) ? BigInt(text === '0x' ? 0 : text) : undefined)
+  const [one, other] = [String(value), String(said)].map(text => numeric(text) ?? text)
+  return one === other
+}
+
+function intentOf(intent: string | Readonly<Record<string, string>> | undefined): string {
+  if (intent === undefined) throw new Inapplicable('it has no intent')
+  if (typeof intent === 'string') return intent
+  return Object.entries(intent)
+    .map(([label, value]) => `${label}: ${textOf(value)}`)
+    .join(', ')
+}
+
+/** `{path}` stands for the text of the field of that path, and a doubled brace for one. All of it, or nothing. */
+function interpolated(template: string | undefined, { byPath }: Writing): string | undefined {
+  if (template === undefined) return undefined
+  let failed = false
+  const sentence = template.replaceAll(/\{\{|\}\}|\{([^{}]*)\}|[{}]/g, (whole, path?: string) => {
+    if (whole === '{{' || whole === '}}') return whole.slice(1)
+    const text = path === undefined ? undefined : byPath.get(path)
+    failed ||= text === undefined || text === ''
+    return text === undefined ? '' : text
+  })
+  return failed ? undefined : visible(sentence, longestSentence)
+}
+
+const longestSentence = 200

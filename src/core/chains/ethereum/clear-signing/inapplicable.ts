@@ -1,0 +1,5 @@
+/**
+ * A descriptor does not fit what is signed, or says something that is not understood here: then none of it is used.
+ * The text is for whoever looks into it; no person is shown it.
+ */
+export class Inapplicable extends Error {}

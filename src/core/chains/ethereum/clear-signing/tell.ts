@@ -1,0 +1,129 @@
+import { formatAbiItem } from 'viem/utils'
+import type { Field, Warning } from '../../../../shared/card.ts'
+import { branch, listField } from '../../../display/list-field.ts'
+import { visible } from '../../../display/visible.ts'
+import type { EthereumAddress } from '../address.ts'
+import type { Call } from '../call-moves.ts'
+import { decodeBeginning } from '../decode-exactly.ts'
+import { leafField } from '../fields.ts'
+import type { Hex } from '../hex.ts'
+import type { TypedData } from '../typed-data.ts'
+import { type Bound, type BoundCall, bindCall, bindMessage } from './bind.ts'
+import { type ClearSigned, clearSign } from './clear-signed.ts'
+import type { FormatAsked } from './format.ts'
+import { Inapplicable } from './inapplicable.ts'
+import { type Leaf, leaf, leavesOf, type Node } from './node.ts'
+import { nodesOfCall } from './nodes-of-call.ts'
+import { nodesOfMessage } from './nodes-of-message.ts'
+import { whoSays } from './who-says.ts'
+
+/** What a shipped description (ERC-7730) adds to what the agent says itself. */
+export interface Told {
+  /** For example `Swap, as 1inch Network describes it`. */
+  readonly sentence: string
+  /** A branch with everything the description says, and what it leaves out. */
+  readonly field: Field
+  readonly warnings: readonly Warning[]
+}
+
+export interface ToldCall extends Told {
+  readonly function: BoundCall['function']
+  readonly args: readonly unknown[]
+  /** What stands behind the arguments. */
+  readonly rest: Hex
+}
+
+type Inside = FormatAsked['describeInside']
+
+/**
+ * A call in the words of who made the contract; `undefined` where no description is for it, or none fits.
+ * @param from - Who makes the call.
+ */
+export function tellCall(call: Call, from: EthereumAddress | null, describeInside: Inside): ToldCall | undefined {
+  return ifApplicable(() => {
+    const bound = bindCall(call.chainId, call.to, call.data)
+    const decoded = bound && decodeBeginning(bound.function.inputs, `0x${call.data.slice(10)}`)
+    if (!decoded) return undefined
+    const data = nodesOfCall(bound.function.inputs, decoded.args)
+    const told = tell(bound, data, { ...call, from }, describeInside)
+    return { ...told, ...decoded, function: bound.function }
+  })
+}
+
+/** With the names of its parameters, as the description has it: `transfer(address _to, uint256 _value)`. */
+export function signatureOf(called: BoundCall['function']): string {
+  return formatAbiItem(called)
+    .replace(/^function /, '')
+    .replace(/\) .*$/s, ')')
+}
+
+/** The same of a typed message. */
+export function tellMessage(
+  typedData: TypedData,
+  from: EthereumAddress | null,
+  describeInside: Inside,
+): Told | undefined {
+  return ifApplicable(() => {
+    const bound = bindMessage(typedData)
+    if (!bound) return undefined
+    const { chainId, verifyingContract } = typedData.domain
+    const around = { chainId: chainId as bigint, to: verifyingContract as EthereumAddress, value: 0n, from }
+    return tell(bound, nodesOfMessage(typedData), around, describeInside)
+  })
+}
+
+function tell(
+  bound: Bound,
+  data: Node,
+  { chainId, to, value, from }: Omit<Call, 'data'> & { readonly from: EthereumAddress | null },
+  describeInside: Inside,
+): Told {
+  const container = new Map<string, Leaf>([
+    ['to', leaf('address', to)],
+    ['value', leaf('uint256', value)],
+    ['chainId', leaf('uint256', chainId)],
+    ...(from ? ([['from', leaf('address', from)]] as const) : []),
+  ])
+  const places = { data, container: { kind: 'struct', members: container }, descriptor: bound.descriptor } as const
+  const clear = clearSign(bound, { places, chainId, signer: from, describeInside })
+  const { owner, trust } = whoSays(bound)
+  const hidden = leftOut(data, clear, from)
+  const who = owner === '' ? 'the ERC-7730 registry' : owner
+  return {
+    sentence: `${clear.sentence ?? clear.intent}, as ${who} describes it`,
+    field: branch(`${clear.intent}, in the words of ${who}`, [
+      ...(clear.sentence === undefined ? [] : [{ label: 'In short', value: clear.sentence }]),
+      ...clear.fields,
+      ...(hidden.length > 0
+        ? [
+            listField('Not in this description', hidden, each =>
+              leafField(visible(each.path, 100), each.leaf.type, each.leaf.value),
+            ),
+          ]
+        : []),
+      { label: 'Who says this', value: trust },
+    ]),
+    warnings: clear.warnings,
+  }
+}
+
+/**
+ * Addresses and numbers that a description does not show, and that are neither zero nor the signer: it says what matters to who wrote
+ * it, and that may not be all that matters.
+ */
+function leftOut(data: Node, { shown }: ClearSigned, from: EthereumAddress | null) {
+  return leavesOf(data).filter(({ leaf }) => {
+    if (shown.has(leaf)) return false
+    if (leaf.type === 'address') return leaf.value !== from && BigInt(leaf.value) !== 0n
+    return typeof leaf.value === 'bigint' && leaf.value !== 0n
+  })
+}
+
+function ifApplicable<Result>(make: () => Result): Result | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Inapplicable) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module'
+import { visible } from '../../display/visible.ts'
+import type { EthereumAddress } from './address.ts'
+import { once } from './once.ts'
+import type { Token } from './token.ts'
+
+/** `[chain id, address in lower case, symbol, decimals, name, sources]`. */
+type Row = readonly [number, string, string, number, string, string]
+
+/**
+ * A token of the lists that are shipped (`resources/clear-signing/tokens.json`), all of which agree about its decimals. Its symbol may
+ * be that of others, too: wherever one stands, the address stands as well.
+ */
+export function listedToken(chainId: bigint, address: EthereumAddress): Token | undefined {
+  return listed().get(`${chainId}:${address.toLowerCase()}`)
+}
+
+/** Read when the first token is met that is not among the few known everywhere. */
+const listed = once(() => {
+  const { rows } = createRequire(import.meta.url)('#resources/clear-signing/tokens.json') as {
+    readonly rows: readonly Row[]
+  }
+  return new Map(
+    rows.map(([chainId, address, symbol, decimals]) => [
+      `${chainId}:${address}`,
+      { symbol: visible(symbol, 20), decimals },
+    ]),
+  )
+})

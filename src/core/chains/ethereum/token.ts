@@ -1,0 +1,5 @@
+/** A token contract whose symbol and decimals are known for certain. */
+export interface Token {
+  readonly symbol: string
+  readonly decimals: number
+}
