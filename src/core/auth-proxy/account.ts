@@ -8,7 +8,7 @@ import { subOrganizationsOfKey } from '../organizations/sub-organizations-of-key
 import type { IdTokens, OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
-import { isAsMade, usersWith } from '../sign-in/contact.ts'
+import { type Contact, filtersFor, isAsMade, usersWith } from '../sign-in/contact.ts'
 import { readVerificationToken, requireLive, requireServes } from '../sign-in/verification-token.ts'
 
 export const accountRequest = z.object({
@@ -25,7 +25,7 @@ export const accountRequest = z.object({
 
 type Parts = Pick<Engine, 'store' | 'clock'> & { readonly idTokens: IdTokens }
 
-const contactTypes = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const
+const contactTypes = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const satisfies Record<string, ContactType>
 /** More accounts than one are answered alike, however many. */
 const few = { limit: 3, before: undefined, after: undefined }
 /** Of those that nobody has proved, most may be ones that do not count. */
@@ -49,7 +49,7 @@ export async function findAccount(
       const proved = contactProvedBy(parts, organizationId, verificationToken)
       const isProved = proved?.contactType === contactType && proved.contact.toLowerCase() === filterValue.toLowerCase()
       if (!isProved) throw unproved('verificationToken', 'must prove the very contact that is looked for')
-      return accountWithContact(store, organizationId, contactType, proved.contact)
+      return accountWithContact(store, organizationId, proved)
     }
     case 'OIDC_TOKEN':
       return accountWithOidc(store, organizationId, (await parts.idTokens.verify(filterValue)).account)
@@ -86,7 +86,7 @@ async function accountOfCaller(
     return accountWithOidc(parts.store, organizationId, (await parts.idTokens.verify(oidcToken)).account)
   }
   const proved = contactProvedBy(parts, organizationId, verificationToken)
-  if (proved) return accountWithContact(parts.store, organizationId, proved.contactType, proved.contact)
+  if (proved) return accountWithContact(parts.store, organizationId, proved)
   throw unproved('filterType', 'needs a verificationToken or an oidcToken of the account that is looked for')
 }
 
@@ -104,29 +104,14 @@ export function contactProvedBy({ store, clock }: Pick<Parts, 'store' | 'clock'>
  * login proves it.
  * @throws AgentError `RESOURCE_NOT_FOUND` where several have
  */
-export function accountWithContact(
-  reader: Reader,
-  organizationId: string,
-  contactType: ContactType,
-  contact: string,
-): string | undefined {
-  const mark = contactType === 'email' ? 'emailVerified' : 'phoneVerified'
-  const spellings = [...new Set([contact, contact.toLowerCase()])]
-  const find = (more: object, page: typeof few) =>
-    spellings.flatMap(
-      spelling =>
-        subOrganizationPage(
-          reader,
-          organizationId,
-          { kind: 'users', where: { [contactType]: spelling, ...more } },
-          page,
-        ).organizationIds,
+export function accountWithContact(reader: Reader, organizationId: string, contact: Contact): string | undefined {
+  const find = (onlyProved: boolean, page: typeof few) =>
+    filtersFor(contact, { onlyProved }).flatMap(
+      filter => subOrganizationPage(reader, organizationId, filter, page).organizationIds,
     )
-  const proved = find({ [mark]: true }, few)
+  const proved = find(true, few)
   if (proved.length > 0) return theOnly(proved)
-  return theOnly(
-    find({}, many).filter(id => usersWith(reader, id, { contactType, contact }).every(user => isAsMade(reader, user))),
-  )
+  return theOnly(find(false, many).filter(id => usersWith(reader, id, contact).every(user => isAsMade(reader, user))))
 }
 
 export function accountWithOidc(reader: Reader, organizationId: string, account: OidcAccount): string | undefined {

@@ -78,7 +78,7 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
     async ({ organizationId, submit }, body) => {
       const { organizationId: named, ...parameters } = parse(login, body)
       const proved = contactProvedBy(engine, organizationId, parameters.verificationToken)
-      const account = named ?? (proved && accountWithContact(store, organizationId, proved.contactType, proved.contact))
+      const account = named ?? (proved && accountWithContact(store, organizationId, proved))
       return submit(type, parameters, requireAccount(organizationId, account))
     }
   const signUp =

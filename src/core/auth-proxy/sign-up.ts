@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { apiKeyV2 } from '../credentials/api-key-parameters.ts'
 import { AgentError } from '../errors.ts'
+import type { Contact } from '../sign-in/contact.ts'
 
 /** Looked at again, as strictly as everything else, by the activity that they become parameters of. */
 const passedOn = z.record(z.string(), z.unknown())
@@ -24,10 +25,7 @@ export const signUpRequest = z.object({
  * @param proved - The contact that the token proves.
  * @throws AgentError `REQUEST_INVALID` for a contact that is not proved
  */
-export function subOrganizationOf(
-  request: z.output<typeof signUpRequest>,
-  proved: { readonly contactType: 'email' | 'phoneNumber'; readonly contact: string } | undefined,
-) {
+export function subOrganizationOf(request: z.output<typeof signUpRequest>, proved: Contact | undefined) {
   const { userEmail, userPhoneNumber, apiKeys, authenticators, oauthProviders } = request
   requireProved('userEmail', userEmail, proved?.contactType === 'email' ? proved.contact : undefined)
   requireProved('userPhoneNumber', userPhoneNumber, proved?.contactType === 'phoneNumber' ? proved.contact : undefined)

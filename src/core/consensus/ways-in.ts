@@ -1,4 +1,5 @@
 import type { Reader } from '../ports/store.ts'
+import { contactTypes } from '../records/one-time-code.ts'
 import { hasFeature, type Quorum, type RootQuorum } from '../records/organization.ts'
 import type { User } from '../records/user.ts'
 import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
@@ -47,7 +48,7 @@ function waysByOthers(reader: Reader, organizationId: string, userId: string): W
   const organization = reader.find('organizations', organizationId, organizationId)
   const user = reader.find('users', organizationId, userId)
   const lasts = organization?.parentId != null
-  const contacts = (['email', 'phoneNumber'] as const).filter(
+  const contacts = contactTypes.filter(
     contact => user?.[contact] != null && organization && opens[contact].some(name => hasFeature(organization, name)),
   )
   return [

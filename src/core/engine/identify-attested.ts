@@ -6,7 +6,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader, SubOrganizationFilter } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
-import { isAsMade, isContactOf, usersWith } from '../sign-in/contact.ts'
+import { filtersFor, isAsMade, isContactOf, usersWith, verifiedMarks } from '../sign-in/contact.ts'
 import { requireNonce } from '../sign-in/oidc-login.ts'
 import {
   invalidVerification,
@@ -88,14 +88,10 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
   }
   const { contactType, contact } = verified
   const { tokenHash, expiresAt } = spendableFor(verified, 'LOGIN')
-  const mark = contactType === 'email' ? 'emailVerified' : 'phoneVerified'
-  const spellings = [...new Set([contact, contact.toLowerCase()])]
-  const withContact = (more: object) =>
-    spellings.map(each => ({ kind: 'users', where: { [contactType]: each, ...more } }) as const)
   return {
     attested: { tokenHash, expiresAt, contact: { contactType, contact } },
     // Those who have proved it by themselves: however many others only name it, they are among what is found.
-    filters: [...withContact({ [mark]: true }), ...withContact({})],
+    filters: [...filtersFor(verified, { onlyProved: true }), ...filtersFor(verified, { onlyProved: false })],
     findIn(organizationId) {
       if (!serves(organizationId)) return []
       return usersWith(reader, organizationId, verified).map(user => ({
@@ -103,7 +99,7 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
         key: { kind: 'contact', id: user.id, name: contact },
       }))
     },
-    isProven: ({ user }) => isContactOf(verified, user) && user[mark],
+    isProven: ({ user }) => isContactOf(verified, user) && user[verifiedMarks[contactType]],
     mayBeMeant: ({ user }) => isAsMade(reader, user),
   }
 

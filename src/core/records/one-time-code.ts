@@ -5,13 +5,17 @@ import { moment } from '../record/fields.ts'
 /** What a code is sent for: a token that proves a contact, or an API key at once. */
 export const codePurposes = ['VERIFY_OTP', 'OTP_AUTH'] as const
 
+/** What a code can be sent to, by the field of a user that holds it. */
+export const contactTypes = ['email', 'phoneNumber'] as const
+export type ContactType = (typeof contactTypes)[number]
+
 /** A code that was sent to a contact, until it is forgotten. The code itself is not kept. */
 export const oneTimeCodes = defineRecord({
   kind: 'oneTimeCodes',
   noun: 'one-time code',
   fields: {
     purpose: z.enum(codePurposes),
-    contactType: z.enum(['email', 'phoneNumber']),
+    contactType: z.enum(contactTypes),
     contact: z.string().describe('As it was asked for.'),
     userIdentifier: z.string().nullable().describe('Whom its request is counted for, as the client names them.'),
     codeMac: z
@@ -43,4 +47,3 @@ export const oneTimeCodes = defineRecord({
 })
 
 export type OneTimeCode = RecordOf<typeof oneTimeCodes>
-export type ContactType = OneTimeCode['contactType']

@@ -2,25 +2,26 @@ import { z } from 'zod'
 import { findOrganization } from '../activity/open-organization.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
-import type { Reader, Transaction } from '../ports/store.ts'
+import type { Reader, SubOrganizationFilter, Transaction } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import type { User } from '../records/user.ts'
+import { contactTypeOf, type OtpType } from './otp-type.ts'
 
-const forms = {
-  OTP_TYPE_EMAIL: { contactType: 'email', schema: z.email(), expected: 'one e-mail address' },
-  OTP_TYPE_SMS: {
-    contactType: 'phoneNumber',
-    schema: z.string().regex(/^\+[1-9]\d{6,14}$/),
-    expected: 'a phone number such as +4915112345678',
-  },
-} as const
-
-/** @throws AgentError `REQUEST_INVALID` for what is no contact of this kind */
-export function contactOf({ otpType, contact }: { otpType: keyof typeof forms; contact: string }): {
+/** A contact, however it was proved. */
+export interface Contact {
   readonly contactType: ContactType
   readonly contact: string
-} {
-  const { contactType, schema, expected } = forms[otpType]
+}
+
+const forms = {
+  email: { schema: z.email(), expected: 'one e-mail address' },
+  phoneNumber: { schema: z.string().regex(/^\+[1-9]\d{6,14}$/), expected: 'a phone number such as +4915112345678' },
+} as const satisfies Record<ContactType, unknown>
+
+/** @throws AgentError `REQUEST_INVALID` for what is no contact of this kind */
+export function contactOf({ otpType, contact }: { otpType: OtpType; contact: string }): Contact {
+  const contactType = contactTypeOf[otpType]
+  const { schema, expected } = forms[contactType]
   const read = schema.safeParse(contact)
   if (read.success) return { contactType, contact: read.data }
   throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.contact: must be ${expected}`, {
@@ -28,11 +29,11 @@ export function contactOf({ otpType, contact }: { otpType: keyof typeof forms; c
   })
 }
 
-/** A contact, however it was proved. */
-interface Contact {
-  readonly contactType: ContactType
-  readonly contact: string
-}
+/** The field of a user that says whether the contact was proved. */
+export const verifiedMarks = {
+  email: 'emailVerified',
+  phoneNumber: 'phoneVerified',
+} as const satisfies Record<ContactType, keyof User>
 
 /** Whether the contact is this user's. Addresses are compared in any case, as mail is delivered. */
 export function isContactOf({ contactType, contact }: Contact, user: Pick<User, ContactType>): boolean {
@@ -42,6 +43,16 @@ export function isContactOf({ contactType, contact }: Contact, user: Pick<User, 
 /** Users of an organization with this contact. */
 export function usersWith(reader: Reader, organizationId: string, contact: Contact): readonly User[] {
   return reader.list('users', organizationId).filter(user => isContactOf(contact, user))
+}
+
+/** Finds sub-organizations with a user who has this contact, as it is spelled here or in lower case. */
+export function filtersFor(
+  { contactType, contact }: Contact,
+  { onlyProved }: { readonly onlyProved: boolean },
+): SubOrganizationFilter[] {
+  const mark = onlyProved ? { [verifiedMarks[contactType]]: true } : {}
+  const spellings = [...new Set([contact, contact.toLowerCase()])]
+  return spellings.map(spelling => ({ kind: 'users', where: { [contactType]: spelling, ...mark } }))
 }
 
 /**
@@ -69,7 +80,7 @@ export function proveContact(
   if (user.id !== id) {
     throw new AgentError('RESOURCE_NOT_FOUND', 'unable to find user: the contact that was proved has passed to another')
   }
-  const mark = contact.contactType === 'email' ? 'emailVerified' : 'phoneVerified'
+  const mark = verifiedMarks[contact.contactType]
   if (user[mark]) return user
   const proved = { ...user, [mark]: true, updatedAt: now }
   transaction.replace('users', proved)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { label } from '../schema/label.ts'
+import { otpTypes } from './otp-type.ts'
 import { emailCustomization, emailCustomizationV2, expirationUpTo, sender } from './sign-in-parameters.ts'
 
 const contact = {
-  otpType: z.enum(['OTP_TYPE_SMS', 'OTP_TYPE_EMAIL']).describe('How the code is sent.'),
+  otpType: z.enum(otpTypes).describe('How the code is sent.'),
   contact: z.string().min(1).max(320).describe('E-mail address, or E.164 phone number.'),
 }
 const message = {

@@ -7,13 +7,14 @@ import type { BundleSigner } from '../keys/bundle-signer.ts'
 import { findSignerKeys } from '../keys/signer-keys.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ContactType } from '../records/one-time-code.ts'
+import { contactTypes } from '../records/one-time-code.ts'
 import { jwtPart } from './jwt-part.ts'
+import { contactTypeOf, otpTypeOf, otpTypes } from './otp-type.ts'
 import type { Spendable } from './spend-token.ts'
 
 export const verifiedContact = z.object({
   id: z.string().describe('Of the token.'),
-  contactType: z.enum(['email', 'phoneNumber']),
+  contactType: z.enum(contactTypes),
   contact: z.string(),
   organizationId: z.string().describe('Where the code was asked for.'),
   publicKey: z
@@ -25,12 +26,10 @@ export const verifiedContact = z.object({
 /** That somebody has proved a contact by a one-time code. */
 export type VerifiedContact = Readonly<z.output<typeof verifiedContact>>
 
-const types = { email: 'OTP_TYPE_EMAIL', phoneNumber: 'OTP_TYPE_SMS' } as const satisfies Record<ContactType, string>
-
 /** Clients insist on texts that are not empty (wire.md §8.7). */
 const claims = z.strictObject({
   id: z.string().min(1),
-  verification_type: z.enum(['OTP_TYPE_EMAIL', 'OTP_TYPE_SMS']),
+  verification_type: z.enum(otpTypes),
   contact: z.string().min(1),
   organization_id: z.string().min(1),
   public_key: z.string().min(1).optional(),
@@ -43,7 +42,7 @@ const header = jwtPart({ typ: 'JWT', alg: 'ES256' })
 export async function verificationToken(verified: VerifiedContact, signer: BundleSigner): Promise<string> {
   const { id, contactType, contact, organizationId, publicKey, expiresAt } = verified
   const payload: z.input<typeof claims> = {
-    ...{ id, verification_type: types[contactType], contact, organization_id: organizationId },
+    ...{ id, verification_type: otpTypeOf(contactType), contact, organization_id: organizationId },
     ...(publicKey !== undefined && { public_key: publicKey }),
     exp: String(expiresAt),
   }
@@ -68,7 +67,7 @@ export function readVerificationToken(token: string, reader: Reader): VerifiedCo
   const { id, verification_type, contact, organization_id, public_key, exp } = claims.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
   )
-  const contactType = verification_type === types.email ? 'email' : 'phoneNumber'
+  const contactType = contactTypeOf[verification_type]
   return { id, contactType, contact, organizationId: organization_id, publicKey: public_key, expiresAt: Number(exp) }
 }
 

@@ -3,7 +3,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Transaction } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import type { User } from '../records/user.ts'
-import { isContactOf } from '../sign-in/contact.ts'
+import { isContactOf, verifiedMarks } from '../sign-in/contact.ts'
 import { requireUnspent, spendToken } from '../sign-in/spend-token.ts'
 import {
   invalidVerification,
@@ -40,7 +40,7 @@ export function keepProvedContact(
 ): void {
   requireLive(verified, now)
   spendToken(transaction, organizationId, spendableFor(verified, 'CONTACT_UPDATE'), { newId, now })
-  const mark = verified.contactType === 'email' ? 'emailVerified' : 'phoneVerified'
+  const mark = verifiedMarks[verified.contactType]
   const user = transaction.find('users', organizationId, id)
   if (user) transaction.replace('users', { ...user, [mark]: true })
 }
