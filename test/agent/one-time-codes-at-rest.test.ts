@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
-import { tokenHash } from '../../src/core/crypto/hash.ts'
+import { sha256OfText } from '../../src/core/crypto/hash.ts'
 import type { Message } from '../../src/core/ports/messenger.ts'
 import { p256Key, p256KeyFrom, type TestKey } from '../support/client.ts'
 import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
@@ -191,7 +191,7 @@ test('a kill between the use of a code or a token and its key leaves both or nei
     const { logins, spent } = agent.kept()
     const isIn = logins.includes(one.session.publicKey)
     const { id } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
-    expect(spent.includes(tokenHash(`verification token ${id}`))).toBe(isIn)
+    expect(spent.includes(sha256OfText(`verification token ${id}`))).toBe(isIn)
     if (!answered && isIn) seen.cutShort += 1
     if (answered) expect([answered.status, isIn]).toEqual([200, true])
     seen[isIn ? 'loggedIn' : 'notLoggedIn'] += 1

@@ -7,9 +7,9 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return hash('sha256', bytes, 'buffer')
 }
 
-/** SHA-256 of a random token as text, hex: enough to know it again, and not to find it. */
-export function tokenHash(token: string): string {
-  return hash('sha256', token, 'hex')
+/** SHA-256 of text in UTF-8, lower-case hex. Of a random token, it is enough to know it again, and not to find it. */
+export function sha256OfText(text: string): string {
+  return hash('sha256', text, 'hex')
 }
 
 /** SHA-512 (FIPS 180-4), 64 bytes. */

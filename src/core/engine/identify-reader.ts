@@ -1,6 +1,6 @@
 import type { Credential } from '../activity/credential.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
-import { tokenHash } from '../crypto/hash.ts'
+import { sha256OfText } from '../crypto/hash.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
@@ -20,7 +20,7 @@ export function identifyReader(
   now: Milliseconds,
 ): Credential {
   requireOpenOrganization(reader, organizationId)
-  const [session] = reader.list('readOnlySessions', organizationId, { tokenHash: tokenHash(token) })
+  const [session] = reader.list('readOnlySessions', organizationId, { tokenHash: sha256OfText(token) })
   const user = session && reader.find('users', organizationId, session.userId)
   if (!session || !user || !hasOrigin(reader, session)) {
     throw new AgentError(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { beganBy } from '../consensus/began-by.ts'
-import { tokenHash } from '../crypto/hash.ts'
+import { sha256OfText } from '../crypto/hash.ts'
 import { visible } from '../display/visible.ts'
 import { begin } from '../record/define.ts'
 import { readOnlySessions } from '../records/read-only-session.ts'
@@ -62,7 +62,7 @@ export const createReadOnlySession = defineActivity({
   async execute({ user, begunBy }, { organizationId, reader, now, newId }) {
     const token = randomBytes(32).toString('base64url')
     const expiresAt = now + seconds * 1000
-    const known = { id: newId(), organizationId, userId: user.id, tokenHash: tokenHash(token), expiresAt, begunBy }
+    const known = { id: newId(), organizationId, userId: user.id, tokenHash: sha256OfText(token), expiresAt, begunBy }
     return {
       result: {
         organizationId,

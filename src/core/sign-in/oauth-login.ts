@@ -3,12 +3,11 @@ import { defineActivity } from '../activity/define.ts'
 import { provenToken, proveToken } from '../credentials/proven-token.ts'
 import { visible } from '../display/visible.ts'
 import { beginLogin } from './begin-session.ts'
-import { accountFields, oidcLogin, stillOwned } from './oidc-login.ts'
+import { accountFields, oidcLogin, redeemOidcLogin, sessionName } from './oidc-login.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
 import { refuseProfile } from './session-profile.ts'
 import { login, loginFacts, loginParams, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
-import { spendToken } from './spend-token.ts'
 
 export const oauthLogin = defineActivity({
   kind: 'OAUTH_LOGIN',
@@ -31,7 +30,7 @@ export const oauthLogin = defineActivity({
     refuseProfile(sessionProfileId)
     const signsIn = oidcLogin(reader, organizationId, proven, publicKey)
     const seconds = Number(expirationSeconds ?? usualSeconds)
-    const name = `Login with ${signsIn.provider.name}`.slice(0, 256)
+    const name = sessionName(signsIn.provider)
     const key: SessionKey = { session: 'LOGIN', name, publicKey, seconds, invalidateExisting }
     checkSessionKey(reader, signsIn.user, key)
     return { ...signsIn, key }
@@ -46,18 +45,15 @@ export const oauthLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
+  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts }),
 
   async execute({ user, provider, key, spends }, context) {
-    const { organizationId, now, newId } = context
     const { result, keep } = await beginLogin({ user, key }, context)
     return {
       result,
       discards: null,
       record(transaction) {
-        const { id: begunBy } = stillOwned(transaction, { provider })
-        spendToken(transaction, organizationId, spends, { newId, now })
-        keep(transaction, begunBy)
+        keep(transaction, redeemOidcLogin(transaction, { provider, spends }, context))
       },
     }
   },

@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { provenToken, proveToken } from '../credentials/proven-token.ts'
 import { visible } from '../display/visible.ts'
 import { beginBundled } from './begin-session.ts'
-import { accountFields, oidcLogin, stillOwned } from './oidc-login.ts'
+import { accountFields, oidcLogin, redeemOidcLogin, sessionName } from './oidc-login.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { usualSeconds } from './session-key.ts'
 import {
@@ -16,7 +16,6 @@ import {
   targetPublicKeyExample,
   userIdExample,
 } from './sign-in-parameters.ts'
-import { spendToken } from './spend-token.ts'
 
 const parameters = { targetPublicKey, apiKeyName, expirationSeconds: sessionSeconds, invalidateExisting }
 
@@ -44,7 +43,7 @@ export const oauth = defineActivity({
     const signsIn = oidcLogin(context.reader, context.organizationId, proven, targetPublicKey)
     const begins = {
       session: 'OAUTH_KEY_P256' as const,
-      name: apiKeyName ?? `Login with ${signsIn.provider.name}`.slice(0, 256),
+      name: apiKeyName ?? sessionName(signsIn.provider),
       seconds: Number(expirationSeconds ?? usualSeconds),
       invalidateExisting,
     }
@@ -67,15 +66,12 @@ export const oauth = defineActivity({
   facts: ({ user }) => ({ credentialsOf: user.id }),
 
   async execute({ user, provider, spends, targetPublicKey, begins }, context) {
-    const { organizationId, now, newId } = context
     const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
     return {
       result,
       discards: null,
       record(transaction) {
-        const { id: begunBy } = stillOwned(transaction, { provider })
-        spendToken(transaction, organizationId, spends, { newId, now })
-        keep(transaction, begunBy)
+        keep(transaction, redeemOidcLogin(transaction, { provider, spends }, context))
       },
     }
   },

@@ -1,13 +1,14 @@
 import type { Field } from '../../shared/card.ts'
-import { tokenHash } from '../crypto/hash.ts'
+import { sha256OfText } from '../crypto/hash.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import { type IdToken, invalidOidcToken, type OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { OauthProvider } from '../records/oauth-provider.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
-import { requireUnspent, type Spendable } from './spend-token.ts'
+import { requireUnspent, type Spendable, spendToken } from './spend-token.ts'
 
 /** Somebody who signs in by an account elsewhere. */
 export interface OidcLogin {
@@ -23,41 +24,49 @@ export interface OidcLogin {
  */
 export function oidcLogin(reader: Reader, organizationId: string, token: IdToken, publicKey: string): OidcLogin {
   requireNonce(token, publicKey)
-  const spends = spendableLogin(token)
+  const { tokenHash, expiresAt } = token
+  const spends = { tokenHash, expiresAt, use: 'LOGIN', refusal: invalidOidcToken } as const
   requireUnspent(reader, organizationId, spends)
   return { ...ownerOf(reader, organizationId, token.account), spends }
 }
 
 /** @throws AgentError `OIDC_TOKEN_INVALID` */
 export function requireNonce({ nonces }: Pick<IdToken, 'nonces'>, publicKey: string): void {
-  if (nonces.includes(tokenHash(publicKey))) return
+  if (nonces.includes(sha256OfText(publicKey))) return
   throw invalidOidcToken('its nonce is not the SHA-256 of this public key, in hex. Ask for a token with that nonce.')
 }
 
-export function spendableLogin({ tokenHash, expiresAt }: Pick<IdToken, 'tokenHash' | 'expiresAt'>): Spendable {
-  return { tokenHash, use: 'LOGIN', expiresAt, refusal: invalidOidcToken }
-}
-
 /** The account and its user, as things stand in a reader. @throws AgentError `RESOURCE_NOT_FOUND` */
-export function ownerOf(
-  reader: Reader,
-  organizationId: string,
-  account: OidcAccount,
-): Pick<OidcLogin, 'user' | 'provider'> {
+function ownerOf(reader: Reader, organizationId: string, account: OidcAccount): Pick<OidcLogin, 'user' | 'provider'> {
   const { issuer, audience, subject } = account
   const [provider] = reader.list('oauthProviders', organizationId, { issuer, audience, subject })
   if (!provider) {
     throw new AgentError(
       'RESOURCE_NOT_FOUND',
-      `unable to find user: nobody in organization ${organizationId} has registered the account of this OIDC token`,
+      `unable to find user: nobody in organization ${organizationId} has the account of this OIDC token. Sign up with it, or add it with create_oauth_providers.`,
     )
   }
   return { provider, user: requireRecord(reader, 'users', organizationId, provider.userId) }
 }
 
-/** Asked as the login is recorded: the account may have been taken away since. @throws AgentError `RESOURCE_NOT_FOUND` */
-export function stillOwned(transaction: Transaction, { provider }: Pick<OidcLogin, 'provider'>): OauthProvider {
-  return requireRecord(transaction, 'oauthProviders', provider.organizationId, provider.id)
+/**
+ * Uses the token up in the transaction that begins the session. The account may have been taken away since it was looked at.
+ * @returns what the session goes back to
+ * @throws AgentError `RESOURCE_NOT_FOUND`, and as `spendToken` does
+ */
+export function redeemOidcLogin(
+  transaction: Transaction,
+  { provider: { organizationId, id }, spends }: Pick<OidcLogin, 'provider' | 'spends'>,
+  time: { readonly newId: () => string; readonly now: Milliseconds },
+): string {
+  requireRecord(transaction, 'oauthProviders', organizationId, id)
+  spendToken(transaction, organizationId, spends, time)
+  return id
+}
+
+/** How a session is named that an account elsewhere began; names have 256 characters at most. */
+export function sessionName({ name }: Pick<OauthProvider, 'name'>): string {
+  return `Login with ${name}`.slice(0, 256)
 }
 
 export function accountFields({ name, issuer, audience, subject }: OauthProvider): Field[] {

@@ -83,7 +83,7 @@ export const otpLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
+  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts }),
 
   async execute({ verified, user, key }, context) {
     const { organizationId, now, newId } = context

@@ -41,9 +41,8 @@ export const loginParams = {
   session_profile_id: z.string().describe('id of the session profile; empty where none is named.'),
 }
 
-export const loginFacts = ({ sessionProfileId }: { readonly sessionProfileId?: string | undefined }) => ({
-  params: { session_profile_id: sessionProfileId ?? '' },
-})
+/** A login that names a profile is refused: see `refuseProfile`. */
+export const loginFacts = { params: { session_profile_id: '' } }
 
 const template = {
   logoUrl: z.string().max(2000).optional(),

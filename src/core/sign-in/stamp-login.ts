@@ -40,7 +40,7 @@ export const stampLogin = defineActivity({
     raw: [],
   }),
 
-  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts({}) }),
+  facts: ({ user }) => ({ credentialsOf: user.id, ...loginFacts }),
 
   async execute({ user, key, begunBy, attestation }, context) {
     const { result, keep } = await beginLogin({ user, key }, context)

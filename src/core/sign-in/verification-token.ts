@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findOrganization } from '../activity/open-organization.ts'
-import { tokenHash } from '../crypto/hash.ts'
+import { sha256OfText } from '../crypto/hash.ts'
 import { verifyP256 } from '../crypto/p256-key-pair.ts'
 import { AgentError } from '../errors.ts'
 import type { BundleSigner } from '../keys/bundle-signer.ts'
@@ -88,7 +88,7 @@ export function requireServes(reader: Reader, verified: VerifiedContact, organiz
 
 /** The token, to be used up for one thing. */
 export function spendableFor({ id, expiresAt }: VerifiedContact, use: Spendable['use']): Spendable {
-  return { tokenHash: tokenHash(`verification token ${id}`), use, expiresAt, refusal: invalidVerification }
+  return { tokenHash: sha256OfText(`verification token ${id}`), use, expiresAt, refusal: invalidVerification }
 }
 
 const notOfThisAgent = 'this agent has not signed it.'
