@@ -62,8 +62,10 @@ export function filtersFor(
 export function onlyUserWith(reader: Reader, organizationId: string, contact: Contact): User {
   const [user, ...others] = usersWith(reader, organizationId, contact)
   if (user && others.length === 0) return user
-  const problem = user ? 'several users of this organization have' : 'no user of this organization has'
-  throw new AgentError('RESOURCE_NOT_FOUND', `unable to find user: ${problem} the contact that was proved`)
+  const problem = user
+    ? 'several users of this organization have the contact that was proved. Leave it to one of them.'
+    : 'no user of this organization has the contact that was proved. Sign up first.'
+  throw new AgentError('RESOURCE_NOT_FOUND', `unable to find user: ${problem}`)
 }
 
 /**
@@ -78,7 +80,10 @@ export function proveContact(
 ): User {
   const user = onlyUserWith(transaction, organizationId, contact)
   if (user.id !== id) {
-    throw new AgentError('RESOURCE_NOT_FOUND', 'unable to find user: the contact that was proved has passed to another')
+    throw new AgentError(
+      'RESOURCE_NOT_FOUND',
+      'unable to find user: the contact that was proved has passed to another. Sign in anew.',
+    )
   }
   const mark = verifiedMarks[contact.contactType]
   if (user[mark]) return user
