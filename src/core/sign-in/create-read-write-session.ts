@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { beganBy } from '../consensus/began-by.ts'
-import { compressed, generateP256KeyPair } from '../crypto/p256-key-pair.ts'
 import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
-import { toHex } from '../schema/hex.ts'
 import { uuid } from '../schema/uuid.ts'
-import { credentialBundle } from './credential-bundle.ts'
+import { beginBundled } from './begin-session.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
-import { keepSessionKey, usualSeconds } from './session-key.ts'
+import { usualSeconds } from './session-key.ts'
 import {
   apiKeyIdExample,
   apiKeyName,
@@ -104,22 +102,14 @@ export const createReadWriteSession = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id }),
 
-  async execute({ user, targetPublicKey, begins, begunBy }, { organizationId, reader, now, newId }) {
-    const id = newId()
-    const { publicKey, privateKey } = generateP256KeyPair()
-    const bundle = await credentialBundle(privateKey, targetPublicKey).finally(() => privateKey.fill(0))
+  async execute({ user, targetPublicKey, begins, begunBy }, context) {
+    const { organizationId, reader } = context
+    const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
+    const organizationName = requireRecord(reader, 'organizations', organizationId, organizationId).name
     return {
-      result: {
-        organizationId,
-        organizationName: requireRecord(reader, 'organizations', organizationId, organizationId).name,
-        userId: user.id,
-        username: user.name,
-        apiKeyId: id,
-        credentialBundle: bundle,
-      },
+      result: { organizationId, organizationName, username: user.name, ...result },
       discards: null,
-      record: transaction =>
-        keepSessionKey(transaction, user, { ...begins, publicKey: toHex(compressed(publicKey)) }, { id, begunBy, now }),
+      record: transaction => keep(transaction, begunBy),
     }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { appNameOf } from './app-name.ts'
 import { mailFields, mailKey, prepareMailedKey } from './mailed-key.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import {
@@ -29,7 +30,7 @@ const parametersV2 = z.object({ ...common, emailCustomization: emailCustomizatio
 const example = { email: 'alice@example.org', targetPublicKey: targetPublicKeyExample }
 
 function toV3({ emailCustomization, ...rest }: z.output<typeof parametersV2>) {
-  return { ...rest, emailCustomization: { ...emailCustomization, appName: emailCustomization?.appName || 'unnamed' } }
+  return { ...rest, emailCustomization: { ...emailCustomization, appName: appNameOf(emailCustomization) } }
 }
 
 export const emailAuth = defineActivity({

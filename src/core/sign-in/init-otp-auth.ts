@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { otpAuthV1, otpAuthV2, otpExample, otpFacts, otpParams, otpV2, withAppName } from './otp-parameters.ts'
+import { otpAuthV1, otpAuthV2, otpExample, otpV2, withAppName } from './otp-parameters.ts'
 import { codeFeatures, requireFeature } from './require-feature.ts'
 import { describeCode, prepareCode, sendCode } from './send-code.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
@@ -11,7 +11,8 @@ export const initOtpAuth = defineActivity({
   summary: 'Send a user a one-time password, for `OTP_AUTH`.',
   governance: { by: 'policy', resource: 'AUTH', action: 'CREATE' },
   parentMaySubmit: true,
-  params: otpParams,
+  // wire.md §6.7
+  params: { otp_length: z.bigint().describe('characters of the code.') },
   parameters: otpV2,
   older: [
     {
@@ -40,7 +41,7 @@ export const initOtpAuth = defineActivity({
   },
 
   describe: describeCode,
-  facts: ({ length }) => otpFacts({ otpLength: length }),
+  facts: ({ length }) => ({ params: { otp_length: BigInt(length) } }),
   execute: async (code, context) => ({
     result: { otpId: await sendCode(code, 'OTP_AUTH', context) },
     discards: null,

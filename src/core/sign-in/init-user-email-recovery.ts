@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
+import { appNameOf } from './app-name.ts'
 import { mailFields, mailKey, prepareMailedKey } from './mailed-key.ts'
 import { sessionFields } from './session-card.ts'
 import {
@@ -34,7 +35,7 @@ export const initUserEmailRecovery = defineActivity({
       redaction: null,
       translate: ({ emailCustomization, ...rest }: z.output<typeof parametersV1>) => ({
         ...rest,
-        emailCustomization: { ...emailCustomization, appName: emailCustomization?.appName || 'unnamed' },
+        emailCustomization: { ...emailCustomization, appName: appNameOf(emailCustomization) },
       }),
     },
   ],

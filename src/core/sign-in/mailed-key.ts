@@ -1,5 +1,5 @@
+import type { z } from 'zod'
 import type { ExecutionContext, PrepareContext } from '../activity/context.ts'
-import { compressed, generateP256KeyPair } from '../crypto/p256-key-pair.ts'
 import { secondsInWords } from '../display/seconds-in-words.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -7,29 +7,22 @@ import type { Mail, MailSender } from '../ports/messenger.ts'
 import type { Transaction } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 import type { FeatureName } from '../schema/feature-name.ts'
-import { toHex } from '../schema/hex.ts'
-import { credentialBundle } from './credential-bundle.ts'
+import { beginBundled } from './begin-session.ts'
 import { linkOf } from './link-template.ts'
 import { mailOf } from './mail-body.ts'
 import { requireJson, requireLine } from './message-wording.ts'
 import { requireFeature } from './require-feature.ts'
-import { keepSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
+import { senderOf } from './sender-of.ts'
+import { type SessionKey, usualSeconds } from './session-key.ts'
+import type { emailAuthCustomization, sender } from './sign-in-parameters.ts'
 import { userByEmail } from './user-by-email.ts'
 
-/** What a request to mail a key says, whatever the key is for. */
-interface MailedKeyParameters {
+/** What every request to mail a key says, whatever the key is for. */
+interface MailedKeyParameters extends z.output<z.ZodObject<typeof sender>> {
   readonly email: string
   readonly targetPublicKey: string
   readonly expirationSeconds?: string | undefined
-  readonly emailCustomization: {
-    readonly appName: string
-    readonly logoUrl?: string | undefined
-    readonly magicLinkTemplate?: string | undefined
-    readonly templateVariables?: string | undefined
-  }
-  readonly sendFromEmailAddress?: string | undefined
-  readonly sendFromEmailSenderName?: string | undefined
-  readonly replyToEmailAddress?: string | undefined
+  readonly emailCustomization: z.output<typeof emailAuthCustomization>
 }
 
 interface KeyPurpose {
@@ -63,20 +56,14 @@ export function prepareMailedKey(
   { reader, organizationId }: Pick<PrepareContext, 'reader' | 'organizationId'>,
 ): MailedKey {
   const { email, targetPublicKey, expirationSeconds, emailCustomization } = parameters
-  const { sendFromEmailAddress: address, sendFromEmailSenderName, replyToEmailAddress: replyTo } = parameters
   const { appName, logoUrl, magicLinkTemplate: linkTemplate, templateVariables } = emailCustomization
   requireLine(appName, 'emailCustomization.appName')
-  if (sendFromEmailSenderName !== undefined) requireLine(sendFromEmailSenderName, 'sendFromEmailSenderName')
   requireJson(templateVariables)
+  const from = senderOf(parameters)
   // Looked at before anybody is asked.
   linkOf(linkTemplate, 'A1')
   requireFeature(reader, organizationId, feature)
   const user = userByEmail(reader, organizationId, email)
-  const from: MailSender = {
-    ...(address !== undefined && { address }),
-    ...(sendFromEmailSenderName !== undefined && { name: sendFromEmailSenderName }),
-    ...(replyTo !== undefined && { replyTo }),
-  }
   return {
     user,
     targetPublicKey,
@@ -92,19 +79,16 @@ export function prepareMailedKey(
  */
 export async function mailKey(
   { user, targetPublicKey, begins, mail }: MailedKey,
-  { messenger, newId, now }: Pick<ExecutionContext, 'messenger' | 'newId' | 'now'>,
+  context: Pick<ExecutionContext, 'messenger' | 'newId' | 'now'>,
 ): Promise<{ readonly id: string; record(transaction: Transaction): void }> {
-  const { publicKey, privateKey } = generateP256KeyPair()
-  const bundle = await credentialBundle(privateKey, targetPublicKey).finally(() => privateKey.fill(0))
-  await messenger.send(bundleMail(mail, begins.seconds, bundle))
-  const id = newId()
+  const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
+  await context.messenger.send(bundleMail(mail, begins.seconds, result.credentialBundle))
   return {
-    id,
+    id: result.apiKeyId,
     record(transaction) {
       // Where the address is another user's by now, the mail must not let its reader in as this one.
       if (userByEmail(transaction, user.organizationId, mail.to).id !== user.id) throw moved()
-      const key = { ...begins, publicKey: toHex(compressed(publicKey)) }
-      keepSessionKey(transaction, user, key, { id, begunBy: user.id, now })
+      keep(transaction, user.id)
     },
   }
 }
@@ -135,5 +119,8 @@ export function mailFields({ mail, begins }: MailedKey) {
 }
 
 function moved(): AgentError {
-  return new AgentError('RESOURCE_NOT_FOUND', 'unable to find user: the e-mail address is another user’s by now')
+  return new AgentError(
+    'RESOURCE_NOT_FOUND',
+    'unable to find user: the e-mail address is another user’s by now. Ask for a new mail.',
+  )
 }

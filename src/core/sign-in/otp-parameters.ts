@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { label } from '../schema/label.ts'
+import { appNameOf } from './app-name.ts'
 import { otpTypes } from './otp-type.ts'
 import { emailCustomization, emailCustomizationV2, expirationUpTo, sender } from './sign-in-parameters.ts'
 
@@ -30,15 +31,7 @@ export const otpV2 = otpV1.extend({ ...appName, emailCustomization: emailCustomi
 
 /** A request of an earlier version has no name of an application. */
 export function withAppName(older: z.output<typeof otpAuthV1>): z.output<typeof otpV2> {
-  return { ...older, appName: older.emailCustomization?.appName ?? 'unnamed' }
+  return { ...older, appName: appNameOf(older.emailCustomization) }
 }
-
-/** What conditions may ask of `INIT_OTP_AUTH` (wire.md §6.7). */
-export const otpParams = { otp_length: z.bigint().describe('characters of the code.') }
-
-/** Of `INIT_OTP_AUTH` (wire.md §6.7). A code has nine characters unless the request says otherwise (§8.7). */
-export const otpFacts = ({ otpLength = 9 }: { readonly otpLength?: number | undefined }) => ({
-  params: { otp_length: BigInt(otpLength) },
-})
 
 export const otpExample = { otpType: 'OTP_TYPE_EMAIL', contact: 'alice@example.org' } as const

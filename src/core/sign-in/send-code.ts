@@ -10,6 +10,7 @@ import { contactOf } from './contact.ts'
 import { requireJson, requireLine } from './message-wording.ts'
 import { newOneTimeCode } from './one-time-code.ts'
 import type { otpV2 } from './otp-parameters.ts'
+import { senderOf } from './sender-of.ts'
 
 /** A code to send, as it was asked for. */
 export interface CodeToSend {
@@ -27,9 +28,7 @@ export function prepareCode(parameters: z.output<typeof otpV2>): CodeToSend {
   const { appName, otpLength, alphanumeric, expirationSeconds, userIdentifier } = parameters
   const { emailCustomization, smsCustomization } = parameters
   requireLine(appName, 'appName')
-  requireLine(parameters.sendFromEmailSenderName ?? '', 'sendFromEmailSenderName')
   requireJson(emailCustomization?.templateVariables)
-  const { sendFromEmailAddress, sendFromEmailSenderName, replyToEmailAddress } = parameters
   const message: CodeMessage = {
     ...contactOf(parameters),
     appName,
@@ -37,11 +36,7 @@ export function prepareCode(parameters: z.output<typeof otpV2>): CodeToSend {
     linkTemplate: emailCustomization?.magicLinkTemplate,
     logoUrl: emailCustomization?.logoUrl,
     smsTemplate: smsCustomization?.template,
-    from: {
-      ...(sendFromEmailAddress !== undefined && { address: sendFromEmailAddress }),
-      ...(sendFromEmailSenderName !== undefined && { name: sendFromEmailSenderName }),
-      ...(replyToEmailAddress !== undefined && { replyTo: replyToEmailAddress }),
-    },
+    from: senderOf(parameters),
   }
   // Its templates are looked at before anybody is asked.
   codeMessage(message, 'A1')
