@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { visible } from '../../display/visible.ts'
 import type { EthereumAddress } from './address.ts'
 import { once } from './once.ts'
+import { resource } from './resource.ts'
 import type { Token } from './token.ts'
 
 /** `[chain id, address in lower case, symbol, decimals, name, sources]`. */
@@ -17,7 +17,7 @@ export function listedToken(chainId: bigint, address: EthereumAddress): Token | 
 
 /** Read when the first token is met that is not among the few known everywhere. */
 const listed = once(() => {
-  const { rows } = createRequire(import.meta.url)('#resources/clear-signing/tokens.json') as {
+  const { rows } = resource('clear-signing/tokens.json') as {
     readonly rows: readonly Row[]
   }
   return new Map(

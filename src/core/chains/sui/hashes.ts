@@ -1,7 +1,13 @@
 import type { ChainHash } from '../declaration/chain-hash.ts'
 import { blake2b256 } from './address.ts'
+import { mostBytes } from './refuse.ts'
 
-/** Of the intent, three bytes, and what follows it. */
+const intentBytes = 3
+
+/** Of the intent, three bytes, and what follows it: no more than the chain takes of a transaction, which no header that lodges it can hold. */
 export const suiHashes = {
-  suiIntent: { inWords: 'hashed with blake2b', digests: bytes => [blake2b256(bytes)] },
+  suiIntent: {
+    inWords: 'hashed with blake2b',
+    digests: bytes => (bytes.length > intentBytes + mostBytes ? [] : [blake2b256(bytes)]),
+  },
 } as const satisfies Readonly<Record<string, ChainHash>>

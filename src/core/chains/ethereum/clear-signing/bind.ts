@@ -14,6 +14,8 @@ export interface Bound<Said extends Format = Format> {
   readonly descriptor: Descriptor
   /** Where it is in the registry. */
   readonly path: string
+  /** Of the function or the type. */
+  readonly name: string
   readonly format: Said
 }
 
@@ -35,7 +37,7 @@ export function bindCall(chainId: bigint, to: EthereumAddress, data: Hex): Bound
   const descriptor = descriptorAt(path)
   if (!isDeployed(contextOf(descriptor, 'contract').deployments, chainId, to)) return undefined
   const found = functionsOf(descriptor).get(data.slice(0, 10) as Hex)
-  return found && { descriptor, path, ...found }
+  return found && { descriptor, path, name: found.function.name, ...found }
 }
 
 /**
@@ -66,7 +68,7 @@ function messageOf(path: string, typedData: TypedData, chainId: bigint, contract
   const formats = descriptor.display?.formats ?? {}
   const type = encodedType(typedData)
   const format = Object.hasOwn(formats, type) ? formats[type] : undefined
-  return format && { descriptor, path, format }
+  return format && { descriptor, path, name: typedData.primaryType, format }
 }
 
 /** @throws Inapplicable where it asks for something that cannot be checked here */

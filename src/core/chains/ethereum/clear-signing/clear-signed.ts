@@ -1,9 +1,10 @@
 import type { Field, Warning } from '../../../../shared/card.ts'
+import { groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
 import type { EthereumAddress } from '../address.ts'
 import type { Bound } from './bind.ts'
 import type { FieldFormat, Group } from './descriptor.ts'
-import type { FormatAsked } from './format.ts'
+import type { FormatAsked, Formatted } from './format.ts'
 import { formats } from './formats.ts'
 import { Inapplicable } from './inapplicable.ts'
 import type { Leaf } from './node.ts'
@@ -29,15 +30,15 @@ export interface ClearSignAsked extends Pick<FormatAsked, 'chainId' | 'describeI
 
 const longestIntent = 100
 const longestLabel = 60
-/** Fields of one description; those of long lists stand in the agent's own view, too. */
-const mostFields = 200
+/** Values of one list that are shown one by one. All of them count as left out where not all are shown. */
+const shownValues = 100
 
 /** Everything a description says, or nothing of it. @throws Inapplicable */
-export function clearSign({ format }: Bound, asked: ClearSignAsked): ClearSigned {
+export function clearSign({ format, name }: Bound, asked: ClearSignAsked): ClearSigned {
   const writing: Writing = { asked, fields: [], warnings: [], shown: new Set(), byPath: new Map() }
   for (const field of format.fields) write(writing, field, [])
   return {
-    intent: visible(intentOf(format.intent), longestIntent),
+    intent: visible(intentOf(format.intent) ?? name, longestIntent),
     sentence: interpolated(format.interpolatedIntent, writing),
     ...writing,
   }
@@ -61,16 +62,19 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
   const field = withDefinition(asked.places, said)
   const { visible: wanted = 'always' } = field
   if (wanted === 'never') return
-  for (const { leaf, formatted } of formattedValues(asked, field, within)) {
-    if (!isWanted(wanted, leaf)) continue
-    if (writing.fields.length >= mostFields) throw new Inapplicable('more fields than a person reads')
+  const label = visible(field.label ?? '', longestLabel)
+  let count = 0
+  for (const { leaf, used, formatted } of formattedValues(asked, field, within)) {
+    if (!isWanted(wanted, leaf) || count++ >= shownValues) continue
     const { warnings = [], ...shown } = formatted
-    writing.fields.push({ label: visible(field.label ?? '', longestLabel), ...shown })
+    writing.fields.push({ label, ...shown })
     writing.warnings.push(...warnings)
-    for (const each of [leaf, ...formatted.used]) if (each) writing.shown.add(each.cutFrom ?? each)
+    for (const each of [leaf, ...used]) if (each) writing.shown.add(each.cutFrom ?? each)
     if (wanted === 'always' && said.path !== undefined && !writing.byPath.has(said.path))
       writing.byPath.set(said.path, shown.value)
   }
+  if (count > shownValues)
+    writing.fields.push({ label, value: `and ${groupThousands(count - shownValues)} more, in the raw bytes` })
 }
 
 /** Order is the order of display: field after field, or item after item. */
@@ -92,12 +96,11 @@ function withDefinition({ descriptor }: Places, { $ref, ...own }: FieldFormat): 
 }
 
 interface FormattedValue {
-  readonly leaf: Leaf | undefined
-  readonly formatted: {
-    readonly value: string
-    readonly warnings?: readonly Warning[]
-    readonly used: readonly Leaf[]
-  } & Omit<Field, 'label' | 'value'>
+  /** Absent for what the description says itself. */
+  readonly leaf?: Leaf
+  /** The values that its parameters were taken from. */
+  readonly used: readonly Leaf[]
+  readonly formatted: Formatted
 }
 
 function* formattedValues(
@@ -109,7 +112,7 @@ function* formattedValues(
   if (encryption !== undefined) throw new Inapplicable('what is encrypted is not shown')
   if (path === undefined) {
     const said = constantOf(asked.places.descriptor, value)
-    yield { leaf: undefined, formatted: { value: visible(String(said), 100), used: [] } }
+    yield { used: [], formatted: { value: visible(String(said), 100) } }
     return
   }
   const show = Object.hasOwn(formats, format) ? formats[format] : undefined
@@ -119,7 +122,7 @@ function* formattedValues(
     const own = new Params(asked.places, withEnum(asked.places, format, params), within, { index, of: leaves.length })
     const { chainId, signer, describeInside } = asked
     const formatted = show(leaf, { chainId, signer, params: own, describeInside })
-    yield { leaf, formatted: { ...formatted, used: own.used } }
+    yield { leaf, used: own.used, formatted }
   }
 }
 
@@ -147,9 +150,8 @@ function isValue({ value }: Leaf, said: unknown): boolean {
   return one === other
 }
 
-function intentOf(intent: string | Readonly<Record<string, string>> | undefined): string {
-  if (intent === undefined) throw new Inapplicable('it has no intent')
-  if (typeof intent === 'string') return intent
+function intentOf(intent: string | Readonly<Record<string, string>> | undefined): string | undefined {
+  if (intent === undefined || typeof intent === 'string') return intent
   return Object.entries(intent)
     .map(([label, value]) => `${label}: ${textOf(value)}`)
     .join(', ')

@@ -1,8 +1,8 @@
-import { createRequire } from 'node:module'
 import { once } from '../once.ts'
+import { resource } from '../resource.ts'
 import type { Descriptor } from './descriptor.ts'
 
-/** The descriptors as they are shipped (`resources/clear-signing`, written by `scripts/clear-signing.mjs`). */
+/** The descriptors as they are shipped (`resources/clear-signing`, written by `scripts/clear-signing.ts`). */
 export interface Registry {
   readonly source: {
     readonly repository: string
@@ -22,4 +22,4 @@ export interface Registry {
 }
 
 /** Read when it is first used: most agents start, and sign, without it. */
-export const registry = once(() => createRequire(import.meta.url)('#resources/clear-signing/registry.json') as Registry)
+export const registry = once(() => resource('clear-signing/registry.json') as Registry)

@@ -2,29 +2,34 @@ import type { Descriptor } from './descriptor.ts'
 import { Inapplicable } from './inapplicable.ts'
 import { registry } from './registry.ts'
 
-/**
- * A shipped descriptor with what it includes. Of objects the including file wins, key by key; `fields` are joined by their path, in the
- * order of the included file.
- * @throws Inapplicable for one that is not there, or includes itself
- */
+/** A shipped descriptor with what it includes. @throws Inapplicable for one that is not there, or includes itself */
 export function descriptorAt(path: string): Descriptor {
   const known = resolved.get(path)
   if (known) return known
-  const descriptor = withIncludes(path, [])
+  const descriptor = withIncludes(registry().descriptors, path)
   resolved.set(path, descriptor)
   return descriptor
 }
 
 const resolved = new Map<string, Descriptor>()
 
-function withIncludes(path: string, including: readonly string[]): Descriptor {
-  const { descriptors } = registry()
+/**
+ * One of some descriptors as one file (ERC-7730, “includes”). Of objects the including file wins, key by key; `fields` are joined by
+ * their path, in the order of the included file.
+ * @param including - Those on the way here.
+ * @throws Inapplicable
+ */
+export function withIncludes(
+  descriptors: Readonly<Record<string, Descriptor>>,
+  path: string,
+  including: readonly string[] = [],
+): Descriptor {
   const written = Object.hasOwn(descriptors, path) ? descriptors[path] : undefined
   if (!written) throw new Inapplicable(`there is no descriptor ${path}`)
   if (including.includes(path)) throw new Inapplicable(`${path} includes itself`)
   const { includes, ...own } = written
   if (includes === undefined) return own
-  return merged(withIncludes(beside(path, includes), [...including, path]), own) as Descriptor
+  return merged(withIncludes(descriptors, beside(path, includes), [...including, path]), own) as Descriptor
 }
 
 /** The path that a relative one means in a file, inside the data. */

@@ -86,7 +86,7 @@ function isCut(value: string, wanted: ReadonlySet<string>): boolean {
 }
 
 /** White space, commas that group digits, `units`, the case of hex digits, and how a time is written do not count. */
-function alike(value: string): string {
+export function alike(value: string): string {
   return value
     .replaceAll(/(\d),(?=\d{3})/g, '$1')
     .replace(/^(\d+) units?$/, '$1')

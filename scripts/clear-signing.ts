@@ -1,0 +1,70 @@
+/**
+ * Writes `resources/clear-signing/registry.json` from a checkout of the registry of ERC-7730. Run by hand, with
+ *
+ *   npm run clear-signing -- CHECKOUT
+ *
+ * and look at what changed before it is checked in: the descriptions speak to people who are about to sign.
+ */
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import canonicalize from 'canonicalize'
+import { keccak256, stringToHex } from 'viem'
+import type { Registry } from '../src/core/chains/ethereum/clear-signing/registry.ts'
+import { withIncludes } from '../src/core/chains/ethereum/clear-signing/resolved-descriptor.ts'
+
+type Descriptors = Registry['descriptors']
+type Attestation = Registry['attestations'][string]
+
+/** @param source - Of which commit the checkout is. */
+export function readRegistry(checkout: string, source: Registry['source']): Registry {
+  const read = (path: string) => JSON.parse(readFileSync(join(checkout, path), 'utf8'))
+  const files = (pattern: string) =>
+    globSync(pattern, { cwd: checkout })
+      .map(path => path.replaceAll('\\', '/'))
+      .sort()
+  const descriptors: Descriptors = Object.fromEntries(
+    [...files('ercs/*.json'), ...files('registry/*/*.json')].map(path => [path, read(path)]),
+  )
+  return {
+    source,
+    auditors: files('auditors/*/profile.json').map(path => {
+      const { id, name, organization } = read(path)
+      return { id, name, organization }
+    }),
+    index: { calldata: read('index.calldata.json'), eip712: read('index.eip712.json') },
+    descriptors,
+    attestations: Object.fromEntries(
+      files('registry/*/sigs/*.json').flatMap(path => {
+        const of = path.replace('/sigs/', '/').replace(/\.eip155-1-0x[0-9a-fA-F]{40}\.json$/, '.json')
+        const covers = coveredBy(descriptors, of, read(path).sig)
+        return covers ? [[of, { covers, ...read(path) }]] : []
+      }),
+    ),
+  }
+}
+
+/** What an attestation (ERC-8176) is of: a descriptor with its includes, the file alone, or neither of those that are here. */
+export function coveredBy(
+  descriptors: Descriptors,
+  path: string,
+  { message }: { readonly message: { readonly data: string } },
+): Attestation['covers'] | undefined {
+  const hashOf = (value: unknown) => keccak256(stringToHex(canonicalize(value) ?? ''))
+  if (!descriptors[path]) return undefined
+  if (message.data === hashOf(withIncludes(descriptors, path))) return 'resolved'
+  return message.data === hashOf(descriptors[path]) ? 'file' : undefined
+}
+
+if (import.meta.main) {
+  const [, , checkout] = process.argv
+  if (!checkout) throw new Error('Which checkout? npm run clear-signing -- CHECKOUT')
+  const git = (...args: string[]) => execFileSync('git', ['-C', checkout, ...args], { encoding: 'utf8' }).trim()
+  const registry = readRegistry(checkout, {
+    repository: 'ethereum/clear-signing-erc7730-registry',
+    commit: git('rev-parse', 'HEAD'),
+    date: git('log', '-1', '--format=%cs'),
+    licence: 'CC0-1.0',
+  })
+  writeFileSync(join(import.meta.dirname, '../resources/clear-signing/registry.json'), JSON.stringify(registry))
+}
