@@ -161,6 +161,8 @@ const refusals: ReadonlySet<FailureCode> = new Set([
   'VERIFICATION_INVALID',
   'MESSAGE_REFUSED',
   'MESSAGE_UNREACHABLE',
+  'RATE_LIMITED',
+  'FEATURE_OFF',
 ])
 
 export function isRefusal(error: AgentError): boolean {
