@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller } from '../../core/engine/request.ts'
+import type { AuthProxy } from '../../core/auth-proxy/auth-proxy.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ClientProcess } from '../../core/kept/activity-record.ts'
 import type { Log } from '../../core/ports/log.ts'
@@ -9,14 +9,9 @@ import { checkOrigin } from './guard.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 /** What serves the paths of the auth proxy. */
-export interface ProxyOptions {
+export interface ProxyOptions extends AuthProxy {
   /** Asked at each request: the person can switch it off. */
   readonly isOn: () => boolean
-  knows(path: string): boolean
-  answer(
-    path: string,
-    request: { readonly configId: string | undefined; readonly body: unknown; readonly caller: Caller },
-  ): Promise<unknown>
 }
 
 interface Parts {

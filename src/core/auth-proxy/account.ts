@@ -1,29 +1,37 @@
 import { z } from 'zod'
 import { openOrganization } from '../activity/open-organization.ts'
+import { oidcToken } from '../credentials/oauth-provider-parameters.ts'
 import type { Engine } from '../engine/engine.ts'
 import { AgentError } from '../errors.ts'
 import { namedAccount } from '../organizations/oidc-claims.ts'
 import { subOrganizationPage } from '../organizations/sub-organization-page.ts'
 import { subOrganizationsOfKey } from '../organizations/sub-organizations-of-key.ts'
-import type { IdTokens, OidcAccount } from '../ports/id-tokens.ts'
+import type { OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import { type Contact, filtersFor, isAsMade, usersWith } from '../sign-in/contact.ts'
+import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 import { readVerificationToken, requireLive, requireServes } from '../sign-in/verification-token.ts'
 
+const filterTypes = [
+  'EMAIL',
+  'PHONE_NUMBER',
+  'OIDC_TOKEN',
+  'OIDC_CLAIMS',
+  'PUBLIC_KEY',
+  'CREDENTIAL_ID',
+  'NAME',
+  'USERNAME',
+] as const
+
 export const accountRequest = z.object({
-  filterType: z.enum(
-    ['EMAIL', 'PHONE_NUMBER', 'OIDC_TOKEN', 'OIDC_CLAIMS', 'PUBLIC_KEY', 'CREDENTIAL_ID', 'NAME', 'USERNAME'],
-    {
-      error: 'must be EMAIL, PHONE_NUMBER, OIDC_TOKEN, OIDC_CLAIMS, PUBLIC_KEY, CREDENTIAL_ID, NAME or USERNAME',
-    },
-  ),
+  filterType: z.enum(filterTypes, { error: `must be one of ${filterTypes.join(', ')}` }),
   filterValue: z.string().min(1).max(16_384),
-  verificationToken: z.string().max(20_000).optional(),
-  oidcToken: z.string().max(16_384).optional(),
+  verificationToken: verificationToken.optional(),
+  oidcToken: oidcToken.optional(),
 })
 
-type Parts = Pick<Engine, 'store' | 'clock'> & { readonly idTokens: IdTokens }
+type Parts = Pick<Engine, 'store' | 'clock' | 'idTokens'>
 
 const contactTypes = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const satisfies Record<string, ContactType>
 /** More accounts than one are answered alike, however many. */

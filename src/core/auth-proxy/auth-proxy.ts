@@ -6,6 +6,8 @@ import { isOfTheWindow } from '../engine/settings/is-of-the-window.ts'
 import { AgentError } from '../errors.ts'
 import { signerPublicKeys } from '../keys/signer-keys.ts'
 import { parse } from '../schema/parse.ts'
+import { usualCode } from '../sign-in/send-code.ts'
+import { usualSeconds } from '../sign-in/session-key.ts'
 import { accountRequest, accountWithContact, accountWithOidc, contactProvedBy, findAccount } from './account.ts'
 import { withProxyKey } from './proxy-key.ts'
 import { createProxyUser, type Person, type Submitted } from './proxy-user.ts'
@@ -45,30 +47,22 @@ type Work = (
 ) => Promise<unknown>
 type Submit = <Result>(type: Submitted, parameters: unknown, organizationId?: string) => Promise<Result>
 
+// What else a request says, the activity looks at.
+const otpRequest = z.object({ otpType: z.string(), contact: z.string() })
+const session = {
+  publicKey: z.string(),
+  invalidateExisting: z.boolean().optional(),
+  organizationId: z.string().optional(),
+}
+const otpLoginRequest = z.object({ verificationToken: z.string(), clientSignature: z.unknown(), ...session })
+const oauthLoginRequest = z.object({ oidcToken: z.string(), ...session })
+
 export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
   const { store } = engine
   const user = createProxyUser(engine, person)
-  const otp = z.object({
-    otpType: z.string(),
-    contact: z.string(),
-    emailCustomization: z.object({ templateId: z.string().optional() }).optional(),
-  })
-  const login = z.object({
-    verificationToken: z.string(),
-    publicKey: z.string(),
-    clientSignature: z.unknown(),
-    invalidateExisting: z.boolean().optional(),
-    organizationId: z.string().optional(),
-  })
-  const oauth = z.object({
-    oidcToken: z.string(),
-    publicKey: z.string(),
-    invalidateExisting: z.boolean().optional(),
-    organizationId: z.string().optional(),
-  })
 
   const initOtp: Work = async ({ organizationId, caller, submit }, body) => {
-    const { otpType, contact } = parse(otp, body)
+    const { otpType, contact } = parse(otpRequest, body)
     const appName = openOrganization(store, organizationId)?.name
     const userIdentifier = await programOf(caller)
     return submit('ACTIVITY_TYPE_INIT_OTP_V3', { otpType, contact, appName, userIdentifier })
@@ -76,7 +70,7 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
   const otpLogin =
     (type: Submitted): Work =>
     async ({ organizationId, submit }, body) => {
-      const { organizationId: named, ...parameters } = parse(login, body)
+      const { organizationId: named, ...parameters } = parse(otpLoginRequest, body)
       const proved = contactProvedBy(engine, organizationId, parameters.verificationToken)
       const account = named ?? (proved && accountWithContact(store, organizationId, proved))
       return submit(type, parameters, requireAccount(organizationId, account))
@@ -97,10 +91,10 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
   const works: Readonly<Record<string, Work>> = {
     '/v1/wallet_kit_config': async ({ organizationId }) => ({
       enabledProviders: ['email', 'sms', 'passkey', 'wallet', ...providersOf(issuers())],
-      sessionExpirationSeconds: '900',
+      sessionExpirationSeconds: String(usualSeconds),
       organizationId,
-      otpAlphanumeric: true,
-      otpLength: '9',
+      otpAlphanumeric: usualCode.alphanumeric,
+      otpLength: String(usualCode.length),
       signerPublicKeys: signerPublicKeys(store),
     }),
     '/v1/wallet_kit_client_params': async () => ({}),
@@ -118,7 +112,7 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
     '/v1/otp_login': otpLogin('ACTIVITY_TYPE_OTP_LOGIN'),
     '/v1/otp_login_v2': otpLogin('ACTIVITY_TYPE_OTP_LOGIN_V2'),
     '/v1/oauth_login': async ({ organizationId, submit }, body) => {
-      const { organizationId: named, ...parameters } = parse(oauth, body)
+      const { organizationId: named, ...parameters } = parse(oauthLoginRequest, body)
       const { account } = await engine.idTokens.verify(parameters.oidcToken)
       const found = named ?? accountWithOidc(store, organizationId, account)
       return submit('ACTIVITY_TYPE_OAUTH_LOGIN', parameters, requireAccount(organizationId, found))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { apiKeyV2 } from '../credentials/api-key-parameters.ts'
 import { AgentError } from '../errors.ts'
 import type { Contact } from '../sign-in/contact.ts'
+import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 
 /** Looked at again, as strictly as everything else, by the activity that they become parameters of. */
 const passedOn = z.record(z.string(), z.unknown())
@@ -12,7 +13,7 @@ export const signUpRequest = z.object({
   userPhoneNumber: z.string().max(32).optional(),
   userTag: z.string().max(256).optional(),
   organizationName: z.string().max(256).optional(),
-  verificationToken: z.string().max(20_000).optional(),
+  verificationToken: verificationToken.optional(),
   clientSignature: passedOn.optional(),
   apiKeys: z.array(apiKeyV2).max(20).default([]),
   authenticators: z.array(passedOn).max(10).default([]),

@@ -1,15 +1,17 @@
 import type { Activity } from '../activity/activity.ts'
+import { secondsInWords } from '../display/seconds-in-words.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Caller } from '../engine/request.ts'
 import { submit } from '../engine/submit.ts'
 import { AgentError } from '../errors.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
 import { isSettled } from '../kept/lifecycle.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { ProxyKey } from './proxy-key.ts'
 import type { Submitted } from './proxy-user.ts'
 
 /** How long a caller waits for the person. */
-const patience = 120_000
+const patience: Milliseconds = 120_000
 
 /**
  * Submits an activity as the proxy's user, and answers its result.
@@ -53,5 +55,8 @@ async function settledOf({ store, settlements }: Engine, record: ActivityRecord)
 function resultOf<Result>({ status, result, failure }: ActivityRecord): Result {
   if (status === 'ACTIVITY_STATUS_COMPLETED') return Object.values(result)[0] as Result
   if (failure) throw new AgentError('ACTIVITY_MOVED_ON', failure.message)
-  throw new AgentError('WAITS_FOR_VOTES', 'This waits for the person at the agent. Ask again once it is approved.')
+  throw new AgentError(
+    'WAITS_FOR_VOTES',
+    `Nobody at the agent has decided about this within ${secondsInWords(patience / 1000)}. Decide in its window, then begin again.`,
+  )
 }

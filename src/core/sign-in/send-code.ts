@@ -20,7 +20,8 @@ export interface CodeToSend {
   readonly userIdentifier: string | null
 }
 
-const usualLength = 9
+/** Of a code that is asked for without more words (wire.md §8.7). */
+export const usualCode = { length: 9, alphanumeric: true } as const
 const usualSeconds = 300
 
 /** @throws AgentError `REQUEST_INVALID` */
@@ -42,8 +43,8 @@ export function prepareCode(parameters: z.output<typeof otpV2>): CodeToSend {
   codeMessage(message, 'A1')
   return {
     message,
-    length: otpLength ?? usualLength,
-    alphanumeric: alphanumeric ?? true,
+    length: otpLength ?? usualCode.length,
+    alphanumeric: alphanumeric ?? usualCode.alphanumeric,
     userIdentifier: userIdentifier ?? null,
   }
 }
