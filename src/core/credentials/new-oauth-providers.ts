@@ -1,10 +1,10 @@
 import type { Field } from '../../shared/card.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireUserQuota } from '../quotas.ts'
 import type { OauthProvider } from '../records/oauth-provider.ts'
+import { accountOf } from './oauth-provider-parameters.ts'
 import type { ProvenProvider } from './prove-providers.ts'
 
 /**
@@ -22,7 +22,7 @@ export function checkOauthProviders(
   for (const providers of perUser) {
     requireUserQuota(reader, organizationId, 'oauthProviders', 'oauthProviders', providers.length)
     for (const provider of providers) {
-      const { issuer, audience, subject } = accountOf(provider)
+      const { issuer, audience, subject } = accountOf(provider.oidcClaims)
       const key = JSON.stringify([issuer, audience, subject])
       const isRegistered =
         organizationId !== null &&
@@ -38,10 +38,6 @@ export function checkOauthProviders(
   }
 }
 
-function accountOf({ oidcClaims: { iss, aud, sub } }: ProvenProvider): OidcAccount {
-  return { issuer: iss, audience: aud, subject: sub }
-}
-
 export function oauthProviderRecords(
   providers: readonly ProvenProvider[],
   owner: { readonly organizationId: string; readonly userId: string },
@@ -51,7 +47,7 @@ export function oauthProviderRecords(
     ...owner,
     id: newId(),
     name: provider.providerName,
-    ...accountOf(provider),
+    ...accountOf(provider.oidcClaims),
     createdAt: now,
     updatedAt: now,
   }))
@@ -61,7 +57,7 @@ const unproven = 'none: the request names the account, and nobody has shown that
 
 export function oauthProviderFields(providers: readonly ProvenProvider[]): Field[] {
   return providers.map(provider => {
-    const { issuer, audience, subject } = accountOf(provider)
+    const { issuer, audience, subject } = accountOf(provider.oidcClaims)
     return {
       label: `Sign-in provider “${visible(provider.providerName, 100)}”`,
       value: visible(subject, 200),

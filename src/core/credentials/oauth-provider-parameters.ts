@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { OidcAccount } from '../ports/id-tokens.ts'
 import { label } from '../schema/label.ts'
 
 export const providerName = label.describe('Name of the sign-in provider.')
-const oidcToken = z.string().min(1).max(16_384).describe('OpenID Connect token of the account.')
+export const oidcToken = z.string().min(1).max(16_384).describe('OpenID Connect token of the account.')
 const claim = z.string().min(1, 'must not be empty').max(1_024)
 
 /** `OauthProviderParams` of wire.md §1.5. */
@@ -15,6 +16,10 @@ export const oidcClaims = z
     aud: claim.describe('Audience: the application.'),
   })
   .describe('The account, as its tokens name it.')
+
+export function accountOf({ iss, aud, sub }: z.output<typeof oidcClaims>): OidcAccount {
+  return { issuer: iss, audience: aud, subject: sub }
+}
 
 /** `OauthProviderParamsV2` of wire.md §1.9: a token, what it would say, or both. */
 export const oauthProviderV2 = z

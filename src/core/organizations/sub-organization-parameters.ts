@@ -5,7 +5,7 @@ import { privateKeyParams } from '../private-keys/private-key-parameters.ts'
 import { authenticatorV2 } from '../schema/authenticator.ts'
 import { label } from '../schema/label.ts'
 import { requireClientSignature } from '../sign-in/client-signature.ts'
-import { clientSignature } from '../sign-in/sign-in-parameters.ts'
+import { clientSignature, verificationToken } from '../sign-in/sign-in-parameters.ts'
 import { invalidVerification, readVerificationToken, verifiedContact } from '../sign-in/verification-token.ts'
 import {
   proveUsers,
@@ -43,10 +43,12 @@ const wallet = {
   disableEmailRecovery: flag('recovery by e-mail'),
   disableEmailAuth: flag('signing in by e-mail'),
 }
-const later = {
+const codes = {
   disableSmsAuth: flag('signing in by text message'),
   disableOtpEmailAuth: flag('one-time passwords by e-mail'),
-  verificationToken: z.string().max(20_000).optional().describe('Proof of a contact of the root user.'),
+}
+const proof = {
+  verificationToken: verificationToken.optional().describe('Proof of a contact of the root user.'),
   clientSignature: clientSignature.optional(),
 }
 
@@ -60,13 +62,12 @@ export const subOrganizationV3 = z.object({
 export const subOrganizationV4 = z.object({ ...shapeOf(rootUserV1), ...wallet })
 export const subOrganizationV5 = z.object({ ...shapeOf(rootUserV2), ...wallet })
 export const subOrganizationV6 = z.object({ ...shapeOf(rootUserV3), ...wallet })
-export const subOrganizationV7 = z.object({ ...shapeOf(rootUserV4), ...wallet, ...later })
-export const subOrganizationV8 = z.object({ ...shapeOf(rootUserV5), ...wallet, ...later })
-const { verificationToken, clientSignature: signature, ...kept } = later
+export const subOrganizationV7 = z.object({ ...shapeOf(rootUserV4), ...wallet, ...codes, ...proof })
+export const subOrganizationV8 = z.object({ ...shapeOf(rootUserV5), ...wallet, ...codes, ...proof })
 const recordedNewest = z.object({
   ...shapeOf(recordedRootUserV5),
   ...wallet,
-  ...kept,
+  ...codes,
   verified: verifiedContact.optional().describe('What the verification token proves.'),
 })
 

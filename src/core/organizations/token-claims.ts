@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
+import type { OidcAccount } from '../ports/id-tokens.ts'
 
 const claims = z.object({
   iss: z.string(),
@@ -12,7 +13,7 @@ const claims = z.object({
  * up, never for letting someone in.
  * @throws AgentError `REQUEST_INVALID`
  */
-export function claimsOf(token: string, field: string): { issuer: string; audience: string; subject: string } {
+export function claimsOf(token: string, field: string): OidcAccount {
   const [, payload = ''] = token.split('.')
   try {
     const { iss, sub, aud } = claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { oidcToken } from '../credentials/oauth-provider-parameters.ts'
 import { provenToken, proveToken } from '../credentials/proven-token.ts'
 import { visible } from '../display/visible.ts'
 import { beginLogin } from './begin-session.ts'
@@ -7,7 +8,7 @@ import { accountFields, oidcLogin, redeemOidcLogin, sessionName } from './oidc-l
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
 import { refuseProfile } from './session-profile.ts'
-import { login, loginFacts, loginParams, oidcToken, publicKeyExample } from './sign-in-parameters.ts'
+import { login, loginFacts, loginParams, publicKeyExample } from './sign-in-parameters.ts'
 
 export const oauthLogin = defineActivity({
   kind: 'OAUTH_LOGIN',

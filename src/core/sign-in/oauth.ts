@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { oidcToken } from '../credentials/oauth-provider-parameters.ts'
 import { provenToken, proveToken } from '../credentials/proven-token.ts'
 import { visible } from '../display/visible.ts'
 import { beginBundled } from './begin-session.ts'
@@ -10,7 +11,6 @@ import {
   apiKeyIdExample,
   apiKeyName,
   invalidateExisting,
-  oidcToken,
   sessionSeconds,
   targetPublicKey,
   targetPublicKeyExample,

@@ -11,6 +11,8 @@ import { usualSeconds } from './session-key.ts'
 import {
   apiKeyName,
   invalidateExisting,
+  otpCode,
+  otpId,
   otpIdExample,
   sessionSeconds,
   targetPublicKey,
@@ -27,8 +29,8 @@ export const otpAuth = defineActivity({
   parentMaySubmit: true,
   params: {},
   parameters: z.object({
-    otpId: z.string().min(1).max(256).describe('What `INIT_OTP_AUTH` answered.'),
-    otpCode: z.string().max(64).describe('The one-time password.'),
+    otpId: otpId.describe('What `INIT_OTP_AUTH` answered.'),
+    otpCode,
     targetPublicKey,
     apiKeyName,
     expirationSeconds: sessionSeconds,

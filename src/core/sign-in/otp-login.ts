@@ -15,11 +15,11 @@ import {
   loginFacts,
   loginParams,
   publicKeyExample,
+  verificationToken,
 } from './sign-in-parameters.ts'
 import { requireUnspent, spendToken } from './spend-token.ts'
 import { readVerificationToken, requireLive, requireServes, spendableFor } from './verification-token.ts'
 
-const verificationToken = z.string().max(20_000).describe('What `VERIFY_OTP` answered.')
 const parametersV1 = z.object({ verificationToken, ...login, clientSignature: clientSignature.optional() })
 /** Proves nothing, and has to where the token names no key. */
 const noSignature = { ...clientSignatureExample, message: '', signature: '00' }

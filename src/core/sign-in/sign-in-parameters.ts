@@ -19,7 +19,9 @@ export const expirationSeconds = z
   .describe('Seconds until it expires.')
 export const invalidateExisting = z.boolean().optional().describe('Whether earlier ones end.')
 export const emailAddress = email.describe('E-mail address of the user.')
-export const oidcToken = z.string().min(1).max(16_384).describe('OpenID Connect token of the account.')
+export const verificationToken = z.string().max(20_000).describe('What `VERIFY_OTP` answered.')
+export const otpId = z.string().min(1).max(256)
+export const otpCode = z.string().max(64).describe('The one-time password.')
 
 /** At most `most` seconds. */
 export const expirationUpTo = (most: number) =>

@@ -8,21 +8,21 @@ import { visible } from '../display/visible.ts'
 import type { DerivedSecrets } from '../keys/bundle-signer.ts'
 import { invalidCode, spendCode } from './code-book.ts'
 import { codeMac, openToTarget } from './code-secrets.ts'
-import { expirationUpTo, otpIdExample, publicKey } from './sign-in-parameters.ts'
+import { expirationUpTo, otpCode, otpId, otpIdExample, publicKey } from './sign-in-parameters.ts'
 import { verificationToken } from './verification-token.ts'
 
-const otpId = z.string().min(1).max(256).describe('What `INIT_OTP` answered.')
 const expirationSeconds = expirationUpTo(86_400)
 const usualSeconds = 3_600
 
+const of = { otpId: otpId.describe('What `INIT_OTP` answered.') }
 const parametersV1 = z.object({
-  otpId,
-  otpCode: z.string().max(64).describe('The one-time password.'),
+  ...of,
+  otpCode,
   expirationSeconds,
   publicKey: publicKey.optional(),
 })
 const parametersV2 = z.object({
-  otpId,
+  ...of,
   encryptedOtpBundle: z.string().max(20_000).describe('The one-time password, encrypted to the bundle it came with.'),
   expirationSeconds,
 })
@@ -36,7 +36,7 @@ interface Typed {
 /** Version 1 sends the code as it is. */
 const parameters: z.ZodType<z.output<ParametersV2> & { readonly typed?: Typed }, z.input<ParametersV2>> = parametersV2
 
-const plaintext = z.object({ otp_code: z.string().max(64), public_key: compressedP256 })
+const plaintext = z.object({ otp_code: otpCode, public_key: compressedP256 })
 
 export const verifyOtp = defineActivity({
   kind: 'VERIFY_OTP',

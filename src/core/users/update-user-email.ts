@@ -3,6 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
+import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 import { changeUser, requireMayChangeContact } from './change-user.ts'
 import { keepProvedContact, provedContact } from './proved-contact.ts'
 import { userEmail } from './user-parameters.ts'
@@ -16,7 +17,7 @@ export const updateUserEmail = defineActivity({
   parameters: z.object({
     userId: uuid.describe('The user.'),
     userEmail: z.literal('').or(userEmail).describe('The e-mail address; an empty text removes it.'),
-    verificationToken: z.string().max(16_384).optional().describe('Proof that the e-mail address is the user’s.'),
+    verificationToken: verificationToken.optional().describe('Proof that the e-mail address is the user’s.'),
   }),
   secrets: ['verificationToken'],
   result: { version: 1, schema: z.object({ userId: z.string() }) },
