@@ -45,6 +45,7 @@ const rooms: readonly string[] = [
   'consensus',
   'tags',
   'smart-contract-interfaces',
+  'address-names',
   'wallets',
   'private-keys',
   'transfer',

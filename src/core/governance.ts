@@ -15,6 +15,8 @@ export type Resource =
   | 'SUBSCRIPTION'
   | 'SMART_CONTRACT_INTERFACE'
   | 'VELOCITY_CONTROL'
+  /** Of this agent: what addresses are called. */
+  | 'ADDRESS_NAME'
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
 
 /**

@@ -1,3 +1,4 @@
+import { calls as addressNames } from './address-names/index.ts'
 import { calls as billing } from './billing/index.ts'
 import { calls as credentials } from './credentials/index.ts'
 import { calls as invitations } from './invitations/index.ts'
@@ -25,6 +26,7 @@ export const subjectsWithParams: readonly Subject[] = [
   invitations,
   tags,
   smartContractInterfaces,
+  addressNames,
   billing,
   signIn,
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nothing, query } from './call.ts'
 import type { Shown } from './card.ts'
+import type { NamesByAddress } from './card-names.ts'
 import { id } from './fields.ts'
 
 export const activityCalls = {
@@ -31,6 +32,8 @@ export interface ActivityRow {
   readonly status: string
   /** The sentence of its card, or the kind in words where it is not known any more. */
   readonly sentence: string
+  /** What the addresses in the sentence are called: as it was shown then, or, where nobody was asked, now. */
+  readonly names: NamesByAddress
   readonly userName: string
   readonly apiKeyName: string
   readonly createdAt: number

@@ -53,7 +53,16 @@ export interface Field {
   readonly exact?: string
   /** How it is set: an address or bytes in a fixed-width face, text with its line breaks kept. */
   readonly style?: 'plain' | 'address' | 'bytes' | 'text'
+  /** What the organization calls the address in `value`. */
+  readonly name?: AddressLabel
   readonly children?: readonly Field[]
+}
+
+/** What an address is called, and by whom: never by the caller. It stands beside the address, not in its place. */
+export interface AddressLabel {
+  readonly text: string
+  /** Whose word it is: the wallet's, the address book's, that of a user's credential, of the tokens or of the descriptors that ship. */
+  readonly by: 'account' | 'book' | 'user' | 'token' | 'descriptor'
 }
 
 /** The hardware wallet that is asked once the person has approved here. */

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts'
 import { activityCalls } from './activity.ts'
+import { addressBookCalls } from './address-book.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { approvalCalls } from './approvals.ts'
 import type { HandlersOf, InputOf, OutputOf } from './call.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...voteCalls,
   ...standingApprovalCalls,
   ...accountCalls,
+  ...addressBookCalls,
   ...recoveryPhraseCalls,
   ...hardwareWalletCalls,
   ...activityCalls,

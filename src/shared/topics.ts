@@ -10,6 +10,7 @@ export const topics = [
   'policies',
   'hardwareWallets',
   'wallets',
+  'addressNames',
   'apiKeys',
   'signIns',
   'messages',

@@ -44,6 +44,9 @@ const changes: Readonly<
   DELETE_SUB_ORGANIZATION: 'a sub-organization',
   DELETE_ORGANIZATION: 'a sub-organization',
 
+  CREATE_ADDRESS_NAMES: 'nothing of the kind',
+  UPDATE_ADDRESS_NAME: 'nothing of the kind',
+  DELETE_ADDRESS_NAMES: 'nothing of the kind',
   APPROVE_ACTIVITY: 'nothing of the kind',
   REJECT_ACTIVITY: 'nothing of the kind',
   ACTIVATE_BILLING_TIER: 'nothing of the kind',
@@ -118,6 +121,8 @@ const notGoverning: readonly RecordKind[] = [
   'readOnlySessions',
   'spentTokens',
   'oneTimeCodes',
+  'addressNames',
+  'recipients',
 ]
 /** A new record is among them, until it is known that it says nothing of rights. */
 const governing = records.map(({ kind }) => kind).filter(kind => !notGoverning.includes(kind))

@@ -36,6 +36,7 @@ import {
   hostileWhy,
   idOf,
   longCard,
+  manyEntries,
   manyNetworks,
   manyPeople,
   manyPolicies,
@@ -320,6 +321,20 @@ const screens: Record<string, Screen> = {
   },
   'messages, sent': { script: { messages: sentMessages }, hash: '#/messages', sees: 'Only its recipient' },
   'messages, empty': { hash: '#/messages', sees: 'No messages yet' },
+  'address book': { hash: '#/address-book', sees: 'Exchange' },
+  'address book, empty': { script: { addressBook: [] }, hash: '#/address-book', sees: 'No names yet' },
+  'address book, many': {
+    script: { addressBook: manyEntries },
+    hash: '#/address-book',
+    sees: '20 more',
+  },
+  'address book, add': {
+    hash: '#/address-book',
+    sees: 'Exchange',
+    afterwards: press('Name an address'),
+  },
+  'address book, rename': { hash: '#/address-book', sees: 'Exchange', afterwards: press('Rename Exchange') },
+  'address book, delete': { hash: '#/address-book', sees: 'Exchange', afterwards: press('Delete Exchange') },
   organization: { hash: '#/organization', sees: 'Allowed origins' },
   'organization, bare': {
     script: { organization: { ...organization, features: [], allowedOrigins: [], webhookUrl: null } },

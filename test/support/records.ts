@@ -26,6 +26,8 @@ const ofChains: { readonly [Kind in RecordKind]?: Partial<Records[Kind]> } = {
   wallets: {
     device: { kind: 'ledger', app: 'Ethereum', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
   },
+  addressNames: { namespace: 'eip155' },
+  recipients: { namespace: 'eip155' },
   smartContractInterfaces: { type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' },
   velocityControls: {
     source: { kind: 'transfers', assets: [{ caip19: 'eip155:1/slip44:60', decimals: 18 }], types: [] },

@@ -61,6 +61,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
   const policy = { ...own('policies'), name: 'World policy' }
   const contractInterface = own('smartContractInterfaces')
   const velocityControl = own('velocityControls')
+  const addressName = { ...own('addressNames'), name: 'World' }
   await store.write(transaction => {
     transaction.insert('users', newUser({ id: bob, organizationId, name: 'Bob', email: 'bob@example.org' }, now))
     transaction.insert('apiKeys', apiKey)
@@ -73,6 +74,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     transaction.insert('policies', policy)
     transaction.insert('smartContractInterfaces', contractInterface)
     transaction.insert('velocityControls', velocityControl)
+    transaction.insert('addressNames', addressName)
     const wallet = transaction.find('wallets', organizationId, walletId)!
     transaction.replace('wallets', { ...wallet, exported: true })
     const key = transaction.find('privateKeys', organizationId, privateKeyId)!
@@ -107,6 +109,8 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       policyIds: [policy.id],
       smartContractInterfaceId: contractInterface.id,
       velocityControlId: velocityControl.id,
+      addressNameId: addressName.id,
+      addressNameIds: [addressName.id],
       walletId,
       walletIds: [walletId],
       signWith: addresses[0],
@@ -141,6 +145,7 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
   const policy = own('policies')
   const contractInterface = own('smartContractInterfaces')
   const velocityControl = own('velocityControls')
+  const addressName = own('addressNames')
   const rootQuorum = { threshold: 1, userIds: [userId] }
   await store.write(transaction => {
     transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Globex', rootQuorum }, now))
@@ -157,6 +162,7 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
     transaction.insert('policies', policy)
     transaction.insert('smartContractInterfaces', contractInterface)
     transaction.insert('velocityControls', velocityControl)
+    transaction.insert('addressNames', addressName)
   })
   return {
     organizationId,
@@ -174,6 +180,7 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
     ...named(policy.id, 'policyId', 'policyIds'),
     ...named(contractInterface.id, 'smartContractInterfaceId'),
     ...named(velocityControl.id, 'velocityControlId'),
+    ...named(addressName.id, 'addressNameId', 'addressNameIds'),
   }
 }
 

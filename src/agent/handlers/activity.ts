@@ -12,6 +12,7 @@ import type { Reader } from '../../core/ports/store.ts'
 import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Shown } from '../../shared/card.ts'
+import { namesOf } from '../../shared/card-names.ts'
 import type { HandlerContext } from './context.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -98,6 +99,7 @@ function row(engine: Engine, record: ActivityRecord, shown: Shown | null): Activ
     id,
     type,
     status,
+    names: namesOf(shown?.fields ?? []),
     sentence: said ?? (known ? titleWithName(known.activity, record.intent) : type),
     userName: visible(requester.userName),
     apiKeyName: visible(requester.credentialName),

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/ipc.ts'
 import { accountHandlers } from './accounts.ts'
 import { activityHandlers } from './activity.ts'
+import { addressBookHandlers } from './address-book.ts'
 import { apiKeyHandlers } from './api-keys.ts'
 import { approvalHandlers } from './approvals.ts'
 import { chainHandlers } from './chains.ts'
@@ -39,6 +40,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...vaultHandlers(context),
     ...apiKeyHandlers(context),
     ...accountHandlers(context),
+    ...addressBookHandlers(context),
     ...recoveryHandlers(context),
     ...setAsideHandlers(context),
     ...recoveryPhraseHandlers(context),

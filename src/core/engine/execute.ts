@@ -174,6 +174,7 @@ function topicsOf({ governance, signsIn }: Activity): readonly Topic[] {
   const { resource, action } = governance
   if (resource === 'POLICY' || resource === 'VELOCITY_CONTROL') return ['policies']
   if (resource === 'CONFIG') return ['origins']
+  if (resource === 'ADDRESS_NAME') return ['addressNames']
   if (resource === 'WALLET') return ['wallets']
   if (resource === 'CREDENTIAL' || resource === 'USER') return ['apiKeys']
   // Whoever signs in is given one more credential.

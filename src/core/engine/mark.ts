@@ -38,7 +38,7 @@ export function mark(
   let decoded: DecodedActivity
   try {
     decoded = decodeActivity(catalogue, transaction, record)
-    if (card && !isShownBy(card, decoded)) throw shownDifferently()
+    if (card && !isShownBy(transaction, card, decoded)) throw shownDifferently()
     // Limits made while it waited count it too, and all count it from now on: a window begins when something is signed.
     reserve(transaction, reauthorise(transaction, record, decoded, whenBy(clock)), record.id)
   } catch (thrown) {

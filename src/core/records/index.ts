@@ -1,4 +1,5 @@
 import type { RecordOf } from '../record/define.ts'
+import { addressNames } from './address-name.ts'
 import { apiKeys } from './api-key.ts'
 import { authenticators } from './authenticator.ts'
 import { grants } from './grant.ts'
@@ -11,6 +12,7 @@ import { origins } from './origin.ts'
 import { policies } from './policy.ts'
 import { privateKeys } from './private-key.ts'
 import { readOnlySessions } from './read-only-session.ts'
+import { recipients } from './recipient.ts'
 import { smartContractInterfaces } from './smart-contract-interface.ts'
 import { spentTokens } from './spent-token.ts'
 import { tags } from './tag.ts'
@@ -40,6 +42,8 @@ export const records = [
   smartContractInterfaces,
   velocityControls,
   grants,
+  addressNames,
+  recipients,
 ] as const
 
 type Declared = (typeof records)[number]

@@ -1,3 +1,4 @@
+import type { NamesByAddress } from '../../shared/card-names.ts'
 import { shortened } from '../words/groups.ts'
 import { Address } from './address.tsx'
 import { VisibleText } from './visible-text.tsx'
@@ -6,21 +7,36 @@ interface Props {
   readonly text: string
   /** Names addresses only in passing, where they are not decided about. */
   readonly brief?: boolean
+  /** What the addresses in it are called here. */
+  readonly names?: NamesByAddress
 }
 
 /** What may be an address of any chain: long, without blanks, and with a digit in it, as no word is. */
 const addresses = /(?<![\w-])((?=[A-Za-z_-]*\d)(?:[0-9A-Za-z]{26,}|[0-9A-Za-z_-]{48}))(?![\w-])/
 
-/** The sentence of a request, with the addresses in it set to be compared. */
-export function Sentence({ text, brief = false }: Props) {
+/** The sentence of a request, with the addresses in it set to be compared, and by their names. */
+export function Sentence({ text, brief = false, names = {} }: Props) {
   return text.split(addresses).map((part, index) => {
     if (part === '') return null
     // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no identity but their place
     if (index % 2 === 0) return <VisibleText key={index} text={part} />
-    if (!brief) return <Address key={index} address={part} />
+    const name = Object.hasOwn(names, part) ? names[part] : undefined
     return (
-      <span key={index} className="mono" title={part}>
-        {shortened(part)}
+      <span key={index}>
+        {name && (
+          <>
+            <span className="address-name">
+              <VisibleText text={name.text} />
+            </span>{' '}
+          </>
+        )}
+        {brief ? (
+          <span className="mono" title={part}>
+            {shortened(part)}
+          </span>
+        ) : (
+          <Address address={part} />
+        )}
       </span>
     )
     // biome-ignore-end lint/suspicious/noArrayIndexKey: parts have no identity but their place

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/screen.tsx'
 import { activity } from './activity/screen.tsx'
+import { addressBook } from './address-book/screen.tsx'
 import { apiKeys } from './api-keys/screen.tsx'
 import { approvals } from './approvals/screen.tsx'
 import { hardwareWallets } from './hardware-wallets/screen.tsx'
@@ -16,6 +17,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   approvals,
   accounts,
   hardwareWallets,
+  addressBook,
   activity,
   apiKeys,
   people,

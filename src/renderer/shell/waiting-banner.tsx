@@ -1,4 +1,5 @@
 import { PenLine, Vote } from 'lucide-react'
+import { namesOf } from '../../shared/card-names.ts'
 import { Sentence } from '../components/sentence.tsx'
 import { useCards } from '../hooks/cards.tsx'
 import { useVotesWanted } from '../hooks/votes.tsx'
@@ -15,7 +16,7 @@ export function WaitingBanner() {
       <span className="waiting-banner-text">
         <strong>{cards.length === 1 ? '1 request waits for you' : `${cards.length} requests wait for you`}</strong>
         <span className="waiting-banner-sentence">
-          <Sentence text={first.shown.sentence} brief />
+          <Sentence text={first.shown.sentence} names={namesOf(first.shown.fields)} brief />
         </span>
       </span>
       <span className="waiting-banner-go">Review</span>

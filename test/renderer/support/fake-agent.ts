@@ -1,5 +1,6 @@
 import type { PrivateKeyView, WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail, ActivityKindView } from '../../../src/shared/activity.ts'
+import type { AddressBookEntry, AddressPlace } from '../../../src/shared/address-book.ts'
 import type { ApiKeyView } from '../../../src/shared/api-keys.ts'
 import type { Card } from '../../../src/shared/card.ts'
 import type { ChainsView, FilledTemplate, OnlyTransfers } from '../../../src/shared/chains.ts'
@@ -59,6 +60,8 @@ export interface Script {
   readonly refusals: readonly RefusalView[]
   readonly origins: readonly OriginView[]
   readonly messages: MessagesView
+  readonly addressBook: readonly AddressBookEntry[]
+  readonly addressPlaces: readonly AddressPlace[]
   readonly signInSettings: SignInSettings
   readonly settings: Settings
   /** The passphrase that unlocks the vault. */
@@ -483,6 +486,18 @@ export function installFakeAgent(script: Script): void {
       patch({ signInSettings: { ...data.signInSettings, authProxy: { isFixed: false, isOn } } }, 'settings'),
     'signInSettings.sendTestMail': async () => undefined,
     'messages.list': async () => data.messages,
+    'addressBook.list': async () => [...data.addressBook],
+    'addressBook.places': async () => [...data.addressPlaces],
+    'addressBook.add': async ({ name, address, chains }) => {
+      const entry = { id: newId(), name, address, holdsOn: chains.join(', '), createdAt: Date.now() }
+      patch({ addressBook: [...data.addressBook, entry] }, 'addressNames')
+    },
+    'addressBook.rename': async ({ entryId, name }) => {
+      const addressBook = data.addressBook.map(entry => (entry.id === entryId ? { ...entry, name } : entry))
+      patch({ addressBook }, 'addressNames')
+    },
+    'addressBook.delete': async ({ entryId }) =>
+      patch({ addressBook: data.addressBook.filter(({ id }) => id !== entryId) }, 'addressNames'),
     'messages.see': async () => patch({ messages: { ...data.messages, unseen: 0 } }, 'messages'),
     'passkeys.delete': async input => {
       changeUsers(user => ({ ...user, passkeys: user.passkeys.filter(({ id }) => id !== input.passkeyId) }))

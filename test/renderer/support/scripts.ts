@@ -1,9 +1,11 @@
+import { placesOfNames } from '../../../src/core/address-names/in-words.ts'
 import { chainsInWindow } from '../../../src/core/chains/chains-in-window.ts'
 import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
 import { chains } from '../../../src/core/chains/index.ts'
 import { vocabularies } from '../../../src/core/policy/check-expression.ts'
 import type { WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail } from '../../../src/shared/activity.ts'
+import type { AddressBookEntry } from '../../../src/shared/address-book.ts'
 import type { Asks, Card, Field, Shown } from '../../../src/shared/card.ts'
 import type { ChainsView } from '../../../src/shared/chains.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
@@ -79,7 +81,7 @@ const shown: Shown = {
   key: { name: 'Main wallet', address, path: "m/44'/60'/0'/0/0" },
   fields: [
     { label: 'Network', value: 'Ethereum', exact: 'chain id 1' },
-    { label: 'To', value: recipient, style: 'address' },
+    { label: 'To', value: recipient, style: 'address', name: { text: 'Grace', by: 'book' } },
     { label: 'Amount', value: '1.5 ETH', exact: '1500000000000000000 wei' },
     { label: 'Fee, at most', value: '0.00063 ETH', exact: '21000 gas at 30 gwei' },
     { label: 'Nonce', value: '7' },
@@ -111,6 +113,21 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
 }
 
 export const transferCard = cardOf(1)
+
+export const addressBook: readonly AddressBookEntry[] = [
+  { name: 'Exchange', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', holdsOn: 'Ethereum (1), Base (8453)' },
+  { name: 'Grace', address: recipient, holdsOn: 'Ethereum networks, Tempo' },
+  { name: 'Savings', address: 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', holdsOn: 'Bitcoin, Dogecoin' },
+].map((entry, index) => ({ ...entry, id: idOf(900 + index), createdAt: Date.now() - index * 86_400_000 }))
+
+/** One too many to look through, with names that are as long and as strange as they may be. */
+export const manyEntries: readonly AddressBookEntry[] = Array.from({ length: 120 }, (_, index) => ({
+  id: idOf(1000 + index),
+  name: index === 0 ? `⟨U+202E⟩${'W'.repeat(90)}` : `Supplier ${index}`,
+  address: `0x${(index + 1).toString(16).padStart(40, 'a')}`,
+  holdsOn: 'Ethereum networks, Tempo',
+  createdAt: Date.now(),
+}))
 
 export const unlimitedApproval = cardOf(2, {
   sentence: 'Allow 0x1111111254EEB25477B68fb85Ed929f73A960582 to spend any amount of your USD Coin on Ethereum',
@@ -983,6 +1000,7 @@ function activityOf(number: number): ActivityDetail {
     type: isWallet ? 'ACTIVITY_TYPE_CREATE_WALLET' : 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
     status,
     sentence,
+    names: isWallet ? {} : { [recipient]: { text: 'Grace', by: 'book' } },
     userName: 'Ada',
     apiKeyName: 'Treasury bot',
     createdAt: at,
@@ -1092,6 +1110,8 @@ export function settled(): Script {
     refusals: [],
     kinds,
     messages: noMessages,
+    addressBook,
+    addressPlaces: placesOfNames(),
     signInSettings: noSignIn,
     origins: [
       { origin: 'https://app.example.org', decision: 'allowed', by: 'window' },

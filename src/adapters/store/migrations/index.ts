@@ -7,6 +7,7 @@ import { windowKey } from './006-window-key.ts'
 import { sessions } from './007-sessions.ts'
 import { spentTokens } from './008-spent-tokens.ts'
 import { oneTimeCodes } from './009-one-time-codes.ts'
+import { addressBook } from './010-address-book.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -23,4 +24,5 @@ export const migrations: readonly string[] = [
   sessions,
   spentTokens,
   oneTimeCodes,
+  addressBook,
 ]

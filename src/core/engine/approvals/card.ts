@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
+import type { Description } from '../../activity/description.ts'
 import { danger, notice } from '../../chains/declaration/described.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { visible } from '../../display/visible.ts'
@@ -17,6 +18,7 @@ import { whenAt } from '../evaluation/request.ts'
 import { overLimits } from '../explain/over-limits.ts'
 import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
+import { namedFields } from './named-fields.ts'
 
 /**
  * The card of a waiting request, from the value that will be executed.
@@ -25,11 +27,11 @@ import { nameWarnings } from './name-warnings.ts'
 export function cardOf(
   reader: Reader,
   record: ActivityRecord,
-  decoded: Pick<DecodedActivity, 'activity' | 'type' | 'prepared' | 'described'>,
+  decoded: Pick<DecodedActivity, 'activity' | 'type' | 'forOrganizationId' | 'prepared' | 'described'>,
   why: string,
   hardwareWallets?: Pick<HardwareWallets, 'preview' | 'state'>,
 ): Card {
-  const { activity, prepared, described = activity.describe(prepared) } = decoded
+  const described = describedBy(reader, decoded)
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
   const { request } = recordedRequest(reader, record, decoded, whenAt(createdAt))
   const limits = overLimits(reader, request).map(notice)
@@ -54,18 +56,28 @@ export function cardOf(
   }
 }
 
-/** Whether a card still says what the activity would do. */
+/** Whether a card still says what the activity would do, and calls what it names as it is called now. */
 export function isShownBy(
+  reader: Reader,
   { shown }: Card,
-  { activity, prepared }: Pick<DecodedActivity, 'activity' | 'prepared'>,
+  decoded: Pick<DecodedActivity, 'activity' | 'forOrganizationId' | 'prepared'>,
 ): boolean {
   const { asks, why, warnings } = shown
-  const described = activity.describe(prepared)
+  const described = describedBy(reader, decoded)
   const said = new Set(warnings.map(warning => canonicalize(warning)))
   return (
     canonicalText({ ...described, asks, why, warnings }) === canonicalText(shown) &&
     described.warnings.every(warning => said.has(canonicalize(warning)))
   )
+}
+
+/** What the activity says of itself, with the names that the organization has for addresses. */
+function describedBy(
+  reader: Reader,
+  decoded: Pick<DecodedActivity, 'activity' | 'forOrganizationId' | 'prepared' | 'described'>,
+): Description {
+  const { activity, prepared, forOrganizationId, described = activity.describe(prepared) } = decoded
+  return { ...described, fields: namedFields(reader, forOrganizationId, described.fields, { network: undefined }) }
 }
 
 /** What was decided about is not what is shown now. */

@@ -8,6 +8,15 @@ interface Rule {
   readonly why: string
 }
 
+/**
+ * What addresses are called, the person alone decides: a name is read where money is sent. A program proposes it, and that waits even
+ * where nothing else does.
+ */
+const names: Rule = {
+  applies: governance => governance.by === 'policy' && governance.resource === 'ADDRESS_NAME',
+  why: 'Names of addresses are shown where money is sent, so each waits for your approval.',
+}
+
 const holdsKeys: ReadonlySet<Resource> = new Set(['WALLET', 'PRIVATE_KEY', 'ORGANIZATION'])
 
 const signature: Rule = {
@@ -70,6 +79,8 @@ const governs: Readonly<Record<Resource, boolean>> = {
   OTP: false,
   PAYMENT_METHOD: false,
   SUBSCRIPTION: false,
+  // Shown to people, and read by no policy.
+  ADDRESS_NAME: false,
 }
 
 /** Whether an activity changes who may do what in its organization. */
@@ -96,6 +107,7 @@ export function mustAsk(
   isWindows: () => boolean,
 ): boolean {
   const { governance, kind } = activity
+  if (names.applies(governance, kind)) return !caller.window
   if (approvals === 'nothing' || governance.by === 'target') return false
   if (signature.applies(governance, kind)) return true
   if (caller.window) return false
@@ -119,7 +131,7 @@ export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governa
 
 /** @param why - Why it was allowed to come this far, for example `asked for by a root user`. */
 export function whyAsked(activity: Activity, why: string): string {
-  const rule = [...alwaysAsked, imported].find(({ applies }) => applies(activity.governance, activity.kind))
+  const rule = [names, ...alwaysAsked, imported].find(({ applies }) => applies(activity.governance, activity.kind))
   const governance =
     changesGovernance(activity) && 'What programs change about who may do what waits for your approval.'
   return `${rule?.why ?? (governance || 'Your settings ask you before every change.')} This one was ${why}.`

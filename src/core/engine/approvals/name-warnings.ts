@@ -65,7 +65,7 @@ function likeOwn(name: string, own: string): Warning {
 
 /** As they are shown. */
 function ownNames(reader: Reader, organizationId: string): readonly string[] {
-  const kinds = ['users', 'wallets', 'privateKeys', 'apiKeys'] as const
+  const kinds = ['users', 'wallets', 'privateKeys', 'apiKeys', 'addressNames'] as const
   return [...new Set(kinds.flatMap(kind => reader.list(kind, organizationId).map(({ name }) => visible(name))))]
 }
 

@@ -74,7 +74,7 @@ export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting
       parts.changed('approvals')
     },
     showAgain(held, decoded) {
-      if (isShownBy(held.card, decoded)) return
+      if (isShownBy(store, held.card, decoded)) return
       held.decoded = decoded
       held.card = cardOf(store, held.record, decoded, held.card.shown.why, hardwareWallets)
       parts.changed('approvals')

@@ -47,7 +47,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
         </span>
       </div>
       <h2 className="card-sentence">
-        <Sentence text={detail.shown?.sentence ?? detail.sentence} />
+        <Sentence text={detail.shown?.sentence ?? detail.sentence} names={detail.names} />
       </h2>
       {detail.failure !== null && (
         <Notice tone="error" title={rejected ? 'It was rejected.' : 'It failed.'}>

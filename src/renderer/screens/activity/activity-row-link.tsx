@@ -20,7 +20,7 @@ export function ActivityLine({ row }: { row: ActivityRow }) {
     <>
       <StatusChip status={row.status} />
       <span className="activity-sentence">
-        <Sentence text={row.sentence} brief />
+        <Sentence text={row.sentence} names={row.names} brief />
       </span>
       <span className="activity-who">
         <VisibleText text={row.apiKeyName || row.userName} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { Card } from '../../../shared/card.ts'
+import { namesOf } from '../../../shared/card-names.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { useAppState } from '../../hooks/state.tsx'
@@ -40,7 +41,7 @@ export function CardFrame({ card, decision, children, footer }: Props) {
           <Countdown expiresAt={card.expiresAt} />
         </div>
         <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
-          <Sentence text={card.shown.sentence} />
+          <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />
         </h2>
         {changed && (
           <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />

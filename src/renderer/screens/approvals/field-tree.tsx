@@ -2,6 +2,7 @@ import type { Field } from '../../../shared/card.ts'
 import { Address } from '../../components/address.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { namedBy } from '../../words/names.ts'
 
 /** The decoded request, line by line; branches are indented under their name. */
 export function FieldTree({ fields }: { fields: readonly Field[] }) {
@@ -16,13 +17,21 @@ export function FieldTree({ fields }: { fields: readonly Field[] }) {
 }
 
 function FieldLine({ field }: { field: Field }) {
-  const { label, value, exact, children } = field
+  const { label, value, exact, name, children } = field
   return (
     <div className={children ? 'field-branch' : 'field-line'}>
       <dt>
         <VisibleText text={label} />
       </dt>
       <dd>
+        {name && (
+          <span className="field-name">
+            <span className="address-name">
+              <VisibleText text={name.text} />
+            </span>
+            <span className="field-name-by">{namedBy[name.by]}</span>
+          </span>
+        )}
         {value && <Value field={field} />}
         {exact !== undefined && exact !== value && (
           <span className="field-exact">

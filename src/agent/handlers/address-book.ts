@@ -1,0 +1,33 @@
+import { createAddressNames } from '../../core/address-names/create-address-names.ts'
+import { deleteAddressNames } from '../../core/address-names/delete-address-names.ts'
+import { networksInWords, placesOfNames } from '../../core/address-names/in-words.ts'
+import { updateAddressName } from '../../core/address-names/update-address-name.ts'
+import { visible } from '../../core/display/visible.ts'
+import type { AddressName } from '../../core/records/address-name.ts'
+import type { AddressBookEntry, addressBookCalls } from '../../shared/address-book.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { HandlerContext } from './context.ts'
+
+export function addressBookHandlers({ engine, window }: HandlerContext): HandlersOf<typeof addressBookCalls> {
+  return {
+    async 'addressBook.list'({ organizationId }) {
+      const entries = engine.store.list('addressNames', organizationId)
+      return entries.map(entryView).sort((one, other) => one.name.localeCompare(other.name, 'en'))
+    },
+    'addressBook.places': async () => placesOfNames(),
+    async 'addressBook.add'({ organizationId, ...entry }) {
+      await window.submit(organizationId, createAddressNames, { addressNames: [entry] })
+    },
+    async 'addressBook.rename'({ organizationId, entryId, name }) {
+      await window.submit(organizationId, updateAddressName, { addressNameId: entryId, name })
+    },
+    async 'addressBook.delete'({ organizationId, entryId }) {
+      await window.submit(organizationId, deleteAddressNames, { addressNameIds: [entryId] })
+    },
+  }
+}
+
+function entryView(entry: AddressName): AddressBookEntry {
+  const { id, name, address, createdAt } = entry
+  return { id, name: visible(name, 100), address: visible(address, 200), holdsOn: networksInWords(entry), createdAt }
+}

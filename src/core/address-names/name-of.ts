@@ -1,0 +1,49 @@
+import type { AddressLabel } from '../../shared/card.ts'
+import { visible } from '../display/visible.ts'
+import type { Reader } from '../ports/store.ts'
+
+/** Where an address was met. */
+export interface Place {
+  /** CAIP-2; undefined where the bytes do not say: a name that holds on some networks alone is none there. */
+  readonly network: string | undefined
+}
+
+const longestName = 100
+
+/**
+ * What an organization calls an address: its own by the name of the wallet or private key, others as its address book has them.
+ * Never what a caller says. `undefined` for an address without a name.
+ * @param address - As the agent writes it.
+ */
+export function nameOf(
+  reader: Reader,
+  organizationId: string,
+  address: string,
+  place: Place,
+): AddressLabel | undefined {
+  return ownName(reader, organizationId, address) ?? bookName(reader, organizationId, address, place)
+}
+
+function ownName(reader: Reader, organizationId: string, address: string): AddressLabel | undefined {
+  const [account] = reader.list('walletAccounts', organizationId, { address })
+  const wallet = account && reader.find('wallets', organizationId, account.walletId)
+  if (wallet) return own(account.name === null ? wallet.name : `${wallet.name}, ${account.name}`)
+  const privateKey = reader.privateKeyByAddress(organizationId, address)
+  return privateKey && own(privateKey.name)
+}
+
+function own(name: string): AddressLabel {
+  return { text: visible(name, longestName), by: 'account' }
+}
+
+function bookName(
+  reader: Reader,
+  organizationId: string,
+  address: string,
+  { network }: Place,
+): AddressLabel | undefined {
+  const entry = reader
+    .list('addressNames', organizationId, { address })
+    .find(({ networks }) => networks.length === 0 || (network !== undefined && networks.includes(network)))
+  return entry && { text: visible(entry.name, longestName), by: 'book' }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineActivity } from '../activity/define.ts'
+import { nothing } from '../activity/facts.ts'
+import { visible } from '../display/visible.ts'
+import { AgentError } from '../errors.ts'
+import { requireRecord } from '../require-record.ts'
+import { uuid } from '../schema/uuid.ts'
+import { checkName } from './check-names.ts'
+import { addressName, chainsField } from './fields.ts'
+import { entryFields } from './in-words.ts'
+import { readChains } from './read-chains.ts'
+
+const addressNameId = '3f1d4a52-7f0b-4b1a-9d35-0c8a4e6f2b90'
+
+export const updateAddressName = defineActivity({
+  kind: 'UPDATE_ADDRESS_NAME',
+  version: 1,
+  summary: 'Give an address another name, or let its name hold on other chains.',
+  governance: { by: 'policy', resource: 'ADDRESS_NAME', action: 'UPDATE' },
+  params: {},
+  parameters: z.object({
+    addressNameId: uuid.describe('The name to change.'),
+    name: addressName.optional().describe('What the address is called from now on; absent leaves it as it is.'),
+    chains: chainsField.optional().describe('Where the name holds, as when it was made; absent leaves it as it is.'),
+  }),
+  result: { version: 1, schema: z.object({ addressNameId: z.string() }) },
+  example: { parameters: { addressNameId, name: 'Old exchange' }, result: { addressNameId } },
+
+  prepare({ addressNameId, name, chains }, { reader, organizationId }) {
+    const was = requireRecord(reader, 'addressNames', organizationId, addressNameId)
+    const where = chains ? readChains(chains, 'chains') : was
+    if (where.namespace !== was.namespace) {
+      throw new AgentError('REQUEST_INVALID', `This address is on chains of ${was.namespace}. Name it anew elsewhere.`)
+    }
+    const is = { ...was, name: name ?? was.name, networks: where.networks }
+    checkName(reader, organizationId, is, addressNameId)
+    return { was, is }
+  },
+
+  describe({ was, is }) {
+    const [before, after] = [was, is].map(({ name }) => `“${visible(name, 100)}”`)
+    return {
+      title: 'Change the name of an address',
+      sentence:
+        before === after
+          ? `Change where the name ${before} holds`
+          : `Call ${visible(was.address, 200)} ${after}, and no longer ${before}`,
+      key: null,
+      fields: entryFields(is),
+      warnings: [],
+      raw: [],
+    }
+  },
+
+  facts: nothing,
+
+  async execute({ was: { id }, is: { name, networks } }, { organizationId, now }) {
+    return {
+      result: { addressNameId: id },
+      discards: null,
+      record(transaction) {
+        const current = requireRecord(transaction, 'addressNames', organizationId, id)
+        checkName(transaction, organizationId, { ...current, name }, id)
+        transaction.replace('addressNames', { ...current, name, networks, updatedAt: now })
+      },
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineRecord, type RecordOf } from '../record/define.ts'
+import { reference } from '../record/fields.ts'
+
+/** Somebody whom a completed signature paid: kept once, with the first activity that did. */
+export const recipients = defineRecord({
+  kind: 'recipients',
+  noun: 'recipient',
+  fields: {
+    namespace: z.string().describe('Of the chain that the address is on (CAIP-2).'),
+    address: z.string().describe('As the agent writes it.'),
+    head: z.string().describe('The first six characters that tell addresses of its chain apart, in lower case.'),
+    tail: z.string().describe('The last six, in lower case.'),
+    ends: z.string().describe('The first four and the last four, in lower case.'),
+    activityId: reference,
+  },
+  unique: [['namespace', 'address']],
+  owner: null,
+  quotas: {},
+  counted: null,
+  initial: {},
+  example: {
+    id: '01890000-0000-7000-8000-000000000072',
+    namespace: 'example',
+    address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+    head: '71c765',
+    tail: 'd8976f',
+    ends: '71c7976f',
+    activityId: '01890000-0000-7000-8000-000000001001',
+  },
+  present: null,
+})
+
+export type Recipient = RecordOf<typeof recipients>

@@ -1,0 +1,20 @@
+import { Loaded } from '../../components/loaded.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { AddNameForm } from './add-name-form.tsx'
+
+export function AddNameDialog({ onClose }: { onClose: () => void }) {
+  const places = useQuery('addressBook.places', undefined)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Name an address"
+      description="Take the address from its owner, and compare it whole: a look-alike can begin and end like it."
+    >
+      <Loaded query={places} what="networks">
+        {list => <AddNameForm places={list} onDone={onClose} />}
+      </Loaded>
+    </Modal>
+  )
+}

@@ -1,0 +1,82 @@
+import { BookUser, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { AddressBookEntry } from '../../../shared/address-book.ts'
+import { Button } from '../../components/button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { AddNameDialog } from './add-name-dialog.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { matchesEntry } from './matches.ts'
+
+/** From how many entries on a search field is of use. */
+const searchFrom = 6
+
+/** Of a long list, as many as a person looks through. */
+const mostShown = 100
+
+export function AddressBookScreen() {
+  const organizationId = useOrganizationId()
+  const entries = useQuery('addressBook.list', { organizationId })
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      Name an address
+    </Button>
+  )
+  return (
+    <Page
+      title="Address book"
+      lead="Names that you give to addresses. Cards show them beside the address. Your own accounts go by the name of their wallet."
+      actions={add}
+    >
+      <Loaded query={entries} what="address book">
+        {list =>
+          list.length > 0 ? (
+            <EntryList entries={list} />
+          ) : (
+            <Empty icon={<BookUser size={24} aria-hidden />} title="No names yet">
+              <p>Name those you often pay. A card then tells you at once whom you pay, and a look-alike has no name.</p>
+            </Empty>
+          )
+        }
+      </Loaded>
+      {adding && <AddNameDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function EntryList({ entries }: { entries: readonly AddressBookEntry[] }) {
+  const [search, setSearch] = useState('')
+  const found = entries.filter(entry => matchesEntry(entry, search))
+  const shown = found.slice(0, mostShown)
+  return (
+    <>
+      {entries.length >= searchFrom && (
+        <div className="search">
+          <TextField label="Find by name, address or network" type="search" value={search} onChange={setSearch} />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ul className="rows">
+          {shown.map(entry => (
+            <EntryRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {shown.length < found.length && (
+        <p className="quiet" role="status">
+          {found.length - shown.length} more. Type a part of the name to find them.
+        </p>
+      )}
+      {found.length === 0 && (
+        <p className="quiet" role="status">
+          Nothing here matches “{search}”.
+        </p>
+      )}
+    </>
+  )
+}

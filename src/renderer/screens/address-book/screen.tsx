@@ -1,0 +1,11 @@
+import { BookUser } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { AddressBookScreen } from './address-book-screen.tsx'
+
+export const addressBook: Screen = {
+  route: 'address-book',
+  label: 'Address book',
+  Icon: BookUser,
+  inBar: false,
+  show: () => <AddressBookScreen />,
+}

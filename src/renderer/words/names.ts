@@ -1,0 +1,10 @@
+import type { AddressLabel } from '../../shared/card.ts'
+
+/** Whose word a name is. */
+export const namedBy: Readonly<Record<AddressLabel['by'], string>> = {
+  account: 'your account',
+  book: 'your address book',
+  user: 'a user here',
+  token: 'a known token',
+  descriptor: 'a known contract',
+}

@@ -1,0 +1,13 @@
+import type { AddressLabel, Field } from './card.ts'
+
+/** Names by address. */
+export type NamesByAddress = Readonly<Record<string, AddressLabel>>
+
+/** What the addresses are called that a card names, for other places where they stand: its sentence, its warnings. */
+export function namesOf(fields: readonly Field[]): NamesByAddress {
+  return Object.fromEntries(fields.flatMap(namedIn))
+}
+
+function namedIn({ value, name, children = [] }: Field): [string, AddressLabel][] {
+  return [...(name ? [[value, name] as [string, AddressLabel]] : []), ...children.flatMap(namedIn)]
+}
