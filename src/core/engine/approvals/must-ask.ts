@@ -8,15 +8,6 @@ interface Rule {
   readonly why: string
 }
 
-/**
- * What addresses are called, the person alone decides: a name is read where money is sent. A program proposes it, and that waits even
- * where nothing else does.
- */
-const names: Rule = {
-  applies: governance => governance.by === 'policy' && governance.resource === 'ADDRESS_NAME',
-  why: 'Names of addresses are shown where money is sent, so each waits for your approval.',
-}
-
 const holdsKeys: ReadonlySet<Resource> = new Set(['WALLET', 'PRIVATE_KEY', 'ORGANIZATION'])
 
 const signature: Rule = {
@@ -43,6 +34,10 @@ const alwaysAsked: readonly Rule[] = [
   {
     applies: (_, kind) => kind === 'UPDATE_ALLOWED_ORIGINS',
     why: 'You decide which web pages may use this agent.',
+  },
+  {
+    applies: governance => governance.by === 'policy' && governance.resource === 'ADDRESS_NAME',
+    why: 'Names of addresses are shown where money is sent, so each waits for your approval.',
   },
   {
     applies: governance => governance.by === 'rootQuorum',
@@ -107,7 +102,6 @@ export function mustAsk(
   isWindows: () => boolean,
 ): boolean {
   const { governance, kind } = activity
-  if (names.applies(governance, kind)) return !caller.window
   if (approvals === 'nothing' || governance.by === 'target') return false
   if (signature.applies(governance, kind)) return true
   if (caller.window) return false
@@ -131,7 +125,7 @@ export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governa
 
 /** @param why - Why it was allowed to come this far, for example `asked for by a root user`. */
 export function whyAsked(activity: Activity, why: string): string {
-  const rule = [names, ...alwaysAsked, imported].find(({ applies }) => applies(activity.governance, activity.kind))
+  const rule = [...alwaysAsked, imported].find(({ applies }) => applies(activity.governance, activity.kind))
   const governance =
     changesGovernance(activity) && 'What programs change about who may do what waits for your approval.'
   return `${rule?.why ?? (governance || 'Your settings ask you before every change.')} This one was ${why}.`
