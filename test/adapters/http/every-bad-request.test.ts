@@ -84,9 +84,10 @@ function replaced(value: unknown, [key, ...rest]: Path, replacement: unknown): u
   return copy
 }
 
-/** Ids that are only kept as they are said to be, so that any will do. */
+/** Ids and addresses that are only kept as they are said to be, so that any will do. */
 const takenAsSaid = new Set([
   'ACCEPT_INVITATION userId',
+  'CREATE_ADDRESS_NAMES addressNames.address',
   'ACCEPT_INVITATION authenticator.userId',
   'CREATE_ORGANIZATION rootAuthenticator.userId',
 ])
