@@ -1,5 +1,6 @@
 import type { Credential } from '../activity/credential.ts'
 import type { Reader } from '../ports/store.ts'
+import { credentialRecords } from './credential-records.ts'
 
 /**
  * The registered credential that a stamp goes back to. A session that is renewed goes on being of the one that began the first, so
@@ -10,14 +11,11 @@ export function beganBy(reader: Reader, { organizationId, key }: Credential): st
   return apiKey?.begunBy ?? key.id
 }
 
-/** What lasts until it is taken away, beside API keys: a proved contact is its user's. */
-const lasting = ['authenticators', 'oauthProviders', 'users'] as const
-
 /** Whether that credential lasts until it is taken away: then so may what it begins. */
 export function lastingBegan(reader: Reader, credential: Credential): boolean {
   const { organizationId } = credential
   const id = beganBy(reader, credential)
   const apiKey = reader.find('apiKeys', organizationId, id)
   if (apiKey) return apiKey.expirationSeconds === null
-  return lasting.some(kind => reader.find(kind, organizationId, id) !== undefined)
+  return Object.values(credentialRecords).some(kind => reader.find(kind, organizationId, id) !== undefined)
 }

@@ -1,5 +1,5 @@
 import type { Attested, Credential } from '../activity/credential.ts'
-import { findOrganization } from '../activity/open-organization.ts'
+import { findOrganization, openOrganization } from '../activity/open-organization.ts'
 import { type AttestedStamp, keyStamp } from '../crypto/attested-stamp.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
@@ -12,7 +12,7 @@ import {
   invalidVerification,
   readVerificationToken,
   requireLive,
-  requireServes,
+  serves,
   spendableFor,
 } from '../sign-in/verification-token.ts'
 
@@ -93,7 +93,8 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
     // Those who have proved it by themselves: however many others only name it, they are among what is found.
     filters: [...filtersFor(verified, { onlyProved: true }), ...filtersFor(verified, { onlyProved: false })],
     findIn(organizationId) {
-      if (!serves(organizationId)) return []
+      const organization = openOrganization(reader, organizationId)
+      if (!organization || !serves(verified, organization)) return []
       return usersWith(reader, organizationId, verified).map(user => ({
         user,
         key: { kind: 'contact', id: user.id, name: contact },
@@ -102,18 +103,16 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
     isProven: ({ user }) => isContactOf(verified, user) && user[verifiedMarks[contactType]],
     mayBeMeant: ({ user }) => isAsMade(reader, user),
   }
-
-  function serves(organizationId: string): boolean {
-    try {
-      requireServes(reader, verified, organizationId)
-      return true
-    } catch {
-      return false
-    }
-  }
 }
 
-/** Below the organization that is named: where they have proved it, then where the organization itself has them, then where they have been since it was made. */
+/** Of each filter. Two would do to refuse, but of many who only name a contact, most may not count. */
+const mostBelow = 100
+
+/**
+ * The one who is meant: in a sub-organization of the organization that is named, where they have proved it; else in that organization
+ * itself; else in the sub-organization that was made with them.
+ * @throws AgentError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_AMBIGUOUS`
+ */
 function theOne(reader: Reader, { filters, findIn, isProven, mayBeMeant }: Bearer, named: string): Found {
   const below = filters.flatMap(filter => reader.subOrganizations(named, filter, { limit: mostBelow }))
   const ids = [...new Set(below.map(({ id }) => id))]
@@ -134,6 +133,3 @@ function theOne(reader: Reader, { filters, findIn, isProven, mayBeMeant }: Beare
     'credential could not be found in organization or its sub-organizations: nobody there has what the token proves. Sign up first.',
   )
 }
-
-/** More than one is one too many, unless one alone has been proved. */
-const mostBelow = 100

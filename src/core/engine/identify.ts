@@ -1,12 +1,12 @@
 import type { Credential, NewUse } from '../activity/credential.ts'
 import { openOrganization } from '../activity/open-organization.ts'
+import { credentialRecords } from '../consensus/credential-records.ts'
 import { checkPageOrigin } from '../consensus/passkey-origins.ts'
 import type { ClientData } from '../crypto/webauthn.ts'
 import { AgentError } from '../errors.ts'
 import type { Requester } from '../kept/activity-record.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
-
 import { type StampingKey, unknownKey, type VerifiedStamp } from './verify.ts'
 
 /**
@@ -60,7 +60,7 @@ export function identify(
 }
 
 /** What a session can go back to: a credential, an account elsewhere, or the user whose contact was proved. */
-const begins = ['apiKeys', 'authenticators', 'oauthProviders', 'users'] as const
+const begins = Object.values(credentialRecords)
 
 /** What a session goes back to. `undefined` for one that has lost it, and for what is registered itself. */
 export function originOf(

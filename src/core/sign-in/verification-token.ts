@@ -8,6 +8,7 @@ import { findSignerKeys } from '../keys/signer-keys.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import { contactTypes } from '../records/one-time-code.ts'
+import type { Organization } from '../records/organization.ts'
 import { jwtPart } from './jwt-part.ts'
 import { contactTypeOf, otpTypeOf, otpTypes } from './otp-type.ts'
 import type { Spendable } from './spend-token.ts'
@@ -62,8 +63,9 @@ export function readVerificationToken(token: string, reader: Reader): VerifiedCo
   const publicKey = Buffer.from(keys.keys.tlsFetcher.publicKey, 'hex')
   const bytes = Buffer.from(signature, 'base64url')
   const isExact = bytes.length === 64 && bytes.toString('base64url') === signature
-  if (!isExact || !verifyP256(Buffer.from(`${head}.${payload}`), publicKey, bytes))
+  if (!isExact || !verifyP256(Buffer.from(`${head}.${payload}`), publicKey, bytes)) {
     throw invalidVerification(notOfThisAgent)
+  }
   const { id, verification_type, contact, organization_id, public_key, exp } = claims.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
   )
@@ -76,14 +78,18 @@ export function requireLive({ expiresAt }: VerifiedContact, now: Milliseconds): 
   if (expiresAt <= now) throw invalidVerification('it has expired. Ask for a new code.')
 }
 
-/**
- * A token of a parent serves each of its sub-organizations; one of a sub-organization itself alone.
- * @throws AgentError `VERIFICATION_INVALID`
- */
+/** A token of a parent serves each of its sub-organizations; one of a sub-organization itself alone. */
+export function serves(
+  { organizationId }: Pick<VerifiedContact, 'organizationId'>,
+  { id, parentId }: Pick<Organization, 'id' | 'parentId'>,
+): boolean {
+  return organizationId === id || organizationId === parentId
+}
+
+/** @throws AgentError `VERIFICATION_INVALID` for a token that does not serve this organization; `ORGANIZATION_NOT_FOUND` */
 export function requireServes(reader: Reader, verified: VerifiedContact, organizationId: string): void {
-  const { parentId } = findOrganization(reader, organizationId)
-  if (verified.organizationId === organizationId || verified.organizationId === parentId) return
-  throw invalidVerification('it was made for another organization.')
+  if (serves(verified, findOrganization(reader, organizationId))) return
+  throw invalidVerification('it was made for another organization. Ask for a code in this one.')
 }
 
 /** The token, to be used up for one thing. */
@@ -91,7 +97,7 @@ export function spendableFor({ id, expiresAt }: VerifiedContact, use: Spendable[
   return { tokenHash: sha256OfText(`verification token ${id}`), use, expiresAt, refusal: invalidVerification }
 }
 
-const notOfThisAgent = 'this agent has not signed it.'
+const notOfThisAgent = 'this agent has not signed it. Ask for a new code.'
 
 /** @param problem - The end of a sentence. */
 export function invalidVerification(problem: string): AgentError {
