@@ -6,7 +6,8 @@ import { sendText, type TextPort } from '../adapters/messages/text-port.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Message, Messenger } from '../core/ports/messenger.ts'
-import type { MailFrom, SmtpServer } from '../core/schema/message-service.ts'
+import type { MailFrom } from '../core/schema/mail-from.ts'
+import type { SmtpServer } from '../core/schema/smtp-server.ts'
 
 /** The mails and texts of this run: what sends them, and what the person sees of them. */
 export interface Messages extends Messenger, Pick<MessageList, 'list' | 'unseen' | 'see'> {

@@ -1,20 +1,16 @@
-import { seal, unseal } from '../core/crypto/sealing.ts'
 import { type StoredSignIn, storedSignIn, storeSignIn } from '../core/engine/settings/stored-sign-in.ts'
 import { AgentError } from '../core/errors.ts'
-import { createBundleSigner } from '../core/keys/bundle-signer.ts'
 import type { Workshop } from '../core/keys/key-creator.ts'
-import {
-  isTextPort,
-  mailFromOf,
-  mailFromWords,
-  smtpServerOf,
-  smtpWords,
-  textPortWords,
-} from '../core/schema/message-service.ts'
+import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
+import { smtpServerOf, smtpWords, withPassword } from '../core/schema/smtp-server.ts'
+import { isTextPort, textPortWords } from '../core/schema/text-port.ts'
 import type { SignInSettings as View } from '../shared/sign-in-settings.ts'
 import type { SignInOptions } from './agent.ts'
 import type { MessageServices, Messages } from './messages.ts'
+import { createSealedTexts } from './sealed-texts.ts'
+
+type Secret = 'smtpPassword' | 'smsToken'
 
 /** How users sign in beside keys of their own: as it was said at the start, else as it is set in the window. It holds at once. */
 export interface SignInSettings {
@@ -36,41 +32,18 @@ export function createSignInSettings(
   givenIssuers: readonly string[] = [],
 ): SignInSettings {
   const { store } = workshop
+  const sealedTexts = createSealedTexts(workshop)
   const stored = () => storedSignIn(store)
   const keep = (change: Partial<StoredSignIn>) => store.write(transaction => storeSignIn(transaction, change))
   const mail = () =>
     given.smtpUrl === undefined ? stored() : { smtpUrl: given.smtpUrl, mailFrom: given.mailFrom ?? '' }
   const texts = () => given.smsUrl ?? stored().smsUrl
 
-  /** @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE` */
-  async function withKey<Value>(use: (key: Uint8Array) => Value): Promise<Value> {
-    const [first] = store.topOrganizations()
-    if (!first) throw new AgentError('REQUEST_INVALID', 'Create an organization first.')
-    const key = await createBundleSigner(workshop, first.id).derive('sign-in settings', 32)
-    try {
-      return use(key)
-    } finally {
-      key.fill(0)
-    }
-  }
-
-  async function sealText(name: string, text: string): Promise<string | null> {
-    if (text === '') return null
-    const bytes = Buffer.from(text, 'utf8')
-    return withKey(key => Buffer.from(seal(key, bytes, ['sign-in settings', name])).toString('base64')).finally(() =>
-      bytes.fill(0),
-    )
-  }
-
-  async function open(name: 'smtpPassword' | 'smsToken'): Promise<string | null> {
-    const kept = stored()[name]
-    if (kept === null) return null
-    const bytes = await withKey(key => unseal(key, Buffer.from(kept, 'base64'), ['sign-in settings', name]))
-    if (bytes) return Buffer.from(bytes).toString('utf8')
-    throw new AgentError(
-      'SECRET_DAMAGED',
-      'What was kept for sending messages cannot be read. Set it again in Settings.',
-    )
+  /** An empty text is none. */
+  const seal = async (name: Secret, text: string) => (text === '' ? null : sealedTexts.seal(name, text))
+  async function open(name: Secret): Promise<string | null> {
+    const sealed = stored()[name]
+    return sealed === null ? null : sealedTexts.open(name, sealed)
   }
 
   return {
@@ -82,7 +55,7 @@ export function createSignInSettings(
       return {
         mail: {
           isFixed: isMailFixed,
-          url: withoutPassword(smtpUrl),
+          url: withPassword(smtpUrl, ''),
           from: mailFrom,
           hasPassword: isMailFixed ? new URL(smtpUrl).password !== '' : smtpPassword !== null,
         },
@@ -120,15 +93,14 @@ export function createSignInSettings(
       if (given.smtpUrl !== undefined) throw fixed('--smtp')
       if (url === '') return keep({ smtpUrl: '', smtpPassword: null, mailFrom: '' })
       const written = smtpServerOf(url)?.auth?.pass ?? ''
-      const smtpUrl = withoutPassword(url)
+      const smtpUrl = withPassword(url, '')
       const secret = password ?? (written === '' ? undefined : written)
       // A password is for one server: another does not get it.
-      const isSame = smtpUrl === stored().smtpUrl
-      const hasPassword = secret === undefined ? isSame && stored().smtpPassword !== null : secret !== ''
+      const kept = smtpUrl === stored().smtpUrl ? stored().smtpPassword : null
+      const hasPassword = secret === undefined ? kept !== null : secret !== ''
       if (!smtpServerOf(hasPassword ? withPassword(smtpUrl, secret ?? 'x') : smtpUrl)) throw wrong('url', smtpWords)
       if (!mailFromOf(from)) throw wrong('from', mailFromWords)
-      const smtpPassword =
-        secret === undefined ? (isSame ? stored().smtpPassword : null) : await sealText('smtpPassword', secret)
+      const smtpPassword = secret === undefined ? kept : await seal('smtpPassword', secret)
       await keep({ smtpUrl, smtpPassword, mailFrom: from })
     },
 
@@ -137,8 +109,8 @@ export function createSignInSettings(
       if (url === '') return keep({ smsUrl: '', smsToken: null })
       if (!isTextPort(url)) throw wrong('url', textPortWords)
       if (token !== undefined && !/^[\x21-\x7e]*$/.test(token)) throw wrong('token', 'must be plain letters and signs')
-      const isSame = url === stored().smsUrl
-      const smsToken = token === undefined ? (isSame ? stored().smsToken : null) : await sealText('smsToken', token)
+      const kept = url === stored().smsUrl ? stored().smsToken : null
+      const smsToken = token === undefined ? kept : await seal('smsToken', token)
       await keep({ smsUrl: url, smsToken })
     },
 
@@ -153,20 +125,6 @@ export function createSignInSettings(
       await keep({ authProxy: isOn })
     },
   }
-}
-
-function withPassword(smtpUrl: string, password: string): string {
-  if (!URL.canParse(smtpUrl)) return smtpUrl
-  const url = new URL(smtpUrl)
-  url.password = encodeURIComponent(password)
-  return url.href
-}
-
-function withoutPassword(smtpUrl: string): string {
-  if (!URL.canParse(smtpUrl)) return smtpUrl
-  const url = new URL(smtpUrl)
-  url.password = ''
-  return url.href
 }
 
 function fixed(flag: string): AgentError {

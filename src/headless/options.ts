@@ -4,15 +4,10 @@ import { z } from 'zod'
 import '../core/schema/plain-words.ts'
 import { defaultPort, type VaultChoice } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
-import {
-  isTextPort,
-  mailFromOf,
-  mailFromWords,
-  smtpServerOf,
-  smtpWords,
-  textPortWords,
-} from '../core/schema/message-service.ts'
+import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
+import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
+import { isTextPort, textPortWords } from '../core/schema/text-port.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
 

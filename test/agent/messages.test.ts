@@ -13,7 +13,7 @@ import { createMessages, type Messages } from '../../src/agent/messages.ts'
 import { createSignInSettings } from '../../src/agent/sign-in-settings.ts'
 import type { Workshop } from '../../src/core/keys/key-creator.ts'
 import type { Mail, TextMessage } from '../../src/core/ports/messenger.ts'
-import { smtpServerOf } from '../../src/core/schema/message-service.ts'
+import { smtpServerOf } from '../../src/core/schema/smtp-server.ts'
 import { bouncing, smtpSink, smtpUrl, smtpUser } from '../support/smtp-sink.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

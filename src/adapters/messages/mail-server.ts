@@ -2,7 +2,8 @@ import type { createTransport } from 'nodemailer'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Mail, MailSender } from '../../core/ports/messenger.ts'
-import { isMailAddress, type MailFrom, type SmtpServer } from '../../core/schema/message-service.ts'
+import { isMailAddress, type MailFrom } from '../../core/schema/mail-from.ts'
+import type { SmtpServer } from '../../core/schema/smtp-server.ts'
 
 export interface MailServer {
   /**

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
-import { isAsSureAs } from '../../core/schema/oidc-issuer.ts'
+import { isAsSecureAs } from '../../core/schema/oidc-issuer.ts'
 import { fetchJson } from './fetch-json.ts'
 
 /** How long keys are good for without asking again, and how long an unknown key is not asked for again. */
@@ -51,7 +51,7 @@ async function discoverKeys(issuer: string, signal: AbortSignal): Promise<JSONWe
   if (!found.success) throw new Error('its configuration names no issuer and keys')
   const { issuer: named, jwks_uri: keysAt } = found.data
   if (named !== issuer) throw new Error('its configuration is of another issuer')
-  if (!isAsSureAs(issuer, keysAt)) throw new Error('its configuration names keys at an address that is not https')
+  if (!isAsSecureAs(issuer, keysAt)) throw new Error('its configuration names keys at an address that is not https')
   const keys = (await fetchJson(keysAt, signal)) as JSONWebKeySet
   try {
     // Looked at before it takes the place of what is known.

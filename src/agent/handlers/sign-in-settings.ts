@@ -1,5 +1,5 @@
 import { AgentError } from '../../core/errors.ts'
-import { isMailAddress } from '../../core/schema/message-service.ts'
+import { isMailAddress } from '../../core/schema/mail-from.ts'
 import { mailOf } from '../../core/sign-in/mail-body.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { signInSettingCalls } from '../../shared/sign-in-settings.ts'

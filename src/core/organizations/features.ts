@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Feature } from '../records/organization.ts'
 import type { FeatureName } from '../schema/feature-name.ts'
+import { loopbackHosts } from '../schema/loopback-host.ts'
 import { isWebOrigin } from '../schema/web-origin.ts'
 
 export const features = z.array(z.object({ name: z.string(), value: z.string() }))
@@ -42,6 +43,6 @@ export function featuresUnless(disabled: {
 function isWebhookUrl(value: string): boolean {
   if (value.length > 2000 || !URL.canParse(value)) return false
   const { protocol, hostname, username, password, hash } = new URL(value)
-  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const isLocal = protocol === 'http:' && loopbackHosts.has(hostname)
   return (protocol === 'https:' || isLocal) && username === '' && password === '' && hash === ''
 }

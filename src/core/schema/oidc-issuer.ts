@@ -1,4 +1,4 @@
-const onThisComputer: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { loopbackHosts } from './loopback-host.ts'
 
 export const issuerWords = 'must be https, or http on this computer'
 
@@ -9,11 +9,11 @@ export const issuerWords = 'must be https, or http on this computer'
 export function isOidcIssuer(issuer: string): boolean {
   if (issuer.length > 1_024 || !/^https?:\/\/[^\s?#@\\]+$/.test(issuer) || !URL.canParse(issuer)) return false
   const { protocol, hostname } = new URL(issuer)
-  return protocol === 'https:' || onThisComputer.has(hostname)
+  return protocol === 'https:' || loopbackHosts.has(hostname)
 }
 
-/** Whether an address that an issuer names may be asked: as sure as the issuer itself. */
-export function isAsSureAs(issuer: string, address: string): boolean {
+/** Whether an address that an issuer names is as secure as the issuer: of one with https, http leads nowhere. */
+export function isAsSecureAs(issuer: string, address: string): boolean {
   if (!isOidcIssuer(address.replace(/\?.*$/, ''))) return false
   return new URL(address).protocol === 'https:' || new URL(issuer).protocol === 'http:'
 }

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-
-const onThisComputer = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+import { loopbackHosts } from './loopback-host.ts'
 
 /** A mail server, as its URL names it. */
 export interface SmtpServer {
@@ -28,9 +26,17 @@ export function smtpServerOf(text: string): SmtpServer | undefined {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    isHere: onThisComputer.test(hostname),
+    isHere: loopbackHosts.has(hostname),
     auth: auth.user === '' ? null : { user: auth.user, pass: auth.pass },
   }
+}
+
+/** The URL of a server with another password; an empty one leaves none in it. What is no URL stays as it is. */
+export function withPassword(url: string, password: string): string {
+  if (!URL.canParse(url)) return url
+  const changed = new URL(url)
+  changed.password = encodeURIComponent(password)
+  return changed.href
 }
 
 function decoded(part: string): string | undefined {
@@ -39,38 +45,4 @@ function decoded(part: string): string | undefined {
   } catch {
     return undefined
   }
-}
-
-/** One address, and nothing that a mail program could read as more. */
-const address = z.email().max(320)
-
-/** Who mails come from. */
-export interface MailFrom {
-  readonly name: string | null
-  readonly address: string
-}
-
-export const mailFromWords = 'must be an address such as a@example.org or Name <a@example.org>'
-
-/** `a@b` or `Name <a@b>`; undefined for what is neither. */
-export function mailFromOf(text: string): MailFrom | undefined {
-  const named = /^([^<>]{1,200}) <([^<>]+)>$/.exec(text)
-  const [name, from] = named ? [named[1] ?? null, named[2]] : [null, text]
-  if (!address.safeParse(from).success || (name !== null && /[\p{C}"\\]/u.test(name))) return undefined
-  return { name: name?.trim() || null, address: from as string }
-}
-
-/** Whether this is one address that mail can go to. */
-export function isMailAddress(text: string): boolean {
-  return address.safeParse(text).success
-}
-
-export const textPortWords = 'must be https, or http on this computer, without a password'
-
-/** Whether texts may be handed over there: codes go along. */
-export function isTextPort(text: string): boolean {
-  if (text.length > 2_000 || /[\s#]/.test(text) || !URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  if (username !== '' || password !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && onThisComputer.test(hostname))
 }
