@@ -6,7 +6,6 @@ import { hasOrigin, originOf } from '../../core/engine/identify.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
-import type { ReadOnlySession } from '../../core/records/read-only-session.ts'
 import type { User } from '../../core/records/user.ts'
 import { deleteReadOnlySessions } from '../../core/sign-in/delete-read-only-sessions.ts'
 import type { HandlersOf } from '../../shared/call.ts'
@@ -36,21 +35,34 @@ export function sessionsOf(
   const now = clock.now()
   const keys = store.list('apiKeys', organizationId, { userId }).filter(({ session }) => session !== null)
   const tokens = store.list('readOnlySessions', organizationId, { userId })
-  const view = (session: ApiKey | ReadOnlySession, ends: number, name: string, isUnused: boolean): SessionView => ({
-    id: session.id,
-    name: visible(name),
-    onlyReads: 'tokenHash' in session,
-    begunBy: begunBy(store, session),
-    createdAt: session.createdAt,
-    expiresAt: ends,
-    lastUsed: lastUses.of(session.id) ?? (isUnused ? 'never' : 'unknown'),
-  })
   return [
-    ...keys.map(key => ({ key, ends: expiresAt(key) ?? Number.POSITIVE_INFINITY, isUnused: key.provenAt === null })),
-    ...tokens.map(token => ({ key: token, ends: token.expiresAt, isUnused: token.createdAt >= lastUses.since })),
+    ...keys.map(key => ({
+      session: key,
+      ends: expiresAt(key) ?? Number.POSITIVE_INFINITY,
+      name: key.name,
+      onlyReads: false,
+      isUnused: key.provenAt === null,
+    })),
+    ...tokens.map(token => ({
+      session: token,
+      ends: token.expiresAt,
+      name: 'Read-only session',
+      onlyReads: true,
+      isUnused: token.createdAt >= lastUses.since,
+    })),
   ]
-    .filter(({ key, ends }) => ends > now && hasOrigin(store, key))
-    .map(({ key, ends, isUnused }) => view(key, ends, 'name' in key ? key.name : 'Read-only session', isUnused))
+    .filter(({ session, ends }) => ends > now && hasOrigin(store, session))
+    .map(
+      ({ session, ends, name, onlyReads, isUnused }): SessionView => ({
+        id: session.id,
+        name: visible(name),
+        onlyReads,
+        begunBy: begunBy(store, session),
+        createdAt: session.createdAt,
+        expiresAt: ends,
+        lastUsed: lastUses.of(session.id) ?? (isUnused ? 'never' : 'unknown'),
+      }),
+    )
     .sort((one, other) => other.createdAt - one.createdAt)
 }
 

@@ -26,8 +26,7 @@ export function signInSettingHandlers({
       const letter = mailOf({
         subject: 'Countersign can send mails',
         before: ['This is the test mail that was asked for in the settings of Countersign.'],
-        secret: 'It works.',
-        after: [],
+        after: ['It works.'],
       })
       await messages.send({ kind: 'email', to, ...letter })
     },

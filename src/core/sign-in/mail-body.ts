@@ -8,7 +8,7 @@ export interface Letter {
   /** What is said before the secret, one paragraph each. */
   readonly before: readonly string[]
   /** A code or a bundle: alone on its line. */
-  readonly secret: string
+  readonly secret?: string
   readonly link?: string | undefined
   readonly after: readonly string[]
   /** `https` only: an image that the reader's program may load. */
@@ -17,6 +17,7 @@ export interface Letter {
 
 /** A mail as text and as HTML, of the same words. */
 export function mailOf({ subject, before, secret, link, after, logoUrl }: Letter) {
+  const secrets = secret === undefined ? [] : [secret]
   const links = link === undefined ? [] : [link]
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`
   const logo = logoUrl?.startsWith('https://') ? `<p><img src="${escaped(logoUrl)}" alt="" height="40"></p>` : ''
@@ -24,10 +25,10 @@ export function mailOf({ subject, before, secret, link, after, logoUrl }: Letter
     '<!doctype html><html><body style="font: 16px/1.5 sans-serif">',
     logo,
     ...before.map(paragraph),
-    `<p style="font: 24px/1.5 monospace; overflow-wrap: anywhere">${escaped(secret)}</p>`,
+    ...secrets.map(text => `<p style="font: 24px/1.5 monospace; overflow-wrap: anywhere">${escaped(text)}</p>`),
     ...links.map(url => `<p><a href="${escaped(url)}">${escaped(url)}</a></p>`),
     ...after.map(paragraph),
     '</body></html>',
   ].join('')
-  return { subject, text: [...before, secret, ...links, ...after].join('\n\n'), html }
+  return { subject, text: [...before, ...secrets, ...links, ...after].join('\n\n'), html }
 }
