@@ -3,6 +3,7 @@ import { appendMessage } from '../adapters/messages/append-message.ts'
 import { domainOf, type MailServer, mailServer } from '../adapters/messages/mail-server.ts'
 import { createMessageList, type MessageList } from '../adapters/messages/message-list.ts'
 import { sendText, type TextPort } from '../adapters/messages/text-port.ts'
+import { secondsInWords } from '../core/display/seconds-in-words.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Message, Messenger } from '../core/ports/messenger.ts'
@@ -11,7 +12,7 @@ import type { SmtpServer } from '../core/schema/smtp-server.ts'
 
 /** The mails and texts of this run: what sends them, and what the person sees of them. */
 export interface Messages extends Messenger, Pick<MessageList, 'list' | 'unseen' | 'see'> {
-  /** Whether they stay on this computer, for want of something to send them with. */
+  /** Whether they stay on this computer, because there is nothing to send them with. */
   stays(): { readonly mail: boolean; readonly texts: boolean }
   close(): void
 }
@@ -54,7 +55,7 @@ export function createMessages({
       const minutes = Math.ceil(((sentAt[0] ?? now()) + hour - now()) / 60_000)
       throw new AgentError(
         'RATE_LIMITED',
-        `this agent sends at most ${mostAnHour} messages an hour. Try again in ${minutes} min.`,
+        `this agent sends at most ${mostAnHour} messages an hour. Try again in ${secondsInWords(minutes * 60)}.`,
       )
     }
     sentAt.push(now())

@@ -36,8 +36,8 @@ export const help = `Countersign without its desktop window. The same window ope
   --mail-from ADDRESS    Whom mails come from: a@example.org, or "Name <a@example.org>". Goes with --smtp.
   --sms-url URL          Hand each text over to this address, as one POST of JSON {id, to, text}. https, or http on this
                          computer. COUNTERSIGN_SMS_TOKEN is sent with it as Authorization: Bearer.
-  --messages-to FILE     Append each mail and text that is not sent, for want of a server, to FILE: one line of JSON each,
-                         that only you can read. Not with --smtp or --sms-url.
+  --messages-to FILE     Append each mail and text to FILE, as no server is set up to send it: one line of JSON each, that
+                         only you can read. Not with --smtp or --sms-url.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
                          userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you can read. In a data
                          directory that is not empty, change nothing.

@@ -17,13 +17,7 @@ test('who decides and who is who is said in words', async () => {
   const { page } = await open({ hash: '#/people' })
   await page.getByText('2 of 2 root users must agree.').waitFor()
   const ada = page.getByRole('region', { name: 'Person Ada' })
-  for (const text of [
-    'Root user',
-    'This window',
-    'Finance',
-    '+442079460000 (not confirmed)',
-    '104829470163924877112',
-  ]) {
+  for (const text of ['Root user', 'This window', 'Finance', '+442079460000 (not verified)', '104829470163924877112']) {
     await ada.getByText(text).waitFor()
   }
   await page.getByRole('region', { name: 'Person Intern' }).getByText('cannot ask for anything').waitFor()
@@ -202,7 +196,7 @@ test('sub-organizations are read in pages and found by what they hold, by keyboa
 test('in a sub-organization everything is shown, and nothing is offered that only its users can do', async () => {
   const { page } = await open({ hash: `#/organization/${idOf(801)}` })
   const ada = page.getByRole('region', { name: 'Person Ada' })
-  for (const text of ['ada@example.org (confirmed)', 'Treasury bot', 'Can only read']) {
+  for (const text of ['ada@example.org (verified)', 'Treasury bot', 'Can only read']) {
     await ada
       .getByText(text, { exact: text === 'Treasury bot' })
       .first()

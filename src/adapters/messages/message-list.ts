@@ -8,7 +8,7 @@ export interface ListedMessage {
   readonly message: Kept | Sent
 }
 
-/** One that stays on this computer, for want of something to send it with. */
+/** One that stays on this computer, because there is nothing to send it with. */
 type Kept = Message & { readonly isSent: false }
 /** Of one that was sent only the fact is known here. */
 type Sent = (Pick<Mail, 'kind' | 'to' | 'subject'> | Pick<TextMessage, 'kind' | 'to'>) & { readonly isSent: true }
@@ -18,7 +18,7 @@ export interface MessageList {
   noteSent(message: Message): void
   /** Newest first. */
   list(): readonly ListedMessage[]
-  /** How many came since the person looked. */
+  /** How many of those that were not sent came since the person looked. */
   unseen(): number
   /** Takes every message up to this one for seen. */
   see(id: number): void

@@ -60,7 +60,7 @@ export function createIdTokens({
   return {
     async verify(token) {
       const { header, payload } = reading(() => readToken(token))
-      if (!algorithms.includes(header.alg)) throw invalidOidcToken('its algorithm is none that is believed.')
+      if (!algorithms.includes(header.alg)) throw invalidOidcToken('its algorithm is not accepted.')
       if (header.typ !== undefined && !isJwt(header.typ)) throw invalidOidcToken('its typ is not that of an ID token.')
       if (ofForeignKeys.some(name => name in header)) throw invalidOidcToken('it brings keys of its own.')
       const { iss } = payload
@@ -106,7 +106,7 @@ function idTokenOf(token: string, issuer: string, payload: JWTPayload): IdToken 
 function inWords(thrown: unknown): string {
   if (thrown instanceof errors.JWTExpired) return 'it has expired'
   if (thrown instanceof errors.JWTClaimValidationFailed) return `its ${thrown.claim} is missing or not as it should be`
-  if (thrown instanceof errors.JWSSignatureVerificationFailed) return 'its signature is not of its issuer'
+  if (thrown instanceof errors.JWSSignatureVerificationFailed) return 'its issuer has not signed it'
   if (thrown instanceof errors.JWKSNoMatchingKey) return 'its issuer has no such key'
   if (thrown instanceof errors.JWKSMultipleMatchingKeys) return 'it does not say which key of its issuer signed it'
   return 'it cannot be checked'

@@ -46,7 +46,7 @@ function sentenceOf(reader: Reader, record: ActivityRecord, signsIn: SignsIn, na
 const kinds: Readonly<Record<Requester['credentialKind'], string>> = {
   apiKey: 'API key',
   authenticator: 'passkey',
-  oauthProvider: 'account with',
+  oauthProvider: 'account at',
   contact: 'contact',
 }
 

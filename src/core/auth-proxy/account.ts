@@ -33,7 +33,7 @@ export const accountRequest = z.object({
 
 type Parts = Pick<Engine, 'store' | 'clock' | 'idTokens'>
 
-const contactTypes = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const satisfies Record<string, ContactType>
+const contactTypeOf = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const satisfies Record<string, ContactType>
 /** More accounts than one are answered alike, however many. */
 const few = { limit: 3, before: undefined, after: undefined }
 /** Of those that nobody has proved, most may be ones that do not count. */
@@ -53,7 +53,7 @@ export async function findAccount(
   switch (filterType) {
     case 'EMAIL':
     case 'PHONE_NUMBER': {
-      const contactType = contactTypes[filterType]
+      const contactType = contactTypeOf[filterType]
       const proved = contactProvedBy(parts, organizationId, verificationToken)
       const isProved = proved?.contactType === contactType && proved.contact.toLowerCase() === filterValue.toLowerCase()
       if (!isProved) throw unproved('verificationToken', 'must prove the very contact that is looked for')

@@ -141,7 +141,7 @@ export const createSubOrganization = defineActivity({
     sentence: `Create the sub-organization “${visible(name, 100)}” below ${visible(parent.name, 100)}`,
     key: null,
     fields: [
-      ...(verified ? [{ label: 'Proved contact', value: visible(verified.contact, 100) }] : []),
+      ...(verified ? [{ label: 'Verified contact', value: visible(verified.contact, 100) }] : []),
       { label: 'Who decides there', value: `${threshold} of ${users.length}`, children: userFields(users) },
       ...(wallet
         ? [

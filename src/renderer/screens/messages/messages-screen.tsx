@@ -19,7 +19,8 @@ export function MessagesScreen() {
           <>
             {staying(stays) && (
               <Notice tone="info" title={staying(stays)}>
-                Copy a code from here to try signing in. <a href="#/settings">Settings</a> has a place for a server.
+                Copy a code from here to try sign-in. To send messages, set up a server in{' '}
+                <a href="#/settings">Settings</a>.
               </Notice>
             )}
             {messages.length > 0 ? (
@@ -44,7 +45,7 @@ export function MessagesScreen() {
 
 function staying({ mail, texts }: MessagesView['stays']): string | undefined {
   if (mail) return 'No mail server is set up: messages stay on this computer'
-  if (texts) return 'Nothing is set up to send texts: they stay on this computer'
+  if (texts) return 'No text service is set up: texts stay on this computer'
   return undefined
 }
 

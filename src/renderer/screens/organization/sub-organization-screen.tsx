@@ -38,7 +38,7 @@ export function SubOrganizationScreen({ id }: { id: string }) {
             <Facts subOrganization={loaded} />
             <People id={id} />
             <Wallets id={id} />
-            <LatelyAsked id={id} />
+            <LatestActivity id={id} />
           </>
         )}
       </Loaded>
@@ -138,7 +138,7 @@ function Wallets({ id }: { id: string }) {
 /** How many of the newest activities are shown. */
 const mostShown = 20
 
-function LatelyAsked({ id }: { id: string }) {
+function LatestActivity({ id }: { id: string }) {
   const activities = useQuery('activities.list', { organizationId: id, limit: mostShown })
   return (
     <>

@@ -70,8 +70,8 @@ function PasskeyForm({ person, onClose }: Pick<Props, 'person' | 'onClose'>) {
         computer. Have “{person.name}” here with theirs: your browser asks for it next.
       </p>
       <Notice tone="info">
-        It works for web pages on this computer (<code>{passkeySite}</code>). Browsers do not let one web site make
-        passkeys for another: for other sites, let the site register it.
+        It works for web pages on this computer (<code>{passkeySite}</code>). A browser makes passkeys of a web site
+        only for that site itself, so another site has to register its own.
       </Notice>
       <TextField
         label="Name of the passkey"

@@ -46,7 +46,7 @@ function Contact({ value, verified, missing }: ContactProps) {
   return (
     <span>
       <VisibleText text={value} />
-      {verified ? ' (confirmed)' : ' (not confirmed)'}
+      {verified ? ' (verified)' : ' (not verified)'}
     </span>
   )
 }

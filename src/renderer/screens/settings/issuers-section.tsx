@@ -22,7 +22,7 @@ export function IssuersSection({ issuers }: { issuers: SignInSettings['issuers']
   return (
     <SettingSection
       title="OpenID Connect issuers"
-      lead="Whose tokens are believed, for example Google’s. Each can let anybody in as a user who has registered an account with it. Their keys are fetched from the internet."
+      lead="Providers whose tokens are believed, for example Google. Each of them can sign in as any user who has an account with it. Their keys are fetched from the internet."
     >
       {issuers.isFixed ? (
         <>
