@@ -42,6 +42,8 @@ export interface Warning {
   /** `danger`: money or keys can be lost by what cannot be seen. `notice`: worth knowing. */
   readonly level: 'danger' | 'notice'
   readonly text: string
+  /** Two addresses that people may take for each other, to be shown with what differs. */
+  readonly compares?: { readonly asked: string; readonly known: string }
 }
 
 /** One line of the decoded request. A field with `children` is a branch of a tree. */

@@ -8,7 +8,7 @@ import type { AddressName } from '../records/address-name.ts'
 export function placesOfNames(): AddressPlace[] {
   return [...new Set(chains.map(({ namespace }) => namespace))].map(namespace => {
     const alike = chains.filter(chain => chain.namespace === namespace)
-    const networks = alike.flatMap(({ assets }) => assets?.networks() ?? [])
+    const networks = alike.flatMap(({ assets, networkOf }) => (networkOf && assets ? assets.networks() : []))
     return {
       namespace,
       label: alike.map(({ inWindow }) => capitalized(inWindow.typedAddress.network)).join(', '),

@@ -1,4 +1,5 @@
 import type { AddressLabel } from '../../shared/card.ts'
+import type { Chain } from '../chains/declaration/define-chain.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
 
@@ -6,6 +7,8 @@ import type { Reader } from '../ports/store.ts'
 export interface Place {
   /** CAIP-2; undefined where the bytes do not say: a name that holds on some networks alone is none there. */
   readonly network: string | undefined
+  /** Where that is known: then the data that ships has names too. */
+  readonly chain?: Pick<Chain, 'shippedName' | 'addressOfOtherSpelling'>
 }
 
 const longestName = 100
@@ -21,7 +24,11 @@ export function nameOf(
   address: string,
   place: Place,
 ): AddressLabel | undefined {
-  return ownName(reader, organizationId, address) ?? bookName(reader, organizationId, address, place)
+  return (
+    ownName(reader, organizationId, address) ??
+    bookName(reader, organizationId, address, place) ??
+    place.chain?.shippedName?.(address, place.network)
+  )
 }
 
 function ownName(reader: Reader, organizationId: string, address: string): AddressLabel | undefined {

@@ -19,6 +19,7 @@ import type { Move, Reader, Store, Transaction } from '../ports/store.ts'
 import { createCodeBook } from '../sign-in/code-book.ts'
 import { mayChangeDecisions } from './approvals/must-ask.ts'
 import type { DecodedActivity } from './evaluation/decode.ts'
+import { keepRecipients } from './keep-recipients.ts'
 import { keepWaysIn } from './keep-ways-in.ts'
 
 /** What an execution came to, before it is recorded. */
@@ -109,6 +110,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
         } else {
           outcome.record?.(transaction)
         }
+        keepRecipients(transaction, activity.facts(prepared), { organizationId, activityId, now: clock.now() })
         keys.keep(transaction)
         for (const keyId of discarded) {
           transaction.openKeyJournal({ organizationId: organizationId, keyId, createdAt: clock.now() })

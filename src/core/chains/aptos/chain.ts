@@ -3,6 +3,7 @@ import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../
 import { aptosAddress } from './address.ts'
 import { aptosAssets } from './assets.ts'
 import { readAptosMessage } from './read-message.ts'
+import { aptosRecipients } from './recipients.ts'
 import type { AptosAsset, AptosSigned } from './signed.ts'
 import { aptosInWindow } from './window.ts'
 import { aptosWords } from './words.ts'
@@ -26,11 +27,15 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   transactions: null,
   addressSpelling: moveAddressSpelling,
   addressOfOtherSpelling: ofShortMoveAddress,
+  addressBeginning: /^0x0*/,
   readMessage: readAptosMessage,
   hashes: {},
   texts: [],
   payloads: {},
   signed: { aptosTransaction: 'transaction' },
+  recipients: aptosRecipients,
+  networkOf: null,
+  shippedName: null,
   words: aptosWords,
   assets: aptosAssets,
   interfaces: null,

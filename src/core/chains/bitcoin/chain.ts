@@ -3,6 +3,7 @@ import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
 import { readBitcoinMessage } from './read-message.ts'
+import { recipientsOfOutputs } from './recipients.ts'
 import { bitcoinScope } from './scope.ts'
 import { readBitcoinTransaction } from './sign-transaction.ts'
 import type { BitcoinSigned } from './signed.ts'
@@ -23,11 +24,15 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   // Base58 counts capitals, and a checksum in bech32 is not looked at here.
   addressSpelling: text => (/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}$/i.test(text) ? text.toLowerCase() : undefined),
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^((bc|tb|bcrt)1[qp]?|[123mn])/,
   readMessage: readBitcoinMessage,
   hashes: {},
   texts: [],
   payloads: {},
   signed: { bitcoinTransaction: 'transaction' },
+  recipients: ({ transaction }) => recipientsOfOutputs(transaction),
+  networkOf: null,
+  shippedName: null,
   words: {
     keyword: 'bitcoin',
     about: 'What is signed for Bitcoin.',

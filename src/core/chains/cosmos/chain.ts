@@ -3,6 +3,7 @@ import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
 import { cosmosAssets } from './assets.ts'
 import type { CosmosAsset } from './moves.ts'
 import { readCosmosMessage } from './read-message.ts'
+import { cosmosRecipients } from './recipients.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
 import type { CosmosSigned } from './signed.ts'
 import { cosmosInWindow } from './window.ts'
@@ -21,11 +22,15 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   transactions: null,
   addressSpelling: cosmosSpelling,
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^[a-z]+1/,
   readMessage: readCosmosMessage,
   hashes: {},
   texts: [signDocAsText],
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
+  recipients: cosmosRecipients,
+  networkOf: null,
+  shippedName: null,
   words: cosmosWords,
   assets: cosmosAssets,
   interfaces: null,

@@ -1,3 +1,4 @@
+import type { AddressLabel } from '../../../shared/card.ts'
 import type { OnlyTransfers } from '../../../shared/chains.ts'
 import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import type { StructType } from '../../policy-language/type.ts'
@@ -48,6 +49,10 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    * any other text, and for the agent's own spelling.
    */
   addressOfOtherSpelling(text: string): string | undefined
+  /**
+   * What addresses of the chain begin with alike: people compare what follows. It matches at the beginning of each, perhaps nothing.
+   */
+  readonly addressBeginning: RegExp
   /** What bytes of `sign_raw_payload` stand for on this chain. */
   readonly readMessage: ReadMessageBytes
   /**
@@ -61,6 +66,21 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly payloads: Readonly<Record<`PAYLOAD_ENCODING_${string}`, ReadPayload<Value>>>
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
   readonly signed: Readonly<Record<Value['kind'], 'transaction' | 'message'>>
+  /**
+   * The addresses that something pays, as the agent writes them, each once: whoever gets an asset by it, as far as the bytes say who
+   * that is. What goes back to the address that signs may be among them. Null for a chain of which nothing is read.
+   */
+  readonly recipients: ((value: Value) => readonly string[]) | null
+  /**
+   * The network that something is for (CAIP-2); `undefined` for what is good on several. Null where what is signed does not say it, or
+   * where the addresses do: a name of an address then holds on each.
+   */
+  readonly networkOf: ((value: Value) => string | undefined) | null
+  /**
+   * What data that is shipped calls an address: a token by its symbol, a contract by its owner.
+   * @param network - As `networkOf` has it: on another one an address may be another contract. Null for a chain without such data.
+   */
+  readonly shippedName: ((address: string, network: string | undefined) => AddressLabel | undefined) | null
   /** Null for a chain of which nothing is read. */
   readonly words: ChainWords<Value> | null
   /** Null for a chain of which nothing is measured: of its assets no limit can be made. */
@@ -191,6 +211,7 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, standingApprovals } = declaration
+  const { recipients, networkOf } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === id
@@ -229,6 +250,8 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
       },
     },
     owns,
+    recipients: recipients && (signed => recipients(own(signed))),
+    networkOf: networkOf && (signed => networkOf(own(signed))),
     isTransaction: signed => kinds[own(signed).kind as Value['kind']] === 'transaction',
     standingApprovals: standingApprovals && {
       ...standingApprovals,

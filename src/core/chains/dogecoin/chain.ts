@@ -1,3 +1,4 @@
+import { recipientsOfOutputs } from '../bitcoin/recipients.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { dogecoinNetworkOf } from './address.ts'
 import { dogecoinAddressFormats } from './address-formats.ts'
@@ -18,11 +19,15 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   // Base58 counts capitals.
   addressSpelling: text => (dogecoinNetworkOf(text) ? text : undefined),
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^[D9An2]/,
   readMessage: readDogecoinMessage,
   hashes: dogecoinHashes,
   texts: [],
   payloads: {},
   signed: { dogecoinTransaction: 'transaction' },
+  recipients: ({ transaction }) => recipientsOfOutputs(transaction),
+  networkOf: null,
+  shippedName: null,
   words: dogecoinWords,
   assets: dogecoinAssets,
   interfaces: null,

@@ -8,7 +8,9 @@ import { ethereumPayloads } from './payloads.ts'
 import { ethereumPitfalls } from './pitfalls.ts'
 import { ethereumStandingApprovals } from './plain-transfer.ts'
 import { readEthereumMessage } from './read-message.ts'
+import { ethereumNetworkOf, ethereumRecipients } from './recipients.ts'
 import { ethereumScope } from './scope.ts'
+import { ethereumShippedName } from './shipped-name.ts'
 import { signInWithEthereum } from './sign-in.ts'
 import { readEthereumTransaction } from './sign-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
@@ -38,6 +40,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   },
   addressSpelling: text => parseEthereumAddress(text.toLowerCase()),
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^0x/,
   readMessage: readEthereumMessage,
   hashes: {},
   texts: [signInWithEthereum],
@@ -48,6 +51,9 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     typedData: 'message',
     authorization: 'message',
   },
+  recipients: ethereumRecipients,
+  networkOf: ethereumNetworkOf,
+  shippedName: ethereumShippedName,
   words: {
     keyword: 'eth',
     about: 'What is signed for Ethereum and chains like it.',

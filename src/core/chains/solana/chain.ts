@@ -5,6 +5,7 @@ import { solanaHandsOver } from './hands-over.ts'
 import { solanaInterfaces } from './interfaces.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
+import { solanaRecipients } from './recipients.ts'
 import { solanaScope } from './scope.ts'
 import { readSolanaTransaction } from './sign-transaction.ts'
 import type { SolanaSigned } from './signed.ts'
@@ -34,11 +35,15 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   },
   addressSpelling: text => (isSolanaAddress(text) ? text : undefined),
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^/,
   readMessage: readSolanaMessage,
   hashes: {},
   texts: [],
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
+  recipients: solanaRecipients,
+  networkOf: null,
+  shippedName: null,
   words: {
     keyword: 'solana',
     about: 'What is signed for Solana.',

@@ -3,6 +3,7 @@ import { isStellarAddress, stellarAddress } from './address.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarHashes } from './hashes.ts'
 import { readStellarMessage } from './read-message.ts'
+import { stellarRecipients } from './recipients.ts'
 import type { StellarSigned } from './signed.ts'
 import { stellarInWindow } from './window.ts'
 import { stellarWords } from './words.ts'
@@ -26,11 +27,15 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   transactions: null,
   addressSpelling: text => (isStellarAddress(text.toUpperCase()) ? text.toUpperCase() : undefined),
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^[GM]/,
   readMessage: readStellarMessage,
   hashes: stellarHashes,
   texts: [],
   payloads: {},
   signed: { stellarTransaction: 'transaction' },
+  recipients: stellarRecipients,
+  networkOf: null,
+  shippedName: null,
   words: stellarWords,
   assets: stellarAssets,
   interfaces: null,

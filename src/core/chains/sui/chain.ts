@@ -4,6 +4,7 @@ import { suiAddress } from './address.ts'
 import { suiAssets } from './assets.ts'
 import { suiHashes } from './hashes.ts'
 import { readSuiMessage } from './read-message.ts'
+import { suiRecipients } from './recipients.ts'
 import type { SuiAsset, SuiSigned } from './signed.ts'
 import { suiInWindow } from './window.ts'
 import { suiWords } from './words.ts'
@@ -27,11 +28,15 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   transactions: null,
   addressSpelling: moveAddressSpelling,
   addressOfOtherSpelling: ofShortMoveAddress,
+  addressBeginning: /^0x0*/,
   readMessage: readSuiMessage,
   hashes: suiHashes,
   texts: [],
   payloads: {},
   signed: { suiTransaction: 'transaction' },
+  recipients: suiRecipients,
+  networkOf: null,
+  shippedName: null,
   words: suiWords,
   assets: suiAssets,
   interfaces: null,

@@ -3,6 +3,7 @@ import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } 
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonHashes } from './hashes.ts'
 import { readTonMessage } from './read-message.ts'
+import { tonRecipients } from './recipients.ts'
 import type { TonSigned } from './signed.ts'
 import type { TonVersion } from './wallet-version.ts'
 import { tonInWindow } from './window.ts'
@@ -21,11 +22,15 @@ export const ton = defineChain<TonSigned, TonAsset>({
   transactions: null,
   addressSpelling: tonSpelling,
   addressOfOtherSpelling: tonAddressOfOtherSpelling,
+  addressBeginning: /^[UE]Q/,
   readMessage: readTonMessage,
   hashes: tonHashes,
   texts: [],
   payloads: {},
   signed: { tonTransaction: 'transaction' },
+  recipients: tonRecipients,
+  networkOf: null,
+  shippedName: null,
   words: tonWords,
   assets: tonAssets,
   interfaces: null,

@@ -3,6 +3,7 @@ import { isTronAddress, tronAddress } from './address.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
 import { tronPitfalls } from './pitfalls.ts'
 import { readTronMessage } from './read-message.ts'
+import { tronRecipients } from './recipients.ts'
 import { tronScope } from './scope.ts'
 import { readTronTransaction } from './sign-transaction.ts'
 import type { TronSigned } from './signed.ts'
@@ -32,11 +33,15 @@ export const tron = defineChain<TronSigned, TronAsset>({
   },
   addressSpelling: text => (isTronAddress(text) ? text : undefined),
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^T/,
   readMessage: readTronMessage,
   hashes: {},
   texts: [],
   payloads: {},
   signed: { tronTransaction: 'transaction' },
+  recipients: tronRecipients,
+  networkOf: null,
+  shippedName: null,
   words: {
     keyword: 'tron',
     about: 'What is signed for Tron.',

@@ -3,6 +3,7 @@ import { isXrpAddress, xrpAddress } from './address.ts'
 import { type XrpAsset, xrpAssets } from './assets.ts'
 import { xrpHashes } from './hashes.ts'
 import { readXrpMessage } from './read-message.ts'
+import { xrpRecipients } from './recipients.ts'
 import type { XrpSigned } from './signed.ts'
 import { xrpInWindow } from './window.ts'
 import { xrpWords } from './words.ts'
@@ -26,11 +27,15 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   transactions: null,
   addressSpelling: text => (isXrpAddress(text) ? text : undefined),
   addressOfOtherSpelling: () => undefined,
+  addressBeginning: /^r/,
   readMessage: readXrpMessage,
   hashes: xrpHashes,
   texts: [],
   payloads: {},
   signed: { xrpTransaction: 'transaction' },
+  recipients: xrpRecipients,
+  networkOf: null,
+  shippedName: null,
   words: xrpWords,
   assets: xrpAssets,
   interfaces: null,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
 import type { Description } from '../../activity/description.ts'
+import type { ActivityFacts } from '../../activity/facts.ts'
 import { danger, notice } from '../../chains/declaration/described.ts'
+import type { Signed } from '../../chains/declaration/signed.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
@@ -18,7 +20,8 @@ import { whenAt } from '../evaluation/request.ts'
 import { overLimits } from '../explain/over-limits.ts'
 import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
-import { namedFields } from './named-fields.ts'
+import { namedFields, placeOf } from './named-fields.ts'
+import { recipientWarnings } from './recipient-warnings.ts'
 
 /**
  * The card of a waiting request, from the value that will be executed.
@@ -37,7 +40,9 @@ export function cardOf(
   const limits = overLimits(reader, request).map(notice)
   const asks = asksOf(record.requester)
   const names = nameWarnings(reader, organizationId, { ...described, asks })
-  const warnings = [...countWarnings(reader, record), ...names, ...described.warnings, ...limits]
+  const signed = signedBy(decoded.activity.facts(decoded.prepared))
+  const recipients = recipientWarnings(reader, decoded.forOrganizationId, signed)
+  const warnings = [...countWarnings(reader, record), ...names, ...recipients, ...described.warnings, ...limits]
   const apiKeyName = `${asks.apiKeyName}${lastDigits(reader, record)}`
   const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)
@@ -77,7 +82,14 @@ function describedBy(
   decoded: Pick<DecodedActivity, 'activity' | 'forOrganizationId' | 'prepared' | 'described'>,
 ): Description {
   const { activity, prepared, forOrganizationId, described = activity.describe(prepared) } = decoded
-  return { ...described, fields: namedFields(reader, forOrganizationId, described.fields, { network: undefined }) }
+  return {
+    ...described,
+    fields: namedFields(reader, forOrganizationId, described.fields, placeOf(signedBy(activity.facts(prepared)))),
+  }
+}
+
+function signedBy({ givesOut }: Pick<ActivityFacts, 'givesOut'>): readonly Signed[] {
+  return givesOut.kind === 'signatures' ? givesOut.signed : []
 }
 
 /** What was decided about is not what is shown now. */

@@ -1,4 +1,5 @@
 import type { Warning } from '../../../shared/card.ts'
+import { ComparedAddresses } from '../../components/compared-addresses.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 
@@ -7,8 +8,8 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const ordered = [...warnings].sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'))
   return (
     <ul className="warnings">
-      {ordered.map(({ level, text }) => (
-        <li key={text}>
+      {ordered.map(({ level, text, compares }) => (
+        <li key={`${text} ${compares?.asked ?? ''}`}>
           <Notice
             tone={level === 'danger' ? 'danger' : 'info'}
             title={
@@ -17,7 +18,9 @@ export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
                 <Sentence text={text} />
               </>
             }
-          />
+          >
+            {compares && <ComparedAddresses {...compares} />}
+          </Notice>
         </li>
       ))}
     </ul>

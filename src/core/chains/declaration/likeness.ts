@@ -1,0 +1,32 @@
+import type { Chain } from './define-chain.ts'
+
+/** What people compare of an address: how it begins, and how it ends. In lower case. */
+export interface Likeness {
+  /** What each address of the kind begins with, which tells nothing apart. */
+  readonly beginning: string
+  /** The first six characters behind that, and the last six. */
+  readonly head: string
+  readonly tail: string
+  /** The first four, and the last four. */
+  readonly ends: string
+}
+
+const long = 6
+const short = 4
+
+export function likenessOf({ addressBeginning }: Pick<Chain, 'addressBeginning'>, address: string): Likeness {
+  const [beginning = ''] = addressBeginning.exec(address) ?? []
+  const body = address.slice(beginning.length).toLowerCase()
+  return {
+    beginning,
+    head: body.slice(0, long),
+    tail: body.slice(-long),
+    ends: `${body.slice(0, short)}${body.slice(-short)}`,
+  }
+}
+
+/** Whether people may take one for the other: both begin and end alike, or either end is alike for longer. */
+export function isAlike(one: Likeness, other: Likeness): boolean {
+  const parts = ['head', 'tail', 'ends'] as const
+  return one.beginning === other.beginning && parts.some(part => one[part] === other[part])
+}

@@ -1,0 +1,53 @@
+import { groupsOfFour } from '../words/groups.ts'
+
+interface Props {
+  readonly asked: string
+  readonly known: string
+}
+
+/** Two addresses that people may take for each other, one above the other, with the characters marked in which they differ. */
+export function ComparedAddresses({ asked, known }: Props) {
+  return (
+    <dl className="compared">
+      <div>
+        <dt>Asked for</dt>
+        <dd>
+          <MarkedAddress address={asked} other={known} />
+        </dd>
+      </div>
+      <div>
+        <dt>Known here</dt>
+        <dd>
+          <MarkedAddress address={known} other={asked} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** What is selected and copied is the address itself, as of `Address`. */
+function MarkedAddress({ address, other }: { address: string; other: string }) {
+  let at = 0
+  return (
+    <span className="address" translate="no">
+      {groupsOfFour(address).map((group, index) => {
+        const from = at
+        at += group.length
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+          <span key={index} className="address-group">
+            {[...group].map((character, place) =>
+              character === other[from + place] ? (
+                character
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: characters have no identity but their place
+                <mark key={place}>{character}</mark>
+              ),
+            )}
+            <wbr />
+          </span>
+        )
+      })}
+    </span>
+  )
+}

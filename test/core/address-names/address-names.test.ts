@@ -1,0 +1,271 @@
+import { type Hex, parseEther, serializeTransaction } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { submit } from '../../../src/core/engine/submit.ts'
+import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
+import type { Field } from '../../../src/shared/card.ts'
+import { activityOf, approveLast, type TestEngine, testEngine } from '../../support/engine.ts'
+import { transferData, usdc } from '../../support/spending.ts'
+import { ethereumAccount } from '../../support/turnkey.ts'
+
+const create = 'ACTIVITY_TYPE_CREATE_ADDRESS_NAMES'
+const update = 'ACTIVITY_TYPE_UPDATE_ADDRESS_NAME'
+const remove = 'ACTIVITY_TYPE_DELETE_ADDRESS_NAMES'
+const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const alice = { name: 'Alice', address: recipient, chains: ['eip155'] }
+const bitcoin = { name: 'Savings', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', chains: ['bip122'] }
+
+async function setting() {
+  const agent = await testEngine()
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', {
+    walletName: 'Main',
+    accounts: [ethereumAccount, { ...ethereumAccount, path: "m/44'/60'/0'/0/1" }],
+  })
+  const [own, second] = (result.createWalletResult as { addresses: [string, string] }).addresses
+  return { agent, own, second }
+}
+
+/** As the window sends it. */
+async function inWindow(agent: TestEngine, type: string, parameters: unknown): Promise<ActivityRecord> {
+  const body = agent.bodyOf(type, parameters)
+  const activity = activityOf(type)
+  const stamp = agent.users[0]!.key.stamp(body)
+  const request = { path: activity.path, body: Buffer.from(body), stamp, caller: { window: true } }
+  return (await submit(agent.engine, activity, request)).activity
+}
+
+let nonce = 0
+interface Sent {
+  readonly to?: string
+  readonly data?: Hex
+  readonly chainId?: number
+  readonly value?: bigint
+}
+
+async function send(agent: TestEngine, from: string, { to = recipient, data = '0x', chainId = 1, value }: Sent = {}) {
+  const unsignedTransaction = serializeTransaction({
+    ...{ type: 'eip1559', chainId, nonce: nonce++, gas: 60_000n, maxFeePerGas: 20n, maxPriorityFeePerGas: 1n },
+    ...{ to: to as Hex, data, value: value ?? (data === '0x' ? parseEther('0.1') : 0n) },
+  })
+  const parameters = { signWith: from, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction }
+  const { id } = await agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters)
+  return agent.engine.approvals.card(id)!.shown
+}
+
+const named = (fields: readonly Field[]): unknown[] =>
+  fields.flatMap(({ value, name, children = [] }) => [...(name ? [[value, name]] : []), ...named(children)])
+
+describe('a name that a program proposes', () => {
+  test('waits for the person, and is not there until they say so', async () => {
+    const { agent } = await setting()
+    const { id, status } = await agent.post(create, { addressNames: [alice] })
+    expect(status).toBe('ACTIVITY_STATUS_PENDING')
+    expect(agent.store.list('addressNames', agent.organizationId)).toEqual([])
+    const { shown } = agent.engine.approvals.card(id)!
+    expect(shown).toMatchObject({ sentence: `Call ${recipient} “Alice” from now on` })
+    expect(shown.why).toContain('Names of addresses are shown where money is sent')
+    await approveLast(agent)
+    expect(agent.store.list('addressNames', agent.organizationId)).toMatchObject([
+      { name: 'Alice', namespace: 'eip155', address: recipient, networks: [] },
+    ])
+    expect(agent.topics).toContain('addressNames')
+  })
+
+  test('is gone where the person rejects it', async () => {
+    const { agent } = await setting()
+    await agent.post(create, { addressNames: [alice] })
+    await agent.engine.approvals.reject(agent.engine.approvals.cards()[0]!, 'test')
+    expect(agent.store.list('addressNames', agent.organizationId)).toEqual([])
+  })
+
+  test('waits also as a change or a deletion', async () => {
+    const { agent } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    const [entry] = agent.store.list('addressNames', agent.organizationId)
+    const renamed = await agent.post(update, { addressNameId: entry!.id, name: 'Mallory' })
+    const deleted = await agent.post(remove, { addressNameIds: [entry!.id] })
+    expect([renamed.status, deleted.status]).toEqual(['ACTIVITY_STATUS_PENDING', 'ACTIVITY_STATUS_PENDING'])
+    expect(agent.store.list('addressNames', agent.organizationId)).toEqual([entry])
+  })
+
+  test('that looks like a name that is there already is a danger', async () => {
+    const { agent, own } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    const cyrillic = 'Аlice'
+    const { id } = await agent.post(create, { addressNames: [{ ...alice, name: cyrillic, address: own }] })
+    const { warnings } = agent.engine.approvals.card(id)!.shown
+    expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('looks like “Alice”') })
+  })
+})
+
+describe('the address book', () => {
+  test.each([
+    ['an address that is none', { ...alice, address: '0x123' }, 'REQUEST_INVALID'],
+    [
+      'an address whose checksum is wrong',
+      { ...alice, address: recipient.replace('d17dc', 'D17dc') },
+      'REQUEST_INVALID',
+    ],
+    ['an address of another chain', { ...alice, chains: ['solana'] }, 'REQUEST_INVALID'],
+    ['chains of two namespaces', { ...alice, chains: ['eip155:1', 'bip122'] }, 'REQUEST_INVALID'],
+    ['a namespace that is not known', { ...alice, chains: ['nowhere'] }, 'REQUEST_INVALID'],
+    [
+      'a network where nothing signed says which',
+      { ...bitcoin, chains: ['bip122:000000000019d6689c085ae165831e93'] },
+      'REQUEST_INVALID',
+    ],
+    ['a name that is an address', { ...alice, name: usdc }, 'REQUEST_INVALID'],
+    ['a name of control characters', { ...alice, name: 'A\u0007' }, 'REQUEST_INVALID'],
+    ['an address that has a name', { ...alice, name: 'Bob' }, 'ALREADY_EXISTS'],
+    ['a name of another address', { ...alice, address: usdc }, 'ALREADY_EXISTS'],
+  ])('takes no entry with %s', async (_, entry, code) => {
+    const { agent } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    await expect(inWindow(agent, create, { addressNames: [entry] })).rejects.toMatchObject({ code })
+    expect(agent.store.list('addressNames', agent.organizationId)).toHaveLength(1)
+  })
+
+  test('takes no entry twice in one request', async () => {
+    const { agent } = await setting()
+    const again = { ...alice, name: 'Bob' }
+    await expect(inWindow(agent, create, { addressNames: [alice, again] })).rejects.toMatchObject({
+      code: 'ALREADY_EXISTS',
+    })
+  })
+
+  test('keeps an address as the agent writes it, and one name for each namespace', async () => {
+    const { agent } = await setting()
+    const lower = { ...alice, address: recipient.toLowerCase() }
+    await inWindow(agent, create, { addressNames: [lower, { ...bitcoin, name: 'Alice' }] })
+    expect(agent.store.list('addressNames', agent.organizationId)).toMatchObject([
+      { address: recipient },
+      { address: bitcoin.address, namespace: 'bip122' },
+    ])
+  })
+})
+
+describe('a card', () => {
+  test('has the names of the book and of own accounts beside the address', async () => {
+    const { agent, own, second } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    const toAlice = await send(agent, own)
+    expect(named(toAlice.fields)).toEqual([[recipient, { text: 'Alice', by: 'book' }]])
+    const toMyself = await send(agent, own, { to: second })
+    expect(named(toMyself.fields)).toEqual([[second, { text: 'Main', by: 'account' }]])
+  })
+
+  test('has a name on the networks alone that it holds on', async () => {
+    const { agent, own } = await setting()
+    await inWindow(agent, create, { addressNames: [{ ...alice, chains: ['eip155:1', 'eip155:8453'] }] })
+    const names = async (chainId: number) => named((await send(agent, own, { chainId })).fields)
+    expect(await names(1)).toHaveLength(1)
+    expect(await names(8453)).toHaveLength(1)
+    expect(await names(137)).toEqual([])
+  })
+
+  test('names tokens that ship, inside the call too', async () => {
+    const { agent, own } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    const { fields } = await send(agent, own, { to: usdc, data: transferData(5n, recipient) })
+    expect(named(fields)).toContainEqual([usdc, { text: 'USDC', by: 'token' }])
+    expect(named(fields)).toContainEqual([recipient, { text: 'Alice', by: 'book' }])
+  })
+
+  test('changes with a name, and cannot be approved as it was', async () => {
+    const { agent, own } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    await send(agent, own)
+    const [before] = agent.engine.approvals.cards()
+    const [entry] = agent.store.list('addressNames', agent.organizationId)
+    await inWindow(agent, update, { addressNameId: entry!.id, name: 'Bob' })
+    await expect.poll(() => agent.engine.approvals.cards()[0]?.digest).not.toBe(before!.digest)
+    expect(named(agent.engine.approvals.cards()[0]!.shown.fields)).toEqual([[recipient, { text: 'Bob', by: 'book' }]])
+    await expect(agent.engine.approvals.approve(before!, 'test')).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
+  })
+})
+
+const texts = (shown: { readonly warnings: readonly { readonly level: string; readonly text: string }[] }) =>
+  shown.warnings.map(({ level, text }) => `${level}: ${text}`).join('\n')
+const isFirst = expect.stringContaining('has paid')
+
+describe('a recipient', () => {
+  test('is new until a signature that pays them is completed, and not while it waits', async () => {
+    const { agent, own } = await setting()
+    expect(texts(await send(agent, own))).toEqual(isFirst)
+    expect(texts(await send(agent, own))).toEqual(isFirst)
+    await approveLast(agent)
+    expect(texts(await send(agent, own))).not.toEqual(isFirst)
+    const { id } = agent.store.activities(
+      agent.organizationId,
+      { statuses: ['ACTIVITY_STATUS_COMPLETED'] },
+      { limit: 1 },
+    )[0]!
+    expect(agent.store.list('recipients', agent.organizationId)).toMatchObject([{ address: recipient, activityId: id }])
+  })
+
+  test.each(['rejected', 'failed'])('is as new as before where the request was %s', async how => {
+    const { agent, own } = await setting()
+    await send(agent, own)
+    const [card] = agent.engine.approvals.cards()
+    if (how === 'rejected') await agent.engine.approvals.reject(card!, 'test')
+    else agent.clock.advance(3_600_000)
+    expect(texts(await send(agent, own))).toEqual(isFirst)
+  })
+
+  test('of a token is who gets it, also inside another call', async () => {
+    const { agent, own } = await setting()
+    const shown = await send(agent, own, { to: usdc, data: transferData(5n, recipient) })
+    expect(texts(shown)).toContain(recipient)
+    await approveLast(agent)
+    expect(agent.store.list('recipients', agent.organizationId)).toMatchObject([{ address: recipient }])
+  })
+
+  test('is known where they have a name, or are an own account', async () => {
+    const { agent, own, second } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    expect(texts(await send(agent, own))).not.toEqual(isFirst)
+    expect(texts(await send(agent, own, { to: second }))).not.toEqual(isFirst)
+  })
+
+  /** The first four and last four, the first six, the last six: and one digit fewer. */
+  const digits = recipient.slice(2).toLowerCase()
+  const like = (head: number, tail: number) =>
+    [...digits].map((digit, index) => (index < head || index >= 40 - tail ? digit : digit === '0' ? '1' : '0')).join('')
+  test.each([
+    [4, 4, true],
+    [6, 0, true],
+    [0, 6, true],
+    [4, 3, false],
+    [3, 4, false],
+    [5, 0, false],
+    [0, 5, false],
+  ])(
+    'with the first %i and the last %i digits of one that was paid: looks like them %s',
+    async (head, tail, isAlike) => {
+      const { agent, own } = await setting()
+      await send(agent, own)
+      await approveLast(agent)
+      const { warnings } = await send(agent, own, { to: `0x${like(head, tail)}` })
+      const danger = warnings.find(({ compares }) => compares)
+      expect(danger !== undefined).toBe(isAlike)
+      if (danger) expect(danger).toMatchObject({ level: 'danger', compares: { known: recipient } })
+      // One cause, one warning.
+      expect(warnings.map(({ text }) => text).join()).toEqual(
+        isAlike ? expect.not.stringContaining('has paid') : isFirst,
+      )
+    },
+  )
+
+  test('that looks like one in the book, or an own account, is told by the name', async () => {
+    const { agent, own, second } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    const [ofAlice] = (await send(agent, own, { to: `0x${like(4, 4)}` })).warnings
+    expect(ofAlice).toMatchObject({ level: 'danger', text: expect.stringContaining('“Alice”') })
+    const last = second.slice(-6)
+    const [ofOwn] = (await send(agent, own, { to: `0x${'0'.repeat(34)}${last}`.toLowerCase() })).warnings
+    expect(ofOwn).toMatchObject({
+      level: 'danger',
+      compares: { known: second },
+      text: expect.stringContaining('“Main”'),
+    })
+  })
+})
