@@ -6,7 +6,7 @@ import { AgentError } from '../errors.ts'
 import type { HardwareApp } from '../ports/hardware-app.ts'
 import type { SignatureScheme } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
-import type { ChainAddressFormat } from './declaration/define-chain.ts'
+import type { ChainAddressFormat } from './declaration/chain-address-format.ts'
 import type { DeclaredAccountKind } from './declaration/in-window.ts'
 import { chains } from './index.ts'
 

@@ -1,6 +1,7 @@
 import type { AccountKind, ChainsView, ChainView, HardwareAccounts, PolicyTemplate } from '../../shared/chains.ts'
 import { compressedAccount, ofNoChain } from './address-formats.ts'
-import type { Chain, ChainAddressFormat } from './declaration/define-chain.ts'
+import type { ChainAddressFormat } from './declaration/chain-address-format.ts'
+import type { Chain } from './declaration/define-chain.ts'
 import type { DeclaredAccountKind, DeclaredHardwareAccounts, DeclaredTemplate } from './declaration/in-window.ts'
 
 /** What the window is told of these chains. */

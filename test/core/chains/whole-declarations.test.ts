@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ChainAddressFormat } from '../../../src/core/chains/declaration/chain-address-format.ts'
 import type { ContractInterfaces } from '../../../src/core/chains/declaration/contract-interfaces.ts'
 import type {
-  ChainAddressFormat,
   ChainAssets,
   ChainDeclaration,
   ChainTransactions,

@@ -1,5 +1,5 @@
 import type { HardwareApp } from '../../ports/hardware-app.ts'
-import type { ChainAddressFormat } from '../declaration/define-chain.ts'
+import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats, typeNames } from './formats.ts'
 import { type BitcoinNetwork, networkRows } from './network.ts'
 import type { OneKeyType } from './one-key-script.ts'

@@ -1,4 +1,5 @@
-import { type ChainAddressFormat, defineChain } from '../declaration/define-chain.ts'
+import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
+import { defineChain } from '../declaration/define-chain.ts'
 import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
 import { cosmosAssets } from './assets.ts'
 import type { CosmosAsset } from './moves.ts'

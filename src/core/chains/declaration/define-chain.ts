@@ -4,11 +4,10 @@ import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import type { StructType } from '../../policy-language/type.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { Decoded } from '../../ports/decoded.ts'
-import type { HardwareApp } from '../../ports/hardware-app.ts'
-import type { SignatureScheme } from '../../ports/signer.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Curve, WalletCurve } from '../../schema/curve.ts'
 import type { Asset, Token } from './asset.ts'
+import type { ChainAddressFormat } from './chain-address-format.ts'
 import type { ChainHash } from './chain-hash.ts'
 import type { ContractInterfaces } from './contract-interfaces.ts'
 import type { ChainInWindow } from './in-window.ts'
@@ -98,27 +97,6 @@ export interface ChainTransactions<Value extends Decoded> {
   /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
   readonly written: string
   readonly read: ReadTransactionBytes<Value>
-}
-
-/** How addresses of the chain are written. */
-export interface ChainAddressFormat {
-  /** As people call it, with its chain: `Bitcoin testnet, Taproot`. */
-  readonly inWords: string
-  /** The curves a key may be on to have such an address. */
-  readonly curves: readonly [WalletCurve, ...Curve[]]
-  /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1 and P-256, 32 for ed25519. */
-  address(publicKey: Uint8Array, curve: Curve): string
-  /** How keys that go by such an address sign (wire.md §7.1). */
-  readonly scheme: SignatureScheme
-  /**
-   * Every other spelling of the address of a public key, which names the same account. Denials hold for each of them.
-   * @param publicKey - As `address` takes it.
-   */
-  otherSpellings(publicKey: Uint8Array): readonly string[]
-  /** Whether programs name such accounts by their public key too, hex, compressed or not. */
-  readonly namedByPublicKey: boolean
-  /** The apps of hardware wallets that have such accounts, of each vendor one at most. */
-  readonly hardwareApps: readonly HardwareApp[]
 }
 
 /** What conditions may say of what is signed. */

@@ -1,4 +1,4 @@
-import type { ChainAddressFormat } from '../declaration/define-chain.ts'
+import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { dogecoinAddress } from './address.ts'
 import { type DogecoinNetwork, networkRows } from './network.ts'
 

@@ -1,4 +1,5 @@
-import { type ChainAddressFormat, defineChain } from '../declaration/define-chain.ts'
+import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
+import { defineChain } from '../declaration/define-chain.ts'
 import { defineWords } from '../declaration/define-words.ts'
 import { networkRows, type SparkNetwork, sparkAddress, sparkSpelling } from './address.ts'
 import { sparkInWindow } from './window.ts'

@@ -1,4 +1,5 @@
-import { type ChainAddressFormat, defineChain } from '../declaration/define-chain.ts'
+import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
+import { defineChain } from '../declaration/define-chain.ts'
 import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } from './address.ts'
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonHashes } from './hashes.ts'

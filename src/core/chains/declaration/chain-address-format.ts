@@ -1,0 +1,24 @@
+import type { HardwareApp } from '../../ports/hardware-app.ts'
+import type { SignatureScheme } from '../../ports/signer.ts'
+import type { Curve, WalletCurve } from '../../schema/curve.ts'
+
+/** How addresses of the chain are written. */
+export interface ChainAddressFormat {
+  /** As people call it, with its chain: `Bitcoin testnet, Taproot`. */
+  readonly inWords: string
+  /** The curves a key may be on to have such an address. */
+  readonly curves: readonly [WalletCurve, ...Curve[]]
+  /** @param publicKey - As records hold it: 33 bytes compressed for secp256k1 and P-256, 32 for ed25519. */
+  address(publicKey: Uint8Array, curve: Curve): string
+  /** How keys that go by such an address sign (wire.md §7.1). */
+  readonly scheme: SignatureScheme
+  /**
+   * Every other spelling of the address of a public key, which names the same account. Denials hold for each of them.
+   * @param publicKey - As `address` takes it.
+   */
+  otherSpellings(publicKey: Uint8Array): readonly string[]
+  /** Whether programs name such accounts by their public key too, hex, compressed or not. */
+  readonly namedByPublicKey: boolean
+  /** The apps of hardware wallets that have such accounts, of each vendor one at most. */
+  readonly hardwareApps: readonly HardwareApp[]
+}
