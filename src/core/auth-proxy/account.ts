@@ -40,7 +40,7 @@ const few = { limit: 3, before: undefined, after: undefined }
 const many = { ...few, limit: 100 }
 
 /**
- * The sub-organization that has something, told only to whom proves that it is theirs: a token for the contact or the account; a
+ * The sub-organization that has something, told only to those who prove that it is theirs: a token for the contact or the account; a
  * credential is found by what its holder alone would name.
  * @throws AgentError `REQUEST_INVALID`, `VERIFICATION_INVALID`, `OIDC_TOKEN_INVALID`, `OIDC_ISSUER_UNREACHABLE`
  */
