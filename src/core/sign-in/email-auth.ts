@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { appNameOf } from './app-name.ts'
+import { namingApp } from './app-name.ts'
 import { mailFields, mailKey, prepareMailedKey } from './mailed-key.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import {
@@ -29,10 +29,6 @@ const common = {
 const parametersV2 = z.object({ ...common, emailCustomization: emailCustomization.optional() })
 const example = { email: 'alice@example.org', targetPublicKey: targetPublicKeyExample }
 
-function toV3({ emailCustomization, ...rest }: z.output<typeof parametersV2>) {
-  return { ...rest, emailCustomization: { ...emailCustomization, appName: appNameOf(emailCustomization) } }
-}
-
 export const emailAuth = defineActivity({
   kind: 'EMAIL_AUTH',
   version: 3,
@@ -44,8 +40,20 @@ export const emailAuth = defineActivity({
   params: {},
   parameters: z.object({ ...common, emailCustomization: emailAuthCustomization }),
   older: [
-    { version: 2, parameters: parametersV2, example, redaction: null, translate: toV3 },
-    { version: 1, parameters: parametersV2, example, redaction: null, translate: toV3 },
+    {
+      version: 2,
+      parameters: parametersV2,
+      example,
+      redaction: null,
+      translate: namingApp<z.output<typeof parametersV2>>,
+    },
+    {
+      version: 1,
+      parameters: parametersV2,
+      example,
+      redaction: null,
+      translate: namingApp<z.output<typeof parametersV2>>,
+    },
   ],
   result: { version: 1, schema: z.object({ userId: z.string(), apiKeyId: z.string() }) },
   example: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { visible } from '../display/visible.ts'
-import { appNameOf } from './app-name.ts'
+import { namingApp } from './app-name.ts'
 import { mailFields, mailKey, prepareMailedKey } from './mailed-key.ts'
 import { sessionFields } from './session-card.ts'
 import {
@@ -33,10 +33,7 @@ export const initUserEmailRecovery = defineActivity({
       parameters: parametersV1,
       example,
       redaction: null,
-      translate: ({ emailCustomization, ...rest }: z.output<typeof parametersV1>) => ({
-        ...rest,
-        emailCustomization: { ...emailCustomization, appName: appNameOf(emailCustomization) },
-      }),
+      translate: namingApp<z.output<typeof parametersV1>>,
     },
   ],
   result: { version: 1, schema: z.object({ userId: z.string() }) },

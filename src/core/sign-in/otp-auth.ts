@@ -66,10 +66,12 @@ export const otpAuth = defineActivity({
 
   describe: ({ sent, user, targetPublicKey, begins }) => ({
     title: 'Sign in with a code',
-    sentence: `Make a key that acts as ${visible(user?.name ?? 'nobody that is known', 100)}, if the code is right`,
+    sentence: user
+      ? `Make a key that acts as ${visible(user.name, 100)}, if the code is right`
+      : 'Check a code by which nobody here can sign in',
     key: null,
     fields: [
-      { label: 'Code sent to', value: visible(sent?.contact ?? 'nobody that is known', 100) },
+      { label: 'Code sent to', value: visible(sent?.contact ?? 'nobody', 100) },
       ...sessionFields({ label: 'Encrypted to the key', publicKey: targetPublicKey, ...begins }),
     ],
     warnings: user ? [sessionWarning(user, begins)] : [],

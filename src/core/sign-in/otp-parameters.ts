@@ -31,7 +31,7 @@ export const otpV2 = otpV1.extend({ ...appName, emailCustomization: emailCustomi
 
 /** A request of an earlier version has no name of an application. */
 export function withAppName(older: z.output<typeof otpAuthV1>): z.output<typeof otpV2> {
-  return { ...older, appName: appNameOf(older.emailCustomization) }
+  return { ...older, appName: appNameOf(older) }
 }
 
 export const otpExample = { otpType: 'OTP_TYPE_EMAIL', contact: 'alice@example.org' } as const

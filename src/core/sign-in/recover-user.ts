@@ -32,7 +32,7 @@ export const recoverUser = defineActivity({
   prepare({ authenticator, userId }, { reader, organizationId, credential: { user, key } }) {
     requireRecoveryKey(reader, organizationId, key.id)
     if (user.id !== userId) {
-      throw new AgentError('PERMISSION_DENIED', 'a recovery key recovers its own user: leave userId to that one.')
+      throw new AgentError('PERMISSION_DENIED', 'a recovery key recovers its own user only: name that user in userId.')
     }
     checkAuthenticators([[authenticator]], reader, organizationId)
     requireRoom(reader, user)

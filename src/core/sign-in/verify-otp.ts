@@ -73,12 +73,12 @@ export const verifyOtp = defineActivity({
 
   describe: ({ contact, seconds }) => ({
     title: 'Check a code',
-    sentence: `Check the code that was sent to ${visible(contact ?? 'a contact that is not known', 100)}`,
+    sentence: `Check a code that was sent to ${visible(contact ?? 'nobody', 100)}`,
     key: null,
     fields: [
       {
         label: 'Proves the contact',
-        value: `for ${secondsInWords(seconds)}, for one sign-up and one login`,
+        value: `for ${secondsInWords(seconds)}: for one sign-up, one login and one change of a contact`,
         exact: `${seconds} seconds`,
       },
     ],
