@@ -41,6 +41,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   words: madeUpWords,
   assets: madeUpAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: madeUpInWindow,
 }

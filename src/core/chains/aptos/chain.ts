@@ -39,6 +39,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   words: aptosWords,
   assets: aptosAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: aptosInWindow,
 })

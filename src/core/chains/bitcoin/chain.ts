@@ -45,6 +45,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   },
   assets: bitcoinAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: bitcoinInWindow,
 })

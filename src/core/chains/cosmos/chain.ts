@@ -35,6 +35,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   words: cosmosWords,
   assets: cosmosAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: cosmosInWindow,
 })

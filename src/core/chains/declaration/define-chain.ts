@@ -1,4 +1,4 @@
-import type { AddressLabel } from '../../../shared/card.ts'
+import type { AddressLabel, Warning } from '../../../shared/card.ts'
 import type { OnlyTransfers } from '../../../shared/chains.ts'
 import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import type { StructType } from '../../policy-language/type.ts'
@@ -19,6 +19,7 @@ import type { ReadPayload } from './read-payload.ts'
 import type { ReadTransactionBytes } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /**
  * One chain, whole: what core, the window and the hardware wallets know of it comes from here.
@@ -86,6 +87,10 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly assets: ChainAssets<Value, Measured> | null
   /** How what contracts can be called with is registered; null for a chain that has no such thing. */
   readonly interfaces: ContractInterfaces | null
+  /**
+   * What a person is warned of that the bytes alone do not tell. Null for a chain that has no such warnings.
+   */
+  readonly warn: ((value: Value, surroundings: Surroundings) => readonly Warning[]) | null
   /** What standing approvals are offered for; null for a chain of whose transactions none is. */
   readonly standingApprovals: StandingApprovals<Value> | null
   readonly inWindow: ChainInWindow
@@ -168,7 +173,8 @@ export interface ChainAssets<Value, Measured> {
 }
 
 /** A chain as core knows all chains. */
-export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets'> {
+export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn'> {
+  readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
   readonly words:
     | (Omit<ChainWords<Decoded>, 'scope' | 'handsOver'> & {
         scope(signed: Signed | undefined, asked: ScopeAsked): Struct
@@ -188,7 +194,7 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
 
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
-  const { id, namespace, curve, otherCurves, signed: kinds, words, assets, standingApprovals } = declaration
+  const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
   const { recipients, networkOf } = declaration
 
   function owns(signed: Signed): signed is Value {
@@ -230,6 +236,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     owns,
     recipients: recipients && (signed => recipients(own(signed))),
     networkOf: networkOf && (signed => networkOf(own(signed))),
+    warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),
     isTransaction: signed => kinds[own(signed).kind as Value['kind']] === 'transaction',
     standingApprovals: standingApprovals && {
       ...standingApprovals,

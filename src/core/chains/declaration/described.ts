@@ -45,3 +45,9 @@ export function withoutRepeats(warnings: readonly Warning[]): Warning[] {
   for (const warning of warnings) if (byText.get(warning.text)?.level !== 'danger') byText.set(warning.text, warning)
   return [...byText.values()]
 }
+
+/** Dangers before notices, each text once. */
+export function worstFirst(warnings: readonly Warning[]): Warning[] {
+  const once = withoutRepeats(warnings)
+  return [...once.filter(({ level }) => level === 'danger'), ...once.filter(({ level }) => level === 'notice')]
+}

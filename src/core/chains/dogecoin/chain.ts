@@ -31,6 +31,7 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   words: dogecoinWords,
   assets: dogecoinAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: dogecoinInWindow,
 })

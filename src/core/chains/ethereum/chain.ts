@@ -15,6 +15,7 @@ import { signInWithEthereum } from './sign-in.ts'
 import { readEthereumTransaction } from './sign-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
 import { ethereumWords } from './vocabulary.ts'
+import { warnOfEthereum } from './warnings/index.ts'
 import { ethereumInWindow } from './window.ts'
 
 export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
@@ -66,6 +67,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   },
   assets: ethereumAssets,
   interfaces: ethereumInterfaces,
+  warn: warnOfEthereum,
   standingApprovals: ethereumStandingApprovals,
   inWindow: ethereumInWindow,
 })

@@ -1,13 +1,14 @@
 import type { Field, Warning } from '../../../shared/card.ts'
-import { recoverSecp256k1 } from '../../crypto/secp256k1.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
 import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
-import { type EthereumAddress, ethereumAddress } from './address.ts'
-import { authorizationDigest, authorizationField, authorizationWarnings } from './authorization.ts'
+import type { EthereumAddress } from './address.ts'
+import { authorityOf } from './authority.ts'
+import { authorizationField, authorizationWarnings } from './authorization.ts'
 import { describeCall } from './calls.ts'
 import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
+import { isGrave } from './graves.ts'
 import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
 import type { AccessListEntry, SignedAuthorization } from './transaction-fields.ts'
@@ -22,12 +23,6 @@ const typeNames: Record<TransactionType, string> = {
   eip4844: '0x03, with blobs (EIP-4844)',
   eip7702: '0x04, with authorizations (EIP-7702)',
 }
-
-/** Addresses that no one is known to hold a key of. */
-const graves: readonly (string | null)[] = [
-  '0x0000000000000000000000000000000000000000',
-  '0x000000000000000000000000000000000000dEaD',
-]
 
 /**
  * Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed.
@@ -96,7 +91,7 @@ function message(
   const network = ` on ${chainName(chainId)}`
   const withValue = value > 0n && !call.tellsValue ? `, with ${amount.value}` : ''
   const warnings: Warning[] = [...call.warnings]
-  if (graves.includes(to) && (value > 0n || data === '0x'))
+  if (isGrave(to) && (value > 0n || data === '0x'))
     warnings.push(danger(`Nobody is known to hold a key of ${to}: what is sent there is lost.`))
   return {
     sentences: [
@@ -213,25 +208,6 @@ function describeAuthorizations(list: readonly SignedAuthorization[]): { fields:
     ],
   }
 }
-
-/** Who signed it; `undefined` where nobody did (EIP-7702: y parity 0 or 1, s in the lower half). */
-function authorityOf(authorization: SignedAuthorization): string | undefined {
-  const { yParity, r, s } = authorization
-  if (yParity > 1n || s > halfOrder) return undefined
-  const [rBytes, sBytes] = [r, s].map(half => Buffer.from(half.toString(16).padStart(64, '0'), 'hex')) as [
-    Buffer,
-    Buffer,
-  ]
-  const publicKey = recoverSecp256k1(authorizationDigest(authorization), {
-    r: rBytes,
-    s: sBytes,
-    recoveryId: yParity === 1n ? 1 : 0,
-  })
-  return publicKey && ethereumAddress(publicKey)
-}
-
-/** Half the order of secp256k1 (EIP-2). */
-const halfOrder = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')

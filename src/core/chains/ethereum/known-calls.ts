@@ -20,8 +20,9 @@ import {
   type TokenMoves,
   tokenUnits,
 } from './call-moves.ts'
+import { type ControlCall, controlCalls, controlWarning, filled } from './control-calls.ts'
 import type { Hex } from './hex.ts'
-import { nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
+import { chosenToken, nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
 import { once } from './once.ts'
 import type { Token } from './token.ts'
 
@@ -54,7 +55,9 @@ interface Said {
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
-export const knownCalls = once(() => new Map(table().map(call => [selectorOf(call), call])))
+export const knownCalls = once(
+  () => new Map([...table(), ...controlCalls.map(handingOver)].map(call => [selectorOf(call), call])),
+)
 
 const table = (): readonly KnownCall[] => [
   known(
@@ -394,6 +397,19 @@ const table = (): readonly KnownCall[] => [
   ),
 ]
 
+/** Whoever gets such a right may move all that the contract holds. */
+function handingOver(row: ControlCall): KnownCall {
+  const { name, inputs } = parseAbiItem(`function ${row.signature}`) as AbiFunction
+  return {
+    ...{ name, signature: row.signature, standard: row.standard, inputs, movesTokensAlone: false },
+    moves: (args, { to }) => everything(filled(row.follows, args, to).replace(/\.$/, '')),
+    describe: (args, { to }) => ({
+      sentence: filled(row.sentence, args, to),
+      warnings: [controlWarning(row, args, to)],
+    }),
+  }
+}
+
 type Inputs<Signature extends string> =
   ParseAbiItem<`function ${Signature}`> extends { readonly inputs: infer Parameters } ? Parameters : never
 type Arguments<Parameters> = {
@@ -469,9 +485,9 @@ function amountOrNumber(token: Token | undefined, amount: bigint): string {
   return token ? value : `${value}, or the token of number ${amount},`
 }
 
-/** The token a chain's native coin is wrapped as, where the call is to that contract. */
+/** The token a chain's native coin is wrapped as, where the call is to that contract: others may have its symbol, too. */
 function wrapperOf({ chainId, to }: Call): Token | undefined {
-  const token = tokenOf(chainId, to)
+  const token = chosenToken(chainId, to)
   return token?.symbol === `W${networkOf(chainId)?.symbol}` ? token : undefined
 }
 

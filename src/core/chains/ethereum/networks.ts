@@ -27,7 +27,12 @@ export function networkOf(chainId: bigint): Network | undefined {
 
 /** A token contract known for certain, symbol and decimals. Any other contract may call itself what it likes. */
 export function tokenOf(chainId: bigint, address: EthereumAddress): Token | undefined {
-  return tokens().get(`${chainId}:${address}`) ?? listedToken(chainId, address)
+  return chosenToken(chainId, address) ?? listedToken(chainId, address)
+}
+
+/** The same, of the few that people choose from, whose symbols are their own. */
+export function chosenToken(chainId: bigint, address: EthereumAddress): Token | undefined {
+  return tokens().get(`${chainId}:${address}`)
 }
 
 /** Every network with a coin of a known name, by chain id. */

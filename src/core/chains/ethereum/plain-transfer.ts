@@ -3,7 +3,7 @@ import type { EthereumAddress } from './address.ts'
 import { decodeCall } from './decode-call.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
-import { chainName, nativeAmount, networkOf, tokenOf } from './networks.ts'
+import { chainName, chosenToken, nativeAmount, networkOf } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction, TransactionType } from './transaction.ts'
 
@@ -40,7 +40,7 @@ function sentBy(transaction: EthereumTransaction): Pick<PlainTransfer, 'to' | 'u
     return { to, unit, asset: { caip19: `eip155:${chainId}/slip44:60`, decimals: 18 } }
   }
   const decoded = decodeCall(data)
-  const token = tokenOf(chainId, to)
+  const token = chosenToken(chainId, to)
   if (decoded.kind !== 'known' || decoded.signature !== 'transfer(address to, uint256 amount)') return undefined
   if (!token || value > 0n) return undefined
   return {

@@ -56,6 +56,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   },
   assets: solanaAssets,
   interfaces: solanaInterfaces,
+  warn: null,
   standingApprovals: null,
   inWindow: solanaInWindow,
 })

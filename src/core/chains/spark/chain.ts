@@ -36,6 +36,7 @@ export const spark = defineChain<SparkSigned, never>({
   words: null,
   assets: null,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: sparkInWindow,
 })

@@ -39,6 +39,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   words: stellarWords,
   assets: stellarAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: stellarInWindow,
 })

@@ -40,6 +40,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   words: suiWords,
   assets: suiAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: suiInWindow,
 })

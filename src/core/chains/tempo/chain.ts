@@ -45,6 +45,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   },
   assets: tempoAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: tempoInWindow,
 })

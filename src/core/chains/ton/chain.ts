@@ -35,6 +35,7 @@ export const ton = defineChain<TonSigned, TonAsset>({
   words: tonWords,
   assets: tonAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: tonInWindow,
 })

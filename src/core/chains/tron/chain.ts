@@ -57,6 +57,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   },
   assets: tronAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: tronInWindow,
 })

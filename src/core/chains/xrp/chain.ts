@@ -39,6 +39,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   words: xrpWords,
   assets: xrpAssets,
   interfaces: null,
+  warn: null,
   standingApprovals: null,
   inWindow: xrpInWindow,
 })

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
 import type { Description } from '../../activity/description.ts'
 import type { ActivityFacts } from '../../activity/facts.ts'
-import { danger, notice } from '../../chains/declaration/described.ts'
+import { danger, notice, worstFirst } from '../../chains/declaration/described.ts'
 import type { Signed } from '../../chains/declaration/signed.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { visible } from '../../display/visible.ts'
@@ -18,6 +18,7 @@ import type { DecodedActivity } from '../evaluation/decode.ts'
 import { recordedRequest } from '../evaluation/recorded-request.ts'
 import { whenAt } from '../evaluation/request.ts'
 import { overLimits } from '../explain/over-limits.ts'
+import { chainWarnings } from './chain-warnings.ts'
 import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
 import { namedFields, placeOf } from './named-fields.ts'
@@ -42,7 +43,15 @@ export function cardOf(
   const names = nameWarnings(reader, organizationId, { ...described, asks })
   const signed = signedBy(decoded.activity.facts(decoded.prepared))
   const recipients = recipientWarnings(reader, decoded.forOrganizationId, signed)
-  const warnings = [...countWarnings(reader, record), ...names, ...recipients, ...described.warnings, ...limits]
+  const ofChains = chainWarnings(reader, record, decoded)
+  const warnings = worstFirst([
+    ...countWarnings(reader, record),
+    ...names,
+    ...recipients,
+    ...described.warnings,
+    ...ofChains,
+    ...limits,
+  ])
   const apiKeyName = `${asks.apiKeyName}${lastDigits(reader, record)}`
   const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)

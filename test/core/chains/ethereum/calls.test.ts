@@ -60,13 +60,34 @@ test.each<[Hex, string]>([
   ['0x715018a6', 'renounceOwnership'],
   ['0x3659cfe6', 'upgradeTo'],
   ['0x4f1ef286', 'upgradeToAndCall'],
+  ['0x2f2ff15d', 'grantRole'],
+  ['0x13af4035', 'setOwner'],
+  ['0x704b6c02', 'setAdmin'],
+  ['0x8f283970', 'changeAdmin'],
+  ['0x75829def', 'transferAdmin'],
+  ['0x7a9e5e4b', 'setAuthority'],
+  ['0xc42069ec', 'setPendingOwner'],
+  ['0x0d582f13', 'addOwnerWithThreshold'],
+  ['0xf8dc5dd9', 'removeOwner'],
+  ['0xe318b52b', 'swapOwner'],
+  ['0x694e80c3', 'changeThreshold'],
+  ['0x610b5925', 'enableModule'],
+  ['0xe19a9dd9', 'setGuard'],
+  ['0xf08a0323', 'setFallbackHandler'],
+  ['0x7de7edef', 'changeMasterCopy'],
+  ['0xd4d9bdcd', 'approveHash'],
+  ['0x99a88ec4', 'upgrade'],
+  ['0x9623609d', 'upgradeAndCall'],
+  ['0x7eff275e', 'changeProxyAdmin'],
+  ['0xd784d426', 'setImplementation'],
+  ['0x1f931c1c', 'diamondCut'],
 ])('%s is known as %s', (selector, name) => {
   expect(knownCalls().get(selector)?.name).toBe(name)
 })
 
 test('every known call stands under the selector of its own signature, and none is hidden by another', () => {
   for (const [selector, call] of knownCalls()) expect(toFunctionSelector(`function ${call.signature}`)).toBe(selector)
-  expect(knownCalls().size).toBe(35)
+  expect(knownCalls().size).toBe(56)
 })
 
 test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>([
@@ -422,7 +443,8 @@ function arbitraryValue(parameter: NamedType, next: () => number): unknown {
   if (parameter.type === 'address') return [usdc, weth, alice, bob, contract][next() % 5]
   if (parameter.type === 'bool') return next() % 2 === 0
   if (parameter.type === 'bytes') return `0x${'ab'.repeat(next() % 60)}`
-  if (parameter.type === 'bytes32') return `0x${'cd'.repeat(32)}`
+  const fixed = /^bytes(\d+)$/.exec(parameter.type)?.[1]
+  if (fixed) return `0x${'cd'.repeat(Number(fixed))}`
   const bits = BigInt(parameter.type.slice(4))
   const value = [0n, 1n, BigInt(next()), 2n ** bits - 1n][next() % 4] as bigint
   return bits <= 48n ? Number(value % 2n ** bits) : value % 2n ** bits

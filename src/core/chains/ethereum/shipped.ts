@@ -1,0 +1,16 @@
+import type { EthereumAddress } from './address.ts'
+import { registry } from './clear-signing/registry.ts'
+import { permit2 } from './known-calls.ts'
+import { tokenOf } from './networks.ts'
+
+/** Whether the shipped data knows a contract of this address: a token, or one that is described. */
+export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
+  const key = `eip155:${chainId}:${address.toLowerCase()}`
+  const { calldata, eip712 } = registry().index
+  return (
+    address === permit2 ||
+    Object.hasOwn(calldata, key) ||
+    Object.hasOwn(eip712, key) ||
+    tokenOf(chainId, address) !== undefined
+  )
+}

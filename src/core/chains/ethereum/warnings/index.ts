@@ -1,0 +1,100 @@
+import type { Warning } from '../../../../shared/card.ts'
+import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { EthereumSigned } from '../signed.ts'
+import type { EthereumTransaction } from '../transaction.ts'
+import type { TypedData } from '../typed-data.ts'
+import { chainInMessage, contractOnOtherChain } from './chain-of-message.ts'
+import { contractIsAccount } from './contract-is-account.ts'
+import { endedBefore, endsLate } from './deadlines.ts'
+import { feeShare } from './fee-share.ts'
+import { fromOthers } from './from-others.ts'
+import { judgedCalls } from './judged.ts'
+import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
+import { lookAlikeName } from './look-alike-name.ts'
+import { manyOrders } from './many-orders.ts'
+import { moreThanSupply } from './more-than-supply.ts'
+import { blurForNothing, orderForNothing, seaportAnyToken, seaportForNothing } from './order-for-nothing.ts'
+import { orderInParts, orderReceiver } from './order-receiver.ts'
+import { ownDelegation } from './own-delegation.ts'
+import { ownerNotOurs } from './owner-not-ours.ts'
+import { permitAsCall } from './permit-as-call.ts'
+import { permitSpender } from './permit-spender.ts'
+import { receiverNotOurs } from './receiver-not-ours.ts'
+import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
+import { safeCall } from './safe-call.ts'
+import { severalTokens } from './several-tokens.ts'
+import { spenderNoContract } from './spender.ts'
+import { swapForNothing } from './swap-for-nothing.ts'
+import { toNobody } from './to-nobody.ts'
+import { toOwnContract, toTokenContract } from './to-token-contract.ts'
+import { userOperation } from './user-operation.ts'
+
+/** Of every call, the ones inside others too, whatever a description says of it. */
+const ofCalls: readonly CallRule[] = [
+  limitlessIn96Bits,
+  moreThanSupply,
+  spenderNoContract,
+  toOwnContract,
+  toTokenContract,
+  toNobody,
+  receiverNotOurs,
+  fromOthers,
+  swapForNothing,
+  permitAsCall,
+]
+
+const ofTransactions: readonly TransactionRule[] = [ownDelegation, feeShare]
+
+const ofMessages: readonly MessageRule[] = [
+  contractIsAccount,
+  contractOnOtherChain,
+  chainInMessage,
+  lookAlikeName,
+  permitSpender,
+  severalTokens,
+  ownerNotOurs,
+  endsLate,
+  endedBefore,
+  manyOrders,
+  seaportForNothing,
+  seaportAnyToken,
+  blurForNothing,
+  orderForNothing,
+  orderReceiver,
+  orderInParts,
+  userOperation,
+]
+
+/** What of something signed for Ethereum is worth a warning, beside what its description says of the bytes alone. */
+export function warnOfEthereum(signed: EthereumSigned, surroundings: Surroundings): readonly Warning[] {
+  switch (signed.kind) {
+    case 'ethereumTransaction':
+      return ofTransaction(signed.transaction, surroundings)
+    case 'unprotectedTransaction':
+      return ofTransaction({ ...signed.transaction, type: 'legacy', chainId: 0n }, surroundings)
+    case 'typedData':
+      return ofMessage(signed.typedData, surroundings)
+    case 'authorization':
+      return []
+  }
+}
+
+function ofTransaction(transaction: EthereumTransaction, surroundings: Surroundings): readonly Warning[] {
+  const { chainId, to, value, data } = transaction
+  const calls = to === null ? [] : judgedCalls({ chainId, to, value, data })
+  return [
+    ...ofTransactions.flatMap(rule => rule(transaction, surroundings) ?? []),
+    ...calls.flatMap(call => ofCalls.flatMap(rule => rule(call, surroundings) ?? [])),
+  ]
+}
+
+/** A message of a Safe makes a call, which is judged as one that the Safe makes. */
+function ofMessage(message: TypedData, surroundings: Surroundings): readonly Warning[] {
+  const call = safeCall(message)
+  const inside = call ? judgedCalls(call.made) : []
+  const asSafe = call && { ...surroundings, signer: call.safe }
+  return [
+    ...ofMessages.flatMap(rule => rule(message, surroundings) ?? []),
+    ...inside.flatMap(each => ofCalls.flatMap(rule => rule(each, asSafe ?? surroundings) ?? [])),
+  ]
+}

@@ -1,0 +1,14 @@
+import { danger } from '../../declaration/described.ts'
+import { beyondAnySupply } from '../call-moves.ts'
+import { allowedAmount } from './allowance.ts'
+import type { CallRule } from './rule.ts'
+
+/** UNI and COMP count in 96 bits, and take all of them for an allowance without limit. Others are told of by the call. */
+export const limitlessIn96Bits: CallRule = call => {
+  const allowed = allowedAmount(call)
+  return allowed?.isLimitless && allowed.amount < beyondAnySupply
+    ? danger(
+        `${allowed.spender} could take every ${allowed.token?.symbol ?? 'token'} this account has, now or later: the allowance has no limit.`,
+      )
+    : undefined
+}

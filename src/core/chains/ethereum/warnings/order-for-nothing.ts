@@ -1,0 +1,50 @@
+import { danger } from '../../declaration/described.ts'
+import type { TypedStruct } from '../typed-data.ts'
+import { isOrder, numbersNamed } from './message-members.ts'
+import type { MessageRule } from './rule.ts'
+
+/** Seaport: what the offerer gets is the least of what each item to them can be. */
+export const seaportForNothing: MessageRule = ({ primaryType, message }) => {
+  const { offerer, consideration } = message
+  if (primaryType !== 'OrderComponents' || !Array.isArray(consideration)) return undefined
+  const own = (consideration as readonly TypedStruct[]).filter(({ recipient }) => recipient === offerer)
+  const amounts = own.map(({ startAmount = 0n, endAmount = 0n }) => [startAmount, endAmount] as [bigint, bigint])
+  // Without items of their own at all, the sentence of the order says so already.
+  return own.length > 0 && amounts.every(([start, end]) => start === 0n || end === 0n)
+    ? danger('What is asked in return can be nothing: anyone may take what is offered for it.')
+    : undefined
+}
+
+/** Seaport: any token of a collection, for whoever takes the offer to choose. */
+export const seaportAnyToken: MessageRule = ({ primaryType, message }) => {
+  const { offer } = message
+  if (primaryType !== 'OrderComponents' || !Array.isArray(offer)) return undefined
+  return (offer as readonly TypedStruct[]).some(({ itemType }) => itemType === 4n || itemType === 5n)
+    ? danger('It offers any token of a collection: whoever takes the offer chooses the best one.')
+    : undefined
+}
+
+/** Blur: `side` 1 sells. */
+export const blurForNothing: MessageRule = ({ primaryType, message }) =>
+  primaryType === 'Order' && message.side === 1n && message.price === 0n
+    ? danger('It sells for nothing: the price is 0.')
+    : undefined
+
+/** How orders of 0x, CoW, 1inch and UniswapX name the least that they ask for. */
+const asked = [
+  'takingAmount',
+  'takerAmount',
+  'takerAssetAmount',
+  'takerTokenAmount',
+  'buyAmount',
+  'endAmount',
+  'minReturn',
+]
+
+export const orderForNothing: MessageRule = message => {
+  if (!isOrder(message) || message.primaryType === 'OrderComponents') return undefined
+  const amounts = numbersNamed(message, ...asked)
+  return amounts.length > 0 && amounts.every(amount => amount <= 1n)
+    ? danger('The order may be filled for nothing: no least amount is asked in return.')
+    : undefined
+}

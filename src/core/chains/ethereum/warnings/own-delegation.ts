@@ -1,0 +1,19 @@
+import { danger } from '../../declaration/described.ts'
+import { authorityOf } from '../authority.ts'
+import type { TransactionRule } from './rule.ts'
+
+/** Of many, as many as the card looks up. */
+const mostLookedUp = 20
+
+/** Code is set for an account of one's own (EIP-7702), and not for somebody else's that one pays for. */
+export const ownDelegation: TransactionRule = (transaction, { isOurs }) => {
+  if (transaction.type !== 'eip7702') return undefined
+  for (const authorization of transaction.authorizationList.slice(0, mostLookedUp)) {
+    const authority = authorityOf(authorization)
+    if (authority !== undefined && isOurs(authority))
+      return danger(
+        `${authority} is your account: the code of ${authorization.address} would decide about all it holds.`,
+      )
+  }
+  return undefined
+}

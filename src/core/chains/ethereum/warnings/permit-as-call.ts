@@ -1,0 +1,14 @@
+import { notice } from '../../declaration/described.ts'
+import { permit2 } from '../known-calls.ts'
+import { addressIn } from './judged.ts'
+import type { CallRule } from './rule.ts'
+
+/** What a signature allowed is carried out. Of one that the signer gave, it is seen here that it was given. */
+export const permitAsCall: CallRule = (call, { signer }) => {
+  const owner = /^permit/.test(call.function) ? addressIn(call, 'owner', 'holder', 'from') : undefined
+  if (owner === undefined) return undefined
+  const where = call.to === permit2 ? ' through Permit2' : ''
+  return owner === signer
+    ? notice(`It carries out what this account has signed before${where}: somebody may take its tokens from then on.`)
+    : notice(`It carries out what ${owner} has signed${where}, and not this account.`)
+}

@@ -1,0 +1,12 @@
+import { danger } from '../../declaration/described.ts'
+import { isGrave } from '../graves.ts'
+import { isSwap, paysOut, receiverOf, tokenRecipient } from './recipients.ts'
+import type { CallRule } from './rule.ts'
+
+/** Tokens whose recipient nobody is known to hold a key of. Coin that is sent so is told of by the transaction. */
+export const toNobody: CallRule = call => {
+  const recipient = tokenRecipient(call) ?? (isSwap(call) || paysOut(call) ? receiverOf(call) : undefined)
+  return recipient !== undefined && isGrave(recipient)
+    ? danger(`Nobody is known to hold a key of ${recipient}: what goes there is lost.`)
+    : undefined
+}
