@@ -2,7 +2,7 @@ import { History } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
-import { FailureNotice } from '../../components/failure-notice.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { useOrganizationId } from '../../hooks/state.tsx'
@@ -41,14 +41,7 @@ function ActivityList({ filter, onClear }: { filter: Filter; onClear: () => void
           ) : (
             !pages.first.loading && <NoActivity filtered={filtered} onClear={onClear} />
           )}
-          <FailureNotice error={pages.moreError} />
-          {pages.more && (
-            <div className="load-more">
-              <Button busy={pages.loadingMore} onClick={pages.loadMore}>
-                Load older activity
-              </Button>
-            </div>
-          )}
+          <LoadMore pages={pages} label="Load older activity" />
         </>
       )}
     </Loaded>

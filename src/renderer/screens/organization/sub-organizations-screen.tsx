@@ -1,10 +1,9 @@
 import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SubOrganizationView } from '../../../shared/sub-organizations.ts'
-import { Button } from '../../components/button.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Empty } from '../../components/empty.tsx'
-import { FailureNotice } from '../../components/failure-notice.tsx'
+import { LoadMore } from '../../components/load-more.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -73,14 +72,7 @@ function SubOrganizationSearch() {
                 </p>
               )
             )}
-            <FailureNotice error={pages.moreError} />
-            {pages.more && (
-              <div className="load-more">
-                <Button busy={pages.loadingMore} onClick={pages.loadMore}>
-                  Show older ones
-                </Button>
-              </div>
-            )}
+            <LoadMore pages={pages} label="Show older ones" />
           </>
         )}
       </Loaded>

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { SignInSettings } from '../../../shared/sign-in-settings.ts'
-import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/failure-notice.tsx'
-import { Form } from '../../components/form.tsx'
 import { TextAreaField } from '../../components/text-area-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { FixedAtStart } from './fixed-at-start.tsx'
+import { fieldError, SettingForm } from './setting-form.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 export function IssuersSection({ issuers }: { issuers: SignInSettings['issuers'] }) {
@@ -36,22 +34,16 @@ export function IssuersSection({ issuers }: { issuers: SignInSettings['issuers']
           </ul>
         </>
       ) : (
-        <Form onSubmit={run}>
+        <SettingForm onSubmit={run} busy={save.busy} error={save.error} fields={['issuers']} submit="Save issuers">
           <TextAreaField
             label="Issuers"
             value={text}
             onChange={setText}
             hint="One on each line, as its tokens name it: https, or http on this computer."
-            error={save.error?.field === 'issuers' ? save.error.message : undefined}
+            error={fieldError(save.error, 'issuers')}
             optional
           />
-          {save.error?.field !== 'issuers' && <FailureNotice error={save.error} />}
-          <div className="form-actions">
-            <Button type="submit" variant="primary" busy={save.busy}>
-              Save issuers
-            </Button>
-          </div>
-        </Form>
+        </SettingForm>
       )}
     </SettingSection>
   )

@@ -7,6 +7,8 @@ import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { FixedAtStart } from './fixed-at-start.tsx'
+import { SecretField } from './secret-field.tsx'
+import { fieldError, SettingForm } from './setting-form.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
@@ -15,7 +17,6 @@ export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
   const [url, setUrl] = useState(mail.url)
   const [from, setFrom] = useState(mail.from)
   const [password, setPassword] = useState('')
-  const wrong = save.error?.field
 
   async function run(): Promise<void> {
     const answer = await save.run({ url: url.trim(), from: from.trim(), ...(password !== '' && { password }) })
@@ -32,7 +33,13 @@ export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
       lead="Sends codes and keys to people who sign in. They and the mail server see what is sent. Without one, mails stay on this computer, under Messages."
     >
       {mail.isFixed && <FixedAtStart flag="--smtp" />}
-      <Form onSubmit={run}>
+      <SettingForm
+        onSubmit={run}
+        busy={save.busy}
+        error={save.error}
+        fields={['url', 'from']}
+        submit={mail.isFixed ? null : 'Save mail server'}
+      >
         <TextField
           label="Mail server"
           className="mono"
@@ -41,19 +48,16 @@ export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
           placeholder="smtp://user@mail.example.org:587"
           hint="smtp:// encrypts with STARTTLS, smtps:// from the start. Percent-encode the user, for example me%40example.org."
           disabled={mail.isFixed}
-          error={wrong === 'url' ? save.error?.message : undefined}
+          error={fieldError(save.error, 'url')}
           optional
         />
-        <TextField
+        <SecretField
           label="Password of the mail server"
-          type="password"
           value={password}
           onChange={setPassword}
-          autoComplete="new-password"
-          placeholder={mail.hasPassword ? 'Unchanged' : ''}
+          isKept={mail.hasPassword}
           hint="Kept sealed by a key in the vault. It is not shown again."
           disabled={mail.isFixed}
-          optional
         />
         <TextField
           label="Sender"
@@ -61,18 +65,10 @@ export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
           onChange={setFrom}
           placeholder="Acme <no-reply@example.org>"
           disabled={mail.isFixed}
-          error={wrong === 'from' ? save.error?.message : undefined}
+          error={fieldError(save.error, 'from')}
           optional={url.trim() === ''}
         />
-        {wrong !== 'url' && wrong !== 'from' && <FailureNotice error={save.error} />}
-        {!mail.isFixed && (
-          <div className="form-actions">
-            <Button type="submit" variant="primary" busy={save.busy}>
-              Save mail server
-            </Button>
-          </div>
-        )}
-      </Form>
+      </SettingForm>
       {mail.url !== '' && <TestMail />}
     </SettingSection>
   )

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { SignInSettings } from '../../../shared/sign-in-settings.ts'
-import { Button } from '../../components/button.tsx'
-import { FailureNotice } from '../../components/failure-notice.tsx'
-import { Form } from '../../components/form.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { FixedAtStart } from './fixed-at-start.tsx'
+import { SecretField } from './secret-field.tsx'
+import { fieldError, SettingForm } from './setting-form.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 export function TextsSection({ texts }: { texts: SignInSettings['texts'] }) {
@@ -28,7 +27,13 @@ export function TextsSection({ texts }: { texts: SignInSettings['texts'] }) {
       lead="A service that sends codes to phones: it gets each phone number and text. Without one, texts stay on this computer, under Messages."
     >
       {texts.isFixed && <FixedAtStart flag="--sms-url" />}
-      <Form onSubmit={run}>
+      <SettingForm
+        onSubmit={run}
+        busy={save.busy}
+        error={save.error}
+        fields={['url', 'token']}
+        submit={texts.isFixed ? null : 'Save text service'}
+      >
         <TextField
           label="Address of the service"
           className="mono"
@@ -37,29 +42,19 @@ export function TextsSection({ texts }: { texts: SignInSettings['texts'] }) {
           placeholder="https://texts.example.org/send"
           hint="Gets one POST of JSON {id, to, text} for each text."
           disabled={texts.isFixed}
-          error={save.error?.field === 'url' ? save.error.message : undefined}
+          error={fieldError(save.error, 'url')}
           optional
         />
-        <TextField
+        <SecretField
           label="Token of the service"
-          type="password"
           value={token}
           onChange={setToken}
-          autoComplete="new-password"
-          placeholder={texts.hasToken ? 'Unchanged' : ''}
-          hint="Sent as Authorization: Bearer. It is not shown again."
+          isKept={texts.hasToken}
+          hint="Sent as Authorization: Bearer. It is kept sealed by a key in the vault, and not shown again."
+          error={fieldError(save.error, 'token')}
           disabled={texts.isFixed}
-          optional
         />
-        {save.error?.field !== 'url' && <FailureNotice error={save.error} />}
-        {!texts.isFixed && (
-          <div className="form-actions">
-            <Button type="submit" variant="primary" busy={save.busy}>
-              Save text service
-            </Button>
-          </div>
-        )}
-      </Form>
+      </SettingForm>
     </SettingSection>
   )
 }
