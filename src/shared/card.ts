@@ -58,6 +58,8 @@ export interface Field {
   /** What the organization calls the address in `value`. */
   readonly name?: AddressLabel
   readonly children?: readonly Field[]
+  /** Of a branch that says again, value by value, what stands above it: shown when it is asked for. */
+  readonly folded?: true
 }
 
 /** What an address is called, and by whom: never by the caller. It stands beside the address, not in its place. */

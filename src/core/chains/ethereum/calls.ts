@@ -59,9 +59,14 @@ function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
     short,
     fields: [
       told.field,
-      { label: 'Function', value: signatureOf(called), exact: data.slice(0, 10) },
-      ...called.inputs.map((input, index) => abiField(input, args[index])),
       ...restField(rest),
+      {
+        ...branch('Every value of the call', [
+          { label: 'Function', value: signatureOf(called), exact: data.slice(0, 10) },
+          ...called.inputs.map((input, index) => abiField(input, args[index])),
+        ]),
+        folded: true,
+      },
     ],
     warnings: withoutRepeats([
       notice(

@@ -1,5 +1,6 @@
 import type { Field } from '../../../shared/card.ts'
 import { Address } from '../../components/address.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { namedBy } from '../../words/names.ts'
@@ -17,7 +18,16 @@ export function FieldTree({ fields }: { fields: readonly Field[] }) {
 }
 
 function FieldLine({ field }: { field: Field }) {
-  const { label, value, exact, name, children } = field
+  const { label, value, exact, name, children, folded } = field
+  if (children && folded) {
+    return (
+      <div className="field-branch">
+        <Disclosure summary={<VisibleText text={label} />}>
+          <FieldTree fields={children} />
+        </Disclosure>
+      </div>
+    )
+  }
   return (
     <div className={children ? 'field-branch' : 'field-line'}>
       <dt>

@@ -66,9 +66,9 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
   let count = 0
   for (const { leaf, used, formatted } of formattedValues(asked, field, within)) {
     if (!isWanted(wanted, leaf) || count++ >= shownValues) continue
-    const { warnings = [], ...shown } = formatted
+    const { warnings = [], warningsInside = [], ...shown } = formatted
     writing.fields.push({ label, ...shown })
-    writing.warnings.push(...warnings)
+    writing.warnings.push(...warnings.map(each => ({ ...each, text: `${label}: ${each.text}` })), ...warningsInside)
     for (const each of [leaf, ...used]) if (each) writing.shown.add(each.cutFrom ?? each)
     if (wanted === 'always' && said.path !== undefined && !writing.byPath.has(said.path))
       writing.byPath.set(said.path, shown.value)

@@ -6,7 +6,10 @@ import type { Params } from './params.ts'
 
 /** What one value reads as. */
 export interface Formatted extends Omit<Field, 'label'> {
+  /** Of the value: what follows the name of its field. */
   readonly warnings?: readonly Warning[]
+  /** Of a call inside the value. */
+  readonly warningsInside?: readonly Warning[]
 }
 
 export interface FormatAsked {

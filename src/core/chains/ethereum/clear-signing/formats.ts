@@ -44,8 +44,8 @@ export const formats: Readonly<Record<string, Format>> = {
     if (token) return tokenAmount(token, amount)
     const unknown =
       address === undefined
-        ? 'It does not say of which token.'
-        : `The token ${address} is not known here, so its amount is in its smallest units.`
+        ? 'it does not say of which token, so the amount is in smallest units.'
+        : `the token ${address} is not known here, so the amount is in its smallest units.`
     return { ...tokenAmount(undefined, amount), warnings: [notice(unknown)] }
   },
 
@@ -88,7 +88,7 @@ export const formats: Readonly<Record<string, Format>> = {
       ? { value: visible(textOf(found[1]), 100), exact: visible(key, 60) }
       : {
           value: visible(key, 100),
-          warnings: [notice(`The description has no word for the value ${visible(key, 60)}.`)],
+          warnings: [notice(`the description has no word for the value ${visible(key, 60)}.`)],
         }
   },
 
@@ -128,7 +128,7 @@ export const formats: Readonly<Record<string, Format>> = {
     }
     const inside = asked.describeInside(call, spender ? asAddress(spender) : signer)
     const { label, ...bytes } = leafField('', 'bytes', hexOf(data))
-    return { ...(inside.isTold ? { value: '' } : bytes), children: inside.fields, warnings: inside.warnings }
+    return { ...(inside.isTold ? { value: '' } : bytes), children: inside.fields, warningsInside: inside.warnings }
   },
 }
 
