@@ -358,10 +358,17 @@ describe('what a request shows', () => {
     for (const shown of ['Treasury bot', 'Main wallet', "m/44'/60'/0'/0/0", 'Signatures wait for you', 'not checked']) {
       expect(text).toContain(shown)
     }
-    expect(text).not.toContain(transferCard.digest)
+    for (const hidden of [transferCard.digest, 'Organization']) expect(text).not.toContain(hidden)
     await page.getByText('Exact bytes and digests').click()
     await expect.poll(() => card.innerText()).toContain(transferCard.digest)
     await expect.poll(() => card.innerText()).toContain(transferCard.fingerprint)
+  })
+
+  test('the sub-organization that asks, where it is one', async () => {
+    const card = { ...cardOf(1), organizationId: idOf(801), organizationName: 'Customer 7' }
+    const { page } = await open({ script: { cards: [card] } })
+    const asks = page.getByRole('region', { name: 'Who asks' })
+    await expect.poll(() => asks.innerText()).toMatch(/Organization\s+Customer 7/)
   })
 
   test('what is left of the time, and that it is short in the end', async () => {

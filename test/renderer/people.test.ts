@@ -193,6 +193,16 @@ test('sub-organizations are read in pages and found by what they hold, by keyboa
   await page.getByRole('heading', { name: 'Customer 499', level: 1 }).waitFor()
 })
 
+test('a user who is named by the address is named once', async () => {
+  const firstUser = { name: 'ada@example.org', email: 'ada@example.org', phoneNumber: null }
+  const [customer, ...others] = manySubOrganizations
+  if (!customer) throw new Error('There is no sub-organization')
+  const script = { subOrganizations: [{ ...customer, firstUser }, ...others] }
+  const { page } = await open({ hash: '#/organization/sub-organizations', script })
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: customer.name, exact: true }) })
+  await expect.poll(() => row.getByText('ada@example.org').count()).toBe(1)
+})
+
 test('in a sub-organization everything is shown, and nothing is offered that only its users can do', async () => {
   const { page } = await open({ hash: `#/organization/${idOf(801)}` })
   const ada = page.getByRole('region', { name: 'Person Ada' })

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import type { Chromium } from './chromium.ts'
@@ -166,13 +165,7 @@ const pictures = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
  */
 export async function takePictures(page: Page, name: string, part?: Locator): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
-  mkdirSync(pictures, { recursive: true })
-  // What was decided just before is not part of the screen; it goes by itself unless the pointer rests on it.
-  await page.mouse.move(0, 0)
-  while ((await page.locator('.toast').count()) > 0) await page.locator('.toast').first().waitFor({ state: 'detached' })
-  // An Approve button that is not armed yet looks switched off.
-  const approve = page.getByRole('button', { name: 'Approve' })
-  if (await approve.isVisible()) await page.getByRole('button', { name: 'Approve', disabled: false }).waitFor()
+  await settle(page)
   for (const [width, viewport] of Object.entries({ narrow, wide })) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -182,6 +175,25 @@ export async function takePictures(page: Page, name: string, part?: Locator): Pr
       await page.screenshot({ path: join(pictures, `${name}-${colorScheme}-${width}.png`), animations: 'disabled' })
     }
   }
+}
+
+/** With SCREENSHOTS=1, keeps one picture of what is shown, wide and light, as `docs/screenshots/NAME.png`. */
+export async function takePicture(page: Page, name: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return
+  await settle(page)
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' })
+}
+
+/** Waits for what changes by itself, and takes the pointer away. */
+async function settle(page: Page): Promise<void> {
+  // What was decided just before is not part of the screen; it goes by itself unless the pointer rests on it.
+  await page.mouse.move(0, 0)
+  while ((await page.locator('.toast').count()) > 0) await page.locator('.toast').first().waitFor({ state: 'detached' })
+  // An Approve button that is not armed yet looks switched off.
+  const approve = page.getByRole('button', { name: 'Approve' })
+  if (await approve.isVisible()) await page.getByRole('button', { name: 'Approve', disabled: false }).waitFor()
 }
 
 async function nobody(): Promise<void> {}

@@ -23,6 +23,8 @@ interface Props {
 /** One request to decide about: what is asked, what a hardware wallet will show, and a footer that stays in sight. */
 export function CardFrame({ card, decision, children, footer }: Props) {
   const { organizations } = useAppState()
+  // Not the only one the screens are about: another of the window's, or a sub-organization, which governs itself.
+  const isElsewhere = organizations.length > 1 || organizations[0]?.id !== card.organizationId
   const firstDigest = useRef(card.digest)
   const changed = card.digest !== firstDigest.current
   const end = useRef<HTMLDivElement>(null)
@@ -30,7 +32,7 @@ export function CardFrame({ card, decision, children, footer }: Props) {
     <article className="card" aria-labelledby="card-sentence">
       <ShownView
         shown={card.shown}
-        organizationName={organizations.length > 1 ? card.organizationName : undefined}
+        organizationName={isElsewhere ? card.organizationName : undefined}
         extraRaw={[
           { label: 'Request fingerprint', value: card.fingerprint },
           { label: 'Digest of what is shown here', value: card.digest },

@@ -82,6 +82,8 @@ function SubOrganizationSearch() {
 
 function SubOrganizationRow({ subOrganization }: { subOrganization: SubOrganizationView }) {
   const { id, name, users, firstUser, createdAt } = subOrganization
+  // Somebody who signed up without a name is named by the address.
+  const contacts = new Set([firstUser?.name, firstUser?.email, firstUser?.phoneNumber])
   return (
     <li className="row">
       <div className="row-main">
@@ -91,12 +93,7 @@ function SubOrganizationRow({ subOrganization }: { subOrganization: SubOrganizat
           </a>
         </p>
         <p className="row-meta">
-          {firstUser && (
-            <span>
-              <VisibleText text={firstUser.name} />
-            </span>
-          )}
-          {[firstUser?.email, firstUser?.phoneNumber].map(
+          {[...contacts].map(
             contact =>
               contact && (
                 <span key={contact}>
