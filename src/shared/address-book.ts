@@ -19,6 +19,21 @@ export const addressBookCalls = {
     }),
   ),
   'addressBook.rename': call<void>()(z.strictObject({ organizationId: id, entryId: id, name })),
+  /** What a file holds, CSV or JSON, and what of it can be added. Nothing is added yet. */
+  'addressBook.readFile': call<readonly ImportedName[]>()(
+    z.strictObject({ organizationId: id, text: z.string().max(2_000_000) }),
+  ),
+  /** Adds names that were read. @returns how many */
+  'addressBook.import': call<number>()(
+    z.strictObject({
+      organizationId: id,
+      entries: z
+        .array(z.strictObject({ name, address: z.string().max(200), chains: z.array(place).min(1) }))
+        .max(2_000),
+    }),
+  ),
+  /** The text of a file that `readFile` reads. */
+  'addressBook.export': call<string>()(z.strictObject({ organizationId: id, format: z.enum(['csv', 'json']) })),
   'addressBook.delete': call<void>()(z.strictObject({ organizationId: id, entryId: id })),
 } as const
 
@@ -30,6 +45,19 @@ export interface AddressBookEntry {
   /** Where the name holds, for people: `Base (8453), Ethereum (1)`. */
   readonly holdsOn: string
   readonly createdAt: number
+}
+
+/** One name of a file. */
+export interface ImportedName {
+  readonly name: string
+  readonly address: string
+  readonly chains: readonly string[]
+  /** Where the name would hold, for people. */
+  readonly holdsOn: string
+  /** Why it cannot be added, in words; null for one that can. */
+  readonly problem: string | null
+  /** Whether it is in the book as it is. */
+  readonly isThere: boolean
 }
 
 /** Chains of one namespace, whose addresses are written alike. */

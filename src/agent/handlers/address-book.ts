@@ -1,6 +1,9 @@
+import { checkNamesOfFile } from '../../core/address-names/check-names-of-file.ts'
 import { createAddressNames } from '../../core/address-names/create-address-names.ts'
 import { deleteAddressNames } from '../../core/address-names/delete-address-names.ts'
+import { mostAtOnce } from '../../core/address-names/fields.ts'
 import { networksInWords, placesOfNames } from '../../core/address-names/in-words.ts'
+import { readNames, writeNames } from '../../core/address-names/names-file.ts'
 import { updateAddressName } from '../../core/address-names/update-address-name.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { AddressName } from '../../core/records/address-name.ts'
@@ -20,6 +23,19 @@ export function addressBookHandlers({ engine, window }: HandlerContext): Handler
     },
     async 'addressBook.rename'({ organizationId, entryId, name }) {
       await window.submit(organizationId, updateAddressName, { addressNameId: entryId, name })
+    },
+    async 'addressBook.readFile'({ organizationId, text }) {
+      return checkNamesOfFile(engine.store, organizationId, readNames(text))
+    },
+    async 'addressBook.import'({ organizationId, entries }) {
+      for (let from = 0; from < entries.length; from += mostAtOnce) {
+        const addressNames = entries.slice(from, from + mostAtOnce)
+        await window.submit(organizationId, createAddressNames, { addressNames })
+      }
+      return entries.length
+    },
+    async 'addressBook.export'({ organizationId, format }) {
+      return writeNames(engine.store.list('addressNames', organizationId), format)
     },
     async 'addressBook.delete'({ organizationId, entryId }) {
       await window.submit(organizationId, deleteAddressNames, { addressNameIds: [entryId] })

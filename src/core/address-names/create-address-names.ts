@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { chainOfAddress } from '../chains/chain-of-address.ts'
 import { notice } from '../chains/declaration/described.ts'
 import { branch } from '../display/list-field.ts'
 import { visible } from '../display/visible.ts'
@@ -9,13 +8,11 @@ import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
 import { begin } from '../record/define.ts'
-import { type AddressName, addressNames } from '../records/address-name.ts'
+import { addressNames } from '../records/address-name.ts'
 import { checkName } from './check-names.ts'
 import { address, addressName, chainsField, mostAtOnce } from './fields.ts'
 import { entryFields } from './in-words.ts'
-import { readChains } from './read-chains.ts'
-
-type Wanted = Pick<AddressName, 'name' | 'namespace' | 'address' | 'networks'>
+import { readEntry, type WantedName } from './read-entry.ts'
 
 export const createAddressNames = defineActivity({
   kind: 'CREATE_ADDRESS_NAMES',
@@ -52,13 +49,7 @@ export const createAddressNames = defineActivity({
   },
 
   prepare({ addressNames: asked }, { reader, organizationId }) {
-    const wanted = asked.map(({ name, address, chains }, index): Wanted => {
-      const field = `addressNames[${index}]`
-      const where = readChains(chains, `${field}.chains`)
-      const found = chainOfAddress(where.namespace, address)
-      if (!found) throw noAddress(`${field}.address`, address, where.namespace)
-      return { name, address: found.address, ...where }
-    })
+    const wanted = asked.map((entry, index) => readEntry(entry, `addressNames[${index}]`))
     checkNames(reader, organizationId, wanted)
     return wanted
   },
@@ -98,7 +89,7 @@ export const createAddressNames = defineActivity({
 })
 
 /** @throws AgentError `ALREADY_EXISTS`, `REQUEST_INVALID`, `QUOTA_REACHED` */
-function checkNames(reader: Reader, organizationId: string, wanted: readonly Wanted[]): void {
+function checkNames(reader: Reader, organizationId: string, wanted: readonly WantedName[]): void {
   const seen = new Set<string>()
   for (const entry of wanted) {
     checkName(reader, organizationId, entry)
@@ -108,10 +99,4 @@ function checkNames(reader: Reader, organizationId: string, wanted: readonly Wan
     }
   }
   requireQuota(reader, organizationId, 'addressNames', wanted.length)
-}
-
-function noAddress(field: string, address: string, namespace: string): AgentError {
-  return new AgentError('REQUEST_INVALID', `invalid ${field}: ${visible(address, 60)} is no address on ${namespace}`, {
-    detail: { field: `parameters.${field}` },
-  })
 }

@@ -37,6 +37,8 @@ const without: Readonly<Record<keyof Whole, Whole>> = {
   // @ts-expect-error
   addressOfOtherSpelling: leave('addressOfOtherSpelling'),
   // @ts-expect-error
+  addressBeginning: leave('addressBeginning'),
+  // @ts-expect-error
   readMessage: leave('readMessage'),
   // @ts-expect-error
   hashes: leave('hashes'),
@@ -46,6 +48,12 @@ const without: Readonly<Record<keyof Whole, Whole>> = {
   payloads: leave('payloads'),
   // @ts-expect-error
   signed: leave('signed'),
+  // @ts-expect-error
+  recipients: leave('recipients'),
+  // @ts-expect-error
+  networkOf: leave('networkOf'),
+  // @ts-expect-error
+  shippedName: leave('shippedName'),
   // @ts-expect-error
   words: leave('words'),
   // @ts-expect-error

@@ -492,6 +492,18 @@ export function installFakeAgent(script: Script): void {
       const entry = { id: newId(), name, address, holdsOn: chains.join(', '), createdAt: Date.now() }
       patch({ addressBook: [...data.addressBook, entry] }, 'addressNames')
     },
+    'addressBook.readFile': async ({ text }) => JSON.parse(text),
+    'addressBook.import': async ({ entries }) => {
+      const added = entries.map(({ chains, ...entry }) => ({
+        ...entry,
+        id: newId(),
+        holdsOn: chains.join(', '),
+        createdAt: Date.now(),
+      }))
+      patch({ addressBook: [...data.addressBook, ...added] }, 'addressNames')
+      return added.length
+    },
+    'addressBook.export': async ({ format }) => format,
     'addressBook.rename': async ({ entryId, name }) => {
       const addressBook = data.addressBook.map(entry => (entry.id === entryId ? { ...entry, name } : entry))
       patch({ addressBook }, 'addressNames')

@@ -10,6 +10,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddNameDialog } from './add-name-dialog.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { FileActions } from './file-actions.tsx'
 import { matchesEntry } from './matches.ts'
 
 /** From how many entries on a search field is of use. */
@@ -34,15 +35,20 @@ export function AddressBookScreen() {
       actions={add}
     >
       <Loaded query={entries} what="address book">
-        {list =>
-          list.length > 0 ? (
-            <EntryList entries={list} />
-          ) : (
-            <Empty icon={<BookUser size={24} aria-hidden />} title="No names yet">
-              <p>Name those you often pay. A card then tells you at once whom you pay, and a look-alike has no name.</p>
-            </Empty>
-          )
-        }
+        {list => (
+          <>
+            {list.length > 0 ? (
+              <EntryList entries={list} />
+            ) : (
+              <Empty icon={<BookUser size={24} aria-hidden />} title="No names yet">
+                <p>
+                  Name those you often pay. A card then tells you at once whom you pay, and a look-alike has no name.
+                </p>
+              </Empty>
+            )}
+            <FileActions isEmpty={list.length === 0} />
+          </>
+        )}
       </Loaded>
       {adding && <AddNameDialog onClose={() => setAdding(false)} />}
     </Page>

@@ -6,10 +6,10 @@ import { Confirm } from '../../components/confirm.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { download } from '../../download.ts'
 import { useLeaveGuard } from '../../hooks/leave-guard.ts'
 import { environmentFile, environmentFileName, installLine, snippet } from '../../words/program.ts'
 import type { CreatedApiKey } from './api-key-form.tsx'
-import { download } from './download.ts'
 
 interface Props {
   readonly created: CreatedApiKey

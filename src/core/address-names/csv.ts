@@ -1,0 +1,35 @@
+/** What spreadsheets take for a formula, and would compute. */
+const formula = /^[=+\-@\t]/
+
+/** RFC 4180, with the line ends of either kind. A quote that is not closed ends with the text. */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const value = /"((?:[^"]|"")*)(?:"|$)|([^,\r\n]*)/y
+  for (let at = 0; at <= text.length; ) {
+    value.lastIndex = at
+    const [whole = '', quoted, plain = ''] = value.exec(text) ?? []
+    rows.at(-1)?.push(withoutGuard(quoted?.replaceAll('""', '"') ?? plain))
+    at += whole.length
+    // What follows a closing quote belongs to no value.
+    const end = /[^,\r\n]*(,|\r\n|\n|\r|$)/y
+    end.lastIndex = at
+    const [passed = '', separator = ''] = end.exec(text) ?? []
+    if (separator === '') break
+    if (separator !== ',') rows.push([])
+    at += passed.length
+  }
+  return rows
+}
+
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map(row => `${row.map(written).join(',')}\r\n`).join('')
+}
+
+function written(value: string): string {
+  const guarded = formula.test(value) || value.startsWith("'") ? `'${value}` : value
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+function withoutGuard(value: string): string {
+  return /^'[=+\-@\t']/.test(value) ? value.slice(1) : value
+}

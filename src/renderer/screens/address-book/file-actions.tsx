@@ -1,0 +1,43 @@
+import { Download, FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { download } from '../../download.ts'
+import { useAction } from '../../hooks/action.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+
+/** Names come from files and go into them. */
+export function FileActions({ isEmpty }: { isEmpty: boolean }) {
+  const organizationId = useOrganizationId()
+  const write = useAction('addressBook.export')
+  const [importing, setImporting] = useState(false)
+
+  async function save(format: 'csv' | 'json'): Promise<void> {
+    const answer = await write.run({ organizationId, format })
+    if (answer.ok) download(`address-book.${format}`, answer.value)
+  }
+
+  return (
+    <>
+      <FailureNotice error={write.error} />
+      <div className="file-actions">
+        <Button size="small" icon={<FileUp size={15} aria-hidden />} onClick={() => setImporting(true)}>
+          Import
+        </Button>
+        {!isEmpty &&
+          (['csv', 'json'] as const).map(format => (
+            <Button
+              key={format}
+              size="small"
+              icon={<Download size={15} aria-hidden />}
+              onClick={() => void save(format)}
+            >
+              Export {format.toUpperCase()}
+            </Button>
+          ))}
+      </div>
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </>
+  )
+}

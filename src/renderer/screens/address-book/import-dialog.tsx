@@ -1,0 +1,118 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ImportedName } from '../../../shared/address-book.ts'
+import { Address } from '../../components/address.tsx'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { useToast } from '../../components/toasts.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { counted } from '../../words/count.ts'
+
+/** Reads names from a file, shows what is in it, and adds them once the person says so. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const organizationId = useOrganizationId()
+  const read = useAction('addressBook.readFile')
+  const add = useAction('addressBook.import')
+  const toast = useToast()
+  const input = useRef<HTMLInputElement>(null)
+  const [names, setNames] = useState<readonly ImportedName[] | null>(null)
+  const fresh = names?.filter(({ problem, isThere }) => problem === null && !isThere) ?? []
+
+  async function readFile(file: File | undefined): Promise<void> {
+    if (!file) return
+    const answer = await read.run({ organizationId, text: await file.text() })
+    setNames(answer.ok ? answer.value : null)
+  }
+
+  async function confirm(): Promise<void> {
+    const entries = fresh.map(({ name, address, chains }) => ({ name, address, chains: [...chains] }))
+    const answer = await add.run({ organizationId, entries })
+    if (!answer.ok) return
+    onClose()
+    toast(`Added ${counted(entries.length, 'name', 'names')}`)
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Import names"
+      width="wide"
+      description="From a CSV file with the columns name, address and chains, or from JSON, as Export writes them."
+    >
+      <div className="form">
+        <div>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.json,text/csv,application/json"
+            className="visually-hidden"
+            aria-label="File with names"
+            tabIndex={-1}
+            onChange={event => void readFile(event.target.files?.[0])}
+          />
+          <Button icon={<FileUp size={16} aria-hidden />} busy={read.busy} onClick={() => input.current?.click()}>
+            {names ? 'Choose another file' : 'Choose a file'}
+          </Button>
+        </div>
+        <FailureNotice error={read.error ?? add.error} />
+        {names && <Summary names={names} fresh={fresh.length} />}
+        {names && names.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          <ul className="rows import-list" tabIndex={0} aria-label="Names in the file">
+            {names.slice(0, mostShown).map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold the same twice
+              <ImportRow key={index} entry={name} />
+            ))}
+          </ul>
+        )}
+        <div className="form-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" busy={add.busy} disabled={fresh.length === 0} onClick={() => void confirm()}>
+            {fresh.length === 0 ? 'Add' : `Add ${counted(fresh.length, 'name', 'names')}`}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Of a long file, as many as a person looks through. */
+const mostShown = 200
+
+function Summary({ names, fresh }: { names: readonly ImportedName[]; fresh: number }) {
+  const there = names.filter(({ isThere }) => isThere).length
+  const wrong = names.length - fresh - there
+  const parts = [
+    `${counted(fresh, 'name', 'names')} can be added`,
+    ...(there > 0 ? [`${there} in the book already`] : []),
+    ...(wrong > 0 ? [`${wrong} cannot be added`] : []),
+    ...(names.length > mostShown ? [`the first ${mostShown} are listed`] : []),
+  ]
+  return (
+    <p className="quiet" role="status">
+      {parts.join(', ')}.
+    </p>
+  )
+}
+
+function ImportRow({ entry: { name, address, holdsOn, problem, isThere } }: { entry: ImportedName }) {
+  return (
+    <li className="row">
+      <div className="row-main">
+        <p className="row-title">
+          <VisibleText text={name} />
+          {isThere && <span className="chip chip-quiet">In the book</span>}
+          {problem !== null && <span className="chip chip-bad">Not added</span>}
+        </p>
+        <p className="row-mono">{problem === null ? <Address address={address} /> : <VisibleText text={address} />}</p>
+        <p className="row-meta">
+          <VisibleText text={problem ?? holdsOn} />
+        </p>
+      </div>
+    </li>
+  )
+}
