@@ -255,6 +255,17 @@ describe('a recipient', () => {
     },
   )
 
+  test('that looks like one who was named while it waited is told before it is signed', async () => {
+    const { agent, own } = await setting()
+    await send(agent, own, { to: `0x${like(4, 4)}` })
+    const [before] = agent.engine.approvals.cards()
+    await inWindow(agent, create, { addressNames: [alice] })
+    await expect.poll(() => agent.engine.approvals.cards()[0]!.digest).not.toBe(before!.digest)
+    expect(agent.engine.approvals.cards()[0]!.shown.warnings).toContainEqual(
+      expect.objectContaining({ level: 'danger', compares: expect.objectContaining({ known: recipient }) }),
+    )
+  })
+
   test('that looks like one in the book, or an own account, is told by the name', async () => {
     const { agent, own, second } = await setting()
     await inWindow(agent, create, { addressNames: [alice] })

@@ -70,7 +70,7 @@ export function cardOf(
   }
 }
 
-/** Whether a card still says what the activity would do, and calls what it names as it is called now. */
+/** Whether a card still says what the activity would do, calls what it names as it is called now, and tells of look-alikes since. */
 export function isShownBy(
   reader: Reader,
   { shown }: Card,
@@ -78,10 +78,12 @@ export function isShownBy(
 ): boolean {
   const { asks, why, warnings } = shown
   const described = describedBy(reader, decoded)
+  const signed = signedBy(decoded.activity.facts(decoded.prepared))
+  const dangers = recipientWarnings(reader, decoded.forOrganizationId, signed).filter(({ level }) => level === 'danger')
   const said = new Set(warnings.map(warning => canonicalize(warning)))
   return (
     canonicalText({ ...described, asks, why, warnings }) === canonicalText(shown) &&
-    described.warnings.every(warning => said.has(canonicalize(warning)))
+    [...described.warnings, ...dangers].every(warning => said.has(canonicalize(warning)))
   )
 }
 
