@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { recipientsOfOutputs } from '../../../src/core/chains/bitcoin/recipients.ts'
+import { ethereumRecipients } from '../../../src/core/chains/ethereum/recipients.ts'
+import type { EthereumSigned } from '../../../src/core/chains/ethereum/signed.ts'
+import { solanaRecipients } from '../../../src/core/chains/solana/recipients.ts'
+import type { SolanaSigned } from '../../../src/core/chains/solana/signed.ts'
+import { chainRequest, postRequest, restoreWalletsOf } from '../../support/chain-requests.ts'
+import { approveFirst, testEngine } from '../../support/engine.ts'
+import { dataOf } from '../../support/spending.ts'
+
+const cosmos = 'cosmos1uuxw4w2wdxvxcskdelm5saulmfpnp3q3a5ckf6'
+const tron = 'TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATc'
+const sui = '0xf15d57674e6866a64ce678d86112d1375eb9099dccc5244d64f6fd1945ff5cc6'
+const aptos = '0xdd41f15077c29e85ade6d3f12dcb3a7f6ec085e4888151bd500f5e9f1731a8ee'
+const stellar = 'GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E'
+const ton = 'UQDUvAf32UESB3OG2chktVcu1uJ5dysKkZuomCvckTdN7dQu'
+const xrp = 'rn2HGJKdEw3486aUowKG6c9yspheiFsAwP'
+const tempo = '0xd7128BA32f7Aef2725eC0ABa69CAc4DFb7135309'
+
+/** Of the vectors that each chain’s own library made. */
+test.each<[string, string, readonly string[]]>([
+  ['COSMOS', 'bank send', [cosmos]],
+  ['COSMOS', 'amino bank send', [cosmos]],
+  ['COSMOS', 'delegate, fee granter', []],
+  ['COSMOS', 'IBC transfer', [cosmos]],
+  ['TRON', 'TransferContract', [tron]],
+  ['TRON', 'TriggerSmartContract TRC-20 transfer', [tron]],
+  ['TRON', 'FreezeBalanceV2Contract ENERGY', []],
+  ['SUI', 'pay SUI', [sui]],
+  ['SUI', 'transfer an object', [sui]],
+  ['APTOS', 'aptos_account::transfer', [aptos]],
+  ['APTOS', 'primary_fungible_store::transfer', [aptos]],
+  ['XLM', 'payment of XLM with memo', [stellar]],
+  ['XLM', 'createAccount on testnet', [stellar]],
+  ['XLM', 'changeTrust and payment of an asset', [stellar]],
+  ['DOGE', 'one input, payment and change', ['DRSiz8rezWiPXWeEobDJ686aNoLHKuPn3Z']],
+  ['TON_V4R2', 'transfer with comment', [ton]],
+  ['TON_V4R2', 'jetton transfer', [ton]],
+  ['TON_V3R2', 'two messages', [ton, 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6']],
+  ['XRP', 'Payment of XRP with tag', [xrp]],
+  ['XRP', 'TrustSet', []],
+  ['TEMPO', 'one transfer, fee token', [tempo]],
+])('%s, %s: the card says who is new, and they are known once it is signed', async (chain, kind, paid) => {
+  const request = chainRequest(chain, kind)
+  const agent = await testEngine()
+  await restoreWalletsOf(agent, [request])
+  const isFirst = () => {
+    const texts = agent.engine.approvals.cards()[0]!.shown.warnings.map(({ text }) => text)
+    return texts.some(text => text.includes('Nothing that was signed here has paid'))
+  }
+  const post = () => postRequest(agent, request, { timestampMs: String(agent.clock.now() - ++posted) })
+  await post()
+  expect(isFirst()).toBe(paid.length > 0)
+  await approveFirst(agent)
+  expect(agent.store.list('recipients', agent.organizationId).map(({ address }) => address)).toEqual(paid)
+  await post()
+  expect(isFirst()).toBe(false)
+})
+let posted = 0
+
+test('on Bitcoin they are the outputs with an address that do not pay back', () => {
+  const outputs = [
+    { address: 'bc1qother', isOwn: false },
+    { address: 'bc1qown', isOwn: true },
+    { address: null, isOwn: false },
+  ]
+  expect(recipientsOfOutputs({ outputs })).toEqual(['bc1qother'])
+})
+
+test('on Solana they are accounts and token accounts, and none that is loaded from a table', () => {
+  const transaction = {
+    transfers: [{ from: 'A', to: 'B', amount: 1n }],
+    tokenTransfers: [
+      { from: 'A', to: 'T', owner: 'A', mint: '', amount: 1n, decimals: null, signers: ['A'] },
+      { from: 'A', to: 'ADDRESS_TABLE_LOOKUP', owner: 'A', mint: '', amount: 1n, decimals: null, signers: ['A'] },
+    ],
+  }
+  expect(solanaRecipients({ transaction } as unknown as SolanaSigned)).toEqual(['B', 'T'])
+})
+
+const [one, two] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F']
+const contract = '0x1111111254EEB25477B68fb85Ed929f73A960582'
+const transfer = dataOf('transfer(address to, uint256 amount)', [one, 5n])
+const swap = dataOf(
+  'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+  [
+    {
+      tokenIn: contract,
+      tokenOut: contract,
+      fee: 500,
+      recipient: two,
+      amountIn: 1n,
+      amountOutMinimum: 1n,
+      sqrtPriceLimitX96: 0n,
+    },
+  ],
+)
+
+test.each<[string, string, bigint, readonly string[]]>([
+  ['coin', '0x', 1n, [contract]],
+  ['a token', transfer, 0n, [one]],
+  ['a token, with bytes behind the arguments', `${transfer}0011`, 0n, [one]],
+  ['coin with a call that is not known', '0x12345678', 1n, [contract]],
+  ['nothing', '0x12345678', 0n, []],
+  ['an allowance', dataOf('approve(address spender, uint256 amount)', [one, 5n]), 0n, []],
+  ['whoever gets what is swapped', swap, 0n, [two]],
+  ['those of calls inside', dataOf('multicall(bytes[] data)', [[transfer, swap]]), 0n, [one, two]],
+  [
+    'those whom an account pays',
+    dataOf('execute(address target, uint256 value, bytes data)', [two, 1n, '0x']),
+    0n,
+    [two],
+  ],
+])('on Ethereum %s has its recipients', (_, data, value, paid) => {
+  const transaction = { chainId: 1n, to: contract, value, data }
+  const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as unknown as EthereumSigned
+  expect(ethereumRecipients(signed)).toEqual(paid)
+})
