@@ -44,7 +44,7 @@ export function MessagesScreen() {
 }
 
 function staying({ mail, texts }: MessagesView['stays']): string | undefined {
-  if (mail) return 'No mail server is set up: messages stay on this computer'
+  if (mail) return `No mail server is set up: ${texts ? 'messages' : 'mails'} stay on this computer`
   if (texts) return 'No text service is set up: texts stay on this computer'
   return undefined
 }
