@@ -64,7 +64,7 @@ export interface AgentOptions {
 export interface SignInOptions {
   /** Whether web pages and programs may sign people up and in without a key of the organization. */
   readonly authProxy?: boolean | undefined
-  /** File that each captured message is appended to. */
+  /** File that each message is appended to which stays on this computer. */
   readonly messagesTo?: string | undefined
   readonly smtpUrl?: string | undefined
   readonly mailFrom?: string | undefined

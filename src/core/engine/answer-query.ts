@@ -36,7 +36,7 @@ export async function answerQuery(
   const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
   const { credential, body, named } = hasSessionAlone(request)
     ? authenticateReader(parts, request, request.session)
-    : await authenticate(parts, request, reach)
+    : await authenticate(parts, request, { reach })
   lastUses.note(credential.key.id)
   // What cannot be written now is noted with a later request; the answer does not depend on it.
   await noteUse(store, credential, clock.now()).catch(cause => log.warn({ error: cause }, 'a use was not noted'))

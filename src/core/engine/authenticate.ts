@@ -5,7 +5,7 @@ import { AgentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
-import { identify, type Reach } from './identify.ts'
+import { identify, type Takes } from './identify.ts'
 import { identifyAttested } from './identify-attested.ts'
 import { identifyReader } from './identify-reader.ts'
 import { organizationOf, parseBody } from './read-body.ts'
@@ -29,13 +29,12 @@ export interface Authenticated {
 export async function authenticate(
   { store, clock }: { readonly store: Reader; readonly clock: Clock },
   request: RawRequest,
-  reach?: Reach,
-  takesRecoveryKey?: boolean,
+  takes: Takes,
 ): Promise<Authenticated> {
   const verified = await verify(store, request)
   const { text, value: body } = parseBody(request.body)
   const named = organizationOf(body)
-  const credential = identify(store, verified, text, named, clock.now(), reach, takesRecoveryKey)
+  const credential = identify(store, verified, { message: text, organizationId: named, now: clock.now() }, takes)
   request.charge?.(credential.key.id)
   return { credential, body, named }
 }

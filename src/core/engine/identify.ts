@@ -15,6 +15,14 @@ import { type StampingKey, unknownKey, type VerifiedStamp } from './verify.ts'
  */
 export type Reach = 'own' | 'parent' | 'subOrganizations'
 
+/** Whose stamp a request takes. */
+export interface Takes {
+  /** `own` where absent. */
+  readonly reach?: Reach | undefined
+  /** Whether it is what a recovery key is for. */
+  readonly takesRecoveryKey?: boolean | undefined
+}
+
 /**
  * Names the user once the verified body has named the organization.
  * @throws AgentError `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_AMBIGUOUS`, `ORGANIZATION_MISMATCH`,
@@ -24,11 +32,8 @@ export type Reach = 'own' | 'parent' | 'subOrganizations'
 export function identify(
   reader: Reader,
   verified: VerifiedStamp,
-  message: string,
-  organizationId: string,
-  now: Milliseconds,
-  reach: Reach = 'own',
-  takesRecoveryKey = false,
+  { message, organizationId, now }: { message: string; organizationId: string; now: Milliseconds },
+  { reach = 'own', takesRecoveryKey = false }: Takes,
 ): Credential {
   const key = keyFor(reader, verified, organizationId, now, reach)
   if (key.expiresAt !== null && key.expiresAt <= now) {

@@ -1,12 +1,6 @@
+import type { Proofs } from '../activity/proofs.ts'
 import { withoutSecrets } from '../activity/without-secrets.ts'
-import type { IdTokens } from '../ports/id-tokens.ts'
-import type { Reader } from '../ports/store.ts'
 import type { ValidRequest } from './validate.ts'
-
-export interface RedactParts {
-  readonly idTokens: IdTokens
-  readonly store: Reader
-}
 
 /** A request, and what of it may be kept. */
 export interface RedactedRequest extends ValidRequest {
@@ -21,7 +15,7 @@ export interface RedactedRequest extends ValidRequest {
  * hold nothing of the kind.
  * @throws AgentError for a token that proves nothing
  */
-export async function redact(proofs: RedactParts, request: ValidRequest): Promise<RedactedRequest> {
+export async function redact(proofs: Proofs, request: ValidRequest): Promise<RedactedRequest> {
   const { type, parameters: submitted } = request
   const parameters = type.redaction ? await type.redaction.redact(submitted as never, proofs) : submitted
   const recorded = withoutSecrets(parameters, type.secrets)

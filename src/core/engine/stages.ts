@@ -1,3 +1,4 @@
+import type { Proofs } from '../activity/proofs.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import type { ApproveParts } from './approve.ts'
 import type { AuthoriseParts } from './authorise.ts'
@@ -6,7 +7,6 @@ import type { JoinParts } from './join.ts'
 import type { LastUses } from './last-uses.ts'
 import type { NotifyParts } from './notify.ts'
 import type { RecordParts } from './record.ts'
-import type { RedactParts } from './redact.ts'
 import type { ResumeAdmittedParts } from './resume-admitted.ts'
 
 /** What the stages need that every request comes to, whether or not it waited. */
@@ -18,4 +18,4 @@ export type Stages = LastStages &
   AuthoriseParts &
   ApproveParts &
   ResumeAdmittedParts &
-  RedactParts & { readonly approvals: Pick<Approvals, 'voted'>; readonly lastUses: Pick<LastUses, 'note'> }
+  Proofs & { readonly approvals: Pick<Approvals, 'voted'>; readonly lastUses: Pick<LastUses, 'note'> }

@@ -33,7 +33,7 @@ export interface Submission {
 export async function submit(stages: Stages, activity: Activity, raw: RawRequest): Promise<Submission> {
   const { credential, body } = isAttested(raw)
     ? await authenticateAttested(stages, raw, activity)
-    : await authenticate(stages, raw, reachOf(activity), activity.takesRecoveryKey)
+    : await authenticate(stages, raw, { reach: reachOf(activity), takesRecoveryKey: activity.takesRecoveryKey })
   stages.lastUses.note(credential.key.id)
   const valid = asMeant(activity, validate(activity, body), credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
