@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthProxy } from '../../core/auth-proxy/auth-proxy.ts'
+import { parseBody } from '../../core/engine/read-body.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ClientProcess } from '../../core/kept/activity-record.ts'
 import type { Log } from '../../core/ports/log.ts'
@@ -38,7 +39,7 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }
           throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
         }
         const { headers } = request
-        const body = jsonOf(await readBody(request))
+        const body = bodyOf(await readBody(request))
         const configId = headers['x-auth-proxy-config-id']
         const { remotePort = 0, localPort = 0 } = request.socket
         const caller = { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) }
@@ -56,12 +57,7 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }
   }
 }
 
-/** The wallet kits send no body at all where there is nothing to say. */
-function jsonOf(bytes: Uint8Array): unknown {
-  if (bytes.length === 0) return {}
-  try {
-    return JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch (cause) {
-    throw new AgentError('REQUEST_INVALID', 'invalid request body: it is not JSON', { cause })
-  }
+/** The wallet kits send no body at all where there is nothing to say. @throws AgentError `REQUEST_INVALID` */
+function bodyOf(bytes: Uint8Array): unknown {
+  return bytes.length === 0 ? {} : parseBody(bytes).value
 }

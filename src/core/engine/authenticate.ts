@@ -8,7 +8,7 @@ import type { Reader } from '../ports/store.ts'
 import { identify, type Takes } from './identify.ts'
 import { identifyAttested } from './identify-attested.ts'
 import { identifyReader } from './identify-reader.ts'
-import { organizationOf, parseBody } from './read-body.ts'
+import { organizationOf, parseBody, type Sent } from './read-body.ts'
 import type { RawRequest } from './request.ts'
 import { verify } from './verify.ts'
 
@@ -32,11 +32,8 @@ export async function authenticate(
   takes: Takes,
 ): Promise<Authenticated> {
   const verified = await verify(store, request)
-  const { text, value: body } = parseBody(request.body)
-  const named = organizationOf(body)
-  const credential = identify(store, verified, { message: text, organizationId: named, now: clock.now() }, takes)
-  request.charge?.(credential.key.id)
-  return { credential, body, named }
+  const { body, sent } = read(request, clock)
+  return authenticated(request, identify(store, verified, sent, takes), body, sent)
 }
 
 /**
@@ -55,11 +52,8 @@ export async function authenticateAttested(
     )
   }
   const stamp = await readAttestedStamp(request.attestedStamp ?? '', request.body)
-  const { text, value: body } = parseBody(request.body)
-  const named = organizationOf(body)
-  const credential = await identifyAttested(parts, stamp, text, named, parts.clock.now())
-  request.charge?.(credential.key.id)
-  return { credential, body, named }
+  const { body, sent } = read(request, parts.clock)
+  return authenticated(request, await identifyAttested(parts, stamp, sent), body, sent)
 }
 
 /** Whether nothing else stamps a request. */
@@ -76,9 +70,22 @@ export function authenticateReader(
   request: RawRequest,
   session: string,
 ): Authenticated {
-  const { text, value: body } = parseBody(request.body)
-  const named = organizationOf(body)
-  const credential = identifyReader(store, session, text, named, clock.now())
-  request.charge?.(credential.key.id)
+  const { body, sent } = read(request, clock)
+  return authenticated(request, identifyReader(store, session, sent), body, sent)
+}
+
+function read({ body: bytes }: RawRequest, clock: Clock): { readonly body: unknown; readonly sent: Sent } {
+  const { text: message, value: body } = parseBody(bytes)
+  return { body, sent: { message, organizationId: organizationOf(body), now: clock.now() } }
+}
+
+/** What a request costs is charged to whoever is known to have sent it. */
+function authenticated(
+  { charge }: RawRequest,
+  credential: Credential,
+  body: unknown,
+  { organizationId: named }: Sent,
+): Authenticated {
+  charge?.(credential.key.id)
   return { credential, body, named }
 }

@@ -15,6 +15,7 @@ import {
   serves,
   spendableFor,
 } from '../sign-in/verification-token.ts'
+import type { Sent } from './read-body.ts'
 
 interface Found {
   readonly user: User
@@ -43,9 +44,7 @@ interface Bearer {
 export async function identifyAttested(
   { store, idTokens }: { readonly store: Reader; readonly idTokens: IdTokens },
   stamp: AttestedStamp,
-  message: string,
-  named: string,
-  now: Milliseconds,
+  { message, organizationId: named, now }: Sent,
 ): Promise<Credential> {
   const bearer =
     stamp.scheme === 'STAMP_ATTESTED_SCHEME_P256_OIDC'

@@ -2,9 +2,9 @@ import type { Credential } from '../activity/credential.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
 import { sha256OfText } from '../crypto/hash.ts'
 import { AgentError } from '../errors.ts'
-import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import { hasOrigin } from './identify.ts'
+import type { Sent } from './read-body.ts'
 
 /**
  * Names the user of a session that can only read, in the one organization it is of (wire.md §5.8). Only queries ask this.
@@ -12,13 +12,7 @@ import { hasOrigin } from './identify.ts'
  * @throws AgentError `STAMP_INVALID` for a session that is not known or has lost the credential it began with;
  * `API_KEY_EXPIRED`, `ORGANIZATION_NOT_FOUND`
  */
-export function identifyReader(
-  reader: Reader,
-  token: string,
-  message: string,
-  organizationId: string,
-  now: Milliseconds,
-): Credential {
+export function identifyReader(reader: Reader, token: string, { message, organizationId, now }: Sent): Credential {
   requireOpenOrganization(reader, organizationId)
   const [session] = reader.list('readOnlySessions', organizationId, { tokenHash: sha256OfText(token) })
   const user = session && reader.find('users', organizationId, session.userId)

@@ -7,6 +7,7 @@ import { AgentError } from '../errors.ts'
 import type { Requester } from '../kept/activity-record.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Sent } from './read-body.ts'
 import { type StampingKey, unknownKey, type VerifiedStamp } from './verify.ts'
 
 /**
@@ -32,7 +33,7 @@ export interface Takes {
 export function identify(
   reader: Reader,
   verified: VerifiedStamp,
-  { message, organizationId, now }: { message: string; organizationId: string; now: Milliseconds },
+  { message, organizationId, now }: Sent,
   { reach = 'own', takesRecoveryKey = false }: Takes,
 ): Credential {
   const key = keyFor(reader, verified, organizationId, now, reach)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import { parse } from '../schema/parse.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
@@ -41,6 +42,15 @@ export function organizationOf(body: unknown): string {
     )
   }
   return organizationId
+}
+
+/** What a body says to the first stage. */
+export interface Sent {
+  /** The body itself, as text. */
+  readonly message: string
+  readonly organizationId: string
+  /** When it was read. */
+  readonly now: Milliseconds
 }
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
