@@ -35,6 +35,7 @@ const needs = {
   format: base,
   typecheck: base,
   docs: base,
+  'clear-signing': base,
   names: base,
 }
 

@@ -20,6 +20,7 @@ const commands = {
   headless: rest => run(node, [...headlessCommand, ...rest]),
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
+  'clear-signing': rest => run(node, ['scripts/clear-signing.ts', ...rest]),
   names: rest => run(node, ['scripts/names.ts', ...rest]),
   'sign-in-app': rest => run(node, ['node_modules/vite/bin/vite.js', 'examples/sign-in-app', ...rest]),
   check: rest => run(node, [biome, 'check', ...rest]),

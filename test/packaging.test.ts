@@ -34,10 +34,16 @@ test('the program is packed as built, and no sources, tests or scripts with it',
     expect.arrayContaining([
       ...['package.json', 'out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
       ...['resources/ledger-tokens.json', 'resources/ledger-message-filters.json'],
+      ...['resources/clear-signing/registry.json', 'resources/clear-signing/tokens.json'],
     ]),
   )
   expect(
-    own.filter(path => !/^(out\/|package\.json$|resources\/(\w+(@2x)?\.png|ledger-[a-z-]+\.json)$)/.test(path)),
+    own.filter(
+      path =>
+        !/^(out\/|package\.json$|resources\/(\w+(@2x)?\.png|ledger-[a-z-]+\.json|clear-signing\/(\w+\.json|licences\/[\w.-]+\.txt))$)/.test(
+          path,
+        ),
+    ),
   ).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { mine, paymentOf, psbtOf, publicKeyOf, scriptOf } from '../../support/ps
 import { seeded } from '../../support/random.ts'
 import { arbitraryTypedData } from '../../support/typed-data.ts'
 import vectors from '../../vectors/chains.json' with { type: 'json' }
+import { referenceCases, unsignedOf } from './ethereum/clear-signing/cases.ts'
 import { anyPlan, builtWithKit, keyOf, messageOfWeb3 } from './solana/any-transaction.ts'
 
 /** Bytes that a chain reads, and the key that is to sign them. */
@@ -44,7 +45,8 @@ const madeOf: Readonly<Record<string, () => readonly Seed[]>> = {
     const [key] = vectors.transactions.filter(({ chain }) => chain === 'TEMPO').flatMap(ofVector)
     const transactions = fc.sample(anyViemTransaction, { numRuns: 30, seed: 1 }).map(each => serializeTransaction(each))
     const personal = Buffer.from('\x19Ethereum Signed Message:\n5Hello')
-    return [...transactions.map(hex => Buffer.from(hex.slice(2), 'hex')), personal].map(bytes => ({
+    const described = referenceCases.flatMap(({ rawTx }) => (rawTx ? unsignedOf(rawTx) : []))
+    return [...[...transactions, ...described].map(hex => Buffer.from(hex.slice(2), 'hex')), personal].map(bytes => ({
       bytes,
       key: (key as Seed).key,
     }))
@@ -81,7 +83,10 @@ const madeOf: Readonly<Record<string, () => readonly Seed[]>> = {
 export const payloadSeeds: Readonly<Record<string, () => readonly Uint8Array[]>> = {
   PAYLOAD_ENCODING_EIP712() {
     const { below } = seeded(1)
-    return Array.from({ length: 20 }, () => Buffer.from(arbitraryTypedData(() => below(2 ** 31)).json))
+    const described = referenceCases.flatMap(({ data }) => (data ? JSON.stringify(data) : []))
+    const some = described.filter((_, index) => index % 12 === 0)
+    const arbitrary = Array.from({ length: 20 }, () => arbitraryTypedData(() => below(2 ** 31)).json)
+    return [...arbitrary, ...some].map(json => Buffer.from(json))
   },
   PAYLOAD_ENCODING_EIP7702_AUTHORIZATION: () => [
     Buffer.from(JSON.stringify({ address: `0x${'ab'.repeat(20)}`, chainId: 1, nonce: 7 })),

@@ -7,6 +7,7 @@ import { beyondAnySupply, type Call } from './call-moves.ts'
 import type { DescribedInside } from './clear-signing/format.ts'
 import { signatureOf, type ToldCall, tellCall } from './clear-signing/tell.ts'
 import { type DecodedCall, decodeCall } from './decode-call.ts'
+import { decodeBeginning } from './decode-exactly.ts'
 import { abiField, bytesField } from './fields.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-calls.ts'
@@ -40,7 +41,27 @@ function describe(call: Call, from: EthereumAddress | null, depth: number, budge
   if (decoded.kind === 'none') return plainTransfer(call)
   const told = tellCall(call, from, (inner, by) => describeInside(inner, by, depth + 1, budget))
   if (decoded.kind === 'known') return withTold(knownCall(call, decoded, depth, budget), told)
-  return told ? toldCall(call, told) : notUnderstood(call, decoded)
+  if (told) return toldCall(call, told)
+  return beginningKnown(call, decoded, depth, budget) ?? notUnderstood(call, decoded)
+}
+
+/** A call that begins as its function does, with bytes behind it: they are shown, and not passed over. */
+function beginningKnown(
+  call: Call,
+  decoded: DecodedCall & { kind: 'unknown' | 'malformed' },
+  depth: number,
+  budget: { left: number },
+): DescribedCall | undefined {
+  if (decoded.kind === 'unknown') return undefined
+  const beginning = decodeBeginning(decoded.call.inputs, `0x${call.data.slice(10)}`)
+  if (!beginning) return undefined
+  const described = knownCall(call, { ...decoded, kind: 'known', args: beginning.args }, depth, budget)
+  const { rest } = beginning
+  return {
+    ...described,
+    fields: [...described.fields, ...restField(rest)],
+    warnings: withoutRepeats([...described.warnings, ...restWarnings(call.to, rest)]),
+  }
 }
 
 /** A description adds to what is said here, and takes nothing away. */

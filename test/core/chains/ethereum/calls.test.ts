@@ -307,12 +307,10 @@ test('a selector that is not known is said to be unknown, with its size', () => 
 
 const transfer = callOf('transfer(address to, uint256 amount)', [bob, 5n]).data
 test.each<[string, Hex]>([
-  ['bytes after the arguments', `${transfer}00`],
   ['an argument missing', transfer.slice(0, -64) as Hex],
   ['nothing after the selector', '0xa9059cbb'],
   ['an address with dirt in its upper bytes', `0xa9059cbb${'01'.repeat(12)}${transfer.slice(34)}`],
   ['a bool that is 2', `0xa22cb465${'00'.repeat(31)}01${'00'.repeat(31)}02`],
-  ['arguments where there are none', '0xd0e30db000'],
 ])('a known selector with %s is not read as that function', (_, data) => {
   expect(decodeCall(data).kind).toBe('malformed')
   const { sentence, warnings } = describeCall({ chainId: 1n, to: usdc, value: 0n, data })
@@ -413,6 +411,17 @@ test('whatever the arguments, the sentence is one short line and the description
     ),
     { numRuns: scaled(500) },
   )
+})
+
+test('what follows the arguments of a known call is a field and a danger, and the call is read', () => {
+  const { sentence, fields, warnings } = describeCall({ chainId: 1n, to: usdc, value: 0n, data: `${transfer}00ff` })
+  expect(sentence).toBe(`Send 0.000005 USDC to ${bob}`)
+  expect(fields).toContainEqual({ label: 'Bytes after the arguments', value: '0x00ff', style: 'bytes' })
+  expect(warnings).toContainEqual({
+    level: 'danger',
+    text: `2 bytes follow the arguments of the call. What ${usdc} makes of them cannot be shown.`,
+  })
+  expect(decodeCall(`${transfer}00ff`).kind).toBe('malformed')
 })
 
 test('calldata at random never breaks the description', () => {
