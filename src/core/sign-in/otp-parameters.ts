@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { label } from '../schema/label.ts'
 import { appNameOf } from './app-name.ts'
 import { otpTypes } from './otp-type.ts'
-import { emailCustomization, emailCustomizationV2, expirationUpTo, sender } from './sign-in-parameters.ts'
+import { emailCustomization, emailCustomizationV2, secondsOf, sender } from './sign-in-parameters.ts'
+
+/** Of a code that is asked for without more words (wire.md §8.7). */
+export const usualCode = { length: 9, alphanumeric: true, seconds: 300 } as const
 
 const contact = {
   otpType: z.enum(otpTypes).describe('How the code is sent.'),
@@ -10,18 +13,24 @@ const contact = {
 }
 const message = {
   smsCustomization: z
-    .object({ template: z.string().max(1000).optional() })
+    .object({
+      template: z.string().max(1000).optional().describe('Text of the message; `{{.OtpCode}}` stands for the code.'),
+    })
     .optional()
     .describe('How a text reads.'),
-  userIdentifier: z.string().max(256).optional().describe('Whom attempts are counted for.'),
+  userIdentifier: z
+    .string()
+    .max(256)
+    .optional()
+    .describe('Whom codes are counted for: three in three minutes for each.'),
   ...sender,
 }
 const code = {
-  otpLength: z.int().min(6).max(9).optional().describe('Characters of the code.'),
-  alphanumeric: z.boolean().optional().describe('Whether it holds letters.'),
+  otpLength: z.int().min(6).max(9).optional().describe(`Characters of the code; ${usualCode.length} by default.`),
+  alphanumeric: z.boolean().optional().describe(`Whether it holds letters; ${usualCode.alphanumeric} by default.`),
 }
 const appName = { appName: label.describe('Name of the application.') }
-const expiry = { expirationSeconds: expirationUpTo(600) }
+const expiry = { expirationSeconds: secondsOf('the code expires', { usual: usualCode.seconds, most: 600 }) }
 
 /** Of `INIT_OTP_AUTH` and `INIT_OTP`, in every version (wire.md §1.3 and §1.6). */
 export const otpAuthV1 = z.object({ ...contact, emailCustomization: emailCustomization.optional(), ...message })

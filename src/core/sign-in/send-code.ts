@@ -9,7 +9,7 @@ import { codeMac } from './code-secrets.ts'
 import { contactOf } from './contact.ts'
 import { requireJson, requireLine } from './message-wording.ts'
 import { newOneTimeCode } from './one-time-code.ts'
-import type { otpV2 } from './otp-parameters.ts'
+import { type otpV2, usualCode } from './otp-parameters.ts'
 import { senderOf } from './sender-of.ts'
 
 /** A code to send, as it was asked for. */
@@ -20,10 +20,6 @@ export interface CodeToSend {
   readonly userIdentifier: string | null
 }
 
-/** Of a code that is asked for without more words (wire.md §8.7). */
-export const usualCode = { length: 9, alphanumeric: true } as const
-const usualSeconds = 300
-
 /** @throws AgentError `REQUEST_INVALID` */
 export function prepareCode(parameters: z.output<typeof otpV2>): CodeToSend {
   const { appName, otpLength, alphanumeric, expirationSeconds, userIdentifier } = parameters
@@ -33,7 +29,7 @@ export function prepareCode(parameters: z.output<typeof otpV2>): CodeToSend {
   const message: CodeMessage = {
     ...contactOf(parameters),
     appName,
-    seconds: Number(expirationSeconds ?? usualSeconds),
+    seconds: Number(expirationSeconds ?? usualCode.seconds),
     linkTemplate: emailCustomization?.magicLinkTemplate,
     logoUrl: emailCustomization?.logoUrl,
     smsTemplate: smsCustomization?.template,

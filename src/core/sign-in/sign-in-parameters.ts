@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compressedP256, uncompressedP256 } from '../crypto/public-key-schema.ts'
 import { label } from '../schema/label.ts'
+import { usualSeconds } from './session-key.ts'
 
 const hex = z
   .string()
@@ -12,30 +13,33 @@ const email = z.email('invalid email address')
 export const targetPublicKey = uncompressedP256.describe('Key a credential is encrypted to: P-256, uncompressed, hex.')
 export const publicKey = compressedP256.describe('Key that signs in: P-256, compressed, hex.')
 export const apiKeyName = label.optional().describe('Name of the API key that is made.')
-export const expirationSeconds = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'must be a string of seconds, at least "1"')
-  .optional()
-  .describe('Seconds until it expires.')
-export const invalidateExisting = z.boolean().optional().describe('Whether earlier ones end.')
+export const invalidateExisting = z.boolean().optional().describe('Whether earlier sessions of this kind end.')
 export const emailAddress = email.describe('E-mail address of the user.')
 export const verificationToken = z.string().max(20_000).describe('What `VERIFY_OTP` answered.')
 export const otpId = z.string().min(1).max(256)
 export const otpCode = z.string().max(64).describe('The one-time password.')
 
-/** At most `most` seconds. */
-export const expirationUpTo = (most: number) =>
-  expirationSeconds.refine(seconds => seconds === undefined || Number(seconds) <= most, `must be at most "${most}"`)
+/** How long something lasts, in seconds: as many as `usual` says by default, and never more than `most`. */
+export const secondsOf = (what: string, { usual, most }: { readonly usual: number; readonly most: number }) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be a string of seconds, at least "1"')
+    .optional()
+    .refine(seconds => seconds === undefined || Number(seconds) <= most, `must be at most "${most}"`)
+    .describe(`Seconds until ${what}: ${usual} by default, ${most} at most.`)
 
-/** The longest session there is: 30 days. */
-export const sessionSeconds = expirationUpTo(30 * 24 * 3600)
+export const sessionSeconds = secondsOf('the session ends', { usual: usualSeconds, most: 30 * 24 * 3600 })
 
 /** What every login takes beside its proof. */
 export const login = {
   publicKey,
   expirationSeconds: sessionSeconds,
   invalidateExisting,
-  sessionProfileId: z.string().max(256).optional().describe('Session profile that limits it.'),
+  sessionProfileId: z
+    .string()
+    .max(256)
+    .optional()
+    .describe('There are no session profiles here: any value is refused.'),
 }
 
 /** What conditions may ask of every login (wire.md §6.7). */
@@ -47,22 +51,35 @@ export const loginParams = {
 export const loginFacts = { params: { session_profile_id: '' } }
 
 const template = {
-  logoUrl: z.string().max(2000).optional(),
-  magicLinkTemplate: z.string().max(2000).optional(),
-  templateVariables: z.string().max(20_000).optional(),
-  templateId: z.string().max(256).optional(),
+  logoUrl: z.string().max(2000).optional().describe('https address of an image, which the reader’s program loads.'),
+  magicLinkTemplate: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe('Web address of a link in the mail; `%s` stands for the code, or for the encrypted key.'),
+  templateVariables: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('JSON text. It changes nothing: there are no templates.'),
+  templateId: z.string().max(256).optional().describe('It changes nothing: there are no templates.'),
 }
+const appName = 'Name of the application, for the subject of the mail.'
 /** `EmailCustomizationParams`, `EmailCustomizationParamsV2` and `EmailAuthCustomizationParams` of wire.md §1.5 and §1.9. */
 export const emailCustomization = z
-  .object({ appName: z.string().max(256).optional(), ...template })
+  .object({ appName: z.string().max(256).optional().describe(appName), ...template })
   .describe('How the message looks.')
 export const emailCustomizationV2 = z.object(template).describe('How the message looks.')
-export const emailAuthCustomization = z.object({ appName: label, ...template }).describe('How the message looks.')
+export const emailAuthCustomization = z
+  .object({ appName: label.describe(appName), ...template })
+  .describe('How the message looks.')
 
 export const sender = {
-  sendFromEmailAddress: email.optional().describe('Address the message comes from.'),
-  sendFromEmailSenderName: label.optional().describe('Name it comes from.'),
-  replyToEmailAddress: email.optional().describe('Address answers go to.'),
+  sendFromEmailAddress: email
+    .optional()
+    .describe('Address the mail comes from. It counts if it is in the domain of the agent’s own sender.'),
+  sendFromEmailSenderName: label.optional().describe('Name it comes from, where that address counts.'),
+  replyToEmailAddress: email.optional().describe('Address answers go to, where that address counts.'),
 }
 
 /** `ClientSignature` of wire.md §1.5. */

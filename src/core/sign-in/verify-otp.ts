@@ -8,11 +8,11 @@ import { visible } from '../display/visible.ts'
 import type { DerivedSecrets } from '../keys/bundle-signer.ts'
 import { invalidCode, spendCode } from './code-book.ts'
 import { codeMac, openToTarget } from './code-secrets.ts'
-import { expirationUpTo, otpCode, otpId, otpIdExample, publicKey } from './sign-in-parameters.ts'
+import { otpCode, otpId, otpIdExample, publicKey, secondsOf } from './sign-in-parameters.ts'
 import { verificationToken } from './verification-token.ts'
 
-const expirationSeconds = expirationUpTo(86_400)
 const usualSeconds = 3_600
+const expirationSeconds = secondsOf('the token expires', { usual: usualSeconds, most: 86_400 })
 
 const of = { otpId: otpId.describe('What `INIT_OTP` answered.') }
 const parametersV1 = z.object({
