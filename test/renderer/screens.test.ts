@@ -36,6 +36,7 @@ import {
   hostileWhy,
   idOf,
   longCard,
+  lookAlike,
   manyEntries,
   manyNetworks,
   manyPeople,
@@ -43,6 +44,7 @@ import {
   manySessions,
   manySubOrganizations,
   manyWallets,
+  namesFile,
   offered,
   organization,
   people,
@@ -111,6 +113,7 @@ const screens: Record<string, Screen> = {
   'approvals, several': { script: { cards: [unlimitedApproval, typedData, transferCard] }, sees: 'Request 1 of 3' },
   'approvals, danger': { script: { cards: [unlimitedApproval] }, sees: 'any amount' },
   'approvals, typed data': { script: { cards: [typedData] }, sees: 'Sign a Permit' },
+  'approvals, look-alike': { script: { cards: [lookAlike] }, sees: 'begins or ends like' },
   'approvals, hostile text': { script: { cards: [hostileText] }, sees: 'cannot be seen' },
   'approvals, blind hash': { script: { cards: [blindHash] }, sees: 'cannot be read' },
   'approvals, long': { script: { cards: [longCard] }, sees: '20 items' },
@@ -332,6 +335,15 @@ const screens: Record<string, Screen> = {
     hash: '#/address-book',
     sees: 'Exchange',
     afterwards: press('Name an address'),
+  },
+  'address book, import': {
+    hash: '#/address-book',
+    sees: 'Exchange',
+    afterwards: async page => {
+      await press('Import')(page)
+      await page.getByLabel('File with names').setInputFiles(namesFile)
+      await page.getByText('cannot be added').waitFor()
+    },
   },
   'address book, rename': { hash: '#/address-book', sees: 'Exchange', afterwards: press('Rename Exchange') },
   'address book, delete': { hash: '#/address-book', sees: 'Exchange', afterwards: press('Delete Exchange') },

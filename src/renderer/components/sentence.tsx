@@ -26,7 +26,7 @@ export function Sentence({ text, brief = false, names = {} }: Props) {
         {name && (
           <>
             <span className="address-name">
-              <VisibleText text={name.text} />
+              “<VisibleText text={name.text} />”
             </span>{' '}
           </>
         )}

@@ -114,6 +114,45 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
 
 export const transferCard = cardOf(1)
 
+export const lookAlike = cardOf(11, {
+  sentence: 'Send 1.5 ETH to 0x70997970c518f15d57674e6866a64ce617dc79C8 on Ethereum',
+  fields: [{ label: 'To', value: '0x70997970c518f15d57674e6866a64ce617dc79C8', style: 'address' }],
+  warnings: [
+    {
+      level: 'danger',
+      text: 'This recipient begins or ends like “Grace”, and is another: what is sent goes to somebody else.',
+      compares: { asked: '0x70997970c518f15d57674e6866a64ce617dc79C8', known: recipient },
+    },
+  ],
+})
+
+/** What the agent in the page makes of a file: what is in it. */
+export const namesFile = {
+  name: 'names.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    JSON.stringify([
+      {
+        name: 'Linus',
+        address: recipient,
+        chains: ['eip155'],
+        holdsOn: 'Ethereum networks, Tempo',
+        problem: null,
+        isThere: false,
+      },
+      { name: 'Exchange', address, chains: ['eip155:1'], holdsOn: 'Ethereum (1)', problem: null, isThere: true },
+      {
+        name: '⟨U+202E⟩knaB',
+        address: '0x12',
+        chains: ['eip155'],
+        holdsOn: '',
+        problem: '0x12 is no address on eip155',
+        isThere: false,
+      },
+    ]),
+  ),
+}
+
 export const addressBook: readonly AddressBookEntry[] = [
   { name: 'Exchange', address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', holdsOn: 'Ethereum (1), Base (8453)' },
   { name: 'Grace', address: recipient, holdsOn: 'Ethereum networks, Tempo' },

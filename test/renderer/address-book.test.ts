@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Fake } from './support/fake-agent.ts'
+import { renderedWindows } from './support/open-window.ts'
+import { manyEntries, namesFile, transferCard } from './support/scripts.ts'
+
+const open = renderedWindows()
+
+/** In the page. */
+declare const fake: Fake
+
+const book = { hash: '#/address-book' }
+
+test('a name is added with its address and where it holds', async () => {
+  const { page } = await open(book)
+  await page.getByRole('button', { name: 'Name an address' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => page.getByText('Give it a name.').count()).toBe(1)
+  await page.getByLabel('Name', { exact: true }).fill(' Linus ')
+  await page.getByLabel('Address', { exact: true }).fill('0x1111111254EEB25477B68fb85Ed929f73A960582')
+  await page.getByRole('combobox', { name: 'Where the name holds' }).fill('Base (8453)')
+  await page.getByRole('option', { name: 'Base (8453)' }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('Added “Linus”').waitFor()
+  const added = await page.evaluate(() => fake.calls.find(({ name }) => name === 'addressBook.add')?.input)
+  expect(added).toMatchObject({
+    name: 'Linus',
+    address: '0x1111111254EEB25477B68fb85Ed929f73A960582',
+    chains: ['eip155:8453'],
+  })
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Linus' }).count()).toBe(1)
+})
+
+test('what the agent refuses is said, and what was typed stays', async () => {
+  const { page } = await open(book)
+  await page.evaluate(() => {
+    fake.failures['addressBook.add'] = { code: 'ALREADY_EXISTS', message: 'It is called “Grace” already.' }
+  })
+  await page.getByRole('button', { name: 'Name an address' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Linus')
+  await page.getByLabel('Address', { exact: true }).fill('0x12')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('It is called “Grace” already.').waitFor()
+  await expect.poll(() => page.getByLabel('Address', { exact: true }).inputValue()).toBe('0x12')
+})
+
+test('a name is changed and deleted', async () => {
+  const { page } = await open(book)
+  await page.getByRole('button', { name: 'Rename Grace' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper')
+  await page.getByRole('button', { name: 'Rename', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Deleted the name “Grace Hopper”').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Rename Grace Hopper' }).count()).toBe(0)
+})
+
+test('many names are found by name, address and network', async () => {
+  const { page } = await open({ ...book, script: { addressBook: manyEntries } })
+  const search = page.getByLabel('Find by name, address or network')
+  await search.fill('supplier 117')
+  await expect.poll(() => page.getByRole('button', { name: /^Rename/ }).count()).toBe(1)
+  await search.fill('nobody')
+  await page.getByText('Nothing here matches “nobody”.').waitFor()
+})
+
+test('names of a file are shown before they are added, and only those that can be', async () => {
+  const { page } = await open(book)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
+  await page.getByLabel('File with names').setInputFiles(namesFile)
+  await page.getByText('1 name can be added, 1 in the book already, 1 cannot be added.').waitFor()
+  await page.getByRole('button', { name: 'Add 1 name' }).click()
+  await page.getByText('Added 1 name').waitFor()
+  const sent = await page.evaluate(() => fake.calls.find(({ name }) => name === 'addressBook.import')?.input)
+  expect(sent).toMatchObject({ entries: [{ name: 'Linus' }] })
+})
+
+test('the names go into a file', async () => {
+  const { page } = await open(book)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('address-book.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toBe('csv')
+})
+
+test('a card has the name of an address in its sentence and beside the address, which is there in full', async () => {
+  const { page } = await open({ script: { cards: [transferCard] } })
+  const headline = page.getByRole('heading', { name: /Send 1.5 ETH/ })
+  await expect.poll(() => headline.textContent()).toContain('to “Grace” 0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+  const line = page.locator('.field-line').filter({ hasText: 'your address book' })
+  await expect.poll(() => line.textContent()).toContain('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+})
