@@ -9,7 +9,7 @@ export const addressBookCalls = {
   /** By name. */
   'addressBook.list': query<AddressBookEntry[]>('addressNames')(organization),
   /** Where a name can hold. */
-  'addressBook.places': query<AddressPlace[]>()(z.undefined()),
+  'addressBook.places': query<readonly AddressPlace[]>()(z.undefined()),
   'addressBook.add': call<void>()(
     z.strictObject({
       organizationId: id,

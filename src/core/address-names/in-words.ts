@@ -5,7 +5,15 @@ import { visible } from '../display/visible.ts'
 import type { AddressName } from '../records/address-name.ts'
 
 /** Where names can hold: the chains of each namespace together, because their addresses are written alike. */
-export function placesOfNames(): AddressPlace[] {
+export function placesOfNames(): readonly AddressPlace[] {
+  places ??= everyPlace()
+  return places
+}
+
+/** Made when it is first asked for: there are many networks. */
+let places: readonly AddressPlace[] | undefined
+
+function everyPlace(): readonly AddressPlace[] {
   return [...new Set(chains.map(({ namespace }) => namespace))].map(namespace => {
     const alike = chains.filter(chain => chain.namespace === namespace)
     const networks = alike.flatMap(({ assets, networkOf }) => (networkOf && assets ? assets.networks() : []))

@@ -7,7 +7,7 @@ import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkName } from './check-names.ts'
 import { addressName, chainsField } from './fields.ts'
-import { entryFields } from './in-words.ts'
+import { entryFields, networksInWords } from './in-words.ts'
 import { readChains } from './read-chains.ts'
 
 const addressNameId = '3f1d4a52-7f0b-4b1a-9d35-0c8a4e6f2b90'
@@ -43,7 +43,7 @@ export const updateAddressName = defineActivity({
       title: 'Change the name of an address',
       sentence:
         before === after
-          ? `Change where the name ${before} holds`
+          ? `Call ${visible(was.address, 200)} ${after} on ${networksInWords(is)}`
           : `Call ${visible(was.address, 200)} ${after}, and no longer ${before}`,
       key: null,
       fields: entryFields(is),

@@ -1,9 +1,11 @@
 import { type Hex, parseEther, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { submit } from '../../../src/core/engine/submit.ts'
+import { newId } from '../../../src/core/ids.ts'
 import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
 import type { Field } from '../../../src/shared/card.ts'
 import { activityOf, approveLast, type TestEngine, testEngine } from '../../support/engine.ts'
+import { examples } from '../../support/records.ts'
 import { transferData, usdc } from '../../support/spending.ts'
 import { ethereumAccount } from '../../support/turnkey.ts'
 
@@ -168,6 +170,19 @@ describe('a card', () => {
     const { fields } = await send(agent, own, { to: usdc, data: transferData(5n, recipient) })
     expect(named(fields)).toContainEqual([usdc, { text: 'USDC', by: 'token' }])
     expect(named(fields)).toContainEqual([recipient, { text: 'Alice', by: 'book' }])
+  })
+
+  test('names the user who signs requests with the key of an account', async () => {
+    const { agent, own } = await setting()
+    const { organizationId, store, users } = agent
+    const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+    await store.write(transaction => {
+      const key = { ...examples.apiKeys, organizationId, userId: users[0]!.id, publicKey }
+      transaction.insert('apiKeys', { ...key, id: newId(), curve: 'API_KEY_CURVE_SECP256K1' })
+    })
+    const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
+    const { fields } = await send(agent, own, { to: address })
+    expect(named(fields)).toEqual([[address, { text: 'Root 1', by: 'user' }]])
   })
 
   test('changes with a name, and cannot be approved as it was', async () => {
