@@ -26,7 +26,7 @@ await run(async () => {
     typeUrl: '/cosmos.bank.v1beta1.MsgSend',
     value: {
       fromAddress: signWith,
-      toAddress: 'cosmos1uuxw74w2gvxxcskdelm5saulmfpnp3q3a5ckf6',
+      toAddress: 'cosmos1qurswpc8qurswpc8qurswpc8qurswpc8nn86qp',
       amount: coins(10_000, 'uatom'),
     },
   }

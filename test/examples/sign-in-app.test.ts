@@ -80,7 +80,7 @@ test('a person signs up by mail, makes a wallet, signs a message, and signs in a
   await page.getByRole('button', { name: 'Sign message' }).click()
   await page.getByRole('button', { name: 'Waiting…', disabled: true }).waitFor()
   await screen('Approvals')
-  expect(await readCard(window, /^Sign the text/)).toMatch(/Organization\s+sub-org-/)
+  expect(await readCard(window, /^Sign the text/)).toMatch(/Organization\s+ada@example\.org/)
   await takePicture(window, 'sign-in/3-approval')
   expect(await approveInWindow(window, /^Sign the text/)).toContain('Hello, Countersign')
   const signature = page.getByRole('status')

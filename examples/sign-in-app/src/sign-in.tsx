@@ -18,8 +18,10 @@ export function SignIn({ problem: atFirst, onSignedIn }: { problem: string | nul
   const send = () => take(async () => setSent(await turnkey.initOtp({ otpType: OtpType.Email, contact: email })))
   const complete = ({ otpId, otpEncryptionTargetBundle }: Sent) =>
     take(async () => {
-      const contact = { otpType: OtpType.Email, contact: email }
-      await turnkey.completeOtp({ otpId, otpEncryptionTargetBundle, otpCode: code.trim(), ...contact })
+      const proof = { otpId, otpEncryptionTargetBundle, otpCode: code.trim() }
+      // Whoever approves a request of the user reads the name of the sub-organization.
+      const createSubOrgParams = { subOrgName: email }
+      await turnkey.completeOtp({ ...proof, otpType: OtpType.Email, contact: email, createSubOrgParams })
       onSignedIn()
     })
 

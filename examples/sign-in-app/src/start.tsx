@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { turnkey } from './agent.ts'
 import { App } from './app.tsx'
-import { returnedFromProvider } from './openid.ts'
+import { provider, returnedFromProvider } from './openid.ts'
 import { reasonOf } from './reason.ts'
 import './style.css'
 
@@ -12,7 +12,7 @@ await turnkey.init()
 async function begin(): Promise<{ signedIn: boolean; problem: string | null }> {
   try {
     const returned = returnedFromProvider()
-    if (returned) await turnkey.completeOauth(returned)
+    if (returned) await turnkey.completeOauth({ ...returned, ...(provider && { providerName: provider.name }) })
     return { signedIn: (await turnkey.getSession()) !== undefined, problem: null }
   } catch (error) {
     return { signedIn: false, problem: reasonOf(error) }

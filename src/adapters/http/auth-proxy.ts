@@ -31,10 +31,11 @@ const rate = { perSecond: 10, burst: 30 }
 export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }: Parts) {
   const rateLimit = createRateLimit(rate, now)
   return {
-    knows: (path: string) => proxy.isOn() && proxy.knows(path),
+    knows: proxy.knows,
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       try {
         const webOrigin = checkOrigin(request, response, isOriginAllowed)
+        if (!proxy.isOn()) throw switchedOff(request.url ?? '')
         if (!rateLimit.take('auth proxy')) {
           throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
         }
@@ -55,6 +56,12 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }
       }
     },
   }
+}
+
+function switchedOff(path: string): AgentError {
+  const next =
+    'the auth proxy is off. Switch it on in the window, under Settings, or start Countersign with --auth-proxy'
+  return new AgentError('ROUTE_NOT_FOUND', `there is no ${path} here: ${next}`)
 }
 
 /** The wallet kits send no body at all where there is nothing to say. @throws AgentError `REQUEST_INVALID` */

@@ -19,7 +19,7 @@ interface AddressFormatRow extends ChainAddressFormat {
 export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   /** 66 hex digits for secp256k1 and P-256, 64 for ed25519. */
   ADDRESS_FORMAT_COMPRESSED: {
-    inWords: 'Compressed',
+    inWords: 'Public key, compressed',
     curves: ['CURVE_SECP256K1', 'CURVE_ED25519', 'CURVE_P256'],
     address: toHex,
     scheme: 'ofCurve',
@@ -29,7 +29,7 @@ export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   },
   /** 130 hex digits: 04, x, y. */
   ADDRESS_FORMAT_UNCOMPRESSED: {
-    inWords: 'Uncompressed',
+    inWords: 'Public key, uncompressed',
     curves: ['CURVE_SECP256K1', 'CURVE_P256'],
     address: (publicKey, curve) =>
       toHex(curve === 'CURVE_P256' ? uncompressedP256(publicKey) : uncompressedSecp256k1(publicKey)),

@@ -48,7 +48,10 @@ test('is not there while it is off, also where it was on', async () => {
   const agent = await proxied()
   expect((await agent.ask('wallet_kit_config')).status).toBe(200)
   agent.isOn.now = false
-  expect((await agent.ask('wallet_kit_config')).status).toBe(404)
+  expect(await agent.ask('wallet_kit_config')).toMatchObject({
+    status: 404,
+    body: { message: expect.stringMatching(/auth proxy is off. Switch it on in the window, under Settings/) },
+  })
 })
 
 test('tells wallet kits what they ask first, with an empty body or none', async () => {
