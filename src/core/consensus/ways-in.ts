@@ -1,7 +1,9 @@
 import type { Reader } from '../ports/store.ts'
-import { contactTypes } from '../records/one-time-code.ts'
+import { type ContactType, contactTypes } from '../records/one-time-code.ts'
 import { hasFeature, type Quorum, type RootQuorum } from '../records/organization.ts'
 import type { User } from '../records/user.ts'
+import type { FeatureName } from '../schema/feature-name.ts'
+import { codeFeatures } from './code-features.ts'
 import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
 
 /** A credential, as far as somebody can come back by it. */
@@ -39,9 +41,9 @@ export function waysIn(
 
 /** The features that let a user in by each contact. */
 const opens = {
-  email: ['FEATURE_NAME_OTP_EMAIL_AUTH', 'FEATURE_NAME_EMAIL_AUTH'],
-  phoneNumber: ['FEATURE_NAME_SMS_AUTH'],
-} as const
+  email: [codeFeatures.email, 'FEATURE_NAME_EMAIL_AUTH'],
+  phoneNumber: [codeFeatures.phoneNumber],
+} as const satisfies Record<ContactType, readonly FeatureName[]>
 
 /** In a sub-organization, whose parent sends the codes and takes the tokens, a contact or an account elsewhere lets its user in. */
 function waysByOthers(reader: Reader, organizationId: string, userId: string): WayIn[] {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { codeFeatures } from '../consensus/code-features.ts'
 import { otpAuthV1, otpAuthV2, otpExample, otpV2, withAppName } from './otp-parameters.ts'
-import { codeFeatures, requireFeature } from './require-feature.ts'
+import { requireFeature } from './require-feature.ts'
 import { describeCode, prepareCode, sendCode } from './send-code.ts'
 import { otpIdExample } from './sign-in-parameters.ts'
 

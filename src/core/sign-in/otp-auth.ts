@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
+import { codeFeatures } from '../consensus/code-features.ts'
 import { visible } from '../display/visible.ts'
 import { beginBundled } from './begin-session.ts'
 import { invalidCode, spendCode } from './code-book.ts'
 import { codeMac } from './code-secrets.ts'
 import { proveContact, usersWith } from './contact.ts'
-import { codeFeatures, requireFeature } from './require-feature.ts'
+import { requireFeature } from './require-feature.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { usualSeconds } from './session-key.ts'
 import {

@@ -1,7 +1,6 @@
 import { findOrganization } from '../activity/open-organization.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import type { ContactType } from '../records/one-time-code.ts'
 import { hasFeature } from '../records/organization.ts'
 import type { FeatureName } from '../schema/feature-name.ts'
 
@@ -13,9 +12,3 @@ export function requireFeature(reader: Reader, organizationId: string, name: Fea
     `${name} is off in organization ${organizationId}. Turn it on with set_organization_feature, or sign in another way.`,
   )
 }
-
-/** What lets a user in by a code to a contact. */
-export const codeFeatures = {
-  email: 'FEATURE_NAME_OTP_EMAIL_AUTH',
-  phoneNumber: 'FEATURE_NAME_SMS_AUTH',
-} as const satisfies Record<ContactType, FeatureName>
