@@ -9,86 +9,82 @@ import { subOrganizationsOfKey } from '../organizations/sub-organizations-of-key
 import type { OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
+import { keysOf } from '../schema/keys-of.ts'
 import { type Contact, filtersFor, isAsMade, usersWith } from '../sign-in/contact.ts'
 import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 import { readVerificationToken, requireLive, requireServes } from '../sign-in/verification-token.ts'
 
-const filterTypes = [
-  'EMAIL',
-  'PHONE_NUMBER',
-  'OIDC_TOKEN',
-  'OIDC_CLAIMS',
-  'PUBLIC_KEY',
-  'CREDENTIAL_ID',
-  'NAME',
-  'USERNAME',
-] as const
-
-export const accountRequest = z.object({
-  filterType: z.enum(filterTypes, { error: `must be one of ${filterTypes.join(', ')}` }),
+const asked = {
   filterValue: z.string().min(1).max(16_384),
   verificationToken: verificationToken.optional(),
   oidcToken: oidcToken.optional(),
+}
+type Asked = z.output<z.ZodObject<typeof asked>>
+type Parts = Pick<Engine, 'store' | 'clock' | 'idTokens'>
+type Find = (parts: Parts, organizationId: string, asked: Asked) => Promise<string | undefined>
+
+/** What each `filterType` looks for, and what has to be proved for it. */
+const finders = {
+  EMAIL: byContact('email'),
+  PHONE_NUMBER: byContact('phoneNumber'),
+  OIDC_TOKEN: async ({ store, idTokens }, organizationId, { filterValue }) =>
+    accountWithOidc(store, organizationId, (await idTokens.verify(filterValue)).account),
+  // Credentials are found by what their holder alone would name.
+  PUBLIC_KEY: async ({ store }, organizationId, { filterValue }) =>
+    first(subOrganizationsOfKey(store, organizationId, store.apiKeysByPublicKey(filterValue.toLowerCase()), few)),
+  CREDENTIAL_ID: async ({ store }, organizationId, { filterValue }) =>
+    first(subOrganizationsOfKey(store, organizationId, store.authenticatorsByCredentialId(filterValue), few)),
+  // What anybody could name is looked for in the caller's own account alone, or it would tell who has one.
+  OIDC_CLAIMS: inOwn(
+    (reader, id, json) => reader.list('oauthProviders', id, { ...namedAccount(json, 'filterValue') }).length > 0,
+  ),
+  NAME: inOwn((reader, id, name) => openOrganization(reader, id)?.name === name),
+  USERNAME: inOwn((reader, id, name) => reader.list('users', id, { name }).length > 0),
+} as const satisfies Record<string, Find>
+
+export const accountRequest = z.object({
+  filterType: keysOf(finders, `must be one of ${Object.keys(finders).join(', ')}`),
+  ...asked,
 })
 
-type Parts = Pick<Engine, 'store' | 'clock' | 'idTokens'>
-
-const contactTypeOf = { EMAIL: 'email', PHONE_NUMBER: 'phoneNumber' } as const satisfies Record<string, ContactType>
 /** More accounts than one are answered alike, however many. */
 const few = { limit: 3, before: undefined, after: undefined }
 /** Of those that nobody has proved, most may be ones that do not count. */
 const many = { ...few, limit: 100 }
 
 /**
- * The sub-organization that has something, told only to those who prove that it is theirs: a token for the contact or the account; a
- * credential is found by what its holder alone would name.
+ * The sub-organization that has something, told only to those who prove that it is theirs.
  * @throws AgentError `REQUEST_INVALID`, `VERIFICATION_INVALID`, `OIDC_TOKEN_INVALID`, `OIDC_ISSUER_UNREACHABLE`
  */
-export async function findAccount(
+export function findAccount(
   parts: Parts,
   organizationId: string,
-  { filterType, filterValue, verificationToken, oidcToken }: z.output<typeof accountRequest>,
+  { filterType, ...asked }: z.output<typeof accountRequest>,
 ): Promise<string | undefined> {
-  const { store } = parts
-  switch (filterType) {
-    case 'EMAIL':
-    case 'PHONE_NUMBER': {
-      const contactType = contactTypeOf[filterType]
-      const proved = contactProvedBy(parts, organizationId, verificationToken)
-      const isProved = proved?.contactType === contactType && proved.contact.toLowerCase() === filterValue.toLowerCase()
-      if (!isProved) throw unproved('verificationToken', 'must prove the very contact that is looked for')
-      return accountWithContact(store, organizationId, proved)
-    }
-    case 'OIDC_TOKEN':
-      return accountWithOidc(store, organizationId, (await parts.idTokens.verify(filterValue)).account)
-    case 'PUBLIC_KEY':
-      return first(
-        subOrganizationsOfKey(store, organizationId, store.apiKeysByPublicKey(filterValue.toLowerCase()), few),
-      )
-    case 'CREDENTIAL_ID':
-      return first(subOrganizationsOfKey(store, organizationId, store.authenticatorsByCredentialId(filterValue), few))
-    case 'OIDC_CLAIMS':
-    case 'NAME':
-    case 'USERNAME': {
-      const owned = await accountOfCaller(parts, organizationId, { verificationToken, oidcToken })
-      return owned !== undefined && isOf[filterType](store, owned, filterValue) ? owned : undefined
-    }
+  return finders[filterType](parts, organizationId, asked)
+}
+
+function byContact(contactType: ContactType): Find {
+  return async (parts, organizationId, { filterValue, verificationToken }) => {
+    const proved = contactProvedBy(parts, organizationId, verificationToken)
+    const isProved = proved?.contactType === contactType && proved.contact.toLowerCase() === filterValue.toLowerCase()
+    if (!isProved) throw unproved('verificationToken', 'must prove the very contact that is looked for')
+    return accountWithContact(parts.store, organizationId, proved)
   }
 }
 
-/** What anybody could name: it is looked for in the caller's own account alone, or it would tell who has one. */
-const isOf = {
-  NAME: (reader, id, name) => openOrganization(reader, id)?.name === name,
-  USERNAME: (reader, id, name) => reader.list('users', id, { name }).length > 0,
-  OIDC_CLAIMS: (reader, id, json) =>
-    reader.list('oauthProviders', id, { ...namedAccount(json, 'filterValue') }).length > 0,
-} as const satisfies Record<string, (reader: Reader, organizationId: string, value: string) => boolean>
+function inOwn(has: (reader: Reader, organizationId: string, value: string) => boolean): Find {
+  return async (parts, organizationId, asked) => {
+    const own = await accountOfCaller(parts, organizationId, asked)
+    return own !== undefined && has(parts.store, own, asked.filterValue) ? own : undefined
+  }
+}
 
 /** The account that a token beside the question is of. @throws AgentError `REQUEST_INVALID` without one */
 async function accountOfCaller(
   parts: Parts,
   organizationId: string,
-  { verificationToken, oidcToken }: Pick<z.output<typeof accountRequest>, 'verificationToken' | 'oidcToken'>,
+  { verificationToken, oidcToken }: Asked,
 ): Promise<string | undefined> {
   if (oidcToken !== undefined) {
     return accountWithOidc(parts.store, organizationId, (await parts.idTokens.verify(oidcToken)).account)
