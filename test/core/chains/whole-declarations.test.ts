@@ -61,6 +61,8 @@ const without: Readonly<Record<keyof Whole, Whole>> = {
   // @ts-expect-error
   interfaces: leave('interfaces'),
   // @ts-expect-error
+  warn: leave('warn'),
+  // @ts-expect-error
   standingApprovals: leave('standingApprovals'),
   // @ts-expect-error
   inWindow: leave('inWindow'),

@@ -10,6 +10,7 @@ import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
 import { isGrave } from './graves.ts'
 import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
+import { summaryOf } from './summary.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
 import type { AccessListEntry, SignedAuthorization } from './transaction-fields.ts'
 
@@ -100,6 +101,7 @@ function message(
       `${call.short} on chain ${chainId}${value > 0n ? ', with native coin' : ''}`,
     ],
     fields: [
+      ...(data === '0x' ? [] : [summaryOf({ chainId, to, value, data }, from)]),
       { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
       { label: 'Value', ...amount },
       ...(data === '0x' ? [] : [branch('Call', call.fields)]),

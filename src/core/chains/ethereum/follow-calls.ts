@@ -31,7 +31,7 @@ interface Walk {
  */
 function follow(call: Call, callers: readonly EthereumAddress[], walk: Walk, depth = 0): Moves {
   if (call.data === '0x') return movesAmount(call.value)
-  const moves = callers.includes(call.to) ? everything(toItself(call.to)) : movesOf(call)
+  const moves = callers.includes(call.to) ? everything(toItself(call.to)) : ownMoves(call)
   walk.effects.push(moves)
   const { inside } = moves
   if (inside.length === 0) return movesTogether([movesAmount(call.value), moves.coin])
@@ -49,8 +49,8 @@ function follow(call: Call, callers: readonly EthereumAddress[], walk: Walk, dep
     : movesAmount(call.value)
 }
 
-/** The call itself. */
-function movesOf(call: Call): CallMoves {
+/** The call itself, without the calls inside it. */
+export function ownMoves(call: Call): CallMoves {
   const decoded = decodeCall(call.data)
   switch (decoded.kind) {
     case 'known':

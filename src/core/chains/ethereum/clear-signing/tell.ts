@@ -86,7 +86,7 @@ function tell(
   ])
   const places = { data, container: { kind: 'struct', members: container }, descriptor: bound.descriptor } as const
   const clear = clearSign(bound, { places, chainId, signer: from, describeInside })
-  const { owner, trust } = whoSays(bound)
+  const { owner, trust, version } = whoSays(bound)
   const hidden = leftOut(data, clear, from)
   const who = owner === '' ? 'the ERC-7730 registry' : owner
   return {
@@ -101,7 +101,7 @@ function tell(
             ),
           ]
         : []),
-      { label: 'Who says this', value: trust },
+      { label: 'Who says this', value: trust, exact: version },
     ]),
     warnings: clear.warnings,
   }
