@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Card, Field } from '../../src/shared/card.ts'
+import { namesOf } from '../../src/shared/card-names.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { bareHash, type ChainRequest, chainRequest, postRequest, restoreWalletsOf } from '../support/chain-requests.ts'
 import { testEngine } from '../support/engine.ts'
@@ -283,9 +284,16 @@ async function showCard({ change, page }: OpenWindow, card: Card) {
   const shown = { ...card.shown, asks }
   await change({ cards: [{ ...card, shown, organizationId, createdAt: now, expiresAt: now + lasting }] }, 'approvals')
   const article = page.getByRole('article')
-  await expect.poll(async () => wordsOf(await article.innerText())).toContain(wordsOf(card.shown.sentence))
+  await expect.poll(async () => wordsOf(await article.innerText())).toContain(wordsOf(withNames(card.shown)))
   return article
 }
+
+/** The sentence as it is set: each address behind its name. */
+const withNames = ({ sentence, fields }: Card['shown']): string =>
+  Object.entries(namesOf(fields)).reduce(
+    (text, [value, { text: name }]) => text.replaceAll(value, `“${name}” ${value}`),
+    sentence,
+  )
 
 /** Gaps within addresses are margins, and lines break where there is room: what counts is the characters. */
 const wordsOf = (text: string) => text.replace(/\s/g, '').toLowerCase()

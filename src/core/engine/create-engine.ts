@@ -17,6 +17,7 @@ import { createRefusals } from './explain/refusals.ts'
 import { createLastUses } from './last-uses.ts'
 import { move } from './move.ts'
 import { createOutboxDelivery } from './outbox-delivery.ts'
+import { recallRecipients } from './recall-recipients.ts'
 import { resume } from './submit.ts'
 import { createWork } from './work.ts'
 
@@ -66,6 +67,8 @@ export function createEngine(parts: EngineParts): RunningEngine {
     move: work => move(shared, work),
   }
   let stopListening = () => {}
+  let stopped = false
+  let recalling: Promise<void> | undefined
   const engine: RunningEngine = {
     ...shared,
     ballot: createBallot(shared),
@@ -92,12 +95,15 @@ export function createEngine(parts: EngineParts): RunningEngine {
       await engine.approvals.restore()
       if (engine.store.keyJournal().length > 0) void sweepOrphans(engine)
       outboxDelivery.wake()
+      if (newest !== undefined) recalling = recallRecipients(engine, () => stopped)
     },
     async stop() {
+      stopped = true
       stopListening()
       engine.approvals.stop()
       engine.refusals.stop()
       await outboxDelivery.stop()
+      await recalling
     },
   }
   return engine
