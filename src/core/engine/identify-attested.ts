@@ -6,7 +6,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader, SubOrganizationFilter } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
-import { filtersFor, isAsMade, isContactOf, usersWith, verifiedMarks } from '../sign-in/contact.ts'
+import { filtersFor, isAsMade, usersWith, verifiedMarks } from '../sign-in/contact.ts'
 import { requireNonce } from '../sign-in/oidc-login.ts'
 import {
   invalidVerification,
@@ -99,7 +99,7 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
         key: { kind: 'contact', id: user.id, name: contact },
       }))
     },
-    isProven: ({ user }) => isContactOf(verified, user) && user[verifiedMarks[contactType]],
+    isProven: ({ user }) => user[verifiedMarks[contactType]],
     mayBeMeant: ({ user }) => isAsMade(reader, user),
   }
 }
