@@ -27,6 +27,9 @@ export function ComparedAddresses({ asked, known }: Props) {
 
 /** What is selected and copied is the address itself, as of `Address`. */
 function MarkedAddress({ address, other }: { address: string; other: string }) {
+  // The case of hex digits is a checksum, and tells no addresses apart.
+  const isHex = address.startsWith('0x') && other.startsWith('0x')
+  const isSame = (one: string, two = '') => one === two || (isHex && one.toLowerCase() === two.toLowerCase())
   let at = 0
   return (
     <span className="address" translate="no">
@@ -37,7 +40,7 @@ function MarkedAddress({ address, other }: { address: string; other: string }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
           <span key={index} className="address-group">
             {[...group].map((character, place) =>
-              character === other[from + place] ? (
+              isSame(character, other[from + place]) ? (
                 character
               ) : (
                 // biome-ignore lint/suspicious/noArrayIndexKey: characters have no identity but their place

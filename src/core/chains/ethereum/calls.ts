@@ -40,7 +40,10 @@ function describe(call: Call, from: EthereumAddress | null, depth: number, budge
   const decoded = decodeCall(call.data)
   if (decoded.kind === 'none') return plainTransfer(call)
   const told = tellCall(call, from, (inner, by) => describeInside(inner, by, depth + 1, budget))
-  if (decoded.kind === 'known') return withTold(knownCall(call, decoded, depth, budget), told)
+  if (decoded.kind === 'known') {
+    const hasCallsInside = decoded.call.moves(decoded.args, call).inside.length > 0
+    return withTold(knownCall(call, decoded, depth, budget), told, hasCallsInside)
+  }
   if (told) return toldCall(call, told)
   return beginningKnown(call, decoded, depth, budget) ?? notUnderstood(call, decoded)
 }
@@ -65,10 +68,16 @@ function beginningKnown(
 }
 
 /** A description adds to what is said here, and takes nothing away. */
-function withTold(described: DescribedCall, told: ToldCall | undefined): DescribedCall {
+function withTold(described: DescribedCall, told: ToldCall | undefined, hasCallsInside: boolean): DescribedCall {
   if (!told) return described
   const warnings = withoutRepeats([...described.warnings, ...told.warnings])
-  return { ...described, fields: [told.field, ...described.fields], warnings, isTold: true }
+  // What is said of calls inside stays in sight: a description may not tell of them.
+  const own = hasCallsInside ? described.fields : [everyValue(described.fields)]
+  return { ...described, fields: [told.field, ...own], warnings, isTold: true }
+}
+
+function everyValue(fields: readonly Field[]): Field {
+  return { ...branch('Every value of the call', fields), folded: true }
 }
 
 /** What only a description knows: its function decodes, and what the contract makes of it is the word of who wrote that. */
@@ -81,13 +90,10 @@ function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
     fields: [
       told.field,
       ...restField(rest),
-      {
-        ...branch('Every value of the call', [
-          { label: 'Function', value: signatureOf(called), exact: data.slice(0, 10) },
-          ...called.inputs.map((input, index) => abiField(input, args[index])),
-        ]),
-        folded: true,
-      },
+      everyValue([
+        { label: 'Function', value: signatureOf(called), exact: data.slice(0, 10) },
+        ...called.inputs.map((input, index) => abiField(input, args[index])),
+      ]),
     ],
     warnings: withoutRepeats([
       notice(

@@ -52,6 +52,8 @@ export function cardOf(
     ...ofChains,
     ...limits,
   ])
+  const isSafeToRepeat =
+    record.status === 'ACTIVITY_STATUS_PENDING' && warnings.every(({ level }) => level !== 'danger')
   const apiKeyName = `${asks.apiKeyName}${lastDigits(reader, record)}`
   const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)
@@ -64,7 +66,7 @@ export function cardOf(
     digest: createHash('sha256').update(canonicalText(shown)).digest('hex'),
     shown,
     hardwareWallet: hardwareWalletOf(hardwareWallets, decoded),
-    offer: record.status === 'ACTIVITY_STATUS_PENDING' ? offerOf(record, decoded) : null,
+    offer: isSafeToRepeat ? offerOf(record, decoded) : null,
     createdAt,
     expiresAt: expiresAt ?? createdAt,
   }
