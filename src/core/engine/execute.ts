@@ -3,6 +3,7 @@ import type { Activity } from '../activity/activity.ts'
 import type { Ballot } from '../activity/ballot.ts'
 import { type HandedOut, partResult } from '../activity/handed-out.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
+import type { Resource } from '../governance.ts'
 import { newOrderedId } from '../ids.ts'
 import { createBundleSigner } from '../keys/bundle-signer.ts'
 import { guardedSigner } from '../keys/guarded-signer.ts'
@@ -171,15 +172,31 @@ export function isRefusal(error: AgentError): boolean {
   return refusals.has(error.code)
 }
 
+/** What the window shows anew. */
 function topicsOf({ governance, signsIn }: Activity): readonly Topic[] {
   if (governance.by !== 'policy') return []
   const { resource, action } = governance
-  if (resource === 'POLICY' || resource === 'VELOCITY_CONTROL') return ['policies']
-  if (resource === 'CONFIG') return ['origins']
-  if (resource === 'ADDRESS_NAME') return ['addressNames']
-  if (resource === 'WALLET') return ['wallets']
-  if (resource === 'CREDENTIAL' || resource === 'USER') return ['apiKeys']
   // Whoever signs in is given one more credential.
   if (signsIn) return ['apiKeys', 'signIns']
-  return resource === 'PRIVATE_KEY' && action !== 'SIGN' ? ['wallets'] : []
+  return action === 'SIGN' ? [] : topicsOfResource[resource]
+}
+
+const topicsOfResource: Readonly<Record<Resource, readonly Topic[]>> = {
+  POLICY: ['policies'],
+  VELOCITY_CONTROL: ['policies'],
+  CONFIG: ['origins'],
+  ADDRESS_NAME: ['addressNames'],
+  WALLET: ['wallets'],
+  PRIVATE_KEY: ['wallets'],
+  CREDENTIAL: ['apiKeys'],
+  USER: ['apiKeys'],
+  // Keys are mailed, and passkeys registered.
+  RECOVERY: ['apiKeys'],
+  AUTH: [],
+  OTP: [],
+  ORGANIZATION: [],
+  INVITATION: [],
+  PAYMENT_METHOD: [],
+  SUBSCRIPTION: [],
+  SMART_CONTRACT_INTERFACE: [],
 }

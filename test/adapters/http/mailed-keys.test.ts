@@ -161,7 +161,10 @@ describe('a recovery key', () => {
     'of %s registers a passkey for its user, once, and the passkey works',
     async kind => {
       const { server, alice, organizationId, key, passkey, recover } = await recovering(kind)
+      expect(server.topics, 'the window shows the mailed key').toContain('apiKeys')
+      server.topics.length = 0
       const reply = await recover(key)
+      expect(server.topics, 'and the passkey').toContain('apiKeys')
       expect(reply.body.activity).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
       expect(resultOf(reply)).toEqual({ authenticatorId: [expect.any(String)] })
       expect((await recover(key, '1')).status).toBe(401)
