@@ -126,12 +126,18 @@ describe('the address book', () => {
     expect(agent.store.list('addressNames', agent.organizationId)).toHaveLength(1)
   })
 
+  test('says which name and which address are in the way', async () => {
+    const { agent } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    const refused = (entry: object) => inWindow(agent, create, { addressNames: [{ ...alice, ...entry }] })
+    await expect(refused({ name: 'Bob' })).rejects.toThrow(`${recipient} is called “Alice” already`)
+    await expect(refused({ address: usdc })).rejects.toThrow(`“Alice” is the name of another address, ${recipient}`)
+  })
+
   test('takes no entry twice in one request', async () => {
     const { agent } = await setting()
     const again = { ...alice, name: 'Bob' }
-    await expect(inWindow(agent, create, { addressNames: [alice, again] })).rejects.toMatchObject({
-      code: 'ALREADY_EXISTS',
-    })
+    await expect(inWindow(agent, create, { addressNames: [alice, again] })).rejects.toThrow('is in this request twice')
   })
 
   test('keeps an address as the agent writes it, and one name for each namespace', async () => {
