@@ -1,5 +1,5 @@
 import type { Warning } from '../../../shared/card.ts'
-import { knownAddresses } from '../../address-names/known-addresses.ts'
+import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
 import { nameOf } from '../../address-names/name-of.ts'
 import { readByChains } from '../../chains/chain-of.ts'
 import { notice } from '../../chains/declaration/described.ts'
@@ -19,7 +19,7 @@ export function recipientWarnings(reader: Reader, organizationId: string, signed
   const dangers: Warning[] = []
   const strangers = new Set<string>()
   for (const { chain, signed: each } of readByChains(signed)) {
-    const known = knownAddresses(reader, organizationId, chain)
+    const known = addressesKnownTo(reader, organizationId, chain)
     const network = chain.networkOf?.(each)
     for (const address of new Set((chain.recipients?.(each) ?? []).slice(0, mostLookedAt))) {
       if (known.isKnown(address) || chain.shippedName?.(address, network)) continue

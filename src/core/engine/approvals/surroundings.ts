@@ -1,4 +1,4 @@
-import { knownAddresses } from '../../address-names/known-addresses.ts'
+import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
 import type { Chain } from '../../chains/declaration/define-chain.ts'
 import type { Surroundings } from '../../chains/declaration/surroundings.ts'
 import type { SigningKey } from '../../ports/signer.ts'
@@ -12,5 +12,5 @@ export function surroundingsOf(
   asked: Pick<Surroundings, 'now' | 'webOrigin'> & { readonly key: Pick<SigningKey, 'address'> | undefined },
 ): Surroundings {
   const { key, ...rest } = asked
-  return { ...rest, ...knownAddresses(reader, organizationId, chain), signer: key?.address ?? null }
+  return { ...rest, ...addressesKnownTo(reader, organizationId, chain), signer: key?.address ?? null }
 }

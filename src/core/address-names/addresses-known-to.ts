@@ -1,0 +1,64 @@
+import type { Chain } from '../chains/declaration/define-chain.ts'
+import { isAlike, likenessOf } from '../chains/declaration/likeness.ts'
+import type { Reader } from '../ports/store.ts'
+
+/** What an organization knows of the addresses of a chain. All of them are as the agent writes them. */
+export interface KnownAddresses {
+  /** An account of its wallets, or one of its private keys. */
+  isOurs(address: string): boolean
+  /** Also one that its people gave a name, or that a completed signature paid. */
+  isKnown(address: string): boolean
+  /** One that is known and that people may take this one for; `undefined` for one that is known itself. */
+  lookAlikeOf(address: string): string | undefined
+}
+
+export function addressesKnownTo(reader: Reader, organizationId: string, chain: Chain): KnownAddresses {
+  const { namespace } = chain
+
+  const isOurs = (address: string) =>
+    reader.list('walletAccounts', organizationId, { address }).length > 0 ||
+    reader.privateKeyByAddress(organizationId, address) !== undefined
+
+  const isKnown = (address: string) =>
+    isOurs(address) ||
+    reader.list('addressNames', organizationId, { namespace, address }).length > 0 ||
+    reader.list('recipients', organizationId, { namespace, address }).length > 0
+
+  /** Of those that are few: read once, where they are asked for at all. Those that were paid, the store finds by their ends. */
+  let few: Map<string, string[]> | undefined
+
+  function candidates(address: string): readonly string[] {
+    few ??= byEnds([
+      ...reader.list('walletAccounts', organizationId).map(account => account.address),
+      ...reader.list('privateKeys', organizationId).flatMap(({ addresses }) => addresses.map(each => each.address)),
+      ...reader.list('addressNames', organizationId, { namespace }).map(entry => entry.address),
+    ])
+    const { head, tail, ends } = likenessOf(chain, address)
+    const paid = [{ ends }, { head }, { tail }].flatMap(where =>
+      reader.list('recipients', organizationId, { namespace, ...where }).map(recipient => recipient.address),
+    )
+    return [...keysOf(address).flatMap(key => few?.get(key) ?? []), ...paid]
+  }
+
+  function byEnds(addresses: readonly string[]): Map<string, string[]> {
+    const found = new Map<string, string[]>()
+    for (const address of addresses)
+      for (const key of keysOf(address)) found.set(key, [...(found.get(key) ?? []), address])
+    return found
+  }
+
+  function keysOf(address: string): readonly string[] {
+    const { head, tail, ends } = likenessOf(chain, address)
+    return [`head ${head}`, `tail ${tail}`, `ends ${ends}`]
+  }
+
+  return {
+    isOurs,
+    isKnown,
+    lookAlikeOf(address) {
+      if (isKnown(address)) return undefined
+      const likeness = likenessOf(chain, address)
+      return candidates(address).find(known => isAlike(likenessOf(chain, known), likeness))
+    },
+  }
+}
