@@ -12,18 +12,12 @@ type Row = readonly [number, string, string, number, string, string]
  * be that of others, too: wherever one stands, the address stands as well.
  */
 export function listedToken(chainId: bigint, address: EthereumAddress): Token | undefined {
-  return listed().get(`${chainId}:${address.toLowerCase()}`)
+  const row = listed().get(`${chainId}:${address.toLowerCase()}`)
+  return row && { symbol: visible(row[2], 20), decimals: row[3] }
 }
 
 /** Read when the first token is met that is not among the few known everywhere. */
 const listed = once(() => {
-  const { rows } = resource('clear-signing/tokens.json') as {
-    readonly rows: readonly Row[]
-  }
-  return new Map(
-    rows.map(([chainId, address, symbol, decimals]) => [
-      `${chainId}:${address}`,
-      { symbol: visible(symbol, 20), decimals },
-    ]),
-  )
+  const { rows } = resource('clear-signing/tokens.json') as { readonly rows: readonly Row[] }
+  return new Map(rows.map(row => [`${row[0]}:${row[1]}`, row]))
 })
