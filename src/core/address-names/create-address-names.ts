@@ -12,6 +12,7 @@ import { addressNames } from '../records/address-name.ts'
 import { checkName } from './check-names.ts'
 import { address, addressName, chainsField, mostAtOnce } from './fields.ts'
 import { entryFields } from './in-words.ts'
+import { lookAlikesAmong, lookAlikeWarning } from './look-alikes-among.ts'
 import { readEntry, type WantedName } from './read-entry.ts'
 
 export const createAddressNames = defineActivity({
@@ -51,10 +52,10 @@ export const createAddressNames = defineActivity({
   prepare({ addressNames: asked }, { reader, organizationId }) {
     const wanted = asked.map((entry, index) => readEntry(entry, `addressNames[${index}]`))
     checkNames(reader, organizationId, wanted)
-    return wanted
+    return { wanted, lookAlikes: lookAlikesAmong(reader, organizationId, wanted) }
   },
 
-  describe(wanted) {
+  describe({ wanted, lookAlikes }) {
     const [only, ...others] = wanted
     const isOne = only !== undefined && others.length === 0
     return {
@@ -65,6 +66,7 @@ export const createAddressNames = defineActivity({
       key: null,
       fields: isOne ? entryFields(only) : wanted.map((entry, index) => branch(String(index + 1), entryFields(entry))),
       warnings: [
+        ...lookAlikes.map(lookAlikeWarning),
         notice(
           'Cards will show the name beside the address. Compare the address with what its owner told you, and not with what asks here.',
         ),
@@ -75,7 +77,7 @@ export const createAddressNames = defineActivity({
 
   facts: nothing,
 
-  async execute(wanted, { organizationId, now, newId }) {
+  async execute({ wanted }, { organizationId, now, newId }) {
     const entries = wanted.map(entry => begin(addressNames, { ...entry, id: newId(), organizationId }, now))
     return {
       result: { addressNameIds: entries.map(({ id }) => id) },

@@ -99,6 +99,20 @@ describe('a name that a program proposes', () => {
   })
 })
 
+test('a name for an address that only looks like one that is known is a danger', async () => {
+  const { agent } = await setting()
+  await inWindow(agent, create, { addressNames: [alice] })
+  const address = `${recipient.slice(0, 8).toLowerCase()}${'0'.repeat(34)}`
+  const { id } = await agent.post(create, { addressNames: [{ ...alice, name: 'Bob', address }] })
+  expect(agent.engine.approvals.card(id)!.shown.warnings).toContainEqual({
+    level: 'danger',
+    text: expect.stringContaining('“Bob” begins or ends like “Alice”'),
+    compares: { asked: address, known: recipient },
+  })
+  const { id: other } = await agent.post(create, { addressNames: [{ ...alice, name: 'Carol', address: usdc }] })
+  expect(agent.engine.approvals.card(other)!.shown.warnings.map(({ level }) => level)).toEqual(['notice'])
+})
+
 describe('the address book', () => {
   test.each([
     ['an address that is none', { ...alice, address: '0x123' }, 'REQUEST_INVALID'],

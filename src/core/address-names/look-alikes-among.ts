@@ -1,0 +1,40 @@
+import type { Warning } from '../../shared/card.ts'
+import { chainOfAddress } from '../chains/chain-of-address.ts'
+import { visible } from '../display/visible.ts'
+import type { Reader } from '../ports/store.ts'
+import { addressesKnownTo } from './addresses-known-to.ts'
+import { nameOf } from './name-of.ts'
+import type { WantedName } from './read-entry.ts'
+
+/** An address that is to get a name, and one that is known and looks like it. */
+export interface NamedLookAlike {
+  readonly name: string
+  readonly asked: string
+  readonly known: string
+  /** What the known one is called; undefined for one that was only paid before. */
+  readonly knownAs: string | undefined
+}
+
+/** Those of some addresses that people may take for one they know: a name would vouch for the wrong one. */
+export function lookAlikesAmong(
+  reader: Reader,
+  organizationId: string,
+  wanted: readonly WantedName[],
+): readonly NamedLookAlike[] {
+  return wanted.flatMap(({ name, namespace, address }) => {
+    const chain = chainOfAddress(namespace, address)?.chain
+    const known = chain && addressesKnownTo(reader, organizationId, chain).lookAlikeOf(address)
+    if (known === undefined) return []
+    const knownAs = nameOf(reader, organizationId, known, { network: undefined })?.text
+    return [{ name, asked: address, known, knownAs }]
+  })
+}
+
+export function lookAlikeWarning({ name, asked, known, knownAs }: NamedLookAlike): Warning {
+  const whose = knownAs === undefined ? 'one that was paid before' : `“${knownAs}”`
+  return {
+    level: 'danger',
+    text: `What would be called “${visible(name, 100)}” begins or ends like ${whose}, and is another: the name would vouch for it.`,
+    compares: { asked: visible(asked, 200), known: visible(known, 200) },
+  }
+}
