@@ -18,6 +18,10 @@ export const addressBookCalls = {
       chains: z.array(place).min(1),
     }),
   ),
+  /** The address that people may take this one for; null where there is none. */
+  'addressBook.lookAlike': call<LookAlike | null>()(
+    z.strictObject({ organizationId: id, address: z.string().trim().min(1).max(200), namespace: place }),
+  ),
   'addressBook.rename': call<void>()(z.strictObject({ organizationId: id, entryId: id, name })),
   /** What a file holds, CSV or JSON, and what of it can be added. Nothing is added yet. */
   'addressBook.readFile': call<readonly ImportedName[]>()(
@@ -45,6 +49,14 @@ export interface AddressBookEntry {
   /** Where the name holds, for people: `Base (8453), Ethereum (1)`. */
   readonly holdsOn: string
   readonly createdAt: number
+}
+
+/** An address, and one that is known here, begins or ends like it, and is another. */
+export interface LookAlike {
+  readonly asked: string
+  readonly known: string
+  /** What the known one is called; null for one that was only paid before. */
+  readonly knownAs: string | null
 }
 
 /** One name of a file. */

@@ -31,6 +31,18 @@ test('a name is added with its address and where it holds', async () => {
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Linus' }).count()).toBe(1)
 })
 
+test('a look-alike is shown beside whom it looks like, and added only when it is asked for again', async () => {
+  const { page } = await open(book)
+  await page.getByRole('button', { name: 'Name an address' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Linus')
+  await page.getByLabel('Address', { exact: true }).fill('0x7099111254EEB25477B68fb85Ed929f73A960582')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByText('It begins or ends like “Grace”, and is another.').waitFor()
+  await expect.poll(() => page.evaluate(() => fake.calls.some(({ name }) => name === 'addressBook.add'))).toBe(false)
+  await page.getByRole('button', { name: 'Add it all the same' }).click()
+  await page.getByText('Added “Linus”').waitFor()
+})
+
 test('what the agent refuses is said, and what was typed stays', async () => {
   const { page } = await open(book)
   await page.evaluate(() => {

@@ -336,6 +336,17 @@ const screens: Record<string, Screen> = {
     sees: 'Exchange',
     afterwards: press('Name an address'),
   },
+  'address book, look-alike': {
+    hash: '#/address-book',
+    sees: 'Exchange',
+    afterwards: async page => {
+      await press('Name an address')(page)
+      await page.getByLabel('Name', { exact: true }).fill('Linus')
+      await page.getByLabel('Address', { exact: true }).fill('0x7099111254EEB25477B68fb85Ed929f73A960582')
+      await press('Add')(page)
+      await page.getByText('and is another').waitFor()
+    },
+  },
   'address book, import': {
     hash: '#/address-book',
     sees: 'Exchange',

@@ -3,8 +3,10 @@ import { createAddressNames } from '../../core/address-names/create-address-name
 import { deleteAddressNames } from '../../core/address-names/delete-address-names.ts'
 import { mostAtOnce } from '../../core/address-names/fields.ts'
 import { networksInWords, placesOfNames } from '../../core/address-names/in-words.ts'
+import { lookAlikesAmong } from '../../core/address-names/look-alikes-among.ts'
 import { readNames, writeNames } from '../../core/address-names/names-file.ts'
 import { updateAddressName } from '../../core/address-names/update-address-name.ts'
+import { chainOfAddress } from '../../core/chains/chain-of-address.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { AddressName } from '../../core/records/address-name.ts'
 import type { AddressBookEntry, addressBookCalls } from '../../shared/address-book.ts'
@@ -20,6 +22,13 @@ export function addressBookHandlers({ engine, window }: HandlerContext): Handler
     'addressBook.places': async () => placesOfNames(),
     async 'addressBook.add'({ organizationId, ...entry }) {
       await window.submit(organizationId, createAddressNames, { addressNames: [entry] })
+    },
+    async 'addressBook.lookAlike'({ organizationId, address, namespace }) {
+      const found = chainOfAddress(namespace, address)
+      if (!found) return null
+      const wanted = { name: '', namespace, address: found.address, networks: [] }
+      const [like] = lookAlikesAmong(engine.store, organizationId, [wanted])
+      return like ? { asked: like.asked, known: like.known, knownAs: like.knownAs ?? null } : null
     },
     async 'addressBook.rename'({ organizationId, entryId, name }) {
       await window.submit(organizationId, updateAddressName, { addressNameId: entryId, name })

@@ -69,6 +69,18 @@ test('what one book exports another imports, more than go into one request', asy
   }
 })
 
+test('an address that looks like one in the book is told before it is added', async () => {
+  const { organizationId, window } = await setting()
+  await window['addressBook.add']({ organizationId, name: 'Grace', address: grace, chains: ['eip155'] })
+  const likeness = (address: string) =>
+    window['addressBook.lookAlike']({ organizationId, address, namespace: 'eip155' })
+  const asked = `0x709979${'0'.repeat(34)}`
+  expect(await likeness(asked)).toEqual({ asked, known: grace, knownAs: 'Grace' })
+  expect(await likeness(grace)).toBeNull()
+  expect(await likeness(`0x80${'0'.repeat(38)}`)).toBeNull()
+  expect(await likeness('none')).toBeNull()
+})
+
 test('text of others is shown as it is, and its names are not taken from a file by mistake', async () => {
   const { organizationId, window, list } = await setting()
   const entry = { name: 'Grace\u202e', address: grace, chains: ['eip155'] }

@@ -504,6 +504,12 @@ export function installFakeAgent(script: Script): void {
       return added.length
     },
     'addressBook.export': async ({ format }) => format,
+    'addressBook.lookAlike': async ({ address }) => {
+      const like = data.addressBook.find(
+        entry => entry.address !== address && entry.address.slice(0, 6) === address.slice(0, 6),
+      )
+      return like ? { asked: address, known: like.address, knownAs: like.name } : null
+    },
     'addressBook.rename': async ({ entryId, name }) => {
       const addressBook = data.addressBook.map(entry => (entry.id === entryId ? { ...entry, name } : entry))
       patch({ addressBook }, 'addressNames')

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { AddressPlace } from '../../../shared/address-book.ts'
+import type { AddressPlace, LookAlike } from '../../../shared/address-book.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
+import { ComparedAddresses } from '../../components/compared-addresses.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { SearchChoiceField } from '../../components/search-choice-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
@@ -18,17 +20,24 @@ interface Props {
 export function AddNameForm({ places, onDone }: Props) {
   const organizationId = useOrganizationId()
   const add = useAction('addressBook.add')
+  const compare = useAction('addressBook.lookAlike')
   const toast = useToast()
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
   const [namespace, setNamespace] = useState(places[0]?.namespace ?? '')
   const [chain, setChain] = useState(namespace)
   const [submitted, setSubmitted] = useState(false)
+  /** What the address was found to look like, until it is changed. */
+  const [alike, setAlike] = useState<LookAlike | null>(null)
   const place = places.find(each => each.namespace === namespace)
 
   async function submit(): Promise<void> {
     setSubmitted(true)
     if (!name.trim() || !address.trim()) return
+    if (!alike) {
+      const found = await compare.run({ organizationId, address: address.trim(), namespace })
+      if (found.ok && found.value) return setAlike(found.value)
+    }
     const answer = await add.run({ organizationId, name: name.trim(), address: address.trim(), chains: [chain] })
     if (!answer.ok) return
     onDone()
@@ -49,7 +58,10 @@ export function AddNameForm({ places, onDone }: Props) {
         className="mono"
         value={address}
         maxLength={200}
-        onChange={setAddress}
+        onChange={value => {
+          setAddress(value)
+          setAlike(null)
+        }}
         error={submitted && !address.trim() ? 'Enter the address.' : undefined}
       />
       <ChoiceField
@@ -58,6 +70,7 @@ export function AddNameForm({ places, onDone }: Props) {
         choices={places.map(({ namespace, label }) => ({ value: namespace, label }))}
         onChange={value => {
           setNamespace(value)
+          setAlike(null)
           setChain(value)
         }}
       />
@@ -74,11 +87,20 @@ export function AddNameForm({ places, onDone }: Props) {
           none="No such network is known here."
         />
       )}
-      <FailureNotice error={add.error} />
+      {alike && (
+        <Notice
+          tone="danger"
+          live
+          title={`It begins or ends like ${alike.knownAs === null ? 'an address that was paid before' : `“${alike.knownAs}”`}, and is another.`}
+        >
+          <ComparedAddresses asked={alike.asked} known={alike.known} />
+        </Notice>
+      )}
+      <FailureNotice error={add.error ?? compare.error} />
       <div className="form-actions">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={add.busy}>
-          Add
+        <Button type="submit" variant="primary" busy={add.busy || compare.busy}>
+          {alike ? 'Add it all the same' : 'Add'}
         </Button>
       </div>
     </Form>
