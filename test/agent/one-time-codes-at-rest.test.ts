@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { decryptCredentialBundle, generateP256KeyPair } from '@turnkey/crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
@@ -71,10 +72,13 @@ class Agent {
     return sendTo(Number(new URL(this.#agent.api).port), request)
   }
 
-  /** Of the newest message. */
+  /** The newest. */
+  get message(): Message {
+    return JSON.parse(readFileSync(join(this.#folder, 'messages'), 'utf8').trim().split('\n').at(-1) ?? '')
+  }
+
   get code(): string {
-    const line = readFileSync(join(this.#folder, 'messages'), 'utf8').trim().split('\n').at(-1) ?? ''
-    return codeIn(JSON.parse(line) as Message)
+    return codeIn(this.message)
   }
 
   async send() {
@@ -209,3 +213,33 @@ test('a kill between the use of a code or a token and its key leaves both or nei
   expect(found).toEqual([])
   expect(secrets.length).toBeGreaterThan(rounds)
 })
+
+test.each(['EMAIL_AUTH_V3', 'INIT_USER_EMAIL_RECOVERY_V2'])(
+  'a key that %s mails is nowhere but in the mail',
+  { timeout: 120_000 },
+  async kind => {
+    const agent = new Agent()
+    await agent.start()
+    await agent.settle()
+    const target = generateP256KeyPair()
+    const parameters = {
+      email,
+      targetPublicKey: target.publicKeyUncompressed,
+      emailCustomization: { appName: 'Acme' },
+    }
+    expect((await agent.post(agent.request(kind, parameters, agent.person))).status).toBe(200)
+    const { message } = agent
+    const [bundle = ''] = /^[1-9A-HJ-NP-Za-km-z]{80,}$/m.exec(message.text) ?? []
+    const privateKey = decryptCredentialBundle(bundle, target.privateKey)
+    await agent.kill()
+    const secrets = [bundle, privateKey, privateKey.toUpperCase()].map(each => Buffer.from(each))
+    const found = agent
+      .bytes()
+      .filter(({ bytes }) => [...secrets, Buffer.from(privateKey, 'hex')].some(secret => bytes.includes(secret)))
+    expect(found.map(({ name }) => name)).toEqual([])
+    expect(
+      agent.bytes().some(({ bytes }) => bytes.includes(agent.person)),
+      'the files were read',
+    ).toBe(true)
+  },
+)

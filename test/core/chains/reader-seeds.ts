@@ -84,7 +84,8 @@ export const payloadSeeds: Readonly<Record<string, () => readonly Uint8Array[]>>
   PAYLOAD_ENCODING_EIP712() {
     const { below } = seeded(1)
     const described = referenceCases.flatMap(({ data }) => (data ? JSON.stringify(data) : []))
-    const some = described.filter((_, index) => index % 12 === 0)
+    // The shorter ones: of a long text almost every change makes another text that is refused.
+    const some = described.sort((one, other) => one.length - other.length).slice(0, 6)
     const arbitrary = Array.from({ length: 20 }, () => arbitraryTypedData(() => below(2 ** 31)).json)
     return [...arbitrary, ...some].map(json => Buffer.from(json))
   },
