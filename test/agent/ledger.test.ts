@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type FirstRunOutcome,
   openAgentWindow,
+  pressApprove,
   readCard,
   takePictures,
   walkThroughFirstRun,
@@ -63,7 +64,7 @@ async function ask(id: string) {
 async function approve(sentence: RegExp): Promise<void> {
   const card = page.getByRole('article', { name: sentence })
   await card.waitFor()
-  await card.getByRole('button', { name: 'Approve', disabled: false }).click()
+  await pressApprove(card)
 }
 
 test('a Ledger is added: its accounts become a wallet', async () => {

@@ -8,6 +8,7 @@ import {
   type FirstRunOutcome,
   letProgramsGovern,
   openAgentWindow,
+  pressApprove,
   readCard,
   takePictures,
   walkThroughFirstRun,
@@ -159,7 +160,7 @@ test('with two root users needed, the vote of the person at the window is their 
   await openSection('Approvals')
   await page.getByRole('link', { name: /^For votes/ }).click()
   const voting = page.getByRole('article', { name: /Treasurers/ })
-  await voting.getByRole('button', { name: 'Approve', disabled: false }).click()
+  await pressApprove(voting)
   await voting.waitFor({ state: 'detached' })
   await expect
     .poll(async () => {

@@ -353,7 +353,8 @@ async function pictureOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Buf
   await page.emulateMedia({ colorScheme })
   // So tall that nothing of the card has to be scrolled to. Who asks is the same for all of them.
   await page.setViewportSize({ width: 500, height: 2_000 })
-  await page.getByRole('button', { name: 'Approve', disabled: false }).waitFor()
+  await page.getByRole('button', { name: 'Approve' }).waitFor()
+  await page.locator('.arming').waitFor({ state: 'detached' })
   await page.evaluate("document.querySelector('.shown-who').style.display = 'none'")
   const picture = await page.getByRole('article').screenshot({ animations: 'disabled' })
   await page.setViewportSize({ width: 420, height: 800 })

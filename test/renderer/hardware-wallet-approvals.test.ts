@@ -68,10 +68,11 @@ describe('a card that a hardware wallet signs', () => {
   test('has to be in sight again for a second when what the hardware wallet will show changes', async () => {
     const window = await open({ script: { cards: [clearCard] } })
     const { page } = window
+    const blindWithoutDanger = blindCard.hardwareWallet && { ...blindCard.hardwareWallet, warnings: [] }
     await approve(page).waitFor()
     await pass(page, 1000)
     await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBe('false')
-    await window.change({ cards: [{ ...clearCard, hardwareWallet: blindCard.hardwareWallet }] }, 'approvals')
+    await window.change({ cards: [{ ...clearCard, hardwareWallet: blindWithoutDanger }] }, 'approvals')
     await page.getByText('Blind signing').waitFor()
     await expect.poll(() => approve(page).getAttribute('aria-disabled')).toBe('true')
   })

@@ -27,6 +27,14 @@ export function approveInWindow(page: Page, sentence: RegExp): Promise<string> {
   return decideInWindow(page, sentence, 'Approve')
 }
 
+/** Presses Approve on a card as soon as that can be pressed, after saying that its dangers are understood where it names some. */
+export async function pressApprove(card: Locator): Promise<void> {
+  await card.getByRole('button', { name: 'Approve' }).waitFor()
+  const understanding = card.getByRole('checkbox', { name: /^I understand that this is dangerous/, checked: false })
+  if (await understanding.isVisible()) await understanding.click()
+  await card.getByRole('button', { name: 'Approve', disabled: false }).click()
+}
+
 /** Switches off, as the person would, the question about what programs change of who may do what. */
 export async function letProgramsGovern(page: Page): Promise<void> {
   const question = { name: 'Ask me before a program changes who may do what' }
@@ -52,7 +60,8 @@ async function decideInWindow(page: Page, sentence: RegExp, decision: 'Approve' 
   const card = page.getByRole('article', { name: sentence })
   const text = await readCard(page, sentence)
   // Approve is disarmed for a second after the card has come up: this waits until it is not.
-  await card.getByRole('button', { name: decision, disabled: false }).click()
+  if (decision === 'Approve') await pressApprove(card)
+  else await card.getByRole('button', { name: decision, disabled: false }).click()
   await card.waitFor({ state: 'detached' })
   return text
 }
@@ -192,8 +201,7 @@ async function settle(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   while ((await page.locator('.toast').count()) > 0) await page.locator('.toast').first().waitFor({ state: 'detached' })
   // An Approve button that is not armed yet looks switched off.
-  const approve = page.getByRole('button', { name: 'Approve' })
-  if (await approve.isVisible()) await page.getByRole('button', { name: 'Approve', disabled: false }).waitFor()
+  await page.locator('.arming').waitFor({ state: 'detached' })
 }
 
 async function nobody(): Promise<void> {}

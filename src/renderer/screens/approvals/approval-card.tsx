@@ -56,7 +56,7 @@ export function ApprovalCard({ card, watch }: Props) {
           Also approves transfers like this one {grantWords(grant, card.offer)}.
         </p>
       )}
-      <DecisionBar decision={decision} reject="Reject" approve={{ armingKey, onApprove: approve }} />
+      <DecisionBar card={card} decision={decision} reject="Reject" approve={{ armingKey, onApprove: approve }} />
       <StillWorking active={decision.busy === 'approve'}>
         {card.hardwareWallet ? 'Asking your Ledger' : 'Signing'}
       </StillWorking>

@@ -5,6 +5,10 @@ import { useArmed } from '../../hooks/armed.ts'
 interface Props {
   /** Names exactly what would be approved; a new one disarms the button. */
   readonly armingKey: string
+  /** Looks like what it is. */
+  readonly dangerous: boolean
+  /** Until it is, nothing is approved. */
+  readonly understood: boolean
   readonly busy: boolean
   readonly disabled: boolean
   readonly onApprove: () => void
@@ -14,11 +18,13 @@ interface Props {
  * Approves by a click, or by Space while it has the focus; never by Enter, which people press without looking. It counts
  * only if the press began while the button was armed for what it would approve now.
  */
-export function ApproveButton({ armingKey, busy, disabled, onApprove }: Props) {
+export function ApproveButton({ armingKey, dangerous, understood, busy, disabled, onApprove }: Props) {
   const armed = useArmed(armingKey)
   const pressed = useRef<string | null>(null)
   const hint = useId()
-  const ready = armed && !busy && !disabled
+  const ready = armed && understood && !busy && !disabled
+
+  const readiness = armed ? 'Press Space to approve. Enter does nothing here.' : 'Available in one second.'
 
   const beginPress = () => {
     pressed.current = ready ? armingKey : ''
@@ -37,7 +43,7 @@ export function ApproveButton({ armingKey, busy, disabled, onApprove }: Props) {
     <>
       <button
         type="button"
-        className="button button-approve button-large"
+        className={`button button-approve ${dangerous ? 'button-approve-danger' : ''} button-large`}
         data-armed={ready || undefined}
         aria-disabled={!ready}
         aria-describedby={hint}
@@ -53,7 +59,7 @@ export function ApproveButton({ armingKey, busy, disabled, onApprove }: Props) {
         <span className="button-approve-label">Approve</span>
       </button>
       <span id={hint} className="visually-hidden">
-        {armed ? 'Press Space to approve. Enter does nothing here.' : 'Available in one second.'}
+        {understood ? readiness : 'First say, above, that you understand the danger.'}
       </span>
     </>
   )

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Card } from '../../../shared/card.ts'
 import { Button } from '../../components/button.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import type { Decision } from './decision.ts'
+import { UnderstandingField, useUnderstanding } from './understanding.tsx'
 
 interface Props {
+  /** As it is on the screen. */
+  readonly card: Card
   readonly decision: Decision
   /** Beside the buttons. */
   readonly aside?: ReactNode
@@ -14,9 +18,11 @@ interface Props {
 }
 
 /** The buttons that decide about a request. */
-export function DecisionBar({ decision, aside, reject, approve }: Props) {
+export function DecisionBar({ card, decision, aside, reject, approve }: Props) {
+  const understanding = useUnderstanding(card)
   return (
     <div className="decision-bar">
+      {approve && understanding.dangers > 0 && <UnderstandingField {...understanding} />}
       {aside}
       <div className="decision-buttons">
         {reject !== null && (
@@ -24,7 +30,15 @@ export function DecisionBar({ decision, aside, reject, approve }: Props) {
             {reject}
           </Button>
         )}
-        {approve && <ApproveButton {...approve} busy={decision.busy === 'approve'} disabled={decision.busy !== null} />}
+        {approve && (
+          <ApproveButton
+            {...approve}
+            dangerous={understanding.dangers > 0}
+            understood={understanding.given}
+            busy={decision.busy === 'approve'}
+            disabled={decision.busy !== null}
+          />
+        )}
       </div>
     </div>
   )

@@ -24,6 +24,7 @@ export function VotingCard({ voting, watch }: Props) {
     <>
       {mayApprove || mayReject ? (
         <DecisionBar
+          card={card}
           decision={decision}
           aside={<p className="decision-aside quiet">{isOwn ? 'Asked for in your name.' : 'Your vote'}</p>}
           reject={!mayReject ? null : isOwn ? 'Take back' : 'Reject'}

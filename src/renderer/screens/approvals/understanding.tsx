@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Card } from '../../../shared/card.ts'
+import { CheckField } from '../../components/check-field.tsx'
+
+export interface Understanding {
+  /** How many dangers the card names, those of a hardware wallet among them. */
+  readonly dangers: number
+  /** Whether the person said so of these very dangers, or there are none. */
+  readonly given: boolean
+  give(given: boolean): void
+}
+
+/** A danger is approved by two acts. A card that changes is another offer: what was understood of the one before does not hold for it. */
+export function useUnderstanding({ digest, shown, hardwareWallet }: Card): Understanding {
+  const dangers = [...shown.warnings, ...(hardwareWallet?.warnings ?? [])]
+    .filter(({ level }) => level === 'danger')
+    .map(({ text }) => text)
+  const what = JSON.stringify([digest, dangers])
+  const [understood, setUnderstood] = useState<string | null>(null)
+  return {
+    dangers: dangers.length,
+    given: dangers.length === 0 || understood === what,
+    give: given => setUnderstood(given ? what : null),
+  }
+}
+
+/** What is ticked before a card with a danger can be approved. */
+export function UnderstandingField({ dangers, given, give }: Understanding) {
+  const why = dangers === 1 ? 'for the reason above' : `for the ${dangers} reasons above`
+  return (
+    <div className="understanding">
+      <CheckField label={`I understand that this is dangerous, ${why}.`} checked={given} onChange={give} />
+    </div>
+  )
+}
