@@ -7,6 +7,7 @@ import { namesOf } from '../../src/shared/card-names.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { bareHash, type ChainRequest, chainRequest, postRequest, restoreWalletsOf } from '../support/chain-requests.ts'
 import { testEngine } from '../support/engine.ts'
+import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
 import { type OpenWindow, renderedWindows } from './support/open-window.ts'
 import { asks, organizationId } from './support/scripts.ts'
 
@@ -329,6 +330,20 @@ test.each(Object.entries(sheets))('cards of %s', async (name, sheet) => {
         pictures[colorScheme].push(await pictureOf(page, colorScheme))
   }
   if (process.env.SCREENSHOTS === '1') await writeSheets(page, name, pictures)
+})
+
+/** Ethereum's cards are in docs/what-a-card-says.md. */
+test.each([
+  ['bitcoin', bitcoinCard],
+  ['solana', solanaCard],
+] as const)('a card of %s', async (name, card) => {
+  const window = await open({ script: { cards: [] }, still: true, viewport: { width: 420, height: 800 } })
+  const article = await showCard(window, card())
+  await expect.poll(async () => wordsOf(await article.innerText())).toContain(wordsOf(card().shown.title))
+  await expect.poll(() => window.page.evaluate(cutOff)).toEqual([])
+  if (process.env.SCREENSHOTS !== '1') return
+  const pictures = { light: [await pictureOf(window.page, 'light')], dark: [await pictureOf(window.page, 'dark')] }
+  await writeSheets(window.page, name, pictures)
 })
 
 /** What no card should say: the same line twice, times as numbers, and what is not there as if it were a text. */
