@@ -61,7 +61,10 @@ export interface LookAlike {
 
 /** One name of a file. */
 export interface ImportedName {
+  /** As it stands in the file, to be sent back; never shown. */
   readonly name: string
+  /** The same, to be shown. */
+  readonly nameShown: string
   readonly address: string
   readonly chains: readonly string[]
   /** Where the name would hold, for people. */
@@ -70,6 +73,8 @@ export interface ImportedName {
   readonly problem: string | null
   /** Whether it is in the book as it is. */
   readonly isThere: boolean
+  /** Whom the address begins or ends like, by name or address, and is not; null for nobody. */
+  readonly looksLike: string | null
 }
 
 /** Chains of one namespace, whose addresses are written alike. */

@@ -6,6 +6,7 @@ import type { Reader } from '../ports/store.ts'
 import { checkName } from './check-names.ts'
 import { address, addressName, chainsField } from './fields.ts'
 import { networksInWords } from './in-words.ts'
+import { lookAlikesAmong } from './look-alikes-among.ts'
 import type { NameInFile } from './names-file.ts'
 import { readEntry, type WantedName } from './read-entry.ts'
 
@@ -14,24 +15,41 @@ const inFile = z.object({ name: addressName, address, chains: chainsField })
 /** What of the names in a file can be added to an address book, one after the other. */
 export function checkNamesOfFile(reader: Reader, organizationId: string, names: readonly NameInFile[]): ImportedName[] {
   const taken = new Set<string>()
-  return names.map(written => {
+  const fresh: WantedName[] = []
+  const checked = names.map((written): ImportedName => {
     const shown = {
-      name: visible(written.name, 100),
+      name: written.name,
+      nameShown: visible(written.name, 100),
       address: visible(written.address, 200),
       chains: written.chains.map(chain => visible(chain, 50)),
     }
     try {
       const entry = readEntry(wellFormed(written), 'entry')
       const holdsOn = networksInWords(entry)
-      if (isThere(reader, organizationId, entry)) return { ...shown, holdsOn, problem: null, isThere: true }
+      if (isThere(reader, organizationId, entry))
+        return { ...shown, holdsOn, problem: null, isThere: true, looksLike: null }
       checkName(reader, organizationId, entry)
       const keys = [`${entry.namespace} ${entry.address}`, `${entry.namespace} “${entry.name}”`]
       if (keys.some(key => taken.has(key))) return refused(shown, 'The file has this name or this address twice.')
       for (const key of keys) taken.add(key)
-      return { ...written, holdsOn, problem: null, isThere: false }
+      fresh.push(entry)
+      return {
+        ...shown,
+        address: entry.address,
+        chains: written.chains,
+        holdsOn,
+        problem: null,
+        isThere: false,
+        looksLike: null,
+      }
     } catch (thrown) {
       return refused(shown, toAgentError(thrown).message.replace(/^invalid entry\.\w+: /, ''))
     }
+  })
+  const alike = new Map(lookAlikesAmong(reader, organizationId, fresh).map(found => [found.asked, found]))
+  return checked.map(entry => {
+    const found = alike.get(entry.address)
+    return found ? { ...entry, looksLike: found.knownAs ?? visible(found.known, 200) } : entry
   })
 }
 
@@ -44,8 +62,11 @@ function wellFormed(written: NameInFile): NameInFile {
   throw new AgentError('REQUEST_INVALID', `The ${field} ${issue?.message ?? 'is none'}.`)
 }
 
-function refused(shown: NameInFile, problem: string): ImportedName {
-  return { ...shown, holdsOn: '', problem, isThere: false }
+function refused(
+  shown: Pick<ImportedName, 'name' | 'nameShown' | 'address' | 'chains'>,
+  problem: string,
+): ImportedName {
+  return { ...shown, holdsOn: '', problem, isThere: false, looksLike: null }
 }
 
 function isThere(reader: Reader, organizationId: string, { name, namespace, address, networks }: WantedName): boolean {

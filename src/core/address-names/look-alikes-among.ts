@@ -1,8 +1,9 @@
 import type { Warning } from '../../shared/card.ts'
 import { chainOfAddress } from '../chains/chain-of-address.ts'
+import type { Chain } from '../chains/declaration/define-chain.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
-import { addressesKnownTo } from './addresses-known-to.ts'
+import { addressesKnownTo, type KnownAddresses } from './addresses-known-to.ts'
 import { nameOf } from './name-of.ts'
 import type { WantedName } from './read-entry.ts'
 
@@ -21,9 +22,13 @@ export function lookAlikesAmong(
   organizationId: string,
   wanted: readonly WantedName[],
 ): readonly NamedLookAlike[] {
+  const knownOn = new Map<Chain, KnownAddresses>()
   return wanted.flatMap(({ name, namespace, address }) => {
     const chain = chainOfAddress(namespace, address)?.chain
-    const known = chain && addressesKnownTo(reader, organizationId, chain).lookAlikeOf(address)
+    if (!chain) return []
+    const addresses = knownOn.get(chain) ?? addressesKnownTo(reader, organizationId, chain)
+    knownOn.set(chain, addresses)
+    const known = addresses.lookAlikeOf(address)
     if (known === undefined) return []
     const knownAs = nameOf(reader, organizationId, known, { network: undefined })?.text
     return [{ name, asked: address, known, knownAs }]

@@ -79,6 +79,12 @@ test('an address that looks like one in the book is told before it is added', as
   expect(await likeness(grace)).toBeNull()
   expect(await likeness(`0x80${'0'.repeat(38)}`)).toBeNull()
   expect(await likeness('none')).toBeNull()
+  const text = JSON.stringify([
+    { name: 'Bob', address: asked, chains: ['eip155'] },
+    { name: 'Carol', address: `0x80${'0'.repeat(38)}`, chains: ['eip155'] },
+  ])
+  const read = await window['addressBook.readFile']({ organizationId, text })
+  expect(read.map(({ looksLike }) => looksLike)).toEqual(['Grace', null])
 })
 
 test('text of others is shown as it is, and its names are not taken from a file by mistake', async () => {

@@ -82,7 +82,7 @@ describe('names in a file', () => {
       { name: 'Turned\u202e', address: '', chains: [] },
       { name: 'Another exchange', address: exchange, chains: ['eip155'] },
     ])
-    expect(checked.map(({ name, isThere, problem }) => [name, isThere, problem])).toEqual([
+    expect(checked.map(({ nameShown, isThere, problem }) => [nameShown, isThere, problem])).toEqual([
       ['Exchange', true, null],
       ['Grace', false, null],
       ['Grace again', false, 'The file has this name or this address twice.'],

@@ -99,13 +99,18 @@ function Summary({ names, fresh }: { names: readonly ImportedName[]; fresh: numb
   )
 }
 
-function ImportRow({ entry: { name, address, holdsOn, problem, isThere } }: { entry: ImportedName }) {
+function ImportRow({ entry: { nameShown, address, holdsOn, problem, isThere, looksLike } }: { entry: ImportedName }) {
   return (
     <li className="row">
       <div className="row-main">
         <p className="row-title">
-          <VisibleText text={name} />
+          <VisibleText text={nameShown} />
           {isThere && <span className="chip chip-quiet">In the book</span>}
+          {looksLike !== null && (
+            <span className="chip chip-bad">
+              <VisibleText text={`Only looks like “${looksLike}”`} />
+            </span>
+          )}
           {problem !== null && <span className="chip chip-bad">Not added</span>}
         </p>
         <p className="row-mono">{problem === null ? <Address address={address} /> : <VisibleText text={address} />}</p>
