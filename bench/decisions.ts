@@ -97,6 +97,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     reader: store,
     activityTypes: new Map(),
     webOrigin: undefined,
+    askedAt: Date.now(),
     hardwareWallets: noHardwareWallets,
     preimages: [],
     ballot: createBallot({

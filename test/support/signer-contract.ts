@@ -202,6 +202,7 @@ export function inputOf(
   const context = {
     field: 'payload',
     webOrigin: undefined,
+    askedAt: Date.now(),
     hardwareWallets: hardwareWallets as unknown as Parameters<typeof decodePayload>[2]['hardwareWallets'],
     preimage: lodged === undefined ? undefined : Buffer.from(lodged, 'hex'),
     budget: new PayloadBudget(),

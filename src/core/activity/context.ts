@@ -16,6 +16,8 @@ export interface PrepareContext {
   readonly credential: Credential
   /** The web page that asks, where one does. */
   readonly webOrigin: string | undefined
+  /** When the request came, in milliseconds since the epoch: the same however often it is decoded. */
+  readonly askedAt: number
   readonly reader: Reader
   /** Every type of activity that there is, in every version. */
   readonly activityTypes: ActivityTypes
@@ -35,7 +37,7 @@ export type ActivityTypes = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
 
 /** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
 export interface ExecutionContext
-  extends Omit<PrepareContext, 'webOrigin' | 'activityTypes' | 'hardwareWallets' | 'preimages'> {
+  extends Omit<PrepareContext, 'webOrigin' | 'askedAt' | 'activityTypes' | 'hardwareWallets' | 'preimages'> {
   readonly hardwareWallets: HardwareWallets
   readonly hardwareWalletWork: HardwareWalletWork
   readonly signer: Signer

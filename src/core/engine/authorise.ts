@@ -66,10 +66,12 @@ export function authorise(
   const { catalogue, store, clock, ballot, hardwareWallets } = parts
   const { organizationId, user } = credential
   const { webOrigin } = raw.caller
+  const times = whenBy(clock)
   const context = {
     organizationId: forOrganizationId,
     credential,
     webOrigin,
+    askedAt: times.now,
     reader: store,
     activityTypes: catalogue,
     ballot,
@@ -77,7 +79,7 @@ export function authorise(
     preimages: raw.preimages ?? [],
   }
   const prepared = activity.prepare(type.translate(parameters), context)
-  const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...whenBy(clock) }
+  const request = { activity, type, prepared, organizationId, webOrigin, requesterId: user.id, ...times }
   const decoded = { activity, type, credential, forOrganizationId, prepared }
   const decision = requirePermitted(parts, store, request, credential)
   const spends = (reader: Reader) => takesOfVelocityControls(reader, request)

@@ -42,7 +42,7 @@ export const hashFunctions = {
 } as const
 
 /** Who asks, and where the payload stands in the request, for errors. */
-export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'hardwareWallets'> {
+export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'askedAt' | 'hardwareWallets'> {
   /** What hashes to the digest that is sent, where a client lodged it. */
   readonly preimage: Uint8Array | undefined
   readonly field: string
@@ -142,10 +142,10 @@ function ofRead(
   signedAs: SignedAs,
   signed: Uint8Array,
   key: SigningKey,
-  { webOrigin }: PayloadContext,
+  { webOrigin, askedAt }: PayloadContext,
 ): Payload {
   const { curve, publicKey, address, addressFormat } = key
-  const asked = { webOrigin, address, publicKey, addressFormat, texts: knownTexts, signed }
+  const asked = { webOrigin, askedAt, address, publicKey, addressFormat, texts: knownTexts, signed }
   const { reading, signs, means } = readBytes(bytes, signedAs, curve, asked)
   return {
     input: inputOf(key, signed, means),

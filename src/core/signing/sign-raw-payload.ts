@@ -39,12 +39,12 @@ export const signRawPayload = defineActivity({
   contract: { intentKey: 'signRawPayloadIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: signatureExample },
 
-  prepare(parameters, { reader, organizationId, webOrigin, hardwareWallets, preimages }) {
+  prepare(parameters, { reader, organizationId, webOrigin, askedAt, hardwareWallets, preimages }) {
     const key = findKey(reader, organizationId, parameters.signWith)
     const { encoding, hashFunction } = parameters
     requireNoMorePreimages(preimages, 1)
     const [preimage] = preimages
-    const asked = { webOrigin, hardwareWallets, preimage, budget: new PayloadBudget() }
+    const asked = { webOrigin, askedAt, hardwareWallets, preimage, budget: new PayloadBudget() }
     const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
     return { key, encoding, hashFunction, ...payload }
   },

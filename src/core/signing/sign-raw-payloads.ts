@@ -39,7 +39,7 @@ export const signRawPayloads = defineActivity({
   },
 
   prepare({ signWith, payloads, encoding, hashFunction }, context) {
-    const { reader, organizationId, webOrigin, hardwareWallets, preimages } = context
+    const { reader, organizationId, webOrigin, askedAt, hardwareWallets, preimages } = context
     requireNoMorePreimages(preimages, payloads.length)
     const key = findKey(reader, organizationId, signWith)
     const budget = new PayloadBudget()
@@ -47,6 +47,7 @@ export const signRawPayloads = defineActivity({
       decodePayload({ payload, encoding, hashFunction }, key, {
         field: `parameters.payloads.${index}`,
         webOrigin,
+        askedAt,
         hardwareWallets,
         preimage: preimages[index],
         budget,

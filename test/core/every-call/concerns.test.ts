@@ -66,6 +66,7 @@ test.each(Object.keys(changes))('%s', async kind => {
     organizationId,
     credential: { organizationId, user: requireRecord(store, 'users', organizationId, users[0]!.id) } as never,
     webOrigin: undefined,
+    askedAt: Date.now(),
     reader: store,
     activityTypes: engine.catalogue,
     ballot: engine.ballot,

@@ -30,6 +30,7 @@ function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP25
   const payload = decodePayload(parameters, keyOn(curve), {
     field: 'parameters.payload',
     webOrigin,
+    askedAt: Date.now(),
     hardwareWallets: noHardwareWallets,
     preimage: undefined,
     budget: new PayloadBudget(),
@@ -165,6 +166,7 @@ function decodeLodged(preimage: Buffer, addressFormat = 'ADDRESS_FORMAT_BITCOIN_
     {
       field: 'parameters.payload',
       webOrigin: undefined,
+      askedAt: Date.now(),
       hardwareWallets: noHardwareWallets,
       preimage,
       budget: new PayloadBudget(),

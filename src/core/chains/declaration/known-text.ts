@@ -5,6 +5,8 @@ import type { Described } from './described.ts'
 export interface SigningContext {
   /** For example `https://app.example.org`; absent where no web page asks. */
   readonly webOrigin?: string | undefined
+  /** In milliseconds since the epoch; absent where only the text matters. */
+  readonly askedAt?: number | undefined
   readonly address?: string | undefined
   /** Of all chains. */
   readonly texts: readonly KnownText[]

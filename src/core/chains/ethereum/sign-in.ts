@@ -4,7 +4,7 @@ import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import type { KnownText, SigningContext } from '../declaration/known-text.ts'
 import { type EthereumAddress, parseEthereumAddress } from './address.ts'
-import { chainName } from './networks.ts'
+import { chainName, networkOf } from './networks.ts'
 
 /** A message of EIP-4361 (“Sign-In with Ethereum”), in its own words. */
 export interface SignIn {
@@ -81,7 +81,7 @@ export function parseSignIn(text: string): SignIn | undefined {
 }
 
 /** What one signs in to, as whom, and whether it is the page that asks. */
-function describeSignIn(signIn: SignIn, { webOrigin, address }: SigningContext): Described {
+function describeSignIn(signIn: SignIn, context: SigningContext): Described {
   const site = visible(signIn.domain, 100)
   const fields: Field[] = [
     { label: 'Site', value: site },
@@ -104,29 +104,61 @@ function describeSignIn(signIn: SignIn, { webOrigin, address }: SigningContext):
   return {
     sentence: `Sign in to ${site} as ${signIn.address}`,
     fields,
-    warnings: signInWarnings(signIn, webOrigin, address),
+    warnings: signInWarnings(signIn, context),
   }
 }
 
-function signInWarnings(
-  { scheme, domain, address, uri }: SignIn,
-  webOrigin: string | undefined,
-  key: string | undefined,
-): Warning[] {
-  const warnings: Warning[] = []
-  const asking = webOrigin === undefined ? undefined : urlOf(webOrigin)
-  const meant = urlOf(`${scheme ?? asking?.protocol.slice(0, -1) ?? 'https'}://${domain}`)
-  if (webOrigin !== undefined && (!asking || asking.origin !== meant?.origin)) {
-    warnings.push(
-      danger(
-        `The page that asks is ${visible(webOrigin, 100)}, and the sign-in is to ${visible(domain, 100)}. Someone may be trying to sign in as you.`,
-      ),
-    )
-  }
-  if (urlOf(uri)?.host !== meant?.host) warnings.push(notice(`It names a page that is not on ${visible(domain, 100)}.`))
-  if (key !== undefined && key !== address)
-    warnings.push(danger(`It is for the account ${address}, which is not the one that would sign.`))
-  return warnings
+/** The dangers first. */
+function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
+  const rules = [onAnotherPage, ofAnotherAccount, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
+  return rules.flatMap(rule => rule(signIn, context) ?? [])
+}
+
+type SignInRule = (signIn: SignIn, context: SigningContext) => Warning | undefined
+
+const onAnotherPage: SignInRule = (signIn, { webOrigin }) => {
+  if (webOrigin === undefined) return undefined
+  const asking = urlOf(webOrigin)
+  if (asking && asking.origin === meantBy(signIn, asking)?.origin) return undefined
+  return danger(
+    `The page that asks is ${visible(webOrigin, 100)}, and the sign-in is to ${visible(signIn.domain, 100)}. Someone may be trying to sign in as you.`,
+  )
+}
+
+const ofAnotherAccount: SignInRule = ({ address }, { address: key }) =>
+  key !== undefined && key !== address
+    ? danger(`It is for the account ${address}, which is not the one that would sign.`)
+    : undefined
+
+const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
+  urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host
+    ? undefined
+    : notice(`It names a page that is not on ${visible(signIn.domain, 100)}.`)
+
+const nobodyToCompare: SignInRule = ({ domain }, { webOrigin }) =>
+  webOrigin === undefined
+    ? notice(
+        `A program asks, and no web page, so nothing shows that ${visible(domain, 100)} wants this: whoever has the signature can sign in there as you.`,
+      )
+    : undefined
+
+const unknownNetwork: SignInRule = ({ chainId }) =>
+  networkOf(chainId)
+    ? undefined
+    : notice(`The network ${groupThousands(chainId.toString())} is not known here: the site may mean another account.`)
+
+const untimely: SignInRule = ({ expirationTime, notBefore }, { askedAt }) => {
+  if (askedAt === undefined) return undefined
+  if (expirationTime !== undefined && !(Date.parse(expirationTime) > askedAt))
+    return notice(`It expired on ${expirationTime}, before it was asked for: the site should refuse it.`)
+  if (notBefore !== undefined && !(Date.parse(notBefore) <= askedAt))
+    return notice(`It is not valid before ${notBefore}: somebody could keep it until then.`)
+  return undefined
+}
+
+/** Where nothing names a scheme, that of the page that asks. */
+function meantBy({ scheme, domain }: SignIn, asking: URL | undefined): URL | undefined {
+  return urlOf(`${scheme ?? asking?.protocol.slice(0, -1) ?? 'https'}://${domain}`)
 }
 
 function optional(label: string, value: string | undefined): Field[] {

@@ -58,6 +58,7 @@ function decodeAs(
     organizationId: forOrganizationId,
     credential,
     webOrigin: requester.webOrigin,
+    askedAt: record.createdAt,
     reader,
     activityTypes: catalogue,
     ballot: noBallot,

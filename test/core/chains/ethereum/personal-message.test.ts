@@ -118,12 +118,45 @@ test('a sign-in with a scheme must be asked for under that scheme', () => {
 })
 
 test('a sign-in for another account, or about another page, is remarked on', () => {
-  expect(describeText(bytes(signIn), { address })?.warnings).toEqual([
+  const webOrigin = 'https://example.com'
+  expect(describeText(bytes(signIn), { webOrigin, address })?.warnings).toEqual([
     { level: 'danger', text: expect.stringContaining('not the one that would sign') },
   ])
   expect(
-    describeText(bytes(signIn.replace('URI: https://example.com', 'URI: https://other.example')))?.warnings,
+    describeText(bytes(signIn.replace('URI: https://example.com', 'URI: https://other.example')), { webOrigin })
+      ?.warnings,
   ).toEqual([{ level: 'notice', text: 'It names a page that is not on example.com.' }])
+})
+
+test('where a program asks for a sign-in, and no page, nothing can be compared, which is said', () => {
+  expect(describeText(bytes(signIn))?.warnings).toEqual([
+    { level: 'notice', text: expect.stringContaining('nothing shows that example.com wants this') },
+  ])
+})
+
+test('a sign-in on a network that is not known is remarked on', () => {
+  const on = (chainId: string) =>
+    describeText(bytes(signIn.replace('Chain ID: 1', `Chain ID: ${chainId}`)), { webOrigin: 'https://example.com' })
+      ?.warnings
+  expect(on('10')).toEqual([])
+  expect(on('987654321987')).toEqual([
+    { level: 'notice', text: expect.stringContaining('The network 987,654,321,987 is not known here') },
+  ])
+})
+
+test('a sign-in that has expired, or is for later, is remarked on', () => {
+  const expires = Date.parse('2021-09-30T17:00:00Z')
+  const begins = Date.parse('2021-09-30T16:30:00Z')
+  const timed = signIn.replace(
+    '\nResources',
+    '\nExpiration Time: 2021-09-30T17:00:00Z\nNot Before: 2021-09-30T18:30:00+02:00\nResources',
+  )
+  const at = (askedAt: number) =>
+    describeText(bytes(timed), { webOrigin: 'https://example.com', askedAt })?.warnings.map(({ text }) => text)
+  expect(at(begins)).toEqual([])
+  expect(at(expires - 1)).toEqual([])
+  expect(at(expires)).toEqual([expect.stringContaining('It expired on 2021-09-30T17:00:00Z')])
+  expect(at(begins - 1)).toEqual([expect.stringContaining('It is not valid before 2021-09-30T18:30:00+02:00')])
 })
 
 test.each([

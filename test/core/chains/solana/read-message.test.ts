@@ -220,6 +220,7 @@ function decode(bytes: Uint8Array, signer: typeof key) {
     {
       field: 'parameters.payload',
       webOrigin: undefined,
+      askedAt: Date.now(),
       hardwareWallets: noHardwareWallets,
       preimage: undefined,
       budget: new PayloadBudget(),
