@@ -31,7 +31,10 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
       ...(told ? [told.field] : []),
       ...(known?.fields ?? []),
       structField('For (domain)', domain, 'EIP712Domain', types),
-      structField(`Message (${visible(primaryType, 60)})`, message, primaryType, types),
+      {
+        ...structField(`Message (${visible(primaryType, 60)})`, message, primaryType, types),
+        ...(told && { folded: true }),
+      },
     ],
     warnings: withoutRepeats([
       ...(known?.warnings ?? []),
