@@ -71,6 +71,7 @@ test.each(cardRequests.map(each => [each.name, each] as const))('%s', async (nam
     await card.waitFor()
     const text = await card.innerText()
     for (const words of request.says) expect(text).toContain(words)
+    await card.locator('.arming').waitFor({ state: 'detached' })
     await card.screenshot({ path: join(pictures, `${name}.png`) })
     await page.getByRole('button', { name: 'Reject', exact: true }).first().click()
     await page.getByText('Nothing is waiting').waitFor()
