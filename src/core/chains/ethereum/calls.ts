@@ -11,6 +11,7 @@ import { decodeBeginning } from './decode-exactly.ts'
 import { abiField, bytesField } from './fields.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-calls.ts'
+import { limitlessInFigures } from './limitless.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import type { Token } from './token.ts'
 
@@ -67,11 +68,10 @@ function beginningKnown(
   }
 }
 
-/** A description adds to what is said here, and takes nothing away. */
+/** A description adds to what is said here. What is said of calls inside stays in sight: it may not tell of them. */
 function withTold(described: DescribedCall, told: ToldCall | undefined, hasCallsInside: boolean): DescribedCall {
   if (!told) return described
   const warnings = withoutRepeats([...described.warnings, ...told.warnings])
-  // What is said of calls inside stays in sight: a description may not tell of them.
   const own = hasCallsInside ? described.fields : [everyValue(described.fields)]
   return { ...described, fields: [told.field, ...own], warnings, isTold: true }
 }
@@ -243,7 +243,7 @@ function argumentField(
 ): Field {
   const isAmount = input.type === 'uint256' && inUnitsOfToken.includes(input.name ?? '')
   if (isAmount && allowances.includes(name) && (argument as bigint) >= beyondAnySupply)
-    return { label: input.name as string, value: 'any amount', exact: `${argument}` }
+    return { label: input.name as string, value: 'any amount', exact: limitlessInFigures(argument as bigint) }
   return isAmount && token
     ? { label: input.name as string, ...tokenAmount(token, argument as bigint) }
     : abiField(input, argument)

@@ -3,6 +3,7 @@ import { branch } from '../../display/list-field.ts'
 import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
 import { ownMoves } from './follow-calls.ts'
+import { limitlessInFigures } from './limitless.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import { allowedAmount } from './warnings/allowance.ts'
 import { addressIn, type JudgedCall, judgedCalls, numberIn } from './warnings/judged.ts'
@@ -42,7 +43,7 @@ function linesOf(call: JudgedCall, from: EthereumAddress | null): readonly Field
   if (allowed) {
     const { amount, spender, token, contract, isLimitless } = allowed
     const what = isLimitless
-      ? { value: `any amount${token ? ` of ${token.symbol}` : ''}`, exact: `${amount} units` }
+      ? { value: `any amount${token ? ` of ${token.symbol}` : ''}`, exact: limitlessInFigures(amount) }
       : amountOf(call, amount, contract)
     return [line(amount === 0n ? 'You no longer allow' : 'You allow', what, 'To be taken by', spender)]
   }
@@ -80,7 +81,7 @@ function swapped(call: JudgedCall): readonly Field[] {
 function amountOf({ chainId }: JudgedCall, amount: bigint, contract: EthereumAddress): Pick<Field, 'value' | 'exact'> {
   const token = tokenOf(chainId, contract)
   if (amount >= beyondAnySupply)
-    return { value: `any amount${token ? ` of ${token.symbol}` : ''}`, exact: `${amount} units` }
+    return { value: `any amount${token ? ` of ${token.symbol}` : ''}`, exact: limitlessInFigures(amount) }
   const { value, exact = value } = tokenAmount(token, amount)
   return token ? { value, exact } : { value: `${value} of ${contract}`, exact }
 }
