@@ -267,7 +267,8 @@ describe.each(turns)('200 submissions of every kind, nobody asked (turn %i)', tu
       open = submissions.filter(submission => !answers.has(submission))
     }
     for (const submission of submissions) keep(submission, await victim.post(submission))
-    for (const { status } of answers.values()) expect(status).toBe('ACTIVITY_STATUS_COMPLETED')
+    for (const { status, type, failure } of answers.values())
+      expect(status, `${type}: ${JSON.stringify(failure)}`).toBe('ACTIVITY_STATUS_COMPLETED')
 
     const recorded = await everyActivity(session, victim.organizationId)
     const answered = [...answers.values(), ...setUp].map(({ id }) => id)
