@@ -15,8 +15,7 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: native modules, signals and working directories belong to one test file at a time.
     pool: 'forks',
-    // One more than the cores of most machines that run this: much of the time is spent waiting for browsers and processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // What is awaited is an event; these only end what would never come. A machine busy with other work is ten times as slow.
     testTimeout: scaled(180_000),
     hookTimeout: 300_000,
