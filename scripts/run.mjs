@@ -70,7 +70,10 @@ async function test(rest, extra = {}) {
   const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/count-reporter.mjs')}`]
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest], {
     ...extra,
+    TEST_FOLDER: folder,
     TEST_COUNT_FILE: countFile,
+    // Hundreds of processes load the same modules.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
   })
   const { passed, failed, skipped } = counted(countFile)
   rmSync(folder, { recursive: true })

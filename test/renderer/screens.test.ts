@@ -21,7 +21,7 @@ import {
   workOf,
 } from './support/ledgers.ts'
 import { allSignIn, codeMessages, sentMessages } from './support/messages.ts'
-import { editor, type OpenOptions, renderedWindows, write } from './support/open-window.ts'
+import { editor, type OpenOptions, pass, renderedWindows, write } from './support/open-window.ts'
 import { recoveries } from './support/recoveries.ts'
 import {
   activitiesOf,
@@ -1052,6 +1052,8 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
   const { page } = await open({ viewport: wide, still: true, ...screen })
   await page.getByText(screen.sees).first().waitFor()
   await screen.afterwards?.(page)
+  // Approve is looked at once it can be pressed.
+  await pass(page, 1_000)
   await lookAt(page, name, { wide: screen.viewport ?? wide, narrow })
 })
 

@@ -16,18 +16,24 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async () => {
     // A frame of the window holds a mail, in which no script runs.
-    const { violations } = await axe.run({ resultTypes: ['violations'], iframes: false })
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      iframes: false,
+      selectors: false,
+      preload: false,
+    })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary?.replaceAll('\n', ' ')}`),
     )
   })
 }
 
-/** Waits until what fades or slides in is there, and what fades out is gone. */
+/** Brings what fades or slides in to its end, and waits until what fades out is gone. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document.getAnimations().filter(each => each.effect?.getComputedTiming().endTime !== Infinity)
+    for (const each of ending) each.finish()
     // One that is taken away half-way has ended, too.
     await Promise.allSettled(ending.map(each => each.finished))
   })

@@ -115,7 +115,7 @@ export async function spawnHeadless(args: readonly string[], { environment, usua
   const port = usualPort || args.includes('--port') ? [] : ['--port', '0']
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    [join(await built(), 'out', 'main', 'headless.js'), ...port, ...args],
+    [...preloaded, join(await built(), 'out', 'main', 'headless.js'), ...port, ...args],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   // A test process that is ended half-way leaves no agent behind.
@@ -132,6 +132,9 @@ export async function spawnHeadless(args: readonly string[], { environment, usua
   }
   return { child, exited, stdout, stderr: collected(child.stderr), hasSaid }
 }
+
+/** Where the run of the tests has a folder of its own (`scripts/run.mjs`). */
+const preloaded = process.env.TEST_FOLDER ? ['--import', import.meta.resolve('./shared-scrypt.ts')] : []
 
 function collected(stream: Readable): () => string {
   let text = ''

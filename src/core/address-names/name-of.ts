@@ -2,6 +2,7 @@ import type { AddressLabel } from '../../shared/card.ts'
 import type { Chain } from '../chains/declaration/define-chain.ts'
 import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
 
 /** Where an address was met. */
@@ -43,20 +44,35 @@ function ownName(reader: Reader, organizationId: string, address: string): Addre
 
 /** Of the user who signs requests with the key of that account, as people do who come with a wallet of their own. */
 function userName(reader: Reader, organizationId: string, address: string, { chain }: Place): AddressLabel | undefined {
-  const formats = Object.values(chain?.addressFormats ?? {})
-  if (formats.length === 0) return undefined
+  if (!chain) return undefined
   for (const { kind, curve } of walletCurves) {
     for (const { userId, publicKey } of reader.list('apiKeys', organizationId, { curve: kind })) {
-      const bytes = hexBytes(publicKey)
-      const isTheirs = formats.some(
-        format => format.curves.includes(curve) && bytes && format.address(bytes, curve) === address,
-      )
-      const user = isTheirs && reader.find('users', organizationId, userId)
+      if (!addressesOf(publicKey, curve, chain.addressFormats).has(address)) continue
+      const user = reader.find('users', organizationId, userId)
       if (user) return { text: visible(user.name, longestName), by: 'user' }
     }
   }
   return undefined
 }
+
+/** The addresses of a key in each of a chain's formats. Empty for what is no public key. */
+function addressesOf(publicKey: string, curve: Curve, formats: Chain['addressFormats']): ReadonlySet<string> {
+  const kept = addressesKept.get(formats) ?? new Map<string, ReadonlySet<string>>()
+  addressesKept.set(formats, kept)
+  const name = `${curve} ${publicKey}`
+  const known = kept.get(name)
+  if (known) return known
+  const bytes = hexBytes(publicKey)
+  const suitable = bytes ? Object.values(formats).filter(format => format.curves.includes(curve)) : []
+  const addresses = new Set(suitable.flatMap(format => (bytes ? [format.address(bytes, curve)] : [])))
+  if (kept.size >= mostKeys) kept.clear()
+  kept.set(name, addresses)
+  return addresses
+}
+
+/** By the formats of a chain. Working addresses out takes curve arithmetic, and every card asks for the same keys. */
+const addressesKept = new WeakMap<Chain['addressFormats'], Map<string, ReadonlySet<string>>>()
+const mostKeys = 1_000
 
 /** Of API keys that are accounts of chains too. */
 const walletCurves = [
