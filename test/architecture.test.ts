@@ -83,11 +83,14 @@ test.each(Object.entries(mayImport))('%s imports only what it may', (folder, all
   expect(own.filter(({ source }) => !allowed.test(source)).map(inWords)).toEqual([])
 })
 
-test('no adapter imports another, except what servers on loopback share', () => {
+/** What servers on loopback share, and what asks elsewhere. */
+const shared: readonly (string | undefined)[] = ['loopback', 'outgoing']
+
+test('no adapter imports another, except what several share', () => {
   const adapter = (path: string) => path.match(/^src\/adapters\/([^/]+)/)?.[1]
   const betweenAdapters = imports.filter(({ file, source }) => {
     const [from, to] = [adapter(file), adapter(source)]
-    return from !== undefined && to !== undefined && from !== to && to !== 'loopback'
+    return from !== undefined && to !== undefined && from !== to && !shared.includes(to)
   })
   expect(betweenAdapters.map(inWords)).toEqual([])
 })

@@ -3,8 +3,8 @@ import { AgentError } from '../core/errors.ts'
 import type { Workshop } from '../core/keys/key-creator.ts'
 import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
+import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
 import { smtpServerOf, smtpWords, withPassword } from '../core/schema/smtp-server.ts'
-import { isTextPort, textPortWords } from '../core/schema/text-port.ts'
 import type { SignInSettings as View } from '../shared/sign-in-settings.ts'
 import type { SignInOptions } from './agent.ts'
 import type { MessageServices, Messages } from './messages.ts'
@@ -107,7 +107,7 @@ export function createSignInSettings(
     async setTexts({ url, token }) {
       if (given.smsUrl !== undefined) throw fixed('--sms-url')
       if (url === '') return keep({ smsUrl: '', smsToken: null })
-      if (!isTextPort(url)) throw wrong('url', textPortWords)
+      if (!isOutgoingUrl(url)) throw wrong('url', outgoingUrlWords)
       if (token !== undefined && !/^[\x21-\x7e]*$/.test(token)) throw wrong('token', 'must be plain letters and signs')
       const kept = url === stored().smsUrl ? stored().smsToken : null
       const smsToken = token === undefined ? kept : await seal('smsToken', token)

@@ -1,6 +1,7 @@
 import { startServer } from '../adapters/http/server.ts'
 import { leave } from '../adapters/keychain/leave.ts'
 import { createIdTokens } from '../adapters/oidc/id-tokens.ts'
+import { createNodeCaller } from '../adapters/own-node/node-caller.ts'
 import { createClientProcesses } from '../adapters/process/client-process.ts'
 import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
 import { openSqliteStore } from '../adapters/store/sqlite.ts'
@@ -158,6 +159,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         guesses,
         messages,
         signIn,
+        nodes: createNodeCaller(),
         ledger: choice,
         options,
         window,

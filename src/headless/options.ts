@@ -6,8 +6,8 @@ import { defaultPort, type VaultChoice } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
 import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
+import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
 import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
-import { isTextPort, textPortWords } from '../core/schema/text-port.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
 
@@ -83,7 +83,7 @@ const shape = z
       .string()
       .refine(from => mailFromOf(from) !== undefined, { error: mailFromWords })
       .optional(),
-    'sms-url': z.string().refine(isTextPort, { error: textPortWords }).optional(),
+    'sms-url': z.string().refine(isOutgoingUrl, { error: outgoingUrlWords }).optional(),
     'messages-to': z.string().min(1).optional(),
     init: z.string().min(1).optional(),
     'begin-anew': z.boolean().default(false),

@@ -60,6 +60,8 @@ export interface Field {
   readonly children?: readonly Field[]
   /** Of a branch that says again, value by value, what stands above it: shown when it is asked for. */
   readonly folded?: true
+  /** For the expert, and nothing that a decision depends on: shown with others of the kind, when it is asked for. */
+  readonly detail?: true
 }
 
 /** What an address is called, and by whom: never by the caller. It stands beside the address, not in its place. */

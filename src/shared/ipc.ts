@@ -10,6 +10,7 @@ import { hardwareWalletCalls } from './hardware-wallets.ts'
 import { messageCalls } from './messages.ts'
 import { organizationCalls } from './organization.ts'
 import { originCalls } from './origins.ts'
+import { ownNodeCalls } from './own-nodes.ts'
 import { peopleCalls } from './people.ts'
 import { policyCalls } from './policies.ts'
 import { recoveryCalls } from './recovery.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...velocityControlCalls,
   ...settingCalls,
   ...signInSettingCalls,
+  ...ownNodeCalls,
   ...originCalls,
   ...referenceCalls,
 } as const

@@ -310,6 +310,7 @@ test.each(Object.entries(sheets))('cards of %s', async (name, sheet) => {
     const { request, says } = sheet[index] as Expected
     const article = await showCard(window, card)
     const { fields, warnings } = card.shown
+    for (const details of await article.getByText('Details', { exact: true }).all()) await details.click()
     let text = wordsOf(await article.innerText())
     for (const { label, value, exact = '' } of everyField(fields))
       for (const part of [label, value, exact]) expect(text).toContain(wordsOf(part))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/policies.ts'
+import type { Simulation } from '../../src/shared/simulation.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { typeAskedWords } from '../support/agent-window.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
@@ -80,6 +81,23 @@ interface Screen extends OpenOptions {
 /** Longer than all of these tests take together: what has ended is not shown. */
 const lasting = { expiresAt: Date.now() + 3 * 3_600_000 }
 
+/** What a node says of the transfer. */
+const claimed: Simulation = {
+  node: 'http://localhost:8545',
+  claim: {
+    kind: 'succeeds',
+    gas: { used: '21,000', most: '100,000' },
+    changes: [
+      {
+        account: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
+        name: 'Main wallet',
+        change: '−1.5 ETH',
+        exact: '−1500000000000000000 wei',
+      },
+    ],
+  },
+}
+
 async function pick(page: Page, field: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: typeof option === 'string' }).click()
@@ -119,6 +137,39 @@ const screens: Record<string, Screen> = {
   'approvals, long': { script: { cards: [longCard] }, sees: '20 items' },
   'approvals, Bitcoin': { script: { cards: [bitcoinCard()] }, sees: 'Fee' },
   'approvals, Solana': { script: { cards: [solanaCard()] }, sees: 'Send 12.5 USDC' },
+  'approvals, claimed by a node': {
+    script: { cards: [transferCard], simulation: claimed },
+    sees: 'Claimed by your node',
+    afterwards: page => page.getByText('Claimed by your node').scrollIntoViewIfNeeded(),
+  },
+  'approvals, a node that says it fails': {
+    script: { cards: [transferCard], simulation: { ...claimed, claim: { kind: 'fails', reason: 'paused\u202e' } } },
+    sees: 'Would fail',
+    afterwards: page => page.getByText('Would fail', { exact: true }).scrollIntoViewIfNeeded(),
+  },
+  'approvals, a node that does not answer': {
+    script: {
+      cards: [transferCard],
+      simulation: { ...claimed, claim: { kind: 'unreachable', why: 'nothing answers there' } },
+    },
+    sees: 'No answer',
+    afterwards: page => page.getByText('No answer').scrollIntoViewIfNeeded(),
+  },
+  'settings, own node': {
+    script: {
+      ownNodes: {
+        nodes: [{ network: 'eip155:1', inWords: 'Ethereum (1)', url: 'http://localhost:8545' }],
+        networks: [{ network: 'eip155:1', inWords: 'Ethereum (1)' }],
+      },
+    },
+    hash: '#/settings',
+    sees: 'Simulate with my own node',
+    afterwards: async page => {
+      await page.getByLabel('Address of the node').fill('ftp://here')
+      await press('Save node')(page)
+      await page.getByText('The address must be https').scrollIntoViewIfNeeded()
+    },
+  },
   'approvals, exact bytes': {
     script: { cards: [transferCard] },
     sees: 'Send 1.5 ETH',

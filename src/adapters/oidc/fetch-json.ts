@@ -1,3 +1,5 @@
+import { readJson } from '../outgoing/read-json.ts'
+
 /** Keys and the like take some kilobytes. */
 const mostBytes = 1_048_576
 
@@ -14,27 +16,8 @@ export async function fetchJson(url: string, signal: AbortSignal): Promise<unkno
   })
   try {
     if (response.status !== 200) throw new Error(`it answered with status ${response.status}`)
-    return parse(await read(response))
+    return await readJson(response, mostBytes)
   } finally {
     await response.body?.cancel().catch(() => undefined)
-  }
-}
-
-async function read({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    if (length > mostBytes) throw new Error('it answered with more than 1 MB')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Error('its answer is not JSON')
   }
 }

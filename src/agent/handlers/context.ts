@@ -1,5 +1,6 @@
 import type { Engine } from '../../core/engine/engine.ts'
 import type { Origins } from '../../core/engine/settings/origins.ts'
+import type { NodeCaller } from '../../core/ports/node-caller.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { LedgerChoice } from '../ledger.ts'
@@ -17,6 +18,7 @@ export interface HandlerContext {
   readonly guesses: PassphraseGuesses
   readonly messages: Messages
   readonly signIn: SignInSettings
+  readonly nodes: NodeCaller
   readonly ledger: LedgerChoice
   readonly window: WindowClient
   readonly options: AgentOptions

@@ -11,6 +11,7 @@ import { hardwareWalletHandlers } from './hardware-wallets.ts'
 import { messageHandlers } from './messages.ts'
 import { organizationHandlers } from './organization.ts'
 import { originHandlers } from './origins.ts'
+import { ownNodeHandlers } from './own-nodes.ts'
 import { peopleHandlers } from './people.ts'
 import { policyHandlers } from './policies.ts'
 import { recoveryHandlers } from './recovery.ts'
@@ -64,5 +65,6 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...originHandlers(context),
     ...settingHandlers(context),
     ...signInSettingHandlers(context),
+    ...ownNodeHandlers(context),
   }
 }

@@ -1,5 +1,5 @@
 import type { ActivityFacts } from '../activity/facts.ts'
-import type { HandsOver } from '../chains/declaration/define-chain.ts'
+import type { HandsOver } from '../chains/declaration/hands-over.ts'
 import { chains } from '../chains/index.ts'
 import type { Expression } from '../policy-language/expression.ts'
 

@@ -9,6 +9,7 @@ import type { Answer, CallName, Carrier, Handlers, Input } from '../../../src/sh
 import type { MessagesView } from '../../../src/shared/messages.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { OriginView } from '../../../src/shared/origins.ts'
+import type { OwnNodes } from '../../../src/shared/own-nodes.ts'
 import type { PeopleView, PersonView } from '../../../src/shared/people.ts'
 import type { ExpressionCheck, PolicyView } from '../../../src/shared/policies.ts'
 import type { RecoveryView } from '../../../src/shared/recovery.ts'
@@ -17,6 +18,7 @@ import type { RefusalView } from '../../../src/shared/refusals.ts'
 import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
 import type { Settings } from '../../../src/shared/settings.ts'
 import type { SignInSettings } from '../../../src/shared/sign-in-settings.ts'
+import type { Simulation } from '../../../src/shared/simulation.ts'
 import type { GrantView } from '../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../src/shared/state.ts'
 import type { SubOrganizationView } from '../../../src/shared/sub-organizations.ts'
@@ -63,6 +65,9 @@ export interface Script {
   readonly addressBook: readonly AddressBookEntry[]
   readonly addressPlaces: readonly AddressPlace[]
   readonly signInSettings: SignInSettings
+  readonly ownNodes: OwnNodes
+  /** What their node claims of every card; null where there is none. */
+  readonly simulation: Simulation | null
   readonly settings: Settings
   /** The passphrase that unlocks the vault. */
   readonly passphrase: string
@@ -484,6 +489,14 @@ export function installFakeAgent(script: Script): void {
       patch({ signInSettings: { ...data.signInSettings, issuers: { isFixed: false, list: issuers } } }, 'settings'),
     'signInSettings.setAuthProxy': async ({ isOn }) =>
       patch({ signInSettings: { ...data.signInSettings, authProxy: { isFixed: false, isOn } } }, 'settings'),
+    'ownNodes.list': async () => data.ownNodes,
+    'ownNodes.set': async ({ network, url }) => {
+      if (url !== '' && !/^https?:/.test(url)) refuse('REQUEST_INVALID', 'The address must be https.', 'url')
+      const others = data.ownNodes.nodes.filter(node => node.network !== network)
+      const nodes = url === '' ? others : [...others, { network, url, inWords: network }]
+      patch({ ownNodes: { ...data.ownNodes, nodes } }, 'settings')
+    },
+    'ownNodes.simulate': async () => data.simulation,
     'signInSettings.sendTestMail': async () => undefined,
     'messages.list': async () => data.messages,
     'addressBook.list': async () => [...data.addressBook],

@@ -1165,6 +1165,8 @@ export function settled(): Script {
     addressBook,
     addressPlaces: placesOfNames(),
     signInSettings: noSignIn,
+    ownNodes: { nodes: [], networks: [{ network: 'eip155:1', inWords: 'Ethereum (1)' }] },
+    simulation: null,
     origins: [
       { origin: 'https://app.example.org', decision: 'allowed', by: 'window' },
       { origin: 'http://localhost:5173', decision: 'refused', by: null },

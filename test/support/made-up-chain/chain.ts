@@ -42,6 +42,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   assets: madeUpAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: madeUpInWindow,
 }

@@ -40,6 +40,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   assets: aptosAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: aptosInWindow,
 })

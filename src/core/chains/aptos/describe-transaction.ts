@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
-import { type Described, danger, fitting, notice } from '../declaration/described.ts'
+import { type Described, danger, detail, fitting, notice } from '../declaration/described.ts'
 import { moveTypeName } from '../wire/move-type.ts'
 import { utc } from '../wire/utc.ts'
 import { aptosFeeAboveUsual, highestFee } from './fee.ts'
@@ -39,8 +39,8 @@ export function describeAptosTransaction(transaction: AptosTransaction, own: str
       })),
       { label: 'Expires', value: utc(expiration * 1000n) },
       replayNonce === undefined
-        ? { label: 'Sequence number', value: `${sequenceNumber}` }
-        : { label: 'Nonce', value: `${replayNonce}` },
+        ? detail({ label: 'Sequence number', value: `${sequenceNumber}` })
+        : detail({ label: 'Nonce', value: `${replayNonce}` }),
     ],
     warnings: [...executedWarnings(transaction), ...roleWarnings(transaction, own)],
   }

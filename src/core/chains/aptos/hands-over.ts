@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import { functionName } from './payments.ts'
 import { kindOf } from './scope.ts'
 import type { AptosSigned } from './signed.ts'

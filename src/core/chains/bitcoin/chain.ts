@@ -46,6 +46,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   assets: bitcoinAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: bitcoinInWindow,
 })

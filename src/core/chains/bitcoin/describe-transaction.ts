@@ -1,6 +1,6 @@
 import { count } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
-import { type DescribedTransaction, withoutRepeats } from '../declaration/described.ts'
+import { type DescribedTransaction, detail, withoutRepeats } from '../declaration/described.ts'
 import { inputsField, type ShownInput, shownInputs } from './input-field.ts'
 import { networkRows } from './network.ts'
 import { outputFields } from './output-field.ts'
@@ -29,7 +29,7 @@ export function describeBitcoinTransaction(transaction: BitcoinTransaction): Des
         bitcoinAmount,
       ),
       ...timingFields(transaction),
-      { label: 'Version', value: version.toString() },
+      detail({ label: 'Version', value: version.toString() }),
     ],
     warnings: withoutRepeats(transactionWarnings(transaction, size)),
     raw: [

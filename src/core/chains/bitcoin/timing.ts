@@ -1,5 +1,6 @@
 import type { Field } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
+import { detail } from '../declaration/described.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { blocks } from './units.ts'
 
@@ -42,7 +43,7 @@ export function lockTimeFields(inputs: readonly { readonly sequence: number }[],
   const exact = `lock time ${lockTime}`
   return inputs.some(({ sequence }) => sequence !== final)
     ? [{ label: 'Not before', value: lockTimeInWords(lockTime), exact }]
-    : [{ label: 'Lock time', value: 'none: every input lifts it', exact }]
+    : [detail({ label: 'Lock time', value: 'none: every input lifts it', exact })]
 }
 
 function lockTimeInWords(lockTime: number): string {

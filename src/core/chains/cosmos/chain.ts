@@ -36,6 +36,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   assets: cosmosAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: cosmosInWindow,
 })

@@ -1,7 +1,16 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, inOrder, noMemo, notice, withoutRepeats } from '../declaration/described.ts'
+import {
+  type Described,
+  danger,
+  detail,
+  fitting,
+  inOrder,
+  noMemo,
+  notice,
+  withoutRepeats,
+} from '../declaration/described.ts'
 import { hasRightChecksum } from './address.ts'
 import { coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'
@@ -30,7 +39,7 @@ export function describeCosmosTransaction(transaction: CosmosTransaction): Descr
       ...feeFields(transaction),
       ...timeoutFields(transaction),
       { label: 'Account number', value: `${accountNumber}` },
-      { label: 'Sequence', value: sequence === null ? 'not said' : `${sequence}` },
+      detail({ label: 'Sequence', value: sequence === null ? 'not said' : `${sequence}` }),
       ...extensions.map(extension => ({ label: 'Extension', value: visible(extension, 200) })),
       ...(told.length === 1 ? told.map(kindField) : []),
       { label: 'Sign mode', value: signModes[form] },
@@ -80,7 +89,7 @@ function feeFields({ fee, chainId }: CosmosTransaction): Field[] {
     coinsField('Fee', fee.coins, chainId),
     ...(fee.payer === null ? [] : [addressField('Fee payer', fee.payer)]),
     ...(fee.granter === null ? [] : [addressField('Fee is taken from', fee.granter)]),
-    { label: 'Gas at most', value: groupThousands(fee.gas) },
+    detail({ label: 'Gas at most', value: groupThousands(fee.gas) }),
   ]
 }
 

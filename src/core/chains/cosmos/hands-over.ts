@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import type { CosmosSigned } from './signed.ts'
 import { type CosmosMessage, everyMessage } from './transaction.ts'
 

@@ -10,9 +10,11 @@ import type { Asset, Token } from './asset.ts'
 import type { ChainAddressFormat } from './chain-address-format.ts'
 import type { ChainHash } from './chain-hash.ts'
 import type { ContractInterfaces } from './contract-interfaces.ts'
+import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
 import type { Moves } from './moves.ts'
+import type { OwnNode } from './own-node.ts'
 import type { Pitfall } from './pitfall.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
@@ -91,6 +93,8 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    * What a person is warned of that the bytes alone do not tell. Null for a chain that has no such warnings.
    */
   readonly warn: ((value: Value, surroundings: Surroundings) => readonly Warning[]) | null
+  /** What a person's own node can be asked before something is signed. Null for a chain whose nodes are not asked. */
+  readonly ownNode: OwnNode<Value> | null
   /** What standing approvals are offered for; null for a chain of whose transactions none is. */
   readonly standingApprovals: StandingApprovals<Value> | null
   readonly inWindow: ChainInWindow
@@ -127,12 +131,6 @@ export interface ChainWords<Value> {
    * @param publicKey - Of the key that signs, hex.
    */
   handsOver(value: Value, publicKey: string): HandsOver | readonly HandsOver[] | undefined
-}
-
-/** See decision 24. */
-export interface HandsOver {
-  /** The comparison that a condition names it by, items of lists as `[]`; null where no word names it, so that no policy allows it. */
-  readonly named: { readonly path: string; readonly text: string } | null
 }
 
 export interface ScopeAsked {
@@ -195,7 +193,7 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
-  const { recipients, networkOf } = declaration
+  const { recipients, networkOf, ownNode } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === id
@@ -237,6 +235,11 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     recipients: recipients && (signed => recipients(own(signed))),
     networkOf: networkOf && (signed => networkOf(own(signed))),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),
+    ownNode: ownNode && {
+      ...ownNode,
+      canTry: signed => ownNode.canTry(own(signed)),
+      simulate: (signed, tried) => ownNode.simulate(own(signed), tried),
+    },
     isTransaction: signed => kinds[own(signed).kind as Value['kind']] === 'transaction',
     standingApprovals: standingApprovals && {
       ...standingApprovals,

@@ -24,6 +24,11 @@ export function notice(text: string): Warning {
   return { level: 'notice', text }
 }
 
+/** For the expert: one click away on the card, behind what the decision depends on. */
+export function detail(field: Field): Field {
+  return { ...field, detail: true }
+}
+
 /** Of a payment on a chain where exchanges give each customer a memo. */
 export const noMemo = notice(
   'It has no memo. An exchange tells its customers apart by the memo: without it, what is sent there can be lost.',

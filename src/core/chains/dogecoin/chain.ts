@@ -32,6 +32,7 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   assets: dogecoinAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: dogecoinInWindow,
 })

@@ -6,7 +6,7 @@ import { outputWarnings } from '../bitcoin/output-warnings.ts'
 import { jointSentence, paymentSentence } from '../bitcoin/sentence.ts'
 import { lockTimeFields } from '../bitcoin/timing.ts'
 import { sumOf } from '../bitcoin/units.ts'
-import { type Described, danger, notice, withoutRepeats } from '../declaration/described.ts'
+import { type Described, danger, detail, notice, withoutRepeats } from '../declaration/described.ts'
 import { dogecoinAmount } from './amount.ts'
 import { dogecoinFeeAboveUsual, feeRateInWords, hasLowFee } from './fee.ts'
 import { networkRows } from './network.ts'
@@ -26,7 +26,7 @@ export function describeDogecoinTransaction(transaction: DogecoinTransaction): D
       ...feeFields(transaction),
       inputsField(inputs, dogecoinAmount),
       ...lockTimeFields(inputs, lockTime),
-      { label: 'Version', value: version.toString() },
+      detail({ label: 'Version', value: version.toString() }),
     ],
     warnings: withoutRepeats([
       ...outputWarnings(outputs, { amountInWords: dogecoinAmount, dust: () => dust }),

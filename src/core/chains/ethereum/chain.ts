@@ -4,6 +4,7 @@ import type { EthereumAsset } from './asset.ts'
 import { ethereumAssets } from './assets.ts'
 import { ethereumHandsOver } from './hands-over.ts'
 import { ethereumInterfaces } from './interfaces.ts'
+import { ethereumOwnNode } from './own-node.ts'
 import { ethereumPayloads } from './payloads.ts'
 import { ethereumPitfalls } from './pitfalls.ts'
 import { ethereumStandingApprovals } from './plain-transfer.ts'
@@ -68,6 +69,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   assets: ethereumAssets,
   interfaces: ethereumInterfaces,
   warn: warnOfEthereum,
+  ownNode: ethereumOwnNode,
   standingApprovals: ethereumStandingApprovals,
   inWindow: ethereumInWindow,
 })

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
-import { type DescribedTransaction, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import { type DescribedTransaction, danger, detail, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
 import { authorityOf } from './authority.ts'
 import { authorizationField, authorizationWarnings } from './authorization.ts'
@@ -45,10 +45,10 @@ export function describeTransaction(
       ...action.fields,
       ...authorizations.fields,
       ...feeFields(transaction),
-      integerField('Nonce', transaction.nonce),
-      { label: 'Type', value: transaction.chainId === everyChain ? withoutChain : typeNames[transaction.type] },
+      detail(integerField('Nonce', transaction.nonce)),
+      detail({ label: 'Type', value: transaction.chainId === everyChain ? withoutChain : typeNames[transaction.type] }),
       ...('accessList' in transaction && transaction.accessList.length > 0
-        ? [accessListField(transaction.accessList)]
+        ? [detail(accessListField(transaction.accessList))]
         : []),
     ],
     warnings: withoutRepeats([
@@ -139,7 +139,7 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   const fields: Field[] = [
     { label: 'Fee at most', ...nativeAmount(chainId, most) },
     { label: 'Total, at most', ...nativeAmount(chainId, most + value) },
-    { label: 'Gas limit', value: groupThousands(gas) },
+    detail({ label: 'Gas limit', value: groupThousands(gas) }),
     perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price),
   ]
   if ('maxPriorityFeePerGas' in transaction)
@@ -156,7 +156,7 @@ function feeFields(transaction: EthereumTransaction): Field[] {
 }
 
 function perGas(label: string, wei: bigint): Field {
-  return { label, value: `${formatUnits(wei, 9)} gwei`, exact: `${wei} wei` }
+  return detail({ label, value: `${formatUnits(wei, 9)} gwei`, exact: `${wei} wei` })
 }
 
 function networkWarnings(chainId: bigint): Warning[] {

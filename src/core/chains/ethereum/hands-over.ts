@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import { type Authorization, noCode } from './authorization.ts'
 import type { EthereumSigned } from './signed.ts'
 

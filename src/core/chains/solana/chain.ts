@@ -57,6 +57,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   assets: solanaAssets,
   interfaces: solanaInterfaces,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: solanaInWindow,
 })

@@ -3,6 +3,7 @@ import { count } from '../../display/amount.ts'
 import {
   type DescribedTransaction,
   danger,
+  detail,
   fitting,
   inOrder,
   notice,
@@ -40,7 +41,7 @@ export function describeSolanaTransaction(transaction: SolanaTransaction, own: s
       ...lookupFields(transaction),
       { label: nonceAccount ? 'Nonce' : 'Recent blockhash', value: transaction.recentBlockhash, style: 'bytes' },
       ...(nonceAccount ? [{ label: 'Nonce account', value: nonceAccount, style: 'address' as const }] : []),
-      { label: 'Version', value: transaction.version === 'legacy' ? 'legacy' : '0' },
+      detail({ label: 'Version', value: transaction.version === 'legacy' ? 'legacy' : '0' }),
     ],
     warnings: withoutRepeats([
       ...told.flatMap(({ warnings }) => warnings),

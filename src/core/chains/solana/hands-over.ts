@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import { solanaAddress } from './address.ts'
 import { findInstruction } from './find-instruction.ts'
 import { systemProgram, token2022Program, tokenProgram } from './programs.ts'

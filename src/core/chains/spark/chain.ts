@@ -37,6 +37,7 @@ export const spark = defineChain<SparkSigned, never>({
   assets: null,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: sparkInWindow,
 })

@@ -40,6 +40,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   assets: stellarAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: stellarInWindow,
 })

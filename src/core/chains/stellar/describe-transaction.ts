@@ -1,7 +1,16 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, formatUnits } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, inOrder, noMemo, notice, withoutRepeats } from '../declaration/described.ts'
+import {
+  type Described,
+  danger,
+  detail,
+  fitting,
+  inOrder,
+  noMemo,
+  notice,
+  withoutRepeats,
+} from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { describeAct } from './describe-operation.ts'
 import { feeAboveUsual, feeWarning } from './fee.ts'
@@ -31,7 +40,7 @@ export function describeStellarTransaction(transaction: StellarTransaction, own:
       ...(feeSource ? [{ label: 'Fee paid by', value: feeSource.address, style: 'address' as const }] : []),
       ...timeFields(transaction),
       ...preconditions.others,
-      { label: 'Sequence number', value: `${sequence}` },
+      detail({ label: 'Sequence number', value: `${sequence}` }),
     ],
     warnings: withoutRepeats([...told.flatMap(({ warnings }) => warnings), ...generalWarnings(transaction, own)]),
   }

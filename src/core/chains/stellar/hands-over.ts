@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import type { StellarOperation } from './operation.ts'
 import type { StellarTransaction } from './transaction.ts'
 

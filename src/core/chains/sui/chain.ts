@@ -41,6 +41,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   assets: suiAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: suiInWindow,
 })

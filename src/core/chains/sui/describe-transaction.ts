@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import { type Described, danger, detail, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { describeStep, inWords, longInputFields } from './describe-step.ts'
 import { suiFeeAboveUsual } from './fee.ts'
@@ -117,7 +117,7 @@ function expiryFields(transaction: SuiTransaction): Field[] {
   return [
     { label: 'Expires', value: ends.join(' or ') || never, ...exactly(last) },
     ...(begins.length > 0 ? [{ label: 'Not before', value: begins.join(' and ') }] : []),
-    { label: 'Nonce', value: `${value.nonce}` },
+    detail({ label: 'Nonce', value: `${value.nonce}` }),
   ]
 }
 

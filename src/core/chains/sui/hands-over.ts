@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import { functionsOf, kindName, typeArgumentsOf } from './scope.ts'
 import type { SuiSigned, SuiTransfer } from './signed.ts'
 

@@ -46,6 +46,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   assets: tempoAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: tempoInWindow,
 })

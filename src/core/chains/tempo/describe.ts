@@ -4,6 +4,7 @@ import { branch, listField } from '../../display/list-field.ts'
 import {
   type DescribedTransaction,
   danger,
+  detail,
   fitting,
   inOrder,
   notice,
@@ -41,7 +42,7 @@ export function describeTempo(transaction: TempoTransaction): DescribedTransacti
       ...windowFields(transaction),
       integerField('Nonce', transaction.nonce),
       ...(transaction.nonceKey === 0n ? [] : [integerField('Nonce key', transaction.nonceKey)]),
-      { label: 'Type', value: '0x76 (Tempo)' },
+      detail({ label: 'Type', value: '0x76 (Tempo)' }),
       ...(accessList.length === 0 ? [] : [accessListField(accessList)]),
     ],
     warnings: withoutRepeats([
@@ -128,7 +129,7 @@ function feeFields(transaction: TempoTransaction): Field[] {
   return [
     { label: 'Fee at most', value: inDollars(units), exact: `${units} units of the fee token` },
     ...(sponsor === 'none' ? [token] : [{ label: 'Fee paid by', value: payers[sponsor] }]),
-    { label: 'Gas limit', value: groupThousands(gas) },
+    detail({ label: 'Gas limit', value: groupThousands(gas) }),
     perGas('Price per gas at most', maxFeePerGas),
     perGas('Tip per gas at most', maxPriorityFeePerGas),
   ]

@@ -36,6 +36,7 @@ export const ton = defineChain<TonSigned, TonAsset>({
   assets: tonAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: tonInWindow,
 })

@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import { type Described, danger, detail, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { describeAction } from './describe-action.ts'
 import { feeAboveUsual, feeWarning } from './fee.ts'
@@ -29,7 +29,7 @@ export function describeTonTransaction(transaction: TonTransaction, wallet: stri
       { label: 'Wallet', value: `version ${version}, wallet id ${walletId}` },
       ...(wallet === undefined ? [] : [{ label: 'From', value: wallet, style: 'address' as const }]),
       { label: 'Expires', value: validUntil === noEnd ? 'never' : utc(BigInt(validUntil) * 1_000n) },
-      { label: 'Sequence number', value: `${seqno}` },
+      detail({ label: 'Sequence number', value: `${seqno}` }),
     ],
     warnings: withoutRepeats([...told.flatMap(({ warnings }) => warnings), ...generalWarnings(transaction)]),
   }

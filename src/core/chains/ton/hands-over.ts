@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import { destroysAccount } from './send-mode.ts'
 import type { TonAction, TonTransaction } from './transaction.ts'
 

@@ -58,6 +58,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   assets: tronAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: tronInWindow,
 })

@@ -40,6 +40,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   assets: xrpAssets,
   interfaces: null,
   warn: null,
+  ownNode: null,
   standingApprovals: null,
   inWindow: xrpInWindow,
 })

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, notice } from '../declaration/described.ts'
+import { type Described, danger, detail, fitting, notice } from '../declaration/described.ts'
 import { amountInWords, xrpInWords } from './amount.ts'
 import { describeKind } from './describe-kind.ts'
 import { feeAboveUsual, feeWarning } from './fee.ts'
@@ -26,7 +26,7 @@ export function describeXrpTransaction(transaction: XrpTransaction): Described {
       { label: 'Fee', value: xrpInWords(fee), exact: `${fee} drops` },
       ...(tag === undefined ? [] : [{ label: 'Source tag', value: `${tag}` }]),
       ...placeFields(fields),
-      { label: 'Type', value: type },
+      detail({ label: 'Type', value: type }),
     ],
     warnings: [
       ...told.warnings,
@@ -60,7 +60,7 @@ function placeFields(fields: XrpFields): Field[] {
       ? []
       : [{ label: 'Expires', value: `after ledger ${groupThousands(last)}; a new one comes every 3 to 5 seconds` }]),
     ticket === undefined
-      ? { label: 'Sequence number', value: `${numberIn(fields, 'Sequence')}` }
+      ? detail({ label: 'Sequence number', value: `${numberIn(fields, 'Sequence')}` })
       : { label: 'Ticket', value: `${ticket}` },
     ...bytesField(fields, 'AccountTxnID', 'Only right after'),
   ]

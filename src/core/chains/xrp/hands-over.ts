@@ -1,4 +1,4 @@
-import type { HandsOver } from '../declaration/define-chain.ts'
+import type { HandsOver } from '../declaration/hands-over.ts'
 import { numberIn, type XrpTransaction } from './transaction.ts'
 
 /** `asfDisableMaster` and `asfAuthorizedNFTokenMinter` of AccountSet. */

@@ -23,6 +23,8 @@ const shape = z.object({
     .string()
     .refine(address => address === '' || isLoopbackAddress(address), 'must be an address on this computer')
     .default(''),
+  /** By network (CAIP-2): where a node of the person's own answers. Nothing is asked of any other, and of these only what a card is for. */
+  ownNodes: z.record(z.string(), z.string()).default({}),
 })
 export type StoredSettings = z.output<typeof shape>
 

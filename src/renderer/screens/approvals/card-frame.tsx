@@ -9,6 +9,7 @@ import type { Decision } from './decision.ts'
 import { DecisionProblem } from './decision-problem.tsx'
 import { HardwareWalletSection } from './hardware-wallet-section.tsx'
 import { MoreBelow } from './more-below.tsx'
+import { OwnNodeSection } from './own-node-section.tsx'
 import { ShownView } from './shown-view.tsx'
 
 interface Props {
@@ -49,6 +50,7 @@ export function CardFrame({ card, decision, children, footer }: Props) {
           <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
         )}
       </ShownView>
+      <OwnNodeSection card={card} />
       {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
       {children}
       <div ref={end} />

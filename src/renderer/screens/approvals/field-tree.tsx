@@ -5,8 +5,24 @@ import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { namedBy } from '../../words/names.ts'
 
-/** The decoded request, line by line; branches are indented under their name. */
+/** The decoded request, line by line; branches are indented under their name, and details stand behind all else. */
 export function FieldTree({ fields }: { fields: readonly Field[] }) {
+  const details = fields.filter(({ detail }) => detail)
+  return (
+    <>
+      <FieldLines fields={fields.filter(({ detail }) => !detail)} />
+      {details.length > 0 && (
+        <div className="field-details">
+          <Disclosure summary="Details">
+            <FieldLines fields={details} />
+          </Disclosure>
+        </div>
+      )}
+    </>
+  )
+}
+
+function FieldLines({ fields }: { fields: readonly Field[] }) {
   return (
     <dl className="fields">
       {fields.map((field, index) => (

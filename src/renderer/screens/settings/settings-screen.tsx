@@ -7,6 +7,7 @@ import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
 import { DevelopmentSection } from './development-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
+import { OwnNodesSection } from './own-nodes-section.tsx'
 import { PortSection } from './port-section.tsx'
 import { QuotasSection } from './quotas-section.tsx'
 import { RecordsSection } from './records-section.tsx'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
             <VaultSection settings={loaded} />
             {!isFound && <RecordsSection />}
             <ApprovalSection settings={loaded} />
+            <OwnNodesSection />
             <OriginsSection />
             <PortSection />
             <SignInSections />

@@ -32,11 +32,11 @@ test('says what a plain payment is, with every amount exact', () => {
       { label: 'Value', value: '1.5 ETH', exact: '1500000000000000000 wei' },
       { label: 'Fee at most', value: '0.00063 ETH', exact: '630000000000000 wei' },
       { label: 'Total, at most', value: '1.50063 ETH', exact: '1500630000000000000 wei' },
-      { label: 'Gas limit', value: '21,000' },
-      { label: 'Price per gas at most', value: '30 gwei', exact: '30000000000 wei' },
-      { label: 'Tip per gas at most', value: '1 gwei', exact: '1000000000 wei' },
-      { label: 'Nonce', value: '5' },
-      { label: 'Type', value: '0x02, with fee market (EIP-1559)' },
+      { label: 'Gas limit', value: '21,000', detail: true },
+      { label: 'Price per gas at most', value: '30 gwei', exact: '30000000000 wei', detail: true },
+      { label: 'Tip per gas at most', value: '1 gwei', exact: '1000000000 wei', detail: true },
+      { label: 'Nonce', value: '5', detail: true },
+      { label: 'Type', value: '0x02, with fee market (EIP-1559)', detail: true },
     ],
     warnings: [],
     raw: [
@@ -117,7 +117,7 @@ test('the fee of a legacy transaction is its gas at its price', () => {
     to: bob,
   })
   expect(fields).toContainEqual({ label: 'Fee at most', value: '0.00042 ETH', exact: '420000000000000 wei' })
-  expect(fields).toContainEqual({ label: 'Price per gas', value: '20 gwei', exact: '20000000000 wei' })
+  expect(fields).toContainEqual({ label: 'Price per gas', value: '20 gwei', exact: '20000000000 wei', detail: true })
 })
 
 test('the fee of blobs is counted', () => {

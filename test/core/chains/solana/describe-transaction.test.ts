@@ -66,7 +66,7 @@ test('says what a plain payment is, with every amount exact', () => {
       { label: 'Fee payer', value: own, style: 'address' },
       { label: 'Fee at most', value: '0.000005 SOL', exact: '5000 lamports' },
       { label: 'Recent blockhash', value: blockhash, style: 'bytes' },
-      { label: 'Version', value: 'legacy' },
+      { label: 'Version', value: 'legacy', detail: true },
     ],
     warnings: [{ level: 'notice', text: cluster }],
     raw: [{ label: 'Message', value: expect.stringMatching(/^[0-9a-f]+$/) }],

@@ -62,7 +62,7 @@ test('shows the time, the number and the network that the bytes have', async () 
   expect(fieldsOf(await cellOf('V3R2', [pay()], { timeout: 1_900_000_000, seqno: 7 }))).toEqual(
     expect.arrayContaining([
       { label: 'Expires', value: '2030-03-17 17:46:40 UTC' },
-      { label: 'Sequence number', value: '7' },
+      { label: 'Sequence number', value: '7', detail: true },
       { label: 'Network', value: 'TON. The transaction does not say whether the main network or one for tests' },
       { label: 'Send mode', value: '3: fees on top; left out if it cannot be sent' },
     ]),

@@ -1,0 +1,51 @@
+import { chains } from '../../core/chains/index.ts'
+import { shownDifferently } from '../../core/engine/approvals/card.ts'
+import { simulate } from '../../core/engine/approvals/simulate.ts'
+import { decodeActivity } from '../../core/engine/evaluation/decode.ts'
+import { AgentError } from '../../core/errors.ts'
+import { isOutgoingUrl, outgoingUrlWords } from '../../core/schema/outgoing-url.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { ownNodeCalls } from '../../shared/own-nodes.ts'
+import type { HandlerContext } from './context.ts'
+
+export function ownNodeHandlers({ engine, nodes, changed }: HandlerContext): HandlersOf<typeof ownNodeCalls> {
+  const { settings, store, catalogue, approvals } = engine
+  return {
+    async 'ownNodes.list'() {
+      const networks = networksOfNodes()
+      const inWords = (network: string) => networks.find(each => each.network === network)?.inWords ?? network
+      const own = Object.entries(settings.get().ownNodes)
+      return { nodes: own.map(([network, url]) => ({ network, inWords: inWords(network), url })), networks }
+    },
+    async 'ownNodes.set'({ network, url }) {
+      const { [network]: _, ...others } = settings.get().ownNodes
+      if (url !== '') requireSuitable(network, url)
+      await settings.update({ ownNodes: url === '' ? others : { ...others, [network]: url } })
+      changed('settings')
+    },
+    async 'ownNodes.simulate'({ id, digest }) {
+      const card = approvals.card(id)
+      const record = card && store.activity(card.organizationId, id)
+      if (!record) return null
+      if (card.digest !== digest) throw shownDifferently()
+      const { ownNodes } = settings.get()
+      // Most have none: nothing is decoded for them.
+      if (Object.keys(ownNodes).length === 0) return null
+      return await simulate({ reader: store, nodes, ownNodes }, decodeActivity(catalogue, store, record))
+    },
+  }
+}
+
+function networksOfNodes() {
+  return chains.flatMap(({ ownNode }) => ownNode?.networks() ?? [])
+}
+
+/** @throws AgentError `REQUEST_INVALID` */
+function requireSuitable(network: string, url: string): void {
+  if (!networksOfNodes().some(each => each.network === network)) throw wrong('network', 'Choose a network of the list.')
+  if (!isOutgoingUrl(url)) throw wrong('url', `The address ${outgoingUrlWords}.`)
+}
+
+function wrong(field: string, message: string): AgentError {
+  return new AgentError('REQUEST_INVALID', message, { detail: { field } })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { Claim, Simulation } from '../../../shared/simulation.ts'
+import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
+import { nameOf } from '../../address-names/name-of.ts'
+import { type OfChain, readByChains } from '../../chains/chain-of.ts'
+import { visible } from '../../display/visible.ts'
+import type { NodeCaller } from '../../ports/node-caller.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { DecodedActivity } from '../evaluation/decode.ts'
+
+export interface SimulationParts {
+  readonly reader: Reader
+  readonly nodes: NodeCaller
+  /** By network: where the person's own node answers. */
+  readonly ownNodes: Readonly<Record<string, string>>
+}
+
+/**
+ * What the person's own node says that a waiting transaction would do; null where there is none to ask, or nothing for it to try. A
+ * claim, which nothing but the card shows: no policy, limit or warning asks for it.
+ */
+export async function simulate(
+  parts: SimulationParts,
+  { activity, prepared, forOrganizationId }: Pick<DecodedActivity, 'activity' | 'prepared' | 'forOrganizationId'>,
+): Promise<Simulation | null> {
+  const { givesOut, key } = activity.facts(prepared)
+  if (givesOut.kind !== 'signatures' || !key?.address) return null
+  const [only, ...more] = readByChains(givesOut.signed)
+  const network = only?.chain.networkOf?.(only.signed)
+  const url = network === undefined ? undefined : parts.ownNodes[network]
+  if (!only || more.length > 0 || url === undefined || !only.chain.ownNode?.canTry(only.signed)) return null
+  return { node: new URL(url).origin, claim: await claimOf(parts, only, { url, from: key.address, forOrganizationId }) }
+}
+
+async function claimOf(
+  { reader, nodes }: SimulationParts,
+  { chain, signed }: OfChain,
+  { url, from, forOrganizationId }: { readonly url: string; readonly from: string; readonly forOrganizationId: string },
+): Promise<Claim> {
+  const { isOurs } = addressesKnownTo(reader, forOrganizationId, chain)
+  const network = chain.networkOf?.(signed)
+  const named = (address: string) => nameOf(reader, forOrganizationId, address, { network, chain })?.text ?? null
+  const tried = { ask: nodes.at(url), from, isOurs, nameOf: named }
+  try {
+    return (await chain.ownNode?.simulate(signed, tried)) ?? unreachable('it cannot be asked')
+  } catch (error) {
+    // What zod or a stack without end has to say of an answer helps nobody.
+    const isReadable = error instanceof Error && !(error instanceof z.ZodError) && !(error instanceof RangeError)
+    return unreachable(isReadable ? visible(error.message, 300) : 'its answer cannot be read')
+  }
+}
+
+function unreachable(why: string): Claim {
+  return { kind: 'unreachable', why }
+}

@@ -1,0 +1,22 @@
+/**
+ * Asks a node one thing, and answers what it said, unchecked.
+ * @throws NodeRefusal if the node refuses it; another Error, whose message a person may read, if it cannot be asked.
+ */
+export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** An error object of JSON-RPC 2.0 §5.1, as the node wrote it. */
+export class NodeRefusal extends Error {
+  override name = 'NodeRefusal'
+  readonly data: unknown
+
+  constructor(message: string, data: unknown) {
+    super(message)
+    this.data = data
+  }
+}
+
+/** Speaks JSON-RPC 2.0 with a node that the person has named in the settings, and with no other. */
+export interface NodeCaller {
+  /** What is asked through one of these has some seconds in all, and answers of some megabytes each. */
+  at(url: string): AskNode
+}

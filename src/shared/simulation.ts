@@ -1,0 +1,26 @@
+/** What a person's own node says that a transaction would do. It is that node's word, and nothing is decided by it. */
+export interface Simulation {
+  /** Where the node answers, without the path: an address may hold a key. */
+  readonly node: string
+  readonly claim: Claim
+}
+
+export type Claim =
+  | { readonly kind: 'unreachable'; readonly why: string }
+  | { readonly kind: 'fails'; readonly reason: string | null }
+  | {
+      readonly kind: 'succeeds'
+      /** How much of the network's work it takes, and how much it may take; null where the node does not say. */
+      readonly gas: { readonly used: string; readonly most: string } | null
+      /** Of the organization's own accounts, the fee left out. Null from a node that does not trace. */
+      readonly changes: readonly BalanceChange[] | null
+    }
+
+export interface BalanceChange {
+  readonly account: string
+  /** What the organization calls it. */
+  readonly name: string | null
+  /** With its sign: `−1.5 ETH`. */
+  readonly change: string
+  readonly exact: string | null
+}
