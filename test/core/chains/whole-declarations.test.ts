@@ -62,6 +62,7 @@ const without: Readonly<Record<keyof Whole, Whole>> = {
   interfaces: leave('interfaces'),
   // @ts-expect-error
   warn: leave('warn'),
+  // @ts-expect-error
   ownNode: leave('ownNode'),
   // @ts-expect-error
   standingApprovals: leave('standingApprovals'),

@@ -1,6 +1,7 @@
 import { decodeExactly } from './decode-exactly.ts'
 import type { Hex } from './hex.ts'
-import { type KnownCall, knownCalls } from './known-calls.ts'
+import type { KnownCall } from './known-call.ts'
+import { knownCalls } from './known-calls.ts'
 
 /** What the first four bytes of some calldata say, as far as it is certain. */
 export type DecodedCall =

@@ -1,17 +1,17 @@
 /** Long because it is a list: each call that is known by its signature, with what it says and what it moves. */
 
-import type { AbiFunction, AbiParameterToPrimitiveType, ParseAbiItem } from 'viem'
+import type { AbiFunction } from 'viem'
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { movesUnknown } from '../declaration/moves.ts'
+import { accountCalls } from './account-calls.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
 import {
   anyToken,
   beyondAnySupply,
   type Call,
-  type CallMoves,
   calls,
   callsOf,
   everything,
@@ -22,37 +22,11 @@ import {
 } from './call-moves.ts'
 import { type ControlCall, controlCalls, controlWarning, filled } from './control-calls.ts'
 import type { Hex } from './hex.ts'
+import { acting, type KnownCall, known, type Said } from './known-call.ts'
 import { chosenToken, nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
 import { once } from './once.ts'
+import { permit2Calls } from './permit2-calls.ts'
 import type { Token } from './token.ts'
-
-export interface KnownCall {
-  readonly name: string
-  /** For example `transfer(address to, uint256 amount)`. */
-  readonly signature: string
-  /** Who defines what it means, for example `ERC-20`. */
-  readonly standard: string
-  readonly inputs: AbiFunction['inputs']
-  /** Whatever its arguments are, it makes no calls and moves no coin but what goes with it. */
-  readonly movesTokensAlone: boolean
-  /** What it does to assets, for a contract that means by it what the standard says. @param args - As `describe` has them. */
-  moves(args: readonly unknown[], call: Call): CallMoves
-  /** @param args - Decoded from calldata that encodes to the same bytes again. */
-  describe(args: readonly unknown[], call: Call): Said
-}
-
-/** A sentence that begins with a verb and has no full stop, and what else there is to say. */
-interface Said {
-  readonly sentence: string
-  readonly warnings?: readonly Warning[]
-  /** Whether native coin is expected to go with it. */
-  readonly takesValue?: boolean
-  /** Whether the sentence speaks of that coin. */
-  readonly tellsValue?: boolean
-}
-
-/** The same address on every chain it is on. */
-export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 /** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
 export const knownCalls = once(
@@ -231,27 +205,7 @@ const table = (): readonly KnownCall[] => [
     }),
   ),
 
-  known(
-    'Permit2',
-    'approve(address token, address spender, uint160 amount, uint48 expiration)',
-    ([address, , amount], call) =>
-      call.to === permit2 ? onlyToken(address, tokenUnits(amount)) : anyToken(notSaid(call)),
-    ([address, spender, amount], call) => {
-      const token = tokenOf(call.chainId, address)
-      const limitless = amount >= beyondAnySupply
-      const whose = token?.symbol ?? `tokens of contract ${address}`
-      const most = limitless
-        ? `any amount of ${whose}`
-        : `up to ${tokenAmount(token, amount).value}${token ? '' : ` of contract ${address}`}`
-      return {
-        sentence:
-          amount === 0n
-            ? `No longer let ${spender} spend ${whose} through Permit2`
-            : `Let ${spender} spend ${most} through Permit2`,
-        warnings: limitless ? [spending(spender, token, amount, address)] : [],
-      }
-    },
-  ),
+  ...permit2Calls,
 
   known(
     'Uniswap V3 router',
@@ -352,15 +306,7 @@ const table = (): readonly KnownCall[] => [
     },
   ),
 
-  acting(
-    'Smart account',
-    'execute(address target, uint256 value, bytes data)',
-    ([target, value, data], { chainId, to }) => callsOf(to, [{ chainId, to: target, value, data }]),
-    (_, call) => ({
-      sentence: `Have the account ${call.to} act`,
-      takesValue: true,
-    }),
-  ),
+  ...accountCalls,
 
   acting(
     'Ownable',
@@ -407,40 +353,6 @@ function handingOver(row: ControlCall): KnownCall {
       sentence: filled(row.sentence, args, to),
       warnings: [controlWarning(row, args, to)],
     }),
-  }
-}
-
-type Inputs<Signature extends string> =
-  ParseAbiItem<`function ${Signature}`> extends { readonly inputs: infer Parameters } ? Parameters : never
-type Arguments<Parameters> = {
-  readonly [Index in keyof Parameters]: Parameters[Index] extends { readonly type: string }
-    ? AbiParameterToPrimitiveType<Parameters[Index]>
-    : never
-}
-
-/** A function that moves tokens alone, and no coin but what goes with it. */
-function known<const Signature extends string>(
-  standard: string,
-  signature: Signature,
-  moves: (args: Arguments<Inputs<Signature>>, call: Call) => TokenMoves,
-  describe: (args: Arguments<Inputs<Signature>>, call: Call) => Said,
-): KnownCall {
-  return { ...acting(standard, signature, moves, describe), movesTokensAlone: true }
-}
-
-/** A function by which a contract makes calls, moves what it holds, or is handed over. */
-function acting<const Signature extends string>(
-  standard: string,
-  signature: Signature,
-  moves: (args: Arguments<Inputs<Signature>>, call: Call) => CallMoves,
-  describe: (args: Arguments<Inputs<Signature>>, call: Call) => Said,
-): KnownCall {
-  const { name, inputs } = parseAbiItem(`function ${signature}` as string) as AbiFunction
-  // The arguments were decoded with these very inputs.
-  return {
-    ...{ name, signature, standard, inputs, movesTokensAlone: false },
-    moves: moves as unknown as KnownCall['moves'],
-    describe: describe as unknown as KnownCall['describe'],
   }
 }
 

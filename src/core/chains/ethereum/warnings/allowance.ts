@@ -1,7 +1,7 @@
 import type { EthereumAddress } from '../address.ts'
 import { beyondAnySupply } from '../call-moves.ts'
-import { permit2 } from '../known-calls.ts'
 import { tokenOf } from '../networks.ts'
+import { permit2 } from '../permit2-calls.ts'
 import type { Token } from '../token.ts'
 import { addressIn, type JudgedCall, numberIn } from './judged.ts'
 

@@ -1,6 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
+import { wrappers } from '../wrappers.ts'
 import { friend, me, mine, permit2, router, stranger, surroundings, uni, usdc, zero } from './surroundings.ts'
 import { transactionOf } from './transactions.ts'
 
@@ -232,12 +233,16 @@ const cases: Readonly<Record<string, Case>> = {
 const warned = (made: Made) =>
   warnOfEthereum({ chain: 'ethereum', kind: 'ethereumTransaction', transaction: transactionOf(made) }, surroundings)
 
+/** The same in every way that one call can hold another. */
+const wrapped = ({ to, data }: Made): readonly Made[] =>
+  Object.values(wrappers).map(wrap => ({ to: stranger, data: wrap(to, 0n, data) }))
+
 const inside = ({ to, data }: Made): Made =>
   call(stranger, 'aggregate((address target, bytes callData)[] calls)', [{ target: to, callData: data }])
 
 describe.each(Object.entries(cases))('%s', (_, { says, level, fires, below, mustNot }) => {
   test('is told of, by itself and inside another call', () => {
-    for (const made of [fires, inside(fires), inside(inside(fires))]) {
+    for (const made of [fires, inside(fires), inside(inside(fires)), ...wrapped(fires)]) {
       const told = warned(made).filter(({ text }) => says.test(text))
       expect(told.map(each => each.level)).toEqual([level])
       expect(told[0]?.text).toMatch(/^[^\n]{20,300}\.$/)
@@ -245,7 +250,7 @@ describe.each(Object.entries(cases))('%s', (_, { says, level, fires, below, must
   })
 
   test('is not told of just below, nor of what is harmless', () => {
-    for (const made of [below, mustNot, inside(below), inside(mustNot)])
+    for (const made of [below, mustNot, inside(below), inside(mustNot), ...wrapped(mustNot)])
       expect(warned(made).filter(({ text }) => says.test(text))).toEqual([])
   })
 })

@@ -1,0 +1,103 @@
+import { count } from '../../display/amount.ts'
+import { danger } from '../declaration/described.ts'
+import { movesTogether } from '../declaration/moves.ts'
+import type { EthereumAddress } from './address.ts'
+import { anyToken, beyondAnySupply, type Call, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
+import { type KnownCall, known } from './known-call.ts'
+import { tokenAmount, tokenOf } from './networks.ts'
+
+/** The same address on every chain it is on. */
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+
+interface TokenAmount {
+  readonly token: EthereumAddress
+  readonly amount: bigint
+}
+
+/** Uniswap's Permit2: its functions hold tokens of everybody who once allowed it to. */
+export const permit2Calls: readonly KnownCall[] = [
+  known(
+    'Permit2',
+    'approve(address token, address spender, uint160 amount, uint48 expiration)',
+    ([token, , amount], call) => named(call, [{ token, amount }]),
+    ([address, spender, amount], call) => {
+      const whose = symbolOf(call, address)
+      return {
+        sentence:
+          amount === 0n
+            ? `No longer let ${spender} spend ${whose} through Permit2`
+            : `Let ${spender} spend ${mostOf(call, address, amount)} through Permit2`,
+        warnings:
+          amount < beyondAnySupply
+            ? []
+            : [
+                danger(
+                  `${spender} could take every ${tokenOf(call.chainId, address)?.symbol ?? `token of contract ${address}`} this account has, now or later: the allowance has no limit.`,
+                ),
+              ],
+      }
+    },
+  ),
+  known(
+    'Permit2',
+    'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
+    ([, { details }], call) => named(call, [details]),
+    ([owner, { details, spender }], call) => ({
+      sentence: `Let ${spender} spend ${mostOf(call, details.token, details.amount)} of ${owner} through Permit2, who has signed for it`,
+    }),
+  ),
+  known(
+    'Permit2',
+    'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
+    ([, { details }], call) => named(call, details),
+    ([owner, { details, spender }]) => ({
+      sentence: `Let ${spender} spend ${count(details.length, 'token')} of ${owner} through Permit2, who has signed for it`,
+    }),
+  ),
+  known(
+    'Permit2',
+    'transferFrom(address from, address to, uint160 amount, address token)',
+    ([, , amount, token], call) => named(call, [{ token, amount }]),
+    ([from, to, amount, token], call) => ({
+      sentence: `Move ${mostOf(call, token, amount).replace(/^up to /, '')} from ${from} to ${to} through Permit2`,
+    }),
+  ),
+  known(
+    'Permit2',
+    'transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)',
+    ([list], call) => named(call, list),
+    ([list]) => ({ sentence: `Move ${count(list.length, 'amount')} of tokens through Permit2` }),
+  ),
+  known(
+    'Permit2',
+    'permitTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes signature)',
+    ([{ permitted }, { requestedAmount }], call) => named(call, [{ token: permitted.token, amount: requestedAmount }]),
+    ([{ permitted }, { to, requestedAmount }, owner], call) => ({
+      sentence: `Move ${mostOf(call, permitted.token, requestedAmount).replace(/^up to /, '')} of ${owner} to ${to} through Permit2, who has signed for it`,
+    }),
+  ),
+]
+
+/** Of another contract it is not known what it makes of such a call. */
+function named(call: Call, list: readonly TokenAmount[]): TokenMoves {
+  if (call.to !== permit2) return anyToken(`the call does not say which token contract ${call.to} takes or pays out`)
+  const tokens = new Map<EthereumAddress, TokenMoves>()
+  for (const { token, amount } of list) {
+    const before = tokens.get(token)?.tokens.get(token)
+    const moves = tokenUnits(amount)
+    tokens.set(token, onlyToken(token, before ? movesTogether([before, moves]) : moves))
+  }
+  const [first] = tokens.values()
+  if (!first) return onlyToken(call.to, { kind: 'nothing' })
+  return { ...first, tokens: new Map([...tokens].flatMap(([, { tokens: one }]) => [...one])) }
+}
+
+function symbolOf({ chainId }: Call, token: EthereumAddress): string {
+  return tokenOf(chainId, token)?.symbol ?? `tokens of contract ${token}`
+}
+
+function mostOf(call: Call, token: EthereumAddress, amount: bigint): string {
+  if (amount >= beyondAnySupply) return `any amount of ${symbolOf(call, token)}`
+  const known = tokenOf(call.chainId, token)
+  return `up to ${tokenAmount(known, amount).value}${known ? '' : ` of contract ${token}`}`
+}
