@@ -116,7 +116,7 @@ function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecor
   if (waiting) return waiting.shown
   try {
     const decoded = decodeToShow(catalogue, store, record)
-    const { shown } = cardOf(store, record, decoded, 'It did not have to wait for you.')
+    const { shown } = cardOf({ reader: store, catalogue }, record, decoded, 'It did not have to wait for you.')
     const backedUp = decoded.activity.kind === 'EXPORT_WALLET' && isOfWindow(store, record)
     return backedUp ? { ...shown, sentence: backUpSentence(store, record) } : shown
   } catch {

@@ -47,7 +47,7 @@ export interface Admitted {
  * @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING`
  */
 export async function approve(parts: ApproveParts, authorised: Authorised, fingerprint: string): Promise<Approved> {
-  const { store, settings, grants, approvals, clock } = parts
+  const { store, catalogue, settings, grants, approvals, clock } = parts
   const { decoded, request, decision, raw } = authorised
   const { activity, credential, prepared } = decoded
   const spends = authorised.spends(store)
@@ -85,7 +85,8 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   const { why, outcome } = admitted.decision
   const reason = outcome === 'allow' ? whyAsked(activity, why) : `It waits for votes: ${why}.`
   if (outcome === 'allow' && (grant || !asks)) {
-    const receipt = grant && receiptOf(cardOf(store, record, shown, why), 'approved', `grant ${grant.id}`, request.now)
+    const cardNow = () => cardOf({ reader: store, catalogue }, record, shown, why)
+    const receipt = grant && receiptOf(cardNow(), 'approved', `grant ${grant.id}`, request.now)
     if (!isOnHardwareWallet) place?.release()
     const onHardwareWallet = isOnHardwareWallet ? place : undefined
     return { next: 'resume', record, answer: { receipt, canWait: asks }, onHardwareWallet, ask }

@@ -5,6 +5,7 @@ import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import { decodeToShow } from './evaluation/decode.ts'
 import { keepRecipients } from './keep-recipients.ts'
+import { signingTypes } from './signing-types.ts'
 
 export interface RecallParts {
   readonly store: Store
@@ -36,14 +37,7 @@ export async function recallRecipients(parts: RecallParts, isStopped: () => bool
 
 async function recallOf(parts: RecallParts, organizationId: string, isStopped: () => boolean): Promise<void> {
   const { store, catalogue } = parts
-  const types = [...catalogue].flatMap(
-    ([
-      type,
-      {
-        activity: { governance },
-      },
-    ]) => (governance.by === 'policy' && governance.action === 'SIGN' ? [type] : []),
-  )
+  const types = signingTypes(catalogue)
   let after: string | undefined
   for (let recalled = 0; recalled < mostRecalled && !isStopped(); recalled += atOnce) {
     const page = store.activities(

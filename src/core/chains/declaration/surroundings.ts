@@ -1,3 +1,5 @@
+import type { Earlier } from './earlier.ts'
+
 /** What is known here beside the bytes, when somebody is about to decide about them. Addresses are spelt as the chain spells them. */
 export interface Surroundings {
   /** Of the key that would sign; null where it goes by no address of the chain. */
@@ -10,4 +12,9 @@ export interface Surroundings {
   isOurs(address: string): boolean
   /** Also one that its people gave a name, or that a completed signature paid. */
   isKnown(address: string): boolean
+  /**
+   * What this key has signed for the chain and given out before, newest first, as far as it is among the last signatures of the
+   * organization. What other programs signed with the key is not known.
+   */
+  earlier(): readonly Earlier[]
 }

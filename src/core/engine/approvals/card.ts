@@ -18,6 +18,7 @@ import type { DecodedActivity } from '../evaluation/decode.ts'
 import { recordedRequest } from '../evaluation/recorded-request.ts'
 import { whenAt } from '../evaluation/request.ts'
 import { overLimits } from '../explain/over-limits.ts'
+import type { CardParts } from './card-parts.ts'
 import { chainWarnings } from './chain-warnings.ts'
 import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
@@ -29,12 +30,13 @@ import { recipientWarnings } from './recipient-warnings.ts'
  * @param hardwareWallets - Tells what a hardware wallet will show; absent where that does not matter any more.
  */
 export function cardOf(
-  reader: Reader,
+  parts: CardParts,
   record: ActivityRecord,
   decoded: Pick<DecodedActivity, 'activity' | 'type' | 'forOrganizationId' | 'prepared' | 'described'>,
   why: string,
   hardwareWallets?: Pick<HardwareWallets, 'preview' | 'state'>,
 ): Card {
+  const { reader } = parts
   const described = describedBy(reader, decoded)
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
   const { request } = recordedRequest(reader, record, decoded, whenAt(createdAt))
@@ -43,7 +45,7 @@ export function cardOf(
   const names = nameWarnings(reader, organizationId, { ...described, asks })
   const signed = signedBy(decoded.activity.facts(decoded.prepared))
   const recipients = recipientWarnings(reader, decoded.forOrganizationId, signed)
-  const ofChains = chainWarnings(reader, record, decoded)
+  const ofChains = chainWarnings(parts, record, decoded)
   const warnings = worstFirst([
     ...countWarnings(reader, record),
     ...names,

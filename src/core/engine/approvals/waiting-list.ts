@@ -1,5 +1,6 @@
 import type { Card } from '../../../shared/card.ts'
 import type { Topic } from '../../../shared/topics.ts'
+import type { Catalogue } from '../../activity/catalogue.ts'
 import type { ActivityRecord } from '../../kept/activity-record.ts'
 import { isSettled } from '../../kept/lifecycle.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
@@ -40,6 +41,7 @@ export interface WaitingList {
 }
 
 export interface WaitingListParts {
+  readonly catalogue: Catalogue
   readonly store: Store
   readonly hardwareWallets: HardwareWallets
   readonly settlements: Settlements
@@ -48,7 +50,7 @@ export interface WaitingListParts {
 
 /** @param watch - Told of each that is held, to end it in time. */
 export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting) => void): WaitingList {
-  const { store, hardwareWallets, settlements } = parts
+  const { store, catalogue, hardwareWallets, settlements } = parts
   const waiting = new Map<string, Waiting>()
   return {
     all: () => [...waiting.values()],
@@ -65,7 +67,7 @@ export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting
         decoded,
         place,
         decided: false,
-        card: inPlace(place, () => cardOf(store, current, decoded, why, hardwareWallets)),
+        card: inPlace(place, () => cardOf({ reader: store, catalogue }, current, decoded, why, hardwareWallets)),
         looksAt: null,
         cancelExpiry: () => undefined,
       }
@@ -76,7 +78,7 @@ export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting
     showAgain(held, decoded) {
       if (isShownBy(store, held.card, decoded)) return
       held.decoded = decoded
-      held.card = cardOf(store, held.record, decoded, held.card.shown.why, hardwareWallets)
+      held.card = cardOf({ reader: store, catalogue }, held.record, decoded, held.card.shown.why, hardwareWallets)
       parts.changed('approvals')
     },
     release(activityId) {

@@ -56,7 +56,9 @@ test.each<[string, Hex]>([
 })
 
 test('code that runs with every right of an account is a danger', () => {
-  const { warnings } = describeCall(callOf(executeByMode(modeOf('ff'), `${friend.toLowerCase()}${transfer.slice(2)}` as Hex)))
+  const { warnings } = describeCall(
+    callOf(executeByMode(modeOf('ff'), `${friend.toLowerCase()}${transfer.slice(2)}` as Hex)),
+  )
   expect(warnings).toContainEqual({
     level: 'danger',
     text: `The code of ${friend} would run with every right of the account ${stranger} (delegate call).`,

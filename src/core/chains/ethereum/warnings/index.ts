@@ -3,6 +3,7 @@ import type { Surroundings } from '../../declaration/surroundings.ts'
 import type { EthereumSigned } from '../signed.ts'
 import type { EthereumTransaction } from '../transaction.ts'
 import type { TypedData } from '../typed-data.ts'
+import { aboveUsual, feeAboveOwn } from './above-usual.ts'
 import { chainInMessage, contractOnOtherChain } from './chain-of-message.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { endedBefore, endsLate } from './deadlines.ts'
@@ -13,6 +14,7 @@ import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { lookAlikeName } from './look-alike-name.ts'
 import { manyOrders } from './many-orders.ts'
 import { moreThanSupply } from './more-than-supply.ts'
+import { nonceGap, nonceUsed } from './nonce.ts'
 import { blurForNothing, orderForNothing, seaportAnyToken, seaportForNothing } from './order-for-nothing.ts'
 import { orderInParts, orderReceiver } from './order-receiver.ts'
 import { ownDelegation } from './own-delegation.ts'
@@ -20,6 +22,7 @@ import { ownerNotOurs } from './owner-not-ours.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitSpender } from './permit-spender.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
+import { repeats } from './repeats.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
 import { safeCall } from './safe-call.ts'
 import { severalTokens } from './several-tokens.ts'
@@ -43,7 +46,15 @@ const ofCalls: readonly CallRule[] = [
   permitAsCall,
 ]
 
-const ofTransactions: readonly TransactionRule[] = [ownDelegation, feeShare]
+const ofTransactions: readonly TransactionRule[] = [
+  ownDelegation,
+  feeShare,
+  feeAboveOwn,
+  aboveUsual,
+  nonceUsed,
+  nonceGap,
+  repeats,
+]
 
 const ofMessages: readonly MessageRule[] = [
   contractIsAccount,

@@ -21,4 +21,5 @@ export const surroundings: Surroundings = {
   webOrigin: null,
   isOurs: address => address === me || address === mine,
   isKnown: address => [me, mine, friend].includes(address),
+  earlier: () => [],
 }

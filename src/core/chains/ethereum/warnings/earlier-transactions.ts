@@ -1,0 +1,41 @@
+import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { EthereumSigned } from '../signed.ts'
+import type { EthereumTransaction } from '../transaction.ts'
+
+export interface EarlierTransaction {
+  readonly transaction: EthereumTransaction
+  /** When it was given out. */
+  readonly at: number
+}
+
+/** Of the key that would sign, on the same chain, newest first. */
+export function earlierTransactions(
+  { chainId }: Pick<EthereumTransaction, 'chainId'>,
+  { earlier }: Pick<Surroundings, 'earlier'>,
+): readonly EarlierTransaction[] {
+  return earlier().flatMap(({ signed, at }) => {
+    const value = signed as EthereumSigned
+    return value.kind === 'ethereumTransaction' && value.transaction.chainId === chainId
+      ? [{ transaction: value.transaction, at }]
+      : []
+  })
+}
+
+/** The middle one of a list that is not empty; the lower of two. */
+export function median(amounts: readonly bigint[]): bigint {
+  return ascending(amounts)[(amounts.length - 1) >> 1] as bigint
+}
+
+/** Of a list that is not empty. */
+export function greatest(amounts: readonly bigint[]): bigint {
+  return ascending(amounts).at(-1) as bigint
+}
+
+function ascending(amounts: readonly bigint[]): readonly bigint[] {
+  return amounts.toSorted((one, other) => (one < other ? -1 : 1))
+}
+
+/** With fewer, nothing is usual yet. */
+export const enoughToCompare = 5
+/** What was usual long ago need not be today. */
+export const mostCompared = 20

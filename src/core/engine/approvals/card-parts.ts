@@ -1,0 +1,9 @@
+import type { Catalogue } from '../../activity/catalogue.ts'
+import type { Reader } from '../../ports/store.ts'
+
+/** What a card is made from, beside the request. */
+export interface CardParts {
+  readonly reader: Reader
+  /** By which earlier requests are read again. */
+  readonly catalogue: Catalogue
+}

@@ -1,0 +1,58 @@
+import type { Catalogue } from '../../activity/catalogue.ts'
+import { type OfChain, readByChains } from '../../chains/chain-of.ts'
+import type { Earlier } from '../../chains/declaration/earlier.ts'
+import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { Reader } from '../../ports/store.ts'
+import { decodeToShow } from '../evaluation/decode.ts'
+import { signingTypes } from '../signing-types.ts'
+
+/** Of the organization, the newest: those of one key are looked for among them. */
+const mostLookedAt = 60
+
+interface Signatures {
+  readonly publicKey: string | undefined
+  readonly read: readonly OfChain[]
+}
+
+/** What was signed stays what it was, and every card of a key asks for it again. */
+const kept = new Map<string, Signatures>()
+const mostKept = 100
+
+/**
+ * What a key has signed for a chain and given out, newest first, among the last signatures of the organization. What was asked for
+ * by the activity `except` is left out, and what cannot be decoded any more.
+ */
+export function earlierSignatures(
+  { reader, catalogue }: { readonly reader: Reader; readonly catalogue: Catalogue },
+  { organizationId, id: except }: Pick<ActivityRecord, 'organizationId' | 'id'>,
+  { publicKey, chainId }: { readonly publicKey: string; readonly chainId: string },
+): readonly Earlier[] {
+  const filter = { statuses: ['ACTIVITY_STATUS_COMPLETED'], types: signingTypes(catalogue) } as const
+  return reader.activities(organizationId, filter, { limit: mostLookedAt }).flatMap(record => {
+    if (record.id === except) return []
+    const signatures = signaturesOf(reader, catalogue, record)
+    if (signatures.publicKey !== publicKey) return []
+    return signatures.read
+      .filter(({ chain }) => chain.id === chainId)
+      .map(({ signed }) => ({ signed, at: record.updatedAt }))
+  })
+}
+
+function signaturesOf(reader: Reader, catalogue: Catalogue, record: ActivityRecord): Signatures {
+  const known = kept.get(record.id)
+  if (known) return known
+  const signatures = decoded(reader, catalogue, record)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(record.id, signatures)
+  return signatures
+}
+
+function decoded(reader: Reader, catalogue: Catalogue, record: ActivityRecord): Signatures {
+  try {
+    const { activity, prepared } = decodeToShow(catalogue, reader, record)
+    const { givesOut, key } = activity.facts(prepared)
+    return { publicKey: key?.publicKey, read: givesOut.kind === 'signatures' ? readByChains(givesOut.signed) : [] }
+  } catch {
+    return { publicKey: undefined, read: [] }
+  }
+}
