@@ -148,6 +148,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         'the usual port is in use by another program; listening on the next free one',
       )
     log.info({ api: apiUrl }, 'listening')
+    const nodes = createNodeCaller()
     const warnings = () => exposed(dataDirectory, passphraseFile)
     for (const warning of warnings()) log.warn({}, warning)
 
@@ -159,7 +160,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         guesses,
         messages,
         signIn,
-        nodes: createNodeCaller(),
+        nodes,
         ledger: choice,
         options,
         window,
@@ -169,7 +170,14 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       }),
       engine.work,
     )
-    const doors: Door[] = [server, { refuse, stop: async () => undefined }]
+    const ofWindow: Door = {
+      refuse() {
+        refuse()
+        nodes.close()
+      },
+      stop: async () => undefined,
+    }
+    const doors: Door[] = [server, ofWindow]
     let stopped: Promise<void> | undefined
     const stop = () =>
       stopInOrder({

@@ -12,7 +12,8 @@ import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
 import { vaultFile } from './data-directory.ts'
 import { setAsideStrays } from './strays.ts'
-import { findingOf, type VaultFinding, vaultFindings } from './vault-findings.ts'
+import { findingOf, vaultFindings } from './vault-findings.ts'
+import { databaseIdOf, vaultMatter } from './vault-matter.ts'
 
 /** The vault this agent keeps its secrets in: chosen once, remembered in the database. */
 export interface Vaults {
@@ -44,7 +45,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
   let candidate: KeychainVault | undefined
   let current = reopen(store.setting('vault'), file)
   let isVerified = false
-  const databaseId = () => (store.setting('databaseId') as string | undefined) ?? ''
+  const databaseId = () => databaseIdOf(store)
 
   const vaults: Vaults = {
     current() {
@@ -78,7 +79,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     },
     async verify() {
       if (!current || current.kind === 'memory') return
-      const matter = compare(await current.generation(databaseId()), current.kind)
+      const matter = await vaultMatter(current, store, () => existsSync(file))
       isVerified = matter === undefined
       for (const id of vaultFindings) if (id !== matter) integrity.withdraw(id)
       if (!matter) return
@@ -95,16 +96,6 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
 
   function isLost(): boolean {
     return integrity.findings().some(({ id }) => id === 'vault-missing')
-  }
-
-  function compare(found: VaultGeneration | undefined, kind: KeyVault['kind']): VaultFinding | undefined {
-    const { planned, reached } = keyGeneration(store)
-    if (kind === 'passphrase' && !existsSync(file)) return 'vault-missing'
-    // A file from before there were generations, or a keychain that never held the keys of this database.
-    if (!found) return reached === 0 ? undefined : kind === 'passphrase' ? 'vault-older' : 'vault-missing'
-    if (found.databaseId !== databaseId()) return planned > 0 ? 'vault-of-another' : undefined
-    if (found.number > planned) return 'database-older'
-    return found.number < reached ? 'vault-older' : undefined
   }
 
   /** The person goes on with both as they are: no record is lost by it, and no secret. */

@@ -191,6 +191,13 @@ export class AgentError extends Error {
   }
 }
 
+/** The error that a reply was made of; `INTERNAL` where it does not name one that this version knows. */
+export function ofReply({ message, details }: ErrorReply): AgentError {
+  const reasons = details.map(({ reason }) => reason)
+  const code = (Object.keys(failures) as FailureCode[]).find(each => reasons.includes(each))
+  return new AgentError(code ?? 'INTERNAL', message)
+}
+
 /** Turns anything thrown into an {@link AgentError}; what was not one becomes `INTERNAL`. */
 export function toAgentError(thrown: unknown): AgentError {
   if (thrown instanceof AgentError) return thrown

@@ -22,6 +22,8 @@ export interface Shown {
 export interface Asks {
   readonly userName: string
   readonly apiKeyName: string
+  /** What it is that asks, under that name. Absent in receipts from before it was told: an API key or a passkey. */
+  readonly credential?: 'apiKey' | 'session' | 'passkey' | 'account' | 'contact'
   /** Groups requests of one client: the API key and the web origin. */
   readonly clientId: string
   readonly webOrigin: string | null

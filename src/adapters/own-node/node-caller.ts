@@ -14,9 +14,11 @@ const answer = z.looseObject({
 
 /** @param limit - In milliseconds, of everything that is asked through one {@link NodeCaller.at}. */
 export function createNodeCaller(limit = allMs): NodeCaller {
+  const closing = new AbortController()
   return {
+    close: () => closing.abort(),
     at(url) {
-      const signal = AbortSignal.timeout(limit)
+      const signal = AbortSignal.any([AbortSignal.timeout(limit), closing.signal])
       return async (method, params) => {
         const response = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal)
         try {

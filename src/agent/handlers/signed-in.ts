@@ -1,4 +1,5 @@
 import type { SignsIn } from '../../core/activity/signs-in.ts'
+import { provenIssuer } from '../../core/credentials/proven-token.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { type ActivityRecord, forOrganizationOf, type Requester } from '../../core/kept/activity-record.ts'
@@ -35,12 +36,17 @@ export function signedIn(
 
 function sentenceOf(reader: Reader, record: ActivityRecord, signsIn: SignsIn, name: string, isOwn: boolean): string {
   if (signsIn.with === 'code') return `${name} signed in with a one-time code`
-  if (signsIn.with === 'provider') return `${name} signed in with an account elsewhere`
+  if (signsIn.with === 'provider') return `${name} signed in with an account ${issuerOf(record)}`
   if (signsIn.with === 'mail') return `${name} was sent an e-mail to sign in with`
   const credential = credentialOf(reader, record)
   return isOwn
     ? `${name} signed in with ${credential}`
     : `${visible(record.requester.userName, 100)} began a session of ${name} with ${credential}`
+}
+
+function issuerOf({ intent }: ActivityRecord): string {
+  const issuer = provenIssuer(intent)
+  return issuer === undefined ? 'elsewhere' : `at ${visible(issuer, 200)}`
 }
 
 const kinds: Readonly<Record<Requester['credentialKind'], string>> = {

@@ -3,7 +3,7 @@ import { secondsInWords } from '../display/seconds-in-words.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Caller } from '../engine/request.ts'
 import { submit } from '../engine/submit.ts'
-import { AgentError } from '../errors.ts'
+import { AgentError, ofReply } from '../errors.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
 import { isSettled } from '../kept/lifecycle.ts'
 import type { Milliseconds } from '../milliseconds.ts'
@@ -54,7 +54,7 @@ async function settledOf({ store, settlements }: Engine, record: ActivityRecord)
 
 function resultOf<Result>({ status, result, failure }: ActivityRecord): Result {
   if (status === 'ACTIVITY_STATUS_COMPLETED') return Object.values(result)[0] as Result
-  if (failure) throw new AgentError('ACTIVITY_MOVED_ON', failure.message)
+  if (failure) throw ofReply(failure)
   throw new AgentError(
     'WAITS_FOR_VOTES',
     `Nobody at the agent has decided about this within ${secondsInWords(patience / 1000)}. Decide in its window, then begin again.`,

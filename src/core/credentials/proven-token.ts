@@ -10,6 +10,15 @@ export const provenToken: z.ZodType<IdToken> = z.object({
   expiresAt: z.number(),
 })
 
+const keptIntent = z.record(z.string(), z.object({ proven: provenToken }))
+
+/** Whose token a request was kept with; `undefined` for one without. */
+export function provenIssuer(intent: unknown): string | undefined {
+  const kept = keptIntent.safeParse(intent)
+  const [parameters] = kept.success ? Object.values(kept.data) : []
+  return parameters?.proven.account.issuer
+}
+
 /** Puts what a token proves in its place. @throws AgentError as `IdTokens.verify` does */
 export async function proveToken<Parameters extends { readonly oidcToken: string }>(
   { oidcToken, ...parameters }: Parameters,

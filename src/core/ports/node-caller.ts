@@ -19,4 +19,6 @@ export class NodeRefusal extends Error {
 export interface NodeCaller {
   /** What is asked through one of these has some seconds in all, and answers of some megabytes each. */
   at(url: string): AskNode
+  /** Gives up what was asked, and asks no more. */
+  close(): void
 }

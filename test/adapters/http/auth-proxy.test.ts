@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withProxyKey } from '../../../src/core/auth-proxy/proxy-key.ts'
+import { AgentError } from '../../../src/core/errors.ts'
 import { type Proxied, proxied } from '../../support/auth-proxy.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import { codeIn, encryptedCode, loginWith, signatureBy } from '../../support/one-time-codes.ts'
@@ -148,6 +149,20 @@ test('signs up and in by a code, and by an account of an issuer', async () => {
   const parameters = { oidcToken: fresh, publicKey: session.publicKey }
   expect((await agent.ask('oauth_login', parameters)).status).toBe(200)
   expect((await agent.ask('oauth_login', { ...parameters, publicKey: p256Key().publicKey })).status).toBe(400)
+})
+
+test.each([
+  ['MESSAGE_UNREACHABLE', 503, 14],
+  ['MESSAGE_REFUSED', 400, 3],
+] as const)('answers what sending a code comes to: %s', async (code, status, grpc) => {
+  const send = async () => {
+    throw new AgentError(code, 'could not reach email ada@example.org')
+  }
+  const agent = await proxied({ messenger: { send } })
+  expect(await agent.ask('otp_init_v2', mail())).toMatchObject({
+    status,
+    body: { code: grpc, message: 'could not reach email ada@example.org' },
+  })
 })
 
 test('takes no contact that is not proved', async () => {

@@ -72,6 +72,17 @@ test('an answer that does not come, or does not end, is not waited for', async (
   await expect(ask(unfinished, 50)).rejects.toThrow('it takes too long to answer')
 })
 
+test('what was asked is given up when it is closed, and nothing is asked any more', async () => {
+  const asked = Promise.withResolvers<void>()
+  const url = await node(() => asked.resolve())
+  const nodes = createNodeCaller()
+  const answer = nodes.at(url)('eth_chainId', [])
+  await asked.promise
+  nodes.close()
+  await expect(answer).rejects.toThrow('it takes too long to answer')
+  await expect(nodes.at(url)('eth_chainId', [])).rejects.toThrow()
+})
+
 test('where nobody listens, that is said', async () => {
   await expect(ask('http://127.0.0.1:9')).rejects.toThrow('nothing answers there')
 })

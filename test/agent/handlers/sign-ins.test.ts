@@ -114,6 +114,22 @@ test.each([
   expect(signedIn(parts, record)?.sentence).toBe(sentence.replace('Ada', 'a deleted user'))
 })
 
+test('a login by an account elsewhere says at which issuer', async () => {
+  const { store, organizationId, clock } = await testEngine()
+  const user = newUser({ id: '0190c000-0000-7000-8000-000000000001', organizationId, name: 'Ada' }, clock.now())
+  await store.write(transaction => transaction.insert('users', user))
+  const account = { issuer: 'https://accounts.example.org', audience: 'app', subject: 'ada' }
+  const record = {
+    ...draftOf(1, { organizationId, type: 'ACTIVITY_TYPE_OAUTH' }),
+    status: 'ACTIVITY_STATUS_COMPLETED',
+    intent: { oauthIntent: { proven: { account, nonces: [], tokenHash: '00', expiresAt: 1 } } },
+    result: { oauthResult: { userId: user.id } },
+  } as unknown as ActivityRecord
+  expect(signedIn({ store, catalogue: catalogueOf(activities) }, record)?.sentence).toBe(
+    'Ada signed in with an account at https://accounts.example.org',
+  )
+})
+
 test('every kind that a session of a user comes from says how they sign in', () => {
   const silent = activities.filter(
     ({ governance, signsIn }) =>

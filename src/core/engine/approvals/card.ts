@@ -41,7 +41,7 @@ export function cardOf(
   const { id, organizationId, type, fingerprint, createdAt, expiresAt } = record
   const { request } = recordedRequest(reader, record, decoded, whenAt(createdAt))
   const limits = overLimits(reader, request).map(notice)
-  const asks = asksOf(record.requester)
+  const asks = asksOf(reader, record)
   const names = nameWarnings(reader, organizationId, { ...described, asks })
   const signed = signedBy(decoded.activity.facts(decoded.prepared))
   const recipients = recipientWarnings(reader, decoded.forOrganizationId, signed)
@@ -172,16 +172,30 @@ export function receiptOf(card: Card, decision: Receipt['decision'], decidedBy: 
   }
 }
 
-function asksOf(requester: Requester): Asks {
+function asksOf(reader: Reader, { organizationId, requester }: ActivityRecord): Asks {
   const { userName, credentialName, webOrigin, process, clientVersion } = requester
   return {
     userName: visible(userName),
     apiKeyName: visible(credentialName),
+    credential: credentialOf(reader, organizationId, requester),
     clientId: clientIdOf(requester),
     webOrigin: webOrigin === undefined ? null : visible(webOrigin),
     process: process ? `${visible(process.name)} (pid ${process.pid})` : null,
     clientVersion: clientVersion === undefined ? null : visible(clientVersion),
   }
+}
+
+const credentials = {
+  apiKey: 'apiKey',
+  authenticator: 'passkey',
+  oauthProvider: 'account',
+  contact: 'contact',
+} as const satisfies Record<Requester['credentialKind'], Asks['credential']>
+
+/** The key of a session is an API key that begins and ends by a login. */
+function credentialOf(reader: Reader, organizationId: string, requester: Requester): NonNullable<Asks['credential']> {
+  const isSession = reader.find('apiKeys', organizationId, requester.credentialId)?.session
+  return isSession ? 'session' : credentials[requester.credentialKind]
 }
 
 /** RFC 8785. */

@@ -9,7 +9,7 @@ export function AsksView({ asks, organizationName }: { asks: Asks; organizationN
       <dl>
         <Fact label="Program" value={asks.process} missing="unknown" />
         {asks.webOrigin !== null && <Fact label="Website" value={asks.webOrigin} />}
-        <Fact label="API key" value={asks.apiKeyName} />
+        <Fact label={credentialWords[asks.credential ?? 'apiKey']} value={asks.apiKeyName} />
         <Fact label="User" value={asks.userName} />
         {organizationName !== undefined && <Fact label="Organization" value={organizationName} />}
         {asks.clientVersion !== null && <Fact label="Says it is" value={asks.clientVersion} note="not checked" />}
@@ -17,6 +17,15 @@ export function AsksView({ asks, organizationName }: { asks: Asks; organizationN
     </section>
   )
 }
+
+/** What a request was stamped with. */
+const credentialWords = {
+  apiKey: 'API key',
+  session: 'Session',
+  passkey: 'Passkey',
+  account: 'Account',
+  contact: 'Contact',
+} as const
 
 interface FactProps {
   readonly label: string
