@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
+import { copyBefore, removeOldCopies } from './copy-before.ts'
 import { migrations } from './migrations/index.ts'
 import { refuseUnknownSchema } from './schema.ts'
 import { damaged, inWords } from './sqlite-failure.ts'
@@ -183,7 +174,7 @@ function migrate(database: Database.Database, file: string, steps: readonly stri
   }
   if (version === steps.length) return
   database.pragma('journal_mode = DELETE')
-  if (version > 0) keepCopy(database, `${file}.before-${steps.length}`)
+  if (version > 0) copyBefore(database, file, steps.length)
   // A step may rebuild a table that others refer to.
   database.pragma('foreign_keys = OFF')
   database.exec('BEGIN EXCLUSIVE')
@@ -193,14 +184,7 @@ function migrate(database: Database.Database, file: string, steps: readonly stri
   database.pragma(`application_id = ${applicationId}`)
   database.pragma(`user_version = ${steps.length}`)
   database.exec('COMMIT')
-}
-
-function keepCopy(database: Database.Database, copy: string): void {
-  rmSync(copy, { force: true })
-  database.prepare('VACUUM INTO ?').run(copy)
-  const descriptor = openSync(copy, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  removeOldCopies(file)
 }
 
 function sizeOf(file: string): number {
