@@ -17,6 +17,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           headless: 'src/headless/index.ts',
+          command: 'src/headless/command.ts',
           'check-signatures': 'src/adapters/signature-check/worker.ts',
         },
       },

@@ -1,3 +1,4 @@
+import { programs } from './programs.mjs'
 import { browser } from './setup/browser.mjs'
 import { build } from './setup/build.mjs'
 import { dependencies } from './setup/dependencies.mjs'
@@ -26,6 +27,7 @@ const tests = [systemPackages('testing'), ...runnable, browser]
 const needs = {
   start: [...runnable, electronRuntime],
   headless: runnable,
+  ...Object.fromEntries(programs.map(name => [name, runnable])),
   bench: [...runnable, browser],
   test: tests,
   'test:long': tests,

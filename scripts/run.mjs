@@ -6,6 +6,7 @@ import { desktopObstacle, electronExecutable, electronObstacle } from './electro
 import { headlessCommand } from './headless.mjs'
 import { nodeEnvironment, suitableNode } from './node.mjs'
 import { buildStamp, root } from './paths.mjs'
+import { programs } from './programs.mjs'
 
 const node = suitableNode()
 const biome = 'node_modules/@biomejs/biome/bin/biome'
@@ -18,6 +19,7 @@ const commands = {
   test,
   'test:long': rest => test(rest, { TEST_EFFORT: '20', ...process.env }),
   headless: rest => run(node, [...headlessCommand, ...rest]),
+  ...Object.fromEntries(programs.map(name => [name, rest => run(node, ['out/main/command.js', name, ...rest])])),
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
   'clear-signing': rest => run(node, ['scripts/clear-signing.ts', ...rest]),

@@ -10,7 +10,7 @@ const mayImport: Record<string, RegExp> = {
   'src/core':
     /^(src\/(core|shared)\/|resources\/[^/]+\.json$|zod$|@noble\/|@scure\/|viem($|\/)|micro-key-producer\/|uuid$|secp256k1($|\/)|canonicalize$|hpke$|@simplewebauthn\/server($|\/)|reflect-metadata$|node:(crypto|module)$)/,
   'src/adapters': /^(src\/(core|shared|adapters)\/|node:|(?!electron|react|src\/)[@a-z])/,
-  'src/agent': /^(src\/(core|shared|adapters|agent)\/|node:|package\.json$)/,
+  'src/agent': /^(src\/(core|shared|adapters|agent)\/|zod$|node:|package\.json$)/,
   'src/headless': /^(src\/(core|shared|adapters|agent|headless)\/|zod$|node:)/,
   'src/main': /^(src\/(core|shared|adapters|agent|main)\/|node:|electron$)/,
   'src/preload': /^(src\/shared\/|electron$)/,

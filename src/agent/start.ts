@@ -17,9 +17,11 @@ import { softwareSigner } from '../core/keys/software-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { commandDoor } from './commands/command-door.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
 import { exposed } from './exposed.ts'
 import { guardHandlers } from './guard-handlers.ts'
+import type { HandlerContext } from './handlers/context.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerHardwareWallets } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
@@ -152,24 +154,22 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const warnings = () => exposed(dataDirectory, passphraseFile)
     for (const warning of warnings()) log.warn({}, warning)
 
-    const { handlers, refuse } = guardHandlers(
-      createHandlers({
-        engine,
-        origins,
-        vaults,
-        guesses,
-        messages,
-        signIn,
-        nodes,
-        ledger: choice,
-        options,
-        window,
-        api: () => ({ url: apiUrl, port: server.port, wantedPort }),
-        warnings,
-        changed,
-      }),
-      engine.work,
-    )
+    const context: HandlerContext = {
+      engine,
+      origins,
+      vaults,
+      guesses,
+      messages,
+      signIn,
+      nodes,
+      ledger: choice,
+      options,
+      window,
+      api: () => ({ url: apiUrl, port: server.port, wantedPort }),
+      warnings,
+      changed,
+    }
+    const { handlers, refuse } = guardHandlers(createHandlers(context), engine.work)
     const ofWindow: Door = {
       refuse() {
         refuse()
@@ -177,7 +177,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       },
       stop: async () => undefined,
     }
-    const doors: Door[] = [server, ofWindow]
+    const doors: Door[] = [server, ofWindow, await commandDoor(context, log)]
     let stopped: Promise<void> | undefined
     const stop = () =>
       stopInOrder({

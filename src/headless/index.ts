@@ -9,9 +9,10 @@ import { defaultDataDirectory, logFolder, makeDataDirectory } from '../agent/dat
 import { startAgent } from '../agent/start.ts'
 import { AgentError } from '../core/errors.ts'
 import { initialise } from './initialise.ts'
-import { type HeadlessOptions, help, parseOptions, vaultOf } from './options.ts'
+import { type HeadlessOptions, help, parseOptions } from './options.ts'
 import { watchParent } from './parent.ts'
 import { stopOnSignals } from './signals.ts'
+import { vaultOf } from './vault-of.ts'
 
 // Whatever is written is for the owner alone.
 process.umask(0o077)

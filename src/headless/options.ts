@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import '../core/schema/plain-words.ts'
-import { defaultPort, type VaultChoice } from '../agent/agent.ts'
+import { defaultPort } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
 import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
@@ -143,22 +142,4 @@ export function parseOptions(
   const [issue] = parsed.error.issues
   const option = issue?.path.length ? `--${String(issue.path[0])}: ` : ''
   throw new Error(`${option}${issue?.message}`)
-}
-
-export function vaultOf(options: HeadlessOptions): VaultChoice | undefined {
-  if (options.ephemeral) return { kind: 'memory' }
-  if (options.vault === 'passphrase') {
-    const passphrase = readPassphrase(options['passphrase-file'] ?? '')
-    if (passphrase.length < 12) throw new Error('--passphrase-file: a passphrase has at least 12 characters')
-    return { kind: 'passphrase', passphrase }
-  }
-  return options.vault && { kind: options.vault }
-}
-
-function readPassphrase(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-  } catch (thrown) {
-    throw new Error(`--passphrase-file cannot be read: ${(thrown as Error).message}`)
-  }
 }

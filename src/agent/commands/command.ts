@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { RunCommand } from '../../adapters/command-socket/serve.ts'
+import { parse } from '../../core/schema/parse.ts'
+import type { VaultChoice } from '../agent.ts'
+import type { HandlerContext } from '../handlers/context.ts'
+
+/** What a command of a running agent works with: the same as the calls of the window. */
+export interface RunningParts extends HandlerContext {
+  /** Says to whoever asked what is being done or waited for: a sentence. */
+  tell(text: string): void
+  /** Aborts when whoever asked has gone away. */
+  readonly gone: AbortSignal
+}
+
+/** What a command works with where no agent runs. */
+export interface OfflineParts {
+  readonly dataDirectory: string
+  /** As named on the command line. */
+  readonly vault: VaultChoice | undefined
+  tell(text: string): void
+}
+
+/** Something that the person asks for on a command line, while an agent runs on the data directory or while none does. */
+export interface Command<Shape extends z.ZodType, Answer> {
+  /** Of the npm script, and in the path on the socket. */
+  readonly name: string
+  /** What is asked. It may hold secrets: it never reaches a log. */
+  readonly request: Shape
+  /** @returns what JSON can hold. @throws AgentError */
+  running(parts: RunningParts, request: z.output<Shape>): Promise<Answer>
+  /** The same, by opening what is needed of the data directory. @throws AgentError `STORE_BUSY` where an agent has it open */
+  offline(parts: OfflineParts, request: z.output<Shape>): Promise<Answer>
+}
+
+export type AnyCommand = Command<z.ZodType, unknown>
+
+export function defineCommand<Shape extends z.ZodType, Answer>(
+  command: Command<Shape, Answer>,
+): Command<Shape, Answer> {
+  return command
+}
+
+/** Of each command what the socket calls. */
+export function runningCommands(
+  commands: readonly AnyCommand[],
+  context: HandlerContext,
+): ReadonlyMap<string, RunCommand> {
+  return new Map(
+    commands.map(({ name, request, running }) => [
+      name,
+      async (asked, tell, gone) => running({ ...context, tell, gone }, parse(request, asked)),
+    ]),
+  )
+}

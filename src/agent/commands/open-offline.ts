@@ -1,0 +1,32 @@
+import { openSqliteStore } from '../../adapters/store/sqlite.ts'
+import { createIntegrity, type Integrity } from '../../core/integrity.ts'
+import type { Store } from '../../core/ports/store.ts'
+import { databaseFile } from '../data-directory.ts'
+import { matchVault } from '../match-vault.ts'
+import { createVaults, type Vaults } from '../vaults.ts'
+import type { OfflineParts } from './command.ts'
+
+/** The database and the vault of a data directory that no agent runs on. */
+export interface Opened {
+  readonly store: Store
+  readonly vaults: Vaults
+  readonly integrity: Integrity
+  close(): Promise<void>
+}
+
+/**
+ * Opens a data directory as the agent would, and nothing that listens. The vault is unlocked if the command line names it.
+ * @throws AgentError `STORE_BUSY` where an agent has it open, and as `openSqliteStore` and `matchVault` do
+ */
+export async function openOffline({ dataDirectory, vault }: Omit<OfflineParts, 'tell'>): Promise<Opened> {
+  const integrity = createIntegrity(() => undefined)
+  const store = openSqliteStore(databaseFile(dataDirectory), integrity)
+  try {
+    const vaults = createVaults(store, dataDirectory, integrity)
+    if (vault) await matchVault(vaults, vault, integrity)
+    return { store, vaults, integrity, close: () => store.close() }
+  } catch (thrown) {
+    await store.close()
+    throw thrown
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { VaultChoice } from '../agent/agent.ts'
+
+/** How a vault is named on a command line. */
+export interface VaultOptions {
+  readonly vault?: 'keychain' | 'passphrase' | undefined
+  readonly 'passphrase-file'?: string | undefined
+  readonly ephemeral?: boolean | undefined
+}
+
+/** @throws Error with one line for the person at the terminal, where the file with the passphrase is of no use */
+export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOptions): VaultChoice | undefined {
+  if (ephemeral) return { kind: 'memory' }
+  if (vault === 'passphrase') {
+    const passphrase = readPassphrase(file ?? '', '--passphrase-file')
+    if (passphrase.length < 12) throw new Error('--passphrase-file: a passphrase has at least 12 characters')
+    return { kind: 'passphrase', passphrase }
+  }
+  return vault && { kind: vault }
+}
+
+/**
+ * A passphrase from a file, without a line break at its end.
+ * @param option - What named the file.
+ * @throws Error with one line for the person at the terminal
+ */
+export function readPassphrase(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (thrown) {
+    throw new Error(`${option} cannot be read: ${(thrown as Error).message}`)
+  }
+}
