@@ -71,6 +71,7 @@ export interface SignInOptions {
   readonly smsUrl?: string | undefined
   /** Goes with `smsUrl`. */
   readonly smsToken?: string | undefined
+  readonly messagesAnHour?: number | undefined
 }
 
 export type VaultChoice =

@@ -3,12 +3,12 @@ import { appendMessage } from '../adapters/messages/append-message.ts'
 import { domainOf, type MailServer, mailServer } from '../adapters/messages/mail-server.ts'
 import { createMessageList, type MessageList } from '../adapters/messages/message-list.ts'
 import { sendText, type TextPort } from '../adapters/messages/text-port.ts'
-import { secondsInWords } from '../core/display/seconds-in-words.ts'
-import { AgentError } from '../core/errors.ts'
+import type { AgentError } from '../core/errors.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Message, Messenger } from '../core/ports/messenger.ts'
 import type { MailFrom } from '../core/schema/mail-from.ts'
 import type { SmtpServer } from '../core/schema/smtp-server.ts'
+import type { MessageAllowance } from './message-allowance.ts'
 
 /** The mails and texts of this run: what sends them, and what the person sees of them. */
 export interface Messages extends Messenger, Pick<MessageList, 'list' | 'unseen' | 'see'> {
@@ -23,13 +23,10 @@ export interface MessageServices {
   readonly texts: TextPort | null
 }
 
-/** How many messages leave this computer in an hour: a program that asks for more of them is out to annoy somebody. */
-const mostAnHour = 30
-const hour = 3_600_000
-
 export function createMessages({
   services,
   stays,
+  allowance,
   now,
   file,
   log,
@@ -38,6 +35,8 @@ export function createMessages({
   /** As things are set up now. A password may have to be asked of the vault. */
   readonly services: () => Promise<MessageServices>
   readonly stays: Messages['stays']
+  /** Of what leaves this computer; what stays on it is not counted. */
+  readonly allowance: MessageAllowance
   readonly now: () => number
   /** Where each message that is not sent is appended to. */
   readonly file: string | undefined
@@ -45,21 +44,7 @@ export function createMessages({
   readonly onChange: () => void
 }): Messages {
   const { keep, noteSent, ...list } = createMessageList({ now, onChange })
-  const sentAt: number[] = []
   let open: { readonly mail: MessageServices['mail']; readonly server: MailServer } | undefined
-
-  /** Asked before a message is on its way, so that many at once are counted. */
-  function takePlace(): void {
-    while (sentAt[0] !== undefined && sentAt[0] <= now() - hour) sentAt.shift()
-    if (sentAt.length >= mostAnHour) {
-      const minutes = Math.ceil(((sentAt[0] ?? now()) + hour - now()) / 60_000)
-      throw new AgentError(
-        'RATE_LIMITED',
-        `this agent sends at most ${mostAnHour} messages an hour. Try again in ${secondsInWords(minutes * 60)}.`,
-      )
-    }
-    sentAt.push(now())
-  }
 
   function serverOf(mail: NonNullable<MessageServices['mail']>): MailServer {
     if (open && isDeepStrictEqual(open.mail, mail)) return open.server
@@ -73,11 +58,11 @@ export function createMessages({
     const { mail, texts } = await services()
     if (message.kind === 'sms') {
       if (!texts) return undefined
-      takePlace()
+      await allowance.take()
       return sendText(texts, message)
     }
     if (!mail) return undefined
-    takePlace()
+    await allowance.take()
     return serverOf(mail).send(message)
   }
 

@@ -1,7 +1,9 @@
 import { type StoredSignIn, storedSignIn, storeSignIn } from '../core/engine/settings/stored-sign-in.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Workshop } from '../core/keys/key-creator.ts'
+import { bearerTokenWords, isBearerToken } from '../core/schema/bearer-token.ts'
 import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
+import { messagesAnHourOf, messagesAnHourWords } from '../core/schema/messages-an-hour.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
 import { smtpServerOf, smtpWords, withPassword } from '../core/schema/smtp-server.ts'
@@ -19,11 +21,13 @@ export interface SignInSettings {
   stays: Messages['stays']
   issuers(): readonly string[]
   isProxyOn(): boolean
+  messagesAnHour(): number
   /** Each throws `REQUEST_INVALID` for what cannot be, or was fixed at the start; the first two as the vault does. */
   setMail(mail: { readonly url: string; readonly from: string; readonly password?: string | undefined }): Promise<void>
   setTexts(texts: { readonly url: string; readonly token?: string | undefined }): Promise<void>
   setIssuers(issuers: readonly string[]): Promise<void>
   setAuthProxy(isOn: boolean): Promise<void>
+  setMessagesAnHour(most: string): Promise<void>
 }
 
 export function createSignInSettings(
@@ -38,6 +42,7 @@ export function createSignInSettings(
   const mail = () =>
     given.smtpUrl === undefined ? stored() : { smtpUrl: given.smtpUrl, mailFrom: given.mailFrom ?? '' }
   const texts = () => given.smsUrl ?? stored().smsUrl
+  const messagesAnHour = () => given.messagesAnHour ?? stored().messagesAnHour
 
   /** An empty text is none. */
   const seal = async (name: Secret, text: string) => (text === '' ? null : sealedTexts.seal(name, text))
@@ -69,6 +74,7 @@ export function createSignInSettings(
           list: givenIssuers.length > 0 ? givenIssuers : oidcIssuers,
         },
         authProxy: { isFixed: given.authProxy === true, isOn: given.authProxy === true || authProxy },
+        messagesAnHour: { isFixed: given.messagesAnHour !== undefined, most: messagesAnHour() },
       }
     },
 
@@ -88,6 +94,7 @@ export function createSignInSettings(
     stays: () => ({ mail: mail().smtpUrl === '', texts: texts() === '' }),
     issuers: () => (givenIssuers.length > 0 ? givenIssuers : stored().oidcIssuers),
     isProxyOn: () => given.authProxy === true || stored().authProxy,
+    messagesAnHour,
 
     async setMail({ url, from, password }) {
       if (given.smtpUrl !== undefined) throw fixed('--smtp')
@@ -108,7 +115,7 @@ export function createSignInSettings(
       if (given.smsUrl !== undefined) throw fixed('--sms-url')
       if (url === '') return keep({ smsUrl: '', smsToken: null })
       if (!isOutgoingUrl(url)) throw wrong('url', outgoingUrlWords)
-      if (token !== undefined && !/^[\x21-\x7e]*$/.test(token)) throw wrong('token', 'must be plain letters and signs')
+      if (token !== undefined && !isBearerToken(token)) throw wrong('token', bearerTokenWords)
       const kept = url === stored().smsUrl ? stored().smsToken : null
       const smsToken = token === undefined ? kept : await seal('smsToken', token)
       await keep({ smsUrl: url, smsToken })
@@ -123,6 +130,13 @@ export function createSignInSettings(
     async setAuthProxy(isOn) {
       if (given.authProxy === true) throw fixed('--auth-proxy')
       await keep({ authProxy: isOn })
+    },
+
+    async setMessagesAnHour(most) {
+      if (given.messagesAnHour !== undefined) throw fixed('--messages-an-hour')
+      const number = messagesAnHourOf(most)
+      if (number === undefined) throw wrong('most', messagesAnHourWords)
+      await keep({ messagesAnHour: number })
     },
   }
 }

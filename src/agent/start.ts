@@ -25,6 +25,7 @@ import type { HandlerContext } from './handlers/context.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerHardwareWallets } from './ledger.ts'
 import { matchVault } from './match-vault.ts'
+import { createMessageAllowance } from './message-allowance.ts'
 import { createMessages } from './messages.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
@@ -99,6 +100,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const messages = createMessages({
       services: signIn.services,
       stays: signIn.stays,
+      allowance: createMessageAllowance({ store, now: systemClock.now, most: signIn.messagesAnHour }),
       log,
       now: systemClock.now,
       file: options.signIn?.messagesTo,

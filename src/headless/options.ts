@@ -3,7 +3,9 @@ import { z } from 'zod'
 import '../core/schema/plain-words.ts'
 import { defaultPort } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { bearerTokenWords, isBearerToken } from '../core/schema/bearer-token.ts'
 import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
+import { messagesAnHourOf, messagesAnHourWords } from '../core/schema/messages-an-hour.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
 import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
@@ -35,6 +37,7 @@ export const help = `Countersign without its desktop window. The same window ope
   --mail-from ADDRESS    Whom mails come from: a@example.org, or "Name <a@example.org>". Goes with --smtp.
   --sms-url URL          Hand each text over to this address, as one POST of JSON {id, to, text}. https, or http on this
                          computer. COUNTERSIGN_SMS_TOKEN is sent with it as Authorization: Bearer.
+  --messages-an-hour N   Send no more mails and texts than this in an hour, from 1 to 1000. Default: 30.
   --messages-to FILE     Append each mail and text to FILE, as no server is set up to send it: one line of JSON each, that
                          only you can read. Not with --smtp or --sms-url.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
@@ -83,6 +86,12 @@ const shape = z
       .refine(from => mailFromOf(from) !== undefined, { error: mailFromWords })
       .optional(),
     'sms-url': z.string().refine(isOutgoingUrl, { error: outgoingUrlWords }).optional(),
+    smsToken: z.string().optional(),
+    'messages-an-hour': z
+      .string()
+      .refine(most => messagesAnHourOf(most) !== undefined, { error: messagesAnHourWords })
+      .transform(messagesAnHourOf)
+      .optional(),
     'messages-to': z.string().min(1).optional(),
     init: z.string().min(1).optional(),
     'begin-anew': z.boolean().default(false),
@@ -101,6 +110,7 @@ const shape = z
   .refine(given => (given.smtp === undefined) === (given['mail-from'] === undefined), {
     error: '--smtp (or COUNTERSIGN_SMTP_URL) and --mail-from go together',
   })
+  .refine(given => isBearerToken(given.smsToken ?? ''), { error: `COUNTERSIGN_SMS_TOKEN ${bearerTokenWords}` })
   .refine(given => given['messages-to'] === undefined || (given.smtp ?? given['sms-url']) === undefined, {
     error: '--messages-to is for messages that are not sent, so --smtp and --sms-url do not go with it',
   })
@@ -127,6 +137,7 @@ export function parseOptions(
       smtp: { type: 'string' },
       'mail-from': { type: 'string' },
       'sms-url': { type: 'string' },
+      'messages-an-hour': { type: 'string' },
       'messages-to': { type: 'string' },
       init: { type: 'string' },
       'begin-anew': { type: 'boolean' },
@@ -137,7 +148,11 @@ export function parseOptions(
       help: { type: 'boolean' },
     },
   })
-  const parsed = shape.safeParse({ ...values, smtp: values.smtp ?? (environment.COUNTERSIGN_SMTP_URL || undefined) })
+  const parsed = shape.safeParse({
+    ...values,
+    smtp: values.smtp ?? (environment.COUNTERSIGN_SMTP_URL || undefined),
+    smsToken: environment.COUNTERSIGN_SMS_TOKEN || undefined,
+  })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const option = issue?.path.length ? `--${String(issue.path[0])}: ` : ''

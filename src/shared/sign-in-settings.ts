@@ -24,6 +24,7 @@ export const signInSettingCalls = {
   ),
   'signInSettings.setIssuers': call<void>()(z.strictObject({ issuers: z.array(text).max(50) })),
   'signInSettings.setAuthProxy': call<void>()(z.strictObject({ isOn: z.boolean() })),
+  'signInSettings.setMessagesAnHour': call<void>()(z.strictObject({ most: text })),
   'signInSettings.sendTestMail': call<void>()(z.strictObject({ to: text })),
 } as const
 
@@ -40,4 +41,6 @@ export interface SignInSettings {
   readonly texts: { readonly isFixed: boolean; readonly url: string; readonly hasToken: boolean }
   readonly issuers: { readonly isFixed: boolean; readonly list: readonly string[] }
   readonly authProxy: { readonly isFixed: boolean; readonly isOn: boolean }
+  /** How many messages leave this computer in an hour at most. */
+  readonly messagesAnHour: { readonly isFixed: boolean; readonly most: number }
 }

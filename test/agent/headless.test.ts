@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultPort } from '../../src/agent/agent.ts'
+import { parseOptions } from '../../src/headless/options.ts'
 import { type Headless, type HeadlessOptions, runHeadless, spawnHeadless, startHeadless } from '../support/headless.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { type ClientCredentials, ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
@@ -78,10 +79,33 @@ describe('--help', () => {
     const explained = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option)
     expect(explained).toEqual([
       ...['--data', '--port', '--window-port', '--vault', '--passphrase-file', '--approvals'],
-      ...['--allow-origin', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url', '--messages-to'],
-      ...['--init', '--begin-anew', '--accept-loss', '--ephemeral'],
+      ...['--allow-origin', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url'],
+      ...['--messages-an-hour', '--messages-to', '--init', '--begin-anew', '--accept-loss', '--ephemeral'],
       ...['--exit-with-parent', '--print-link', '--help'],
     ])
+  })
+})
+
+describe('what the environment says', () => {
+  const smtp = 'smtp://me:p%40ss@mail.example:587'
+  const from = ['--mail-from', 'a@b.example']
+  test('is the mail server, unless one is named, and the token for texts', () => {
+    const environment = { COUNTERSIGN_SMTP_URL: smtp, COUNTERSIGN_SMS_TOKEN: 't0ken' }
+    expect(parseOptions(from, environment)).toMatchObject({ smtp, smsToken: 't0ken' })
+    expect(parseOptions([...from, '--smtp', 'smtp://other.example'], environment).smtp).toBe('smtp://other.example')
+  })
+  test.each<[string, string[], Record<string, string>, RegExp]>([
+    ['no mail server', from, { COUNTERSIGN_SMTP_URL: 'mail.example' }, /--smtp: must be smtp:/],
+    ['a mail server without a sender', [], { COUNTERSIGN_SMTP_URL: smtp }, /COUNTERSIGN_SMTP_URL.* and --mail-from/],
+    [
+      'a mail server beside a file',
+      [...from, '--messages-to', 'f'],
+      { COUNTERSIGN_SMTP_URL: smtp },
+      /--messages-to is for messages that are not sent/,
+    ],
+    ['a token that no header can hold', [], { COUNTERSIGN_SMS_TOKEN: 'a\nb' }, /COUNTERSIGN_SMS_TOKEN must be plain/],
+  ])('is refused where it is %s', (_, args, environment, says) => {
+    expect(() => parseOptions(args, environment)).toThrow(says)
   })
 })
 
@@ -112,6 +136,11 @@ describe('what it cannot work with', () => {
       /--mail-from: must be an address/,
     ],
     ['texts that others could read', ['--sms-url', 'http://sms.example/send'], /--sms-url: must be https, or http on/],
+    [
+      'a limit of messages that is none',
+      ['--messages-an-hour', '0'],
+      /--messages-an-hour: must be a number from 1 to 1000/,
+    ],
     [
       'a file for messages that are sent',
       ['--sms-url', 'http://localhost:9/', '--messages-to', folder.client],

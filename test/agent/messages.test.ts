@@ -8,12 +8,15 @@ import { text } from 'node:stream/consumers'
 import type { SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { type MailServer, mailServer } from '../../src/adapters/messages/mail-server.ts'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
 import type { SignInOptions } from '../../src/agent/agent.ts'
+import { createMessageAllowance } from '../../src/agent/message-allowance.ts'
 import { createMessages, type Messages } from '../../src/agent/messages.ts'
-import { createSignInSettings } from '../../src/agent/sign-in-settings.ts'
+import { createSignInSettings, type SignInSettings } from '../../src/agent/sign-in-settings.ts'
 import type { Workshop } from '../../src/core/keys/key-creator.ts'
 import type { Mail, TextMessage } from '../../src/core/ports/messenger.ts'
 import { smtpServerOf } from '../../src/core/schema/smtp-server.ts'
+import { testEngine } from '../support/engine.ts'
 import { bouncing, smtpSink, smtpUrl, smtpUser } from '../support/smtp-sink.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -221,6 +224,27 @@ test('at most 30 messages an hour leave this computer', async () => {
   expect(sink.taken).toHaveLength(31)
 })
 
+test('a restart gives nobody more messages, nor does a clock that is set; the person can allow more or fewer', async () => {
+  const sink = await smtpSink()
+  const { engine } = await testEngine()
+  const options = { smtpUrl: smtpUrl(sink.port), mailFrom: 'a@example.org' }
+  const first = sending(options, engine)
+  await first.settings.setMessagesAnHour('2')
+  await first.messages.send(mail)
+  first.pass(3_000_000)
+  await first.messages.send(mail)
+  const second = sending(options, engine)
+  // It starts at the time of the first mail: what was sent since would be to come.
+  await expect(second.messages.send(mail)).rejects.toThrow('at most 2 messages an hour. Try again in 1 hour')
+  second.pass(3_600_000)
+  await second.messages.send(mail)
+  expect(sink.taken).toHaveLength(3)
+  await second.settings.setMessagesAnHour('1')
+  await expect(second.messages.send(mail)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await second.settings.setMessagesAnHour('1000')
+  await second.messages.send(mail)
+})
+
 test('a text is handed over as JSON with its token', async () => {
   const port = await textPort((_, response) => void response.writeHead(202).end('thank you'))
   const { messages, logged } = sending({ smsUrl: port.url, smsToken: 't0ken' })
@@ -269,15 +293,15 @@ test('a file that others could read is theirs no more', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-function sending(options: SignInOptions): { messages: Messages; logged(): string; pass(milliseconds: number): void } {
+function sending(options: SignInOptions, workshop: Workshop = withoutVault()): Sending {
   const lines: unknown[] = []
   let now = Date.now()
   const note = (...line: unknown[]) => void lines.push(line)
-  // Of what is said at the start nothing is stored, and nothing is asked of a vault.
-  const settings = createSignInSettings({ store: { setting: () => undefined } } as unknown as Workshop, options)
+  const settings = createSignInSettings(workshop, options)
   const messages = createMessages({
     services: settings.services,
     stays: settings.stays,
+    allowance: createMessageAllowance({ store: workshop.store, now: () => now, most: settings.messagesAnHour }),
     now: () => now,
     file: options.messagesTo,
     log: { info: note, warn: note, error: note },
@@ -287,7 +311,19 @@ function sending(options: SignInOptions): { messages: Messages; logged(): string
     now += milliseconds
   }
   onTestFinished(() => messages.close())
-  return { messages, logged: () => JSON.stringify(lines), pass }
+  return { messages, settings, logged: () => JSON.stringify(lines), pass }
+}
+
+interface Sending {
+  readonly messages: Messages
+  readonly settings: SignInSettings
+  logged(): string
+  pass(milliseconds: number): void
+}
+
+/** Of what is said at the start nothing is asked of a vault. */
+function withoutVault(): Workshop {
+  return { store: memoryStore() } as unknown as Workshop
 }
 
 function serverOf(url: string) {

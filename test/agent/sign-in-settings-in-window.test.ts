@@ -88,6 +88,19 @@ test('a service for texts: an address without encryption is refused for another 
   service.close()
 })
 
+test('messages an hour: what is no number stands beside the field, and a good one is kept', async () => {
+  const most = 'Messages an hour, at most'
+  await expect.poll(() => field(most).inputValue()).toBe('30')
+  await field(most).fill('many')
+  await save('Save the limit')
+  await expect.poll(() => problemOf(most)).toContain('a number from 1 to 1000')
+  await field(most).fill('100')
+  await save('Save the limit')
+  await page.getByText('At most 100 messages leave').first().waitFor()
+  await page.reload()
+  await expect.poll(() => field(most).inputValue()).toBe('100')
+})
+
 test('issuers: one that is not encrypted is refused beside the field, and a good one is kept', async () => {
   const issuers = field('Issuers')
   await issuers.fill('http://accounts.example.org')

@@ -39,7 +39,7 @@ interface Parts {
 export function createIdTokens({
   issuers,
   clock,
-  ages = { cacheMaxAge: 600_000, cooldownDuration: 30_000 },
+  ages = { cacheMaxAge: 600_000, cooldownDuration: 30_000, failureAge: 5_000 },
 }: Parts): IdTokens {
   const known = new Map<string, IssuerKeys>()
 

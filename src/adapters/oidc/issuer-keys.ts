@@ -4,10 +4,12 @@ import { AgentError } from '../../core/errors.ts'
 import { isAsSecureAs } from '../../core/schema/oidc-issuer.ts'
 import { fetchJson } from './fetch-json.ts'
 
-/** How long keys are good for without asking again, and how long an unknown key is not asked for again. */
+/** How long keys are good for without asking again, how long an unknown key is not asked for again, and how long a failure stands. */
 export interface KeyAges {
   readonly cacheMaxAge: number
   readonly cooldownDuration: number
+  /** Of an issuer whose keys nobody has: it is not asked again by each request. */
+  readonly failureAge: number
 }
 
 export interface IssuerKeys {
@@ -25,19 +27,25 @@ const configuration = z.object({ issuer: z.string(), jwks_uri: z.string().max(2_
  * The keys of one issuer, found as OpenID Connect Discovery says. They are asked for when a token names one that is not known, and
  * now and then; while the issuer does not answer, those it had go on being its keys.
  */
-export function createIssuerKeys(issuer: string, ages: KeyAges): IssuerKeys {
+export function createIssuerKeys(issuer: string, { failureAge, ...ages }: KeyAges): IssuerKeys {
   let last: JSONWebKeySet | undefined
   let isOutOfReach = false
+  let failure: { readonly error: AgentError; readonly until: number } | undefined
   const find = createRemoteJWKSet(new URL(issuer), {
     ...ages,
     timeoutDuration,
     async [customFetch](_, { signal }) {
+      // Not the computer's time, which can be set.
+      if (failure && performance.now() < failure.until) throw failure.error
       try {
         last = await discoverKeys(issuer, signal)
         isOutOfReach = false
       } catch (cause) {
         isOutOfReach = true
-        if (!last) throw unreachable(issuer, cause)
+        if (!last) {
+          failure = { error: unreachable(issuer, cause), until: performance.now() + failureAge }
+          throw failure.error
+        }
       }
       return Response.json(last)
     },

@@ -20,6 +20,7 @@ export function signInSettingHandlers({
     'signInSettings.setTexts': texts => telling(signIn.setTexts(texts)),
     'signInSettings.setIssuers': ({ issuers }) => telling(signIn.setIssuers(issuers)),
     'signInSettings.setAuthProxy': ({ isOn }) => telling(signIn.setAuthProxy(isOn)),
+    'signInSettings.setMessagesAnHour': ({ most }) => telling(signIn.setMessagesAnHour(most)),
     async 'signInSettings.sendTestMail'({ to }) {
       const detail = { field: 'to' }
       if (!isMailAddress(to)) throw new AgentError('REQUEST_INVALID', 'Enter one e-mail address.', { detail })

@@ -30,9 +30,9 @@ export function createCodeBook({ store, clock }: { readonly store: Store; readon
       }),
     drop: (organizationId, otpId) =>
       store.write(transaction => {
-        if (transaction.find('oneTimeCodes', organizationId, otpId)) {
-          transaction.remove('oneTimeCodes', organizationId, otpId)
-        }
+        const code = transaction.find('oneTimeCodes', organizationId, otpId)
+        // It can be used no more, but it was asked for, and counts for whom it was asked.
+        if (code) transaction.replace('oneTimeCodes', { ...code, spent: true, updatedAt: clock.now() })
       }),
     attempt: ({ organizationId, otpId, purpose, codeMac }) =>
       store.write(transaction => {

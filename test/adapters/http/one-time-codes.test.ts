@@ -220,6 +220,25 @@ describe('a code', () => {
     expect((await ask('d@example.org')).status).toBe(200)
   })
 
+  test('that could not be sent counts as asked for', async () => {
+    const server = await testServer({
+      messenger: {
+        async send() {
+          throw new AgentError('MESSAGE_REFUSED', 'could not reach email')
+        },
+      },
+    })
+    const ask = (contact: string) => submit(server, 'INIT_OTP_V3', { ...mailTo(contact), userIdentifier: 'one' })
+    const replies = [
+      await ask('a@x.example'),
+      await ask('b@x.example'),
+      await ask('c@x.example'),
+      await ask('d@x.example'),
+    ]
+    expect(replies.slice(0, 3)).toMatchObject(Array(3).fill({ body: { message: 'could not reach email' } }))
+    expect(replies[3]).toMatchObject({ body: { message: expect.stringContaining('Max number of OTPs') } })
+  })
+
   test('that could not be sent is not active', async () => {
     let refuses = true
     const server = await testServer({
@@ -231,7 +250,8 @@ describe('a code', () => {
     })
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await submit(server, 'INIT_OTP_V3', mailTo('ada@example.org'))).status).toBe(503)
-    expect(server.store.list('oneTimeCodes', server.organizationId)).toEqual([])
+    const left = server.store.list('oneTimeCodes', server.organizationId)
+    expect(left.filter(({ spent }) => !spent)).toEqual([])
     refuses = false
     expect((await submit(server, 'INIT_OTP_V3', mailTo('ada@example.org'))).status).toBe(200)
   })

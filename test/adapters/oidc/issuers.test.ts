@@ -8,7 +8,7 @@ import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { startOpenIdIssuer } from '../../support/openid-issuer.ts'
 
 /** Always asks again, so that a test need not wait. */
-const impatient = { cacheMaxAge: 0, cooldownDuration: 0 }
+const impatient = { cacheMaxAge: 0, cooldownDuration: 0, failureAge: 0 }
 const alice = { account: { subject: 'alice' } }
 const unreachable = { code: 'OIDC_ISSUER_UNREACHABLE', http: 503 }
 
@@ -50,8 +50,25 @@ test('of many tokens with unknown keys at once, the issuer is asked once', async
   expect(issuer.asked).toEqual(['/.well-known/openid-configuration', '/jwks'])
 })
 
+test('an issuer that fails is not asked by each request, and is believed soon after it is well again', async () => {
+  let isDown = true
+  const answer: Answer = (path, response, issuer, keys) => {
+    if (isDown) response.writeHead(500).end()
+    else json(response, isDiscovery(path) ? { issuer, jwks_uri: `${issuer}/keys` } : { keys })
+  }
+  const failureAge = 400
+  const { verify, asked } = await oddIssuer(answer, { ...impatient, failureAge })
+  for (let times = 0; times < 20; times++) await expect(verify()).rejects.toMatchObject(unreachable)
+  expect(asked).toEqual(['/.well-known/openid-configuration'])
+  isDown = false
+  await expect.poll(() => verify().catch(() => undefined), { timeout: 5_000 }).toMatchObject(alice)
+})
+
 /** An issuer that answers what a test says. */
-async function oddIssuer(answer: (path: string, response: ServerResponse, issuer: string, keys: JWK[]) => void) {
+async function oddIssuer(
+  answer: (path: string, response: ServerResponse, issuer: string, keys: JWK[]) => void,
+  ages = impatient,
+) {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = [{ ...(await exportJWK(publicKey)), alg: 'ES256' }]
   const asked: string[] = []
@@ -69,7 +86,7 @@ async function oddIssuer(answer: (path: string, response: ServerResponse, issuer
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: issuer, sub: 'alice', aud: 'app', iat: now, exp: now + 60 }
   const token = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
-  const idTokens = createIdTokens({ issuers: () => [issuer], clock: systemClock, ages: impatient })
+  const idTokens = createIdTokens({ issuers: () => [issuer], clock: systemClock, ages })
   return { asked, verify: () => idTokens.verify(token) }
 }
 

@@ -489,6 +489,13 @@ export function installFakeAgent(script: Script): void {
       patch({ signInSettings: { ...data.signInSettings, issuers: { isFixed: false, list: issuers } } }, 'settings'),
     'signInSettings.setAuthProxy': async ({ isOn }) =>
       patch({ signInSettings: { ...data.signInSettings, authProxy: { isFixed: false, isOn } } }, 'settings'),
+    'signInSettings.setMessagesAnHour': async ({ most }) => {
+      if (!/^\d+$/.test(most)) refuse('REQUEST_INVALID', 'This must be a number from 1 to 1000.', 'most')
+      patch(
+        { signInSettings: { ...data.signInSettings, messagesAnHour: { isFixed: false, most: Number(most) } } },
+        'settings',
+      )
+    },
     'ownNodes.list': async () => data.ownNodes,
     'ownNodes.set': async ({ network, url }) => {
       if (url !== '' && !/^https?:/.test(url)) refuse('REQUEST_INVALID', 'The address must be https.', 'url')

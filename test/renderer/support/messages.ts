@@ -56,6 +56,7 @@ export const noSignIn: SignInSettings = {
   texts: { isFixed: false, url: '', hasToken: false },
   issuers: { isFixed: false, list: [] },
   authProxy: { isFixed: false, isOn: false },
+  messagesAnHour: { isFixed: false, most: 30 },
 }
 
 /** Everything open, some of it from the start. */
@@ -69,4 +70,5 @@ export const allSignIn: SignInSettings = {
   texts: { isFixed: true, url: 'https://texts.example.org/send', hasToken: true },
   issuers: { isFixed: false, list: ['https://accounts.google.com', 'http://localhost:3000'] },
   authProxy: { isFixed: true, isOn: true },
+  messagesAnHour: { isFixed: false, most: 100 },
 }

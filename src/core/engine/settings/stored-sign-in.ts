@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Reader, Transaction } from '../../ports/store.ts'
+import { messagesAnHour, usualMessagesAnHour } from '../../schema/messages-an-hour.ts'
 
 const settingName = 'signIn'
 
@@ -15,6 +16,7 @@ const shape = z.object({
   smsToken: sealed,
   oidcIssuers: z.array(z.string()).default([]),
   authProxy: z.boolean().default(false),
+  messagesAnHour: messagesAnHour.default(usualMessagesAnHour),
 })
 
 /** How users sign in beside keys of their own, as it is set in the window. */
