@@ -56,7 +56,7 @@ describe('with the passphrase vault', () => {
   beforeAll(async () => {
     writeFileSync(passphraseFile, passphrase)
     const vault = ['--vault', 'passphrase', '--passphrase-file', passphraseFile]
-    agent = await startHeadless(['--data', data, ...vault, '--init', file])
+    agent = await startHeadless(['--data', data, ...vault, '--init', file], { ownScrypt: true })
     credentials = JSON.parse(readFileSync(file, 'utf8'))
   })
   afterAll(() => agent?.kill())

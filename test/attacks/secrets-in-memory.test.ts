@@ -146,10 +146,13 @@ describe.runIf(isReadable)('the built agent', () => {
     const file = join(folder, 'passphrase')
     writeFileSync(file, passphrase, { mode: 0o600 })
     const data = join(folder, 'data')
-    const agent = await startHeadless([
-      ...['--data', data, '--vault', 'passphrase', '--passphrase-file', file],
-      ...['--init', join(folder, 'client.json')],
-    ])
+    const agent = await startHeadless(
+      [
+        ...['--data', data, '--vault', 'passphrase', '--passphrase-file', file],
+        ...['--init', join(folder, 'client.json')],
+      ],
+      { ownScrypt: true },
+    )
     onTestFinished(() => agent.kill())
     const session = await enterWindow(agent.window)
     const organizationId = (await session.call('state.get', undefined)).organizations[0]?.id ?? ''

@@ -5,27 +5,41 @@ import type { Page } from 'playwright'
 /** As far as it is used here. */
 declare const axe: {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  _audit: { checks: Record<string, { evaluate: (this: unknown, element: Element, ...rest: unknown[]) => unknown }> }
 }
 
 const playwrightAxe = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const axeSource = readFileSync(createRequire(playwrightAxe).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Texts whose contrast was enough, by all that it follows from: half of what axe-core computes is the contrast of the same rail. */
+const legible = new Set<string>()
+
 /** What axe-core finds in the page once it is still, one line each. It is put into a page once, however often it looks. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await settle(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(async () => {
-    // A frame of the window holds a mail, in which no script runs.
-    const { violations } = await axe.run({
-      resultTypes: ['violations'],
-      iframes: false,
-      selectors: false,
-      preload: false,
-    })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary?.replaceAll('\n', ' ')}`),
-    )
-  })
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axeSource)
+    await page.evaluate(rememberLegible)
+  }
+  const { problems, read } = await page.evaluate(
+    async known => {
+      window.legible = new Set(known)
+      // A frame of the window holds a mail, in which no script runs.
+      const { violations } = await axe.run({
+        resultTypes: ['violations'],
+        iframes: false,
+        selectors: false,
+        preload: false,
+      })
+      const problems = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary?.replaceAll('\n', ' ')}`),
+      )
+      return { problems, read: [...window.legible].slice(known.length) }
+    },
+    [...legible],
+  )
+  for (const each of read) legible.add(each)
+  return problems
 }
 
 /** Brings what fades or slides in to its end, and waits until what fades out is gone. */
@@ -37,4 +51,44 @@ async function settle(page: Page): Promise<void> {
     // One that is taken away half-way has ended, too.
     await Promise.allSettled(ending.map(each => each.finished))
   })
+}
+
+declare global {
+  interface Window {
+    legible: Set<string>
+  }
+}
+
+/**
+ * Has the page ask axe-core for the contrast of a text only where none like it was legible: with the same classes, colours and
+ * letters, in elements that have the same, up to the root. What is not legible, or cannot be told, is asked each time.
+ */
+function rememberLegible(): void {
+  const check = axe._audit.checks['color-contrast']
+  if (!check) throw new Error('axe-core has no check of contrast')
+  const { evaluate } = check
+  const behind = (element: Element | null): string => {
+    if (!element) return ''
+    const { color, backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
+    const own = [element.tagName, element.className, color, backgroundColor, backgroundImage, opacity, filter, position]
+    return `${behind(element.parentElement ?? hostOf(element))}>${own.join()}`
+  }
+  const hostOf = (element: Element) => (element.getRootNode() as ShadowRoot).host ?? null
+  // 64 bits of it, as two hashes of 32.
+  const short = (text: string) => {
+    let [one, other] = [0x811c9dc5, 0x9dc5811c]
+    for (let index = 0; index < text.length; index += 1) {
+      one = Math.imul(one ^ text.charCodeAt(index), 0x01000193)
+      other = Math.imul(other ^ text.charCodeAt(index), 0x85ebca6b)
+    }
+    return `${one >>> 0}.${other >>> 0}`
+  }
+  check.evaluate = function (element, ...rest) {
+    const { fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const name = short(`${behind(element)} ${fontSize} ${fontWeight} ${textShadow}`)
+    if (window.legible.has(name)) return true
+    const found = evaluate.call(this, element, ...rest)
+    if (found === true) window.legible.add(name)
+    return found
+  }
 }

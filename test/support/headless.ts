@@ -11,6 +11,8 @@ import type { ClientCredentials } from './turnkey.ts'
 export interface HeadlessOptions {
   /** Added to this process's own, without its session bus; `undefined` takes a variable away. */
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Its passphrase vault is one that processes other than such agents can open: see `shared-scrypt.ts`. */
+  readonly ownScrypt?: boolean
   /** Leaves the port to the agent; otherwise, unless the arguments name one, `--port 0` keeps tests apart. */
   readonly usualPort?: boolean
 }
@@ -111,11 +113,14 @@ export async function runHeadless(args: readonly string[], options: HeadlessOpti
 }
 
 /** The bare process, for what does not begin with the ready line. `hasSaid` resolves once its stdout holds `text`. */
-export async function spawnHeadless(args: readonly string[], { environment, usualPort = false }: HeadlessOptions = {}) {
+export async function spawnHeadless(
+  args: readonly string[],
+  { environment, usualPort = false, ownScrypt = false }: HeadlessOptions = {},
+) {
   const port = usualPort || args.includes('--port') ? [] : ['--port', '0']
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    [...preloaded, join(await built(), 'out', 'main', 'headless.js'), ...port, ...args],
+    [...(ownScrypt ? [] : preloaded), join(await built(), 'out', 'main', 'headless.js'), ...port, ...args],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   // A test process that is ended half-way leaves no agent behind.

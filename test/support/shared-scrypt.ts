@@ -4,9 +4,10 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * Preloaded into agents that tests start, it has processes work out each scrypt key once in a run of the tests: to open one vault after
- * each restart takes half a second of a core only the first time. The cost that is asked for stays what it is, and what it gives.
- * @see remembered-scrypt.ts, which does so within a process.
+ * Preloaded into agents that tests start, it has them work out scrypt once for each passphrase in a run of the tests, with half a second
+ * of a core, and not for each vault: what a salt adds is an HMAC. So keys differ where passphrases or salts do, and are the same in
+ * every such process; a process without it cannot open their vaults. Scrypt itself is the subject of `test/adapters/passphrase-vault`.
+ * @see remembered-scrypt.ts, which remembers within a process and changes nothing.
  */
 const folder = join(process.env.TEST_FOLDER as string, 'scrypt')
 mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -20,18 +21,18 @@ function shared(
   done: (error: Error | null, key?: Buffer) => void,
 ): void {
   const { N, r, p } = options
-  const digest = crypto.createHash('sha256')
-  for (const part of [password, salt, Buffer.from([length, N, r, p].join())]) digest.update(part).update('|')
-  const file = join(folder, digest.digest('hex'))
+  const cost = Buffer.from([length, N, r, p].join())
+  const salted = (key: Buffer) =>
+    Buffer.from(crypto.hkdfSync('sha256', key, salt, 'salted after scrypt, in tests', length))
+  const file = join(folder, crypto.createHash('sha256').update(password).update('|').update(cost).digest('hex'))
   const known = readIfThere(file)
-  if (known) return void setImmediate(done, null, known)
-  scrypt(password, salt, length, options, (error, key) => {
-    if (!error) {
-      const partial = `${file}.${process.pid}`
-      writeFileSync(partial, key, { mode: 0o600 })
-      renameSync(partial, file)
-    }
-    done(error, key)
+  if (known) return void setImmediate(done, null, salted(known))
+  scrypt(password, 'the same for all', length, options, (error, key) => {
+    if (error) return done(error)
+    const partial = `${file}.${process.pid}`
+    writeFileSync(partial, key, { mode: 0o600 })
+    renameSync(partial, file)
+    done(null, salted(key))
   })
 }
 

@@ -66,6 +66,8 @@ export function renderedWindows(): Open {
   let browser: Chromium
   let server: StaticServer
   let keeper: Page
+  let opened = 0
+  let known: readonly Chain[] = chains
   const unused: Page[] = []
   beforeAll(async () => {
     ;[browser, server] = await Promise.all([
@@ -75,6 +77,8 @@ export function renderedWindows(): Open {
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
     context.setDefaultTimeout(patience)
     await context.clock.install()
+    await context.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(known, input))
+    await context.exposeFunction('onlyTransfers', (caip19: string) => onlyTransfersOf(known, caip19))
     keeper = await context.newPage()
     await keeper.goto(`${server.url}keeper`)
   })
@@ -82,9 +86,13 @@ export function renderedWindows(): Open {
     await browser?.close()
     server?.close()
   })
-  return async options => {
+  return async (options = {}) => {
     const page = unused.pop() ?? (await keeper.context().newPage())
-    return openWindow(page, server.url, options, async () => {
+    known = [...chains, ...(options.moreChains ?? [])]
+    opened += 1
+    // Another address, so that it is loaded anew where only what stands behind the `#` would be another.
+    const url = `${server.url}?${opened}${options.hash ?? ''}`
+    return openWindow(page, url, { ...settled(), chains: chainsShown(known), ...options.script }, options, async () => {
       await forget(keeper)
       if (!page.isClosed()) unused.push(page)
     })
@@ -100,28 +108,23 @@ async function forget(keeper: Page): Promise<void> {
   await keeper.clock.setSystemTime(Date.now())
 }
 
-/** Leaves the page without the window, and without anything that a test put into it or heard from it. */
-async function leave(page: Page, url: string, given: readonly Disposable[]): Promise<void> {
+/** Leaves nothing in the page that a test put into it or heard from it; the window itself goes when the next is loaded there. */
+async function leave(page: Page, given: Disposable): Promise<void> {
   page.removeAllListeners()
   if (page.isClosed()) return
   await page.unrouteAll()
   await page.evaluate(() => sessionStorage.clear())
-  await Promise.all(given.map(each => each.dispose()))
-  await page.goto(`${url}keeper`)
+  await given.dispose()
 }
 
 async function openWindow(
   page: Page,
   url: string,
-  options: OpenOptions = {},
+  script: Script,
+  options: OpenOptions,
   left: () => Promise<void>,
 ): Promise<OpenWindow> {
   const problems: string[] = []
-  const given: Disposable[] = []
-  onTestFinished(async () => {
-    await leave(page, url, given)
-    await left()
-  })
   page.on('console', message => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     // Playwright's own scripts for each page are refused in the frame of a mail, as every script is.
@@ -130,7 +133,6 @@ async function openWindow(
   page.on('pageerror', error => problems.push(String(error)))
   onTestFinished(() => expect(problems, 'the page complained').toEqual([]))
 
-  const known = [...chains, ...(options.moreChains ?? [])]
   // Behind another page it would be drawn once in a second, and each click waits for that.
   await page.bringToFront()
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
@@ -138,19 +140,17 @@ async function openWindow(
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: options.still ? 'reduce' : null,
   })
-  given.push(
-    await page.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(known, input)),
-    await page.exposeFunction('onlyTransfers', (caip19: string) => onlyTransfersOf(known, caip19)),
-    await page.addInitScript(installFakeAgent, { ...settled(), chains: chainsShown(known), ...options.script }),
-    await page.addInitScript(
-      ({ held, failing }) => {
-        for (const name of held) fake.held[name] = []
-        Object.assign(fake.failures, failing)
-      },
-      { held: options.held ?? [], failing: options.failing ?? {} },
-    ),
+  const { held = [], failing = {} } = options
+  const given = await page.addInitScript(
+    `(${installFakeAgent})(${JSON.stringify(script)});
+    for (const name of ${JSON.stringify(held)}) fake.held[name] = []
+    Object.assign(fake.failures, ${JSON.stringify(failing)})`,
   )
-  await page.goto(url + (options.hash ?? ''))
+  onTestFinished(async () => {
+    await leave(page, given)
+    await left()
+  })
+  await page.goto(url)
   return {
     page,
     change: (change, ...topics) =>
