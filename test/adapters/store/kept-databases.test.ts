@@ -22,9 +22,12 @@ const kept = readdirSync(folder)
   .map(file => file.slice(0, 3))
   .sort()
 
-test('a database of each version from the fifth on is kept', () => {
+/** It came in one change with the next one: no build has ever stopped at it, so there is nothing that it wrote. */
+const neverWritten = '004'
+
+test('a database of each version that ever wrote one is kept', () => {
   const versions = migrations.map((_, index) => nameOf(index + 1))
-  expect(kept.filter(version => version >= '005')).toEqual(versions.slice(4))
+  expect(kept).toEqual(versions.filter(version => version !== neverWritten))
 })
 
 test.each(kept)('a database written at version %s is brought up to date, and reads as it did', async version => {
