@@ -44,6 +44,8 @@ export interface AgentOptions {
   readonly passphraseFile?: string | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */
   readonly signatureChecker?: string
+  /** The built thread that reads a copy of the database for the doctor. Absent: it is read here. */
+  readonly databaseExaminer?: string
   /** The folder `resources/` as it was installed. */
   readonly resources: string
   /** Creates a database where the one that was used is missing. What a vault still holds is set aside. */

@@ -5,6 +5,7 @@ import { apiKeyCalls } from './api-keys.ts'
 import { approvalCalls } from './approvals.ts'
 import type { HandlersOf, InputOf, OutputOf } from './call.ts'
 import { chainCalls } from './chains.ts'
+import { doctorCalls } from './doctor.ts'
 import { firstRunCalls } from './first-run.ts'
 import { hardwareWalletCalls } from './hardware-wallets.ts'
 import { messageCalls } from './messages.ts'
@@ -61,6 +62,7 @@ export const calls = {
   ...rehearsalCalls,
   ...velocityControlCalls,
   ...settingCalls,
+  ...doctorCalls,
   ...signInSettingCalls,
   ...ownNodeCalls,
   ...originCalls,

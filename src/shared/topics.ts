@@ -16,6 +16,7 @@ export const topics = [
   'messages',
   'origins',
   'settings',
+  'doctor',
   'shown',
 ] as const
 export type Topic = (typeof topics)[number]

@@ -7,6 +7,7 @@ import type { Simulation } from '../../src/shared/simulation.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { typeAskedWords } from '../support/agent-window.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
+import { allWell, examining, someIll } from './support/doctors.ts'
 import type { Fake } from './support/fake-agent.ts'
 import {
   bitcoinWallet,
@@ -948,6 +949,14 @@ const screens: Record<string, Screen> = {
       },
     ]),
   ),
+  'settings, doctor, all is well': {
+    script: { doctor: allWell },
+    hash: '#/settings',
+    sees: 'All is well: 6 checks',
+    afterwards: async page => void (await page.getByText('All is well: 6 checks').click()),
+  },
+  'settings, doctor, needs a look': { script: { doctor: someIll }, hash: '#/settings', sees: 'Take these rights away' },
+  'settings, doctor, under way': { script: { doctor: examining }, hash: '#/settings', sees: '225 of 1000' },
   'settings, restore a key': {
     script: recoveries['missing keys'],
     hash: '#/settings',

@@ -1,8 +1,11 @@
 /** Where udev looks for it. `resources/` has the same rule for packagers. */
 export const ruleFile = '/etc/udev/rules.d/20-countersign-ledger.rules'
 
-/** Lets the person at this computer talk to a Ledger that is plugged in: its USB vendor id is 2c97. */
-export const udevRule = 'SUBSYSTEM=="hidraw|usb", ATTRS{idVendor}=="2c97", TAG+="uaccess"'
+/** The USB vendor id of a Ledger. */
+export const ledgerVendor = '2c97'
+
+/** Lets the person at this computer talk to a Ledger that is plugged in. */
+export const udevRule = `SUBSYSTEM=="hidraw|usb", ATTRS{idVendor}=="${ledgerVendor}", TAG+="uaccess"`
 
 /**
  * Writes the rule itself rather than copying it: an installed agent has its files where root cannot always read them, inside an

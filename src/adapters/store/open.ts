@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { copyBefore, removeOldCopies } from './copy-before.ts'
+import { headerOf } from './header.ts'
 import { migrations } from './migrations/index.ts'
 import { refuseUnknownSchema } from './schema.ts'
 import { damaged, inWords } from './sqlite-failure.ts'
@@ -84,7 +85,7 @@ function inspect(file: string, steps: readonly string[]): Pick<OpenDatabase, 'is
   // With a journal a migration was cut short, and SQLite puts back what the journal holds before anything else.
   if (size === 0 || sizeOf(`${file}-journal`) > 0) return { isSmall: true, hadLog: unfinished }
   const header = headerOf(file)
-  if (header.magic !== 'SQLite format 3\0') throw damaged()
+  if (!header) throw damaged()
   refuseUnrecognized(header.applicationId, header.version, steps.length)
   const isSmall = size + sizeOf(`${file}-wal`) <= quicklyChecked
   const look = (database: Database.Database) => {
@@ -98,19 +99,6 @@ function inspect(file: string, steps: readonly string[]): Pick<OpenDatabase, 'is
   if (unfinished) lookWithLog(file, look)
   else if (isSmall) look(inMemory(readFileSync(file)))
   return { isSmall, hadLog: unfinished }
-}
-
-/** The fixed fields of https://www.sqlite.org/fileformat2.html#the_database_header. Migrations do not leave them in a log. */
-function headerOf(file: string) {
-  const header = Buffer.alloc(100)
-  const descriptor = openSync(file, 'r')
-  readSync(descriptor, header, 0, header.length, 0)
-  closeSync(descriptor)
-  return {
-    magic: header.toString('latin1', 0, 16),
-    version: header.readUInt32BE(60),
-    applicationId: header.readUInt32BE(68),
-  }
 }
 
 function refuseUnrecognized(foundId: number, version: number, newest: number): void {

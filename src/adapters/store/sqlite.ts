@@ -18,6 +18,14 @@ import { inWords } from './sqlite-failure.ts'
 import { statementsOf } from './statements.ts'
 import { type Watch, watchOver } from './watch.ts'
 
+export interface SqliteStore extends Store {
+  /**
+   * Writes all that is committed to another file while the store is in use, a few pages at a time. What exists there is replaced.
+   * @throws AgentError `STORE_UNWRITABLE`, `STORE_DAMAGED` where a page cannot be read
+   */
+  copyTo(file: string): Promise<void>
+}
+
 /**
  * The store in a SQLite file, which is created or brought up to date as needed. While it is open no other agent can
  * open it. Beside the file lie `-wal` while it is open, `.lock`, `.mark`, and `.before-N` from before a migration to version N.
@@ -32,7 +40,7 @@ export function openSqliteStore(
   file: string,
   integrity: Integrity = createIntegrity(() => undefined),
   beginAnew = false,
-): Store {
+): SqliteStore {
   if (!beginAnew) refuseMissing(file)
   const opened = openDatabase(file)
   let watch: Watch
@@ -68,7 +76,7 @@ export function sqliteStore(
   release: () => void,
   watch?: Watch,
   declarations: readonly RecordDeclaration[] = records,
-): Store {
+): SqliteStore {
   const prepare = statementsOf(database)
   const organization = prepare('SELECT 1 FROM organizations WHERE id = ?')
   const remembered = rememberRecords(
@@ -91,6 +99,13 @@ export function sqliteStore(
   return {
     ...inWordsEach(reader),
     write: commits.write,
+    async copyTo(file) {
+      try {
+        await database.backup(file)
+      } catch (thrown) {
+        throw inWords(thrown)
+      }
+    },
     async close() {
       commits.finish()
       watch?.stop()

@@ -26,5 +26,7 @@ export interface HandlerContext {
   readonly api: () => { readonly url: string; readonly port: number; readonly wantedPort: number | null }
   /** What other users of this computer can get at, in sentences. */
   readonly warnings: () => readonly string[]
+  /** Writes all that is committed to another file while the agent runs. @throws AgentError `STORE_UNWRITABLE`, `STORE_DAMAGED` */
+  copyDatabase(file: string): Promise<void>
   changed(topic: Topic): void
 }

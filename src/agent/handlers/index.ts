@@ -6,6 +6,7 @@ import { apiKeyHandlers } from './api-keys.ts'
 import { approvalHandlers } from './approvals.ts'
 import { chainHandlers } from './chains.ts'
 import type { HandlerContext } from './context.ts'
+import { doctorHandlers } from './doctor.ts'
 import { firstRunHandlers } from './first-run.ts'
 import { hardwareWalletHandlers } from './hardware-wallets.ts'
 import { messageHandlers } from './messages.ts'
@@ -64,6 +65,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...refusalHandlers(context),
     ...originHandlers(context),
     ...settingHandlers(context),
+    ...doctorHandlers(context),
     ...signInSettingHandlers(context),
     ...ownNodeHandlers(context),
   }

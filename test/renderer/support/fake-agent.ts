@@ -4,6 +4,7 @@ import type { AddressBookEntry, AddressPlace } from '../../../src/shared/address
 import type { ApiKeyView } from '../../../src/shared/api-keys.ts'
 import type { Card } from '../../../src/shared/card.ts'
 import type { ChainsView, FilledTemplate, OnlyTransfers } from '../../../src/shared/chains.ts'
+import type { DoctorView } from '../../../src/shared/doctor.ts'
 import type { HardwareWalletsView, HardwareWalletWorkView } from '../../../src/shared/hardware-wallets.ts'
 import type { Answer, CallName, Carrier, Handlers, Input } from '../../../src/shared/ipc.ts'
 import type { MessagesView } from '../../../src/shared/messages.ts'
@@ -69,6 +70,9 @@ export interface Script {
   /** What their node claims of every card; null where there is none. */
   readonly simulation: Simulation | null
   readonly settings: Settings
+  readonly doctor: DoctorView
+  /** What a check came to once it was put right. */
+  readonly mended: DoctorView['checks'][number] | null
   /** The passphrase that unlocks the vault. */
   readonly passphrase: string
 }
@@ -749,6 +753,12 @@ export function installFakeAgent(script: Script): void {
       const quotas = data.settings.quotas.map(quota => ({ ...quota, chosen: chosen?.[quota.name] ?? null }))
       patch({ settings: { ...data.settings, ...input, ...(chosen && { quotas }) } as Settings }, 'settings')
       return data.settings
+    },
+    'doctor.get': async () => data.doctor,
+    'doctor.examine': async () => patch({ doctor: { ...data.doctor, examinedAt: Date.now() } }, 'doctor'),
+    'doctor.mend': async ({ name }) => {
+      const checks = data.doctor.checks.map(check => (check.name === name && data.mended ? data.mended : check))
+      patch({ doctor: { ...data.doctor, checks } }, 'doctor')
     },
   }
 

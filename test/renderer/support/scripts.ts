@@ -21,6 +21,7 @@ import type { NetworkAssets, VelocityControlView } from '../../../src/shared/vel
 import type { VotingView } from '../../../src/shared/votes.ts'
 import type { ExplainedView, Why, WhyNow } from '../../../src/shared/why.ts'
 import type { Script } from './fake-agent.ts'
+import { notExamined } from './doctors.ts'
 import { noMessages, noSignIn } from './messages.ts'
 
 export const organizationId = '0190a000-0000-7000-8000-000000000001'
@@ -1165,6 +1166,8 @@ export function settled(): Script {
     addressBook,
     addressPlaces: placesOfNames(),
     signInSettings: noSignIn,
+    doctor: notExamined,
+    mended: null,
     ownNodes: { nodes: [], networks: [{ network: 'eip155:1', inWords: 'Ethereum (1)' }] },
     simulation: null,
     origins: [

@@ -6,6 +6,7 @@ import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
 import { DevelopmentSection } from './development-section.tsx'
+import { DoctorSection } from './doctor-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
 import { OwnNodesSection } from './own-nodes-section.tsx'
 import { PortSection } from './port-section.tsx'
@@ -27,6 +28,7 @@ export function SettingsScreen() {
             {isFound && <RecordsSection />}
             <VaultSection settings={loaded} />
             {!isFound && <RecordsSection />}
+            <DoctorSection />
             <ApprovalSection settings={loaded} />
             <OwnNodesSection />
             <OriginsSection />

@@ -1,0 +1,21 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Examination } from './examine.ts'
+
+/**
+ * As `examineDatabase`, in a thread of its own: to read a gigabyte takes many seconds.
+ * @param thread - The built `examine-worker.ts`.
+ */
+export async function examineInThread(thread: string, file: string): Promise<Examination> {
+  const worker = new Worker(thread, { workerData: file })
+  // Both are awaited from the beginning: a thread may end in the turn in which it answers.
+  const ended = once(worker, 'exit')
+  const [answer] = await Promise.race([
+    once(worker, 'message'),
+    ended.then(() => {
+      throw new Error('the thread that reads the database ended without an answer')
+    }),
+  ])
+  await ended
+  return answer as Examination
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { inWords } from './sqlite-failure.ts'
+
+/** How long to wait for an agent that is just quitting, in milliseconds. */
+const patience = 300
+
+/**
+ * Does something while no agent has the database open, and lets none open it meanwhile. Nothing is written, not even where there is no
+ * lock yet: then no agent has ever been there.
+ * @param file - The database.
+ * @throws AgentError `STORE_BUSY` where an agent has it open
+ */
+export function whileUnused<Value>(file: string, work: () => Value): Value {
+  const lockFile = `${file}.lock`
+  if (!existsSync(lockFile)) return work()
+  let lock: Database.Database | undefined
+  try {
+    lock = new Database(lockFile, { timeout: patience, fileMustExist: true })
+    // What would be put beside it goes to memory.
+    lock.pragma('journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (thrown) {
+    lock?.close()
+    throw inWords(thrown)
+  }
+  try {
+    return work()
+  } finally {
+    lock.close()
+  }
+}

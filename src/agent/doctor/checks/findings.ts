@@ -1,0 +1,25 @@
+import type { Finding } from '../../../core/integrity.ts'
+import { type Check, ill, type Verdict, well } from '../check.ts'
+import { isClosed } from './vault.ts'
+
+export const findings: Check = {
+  name: 'findings',
+  title: 'Database and vault, as they were left',
+  async look(scene) {
+    const { vaults, integrity } = await scene.opened()
+    try {
+      await vaults.verify()
+    } catch (thrown) {
+      // The check of the vault says so.
+      if (!isClosed(thrown)) throw thrown
+    }
+    return agreement(integrity.findings())
+  },
+}
+
+/** Damaged records have a check of their own. */
+export function agreement(found: readonly Finding[]): Verdict {
+  const others = found.filter(({ id }) => !id.startsWith('records-damaged') && id !== 'records-unchecked')
+  if (others.length === 0) return well('Both are the newest, and belong together.')
+  return ill(others.map(({ title, message }) => `${title} ${message}`).join(' '))
+}

@@ -1,0 +1,34 @@
+import { type Devices, lookAtDevices } from '../../../adapters/ledger/device-files.ts'
+import { ruleFile, udevNextStep } from '../../../adapters/ledger/udev.ts'
+import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
+
+export const hardwareWallets: Check = {
+  name: 'hardware-wallets',
+  title: 'Hardware wallets',
+  async look(scene) {
+    if (process.platform !== 'linux') return unknown('Only Linux asks for rights on USB devices.')
+    const store = await scene.opened().then(
+      ({ store }) => store,
+      () => undefined,
+    )
+    const wallets = store?.organizations().flatMap(({ id }) => store.list('wallets', id)) ?? []
+    return access(
+      await lookAtDevices(),
+      wallets.some(({ device }) => device !== null),
+    )
+  },
+}
+
+/** @param areUsed - Whether a wallet of this agent is on a hardware wallet. */
+export function access({ plugged, hasRule }: Devices, areUsed: boolean): Verdict {
+  const closed = plugged.filter(({ isOpen }) => !isOpen)
+  if (closed.length > 0) {
+    return ill(`You may not talk to the Ledger at ${closed.map(({ path }) => path).join(', ')}. ${udevNextStep}`)
+  }
+  if (plugged.length > 0) return well('You may talk to the Ledger that is plugged in.')
+  if (hasRule) return well('No Ledger is plugged in. A udev rule lets you talk to one.')
+  if (!areUsed) return well('No wallet here is on a Ledger, and none is plugged in.')
+  return unknown(
+    `No Ledger is plugged in, and there is no udev rule for it (${ruleFile}). Plug it in, and check again.`,
+  )
+}

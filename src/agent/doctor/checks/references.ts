@@ -1,0 +1,20 @@
+import type { Examination } from '../../../adapters/store/examine.ts'
+import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
+
+export const references: Check = {
+  name: 'references',
+  title: 'References between records',
+  look: async ({ examination }) => wholeness(await examination()),
+}
+
+/** Whether what each row refers to is there. */
+export function wholeness({ pages, refusal, orphans }: Examination): Verdict {
+  const tables = Object.entries(orphans).map(([table, rows]) => `${table} (${rows})`)
+  if (tables.length > 0) {
+    return ill(
+      `In ${tables.join(', ')}: what records belong to is missing. Stop the agent and put back a backup of the database.`,
+    )
+  }
+  if (pages.length > 0 || refusal) return unknown('The database could not be opened.')
+  return well('What each record refers to is there.')
+}

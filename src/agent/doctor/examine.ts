@@ -1,0 +1,42 @@
+import { AgentError } from '../../core/errors.ts'
+import type { Log } from '../../core/ports/log.ts'
+import { type Check, ill, type Verdict } from './check.ts'
+import { checks } from './index.ts'
+import type { Scene } from './scene.ts'
+
+/** A check with what it came to. */
+export interface Examined {
+  readonly check: Check
+  readonly verdict: Verdict
+}
+
+/**
+ * Takes every check, one after the other, and yields what it came to. One that fails is ill, and the rest go on.
+ * @param tell - Is told which check is being taken, and how far it has come.
+ * @param log - Is told of what should not have been thrown.
+ */
+export async function* examine(
+  scene: Scene,
+  tell: (check: Check, text: string) => void,
+  log: Pick<Log, 'error'>,
+): AsyncGenerator<Examined, void> {
+  for (const check of checks) {
+    tell(check, '')
+    yield { check, verdict: await look(check, scene, text => tell(check, text), log) }
+  }
+}
+
+export async function look(
+  check: Check,
+  scene: Scene,
+  tell: (text: string) => void,
+  log: Pick<Log, 'error'>,
+): Promise<Verdict> {
+  try {
+    return await check.look(scene, tell)
+  } catch (thrown) {
+    if (thrown instanceof AgentError && thrown.code !== 'INTERNAL') return ill(thrown.message)
+    log.error({ error: thrown, check: check.name }, 'the doctor could not look')
+    return ill('This could not be looked at. The log says why.')
+  }
+}

@@ -1,0 +1,39 @@
+import type { Check } from './check.ts'
+import { clock } from './checks/clock.ts'
+import { commandSocket } from './checks/command-socket.ts'
+import { database } from './checks/database.ts'
+import { diskSpace } from './checks/disk-space.ts'
+import { findings } from './checks/findings.ts'
+import { hardwareWallets } from './checks/hardware-wallets.ts'
+import { leftovers } from './checks/leftovers.ts'
+import { mail } from './checks/mail.ts'
+import { permissions } from './checks/permissions.ts'
+import { ports } from './checks/ports.ts'
+import { records } from './checks/records.ts'
+import { recordsWithoutSecrets } from './checks/records-without-secrets.ts'
+import { references } from './checks/references.ts'
+import { runtime } from './checks/runtime.ts'
+import { secretsWithoutRecords } from './checks/secrets-without-records.ts'
+import { vault } from './checks/vault.ts'
+import { version } from './checks/version.ts'
+
+/** Everything the doctor looks at, in the order in which it does. The vault is opened before what is in it is looked at. */
+export const checks: readonly Check[] = [
+  database,
+  records,
+  references,
+  version,
+  vault,
+  findings,
+  recordsWithoutSecrets,
+  secretsWithoutRecords,
+  permissions,
+  leftovers,
+  diskSpace,
+  clock,
+  ports,
+  commandSocket,
+  hardwareWallets,
+  mail,
+  runtime,
+]

@@ -1,0 +1,41 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Examination, examineDatabase } from '../../adapters/store/examine.ts'
+import { examineInThread } from '../../adapters/store/examine-in-thread.ts'
+import type { VaultChoice } from '../agent.ts'
+import { databaseFile } from '../data-directory.ts'
+import type { HandlerContext } from '../handlers/context.ts'
+import type { Scene } from './scene.ts'
+import { makeScratch } from './scratch.ts'
+
+/** What a running agent has open. Its database is copied a few pages at a time, and the copy is read beside the agent’s own thread. */
+export function runningScene(context: HandlerContext, vault?: VaultChoice): Scene {
+  const { engine, vaults, options } = context
+  let examined: Promise<Examination> | undefined
+  return {
+    dataDirectory: options.dataDirectory,
+    running: context,
+    vault,
+    opened: async () => ({ store: engine.store, vaults, integrity: engine.integrity }),
+    examination() {
+      examined ??= examineCopy(context)
+      return examined
+    },
+    async close() {},
+  }
+}
+
+async function examineCopy({ options, copyDatabase }: HandlerContext): Promise<Examination> {
+  const file = databaseFile(options.dataDirectory)
+  const size = [file, `${file}-wal`].map(each => statSync(each, { throwIfNoEntry: false })?.size ?? 0)
+  const scratch = makeScratch(size.reduce((sum, each) => sum + each, 0))
+  try {
+    const copy = join(scratch.folder, 'copy.db')
+    await copyDatabase(copy)
+    return await (options.databaseExaminer === undefined
+      ? examineDatabase(copy)
+      : examineInThread(options.databaseExaminer, copy))
+  } finally {
+    scratch.remove()
+  }
+}

@@ -1,0 +1,30 @@
+import type { Examination } from '../../adapters/store/examine.ts'
+import type { Integrity } from '../../core/integrity.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { VaultChoice } from '../agent.ts'
+import type { HandlerContext } from '../handlers/context.ts'
+import type { Vaults } from '../vaults.ts'
+
+/** What the checks look at. */
+export interface Scene {
+  readonly dataDirectory: string
+  /** What a running agent has; null where none runs. */
+  readonly running: HandlerContext | null
+  /** As it was given on the command line, to open the vault with. */
+  readonly vault: VaultChoice | undefined
+  /**
+   * The database and the vault: the agent's own, or copies of them where no agent runs.
+   * @throws AgentError with which they cannot be opened
+   */
+  opened(): Promise<Opened>
+  /** Everything in the database is read, once. @throws AgentError where no copy of it can be made */
+  examination(): Promise<Examination>
+  /** Removes the copies. */
+  close(): Promise<void>
+}
+
+export interface Opened {
+  readonly store: Store
+  readonly vaults: Vaults
+  readonly integrity: Integrity
+}

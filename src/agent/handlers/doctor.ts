@@ -1,0 +1,18 @@
+import type { HandlersOf } from '../../shared/call.ts'
+import type { doctorCalls } from '../../shared/doctor.ts'
+import type { Doctor } from '../doctor/doctor.ts'
+import type { HandlerContext } from './context.ts'
+
+export function doctorHandlers(context: HandlerContext): HandlersOf<typeof doctorCalls> {
+  let doctor: Promise<Doctor> | undefined
+  /** Not before somebody asks: a start does not need it. */
+  const called = () => {
+    doctor ??= import('../doctor/doctor.ts').then(({ createDoctor }) => createDoctor(context))
+    return doctor
+  }
+  return {
+    'doctor.get': async () => (await called()).view(),
+    'doctor.examine': async () => (await called()).examine(),
+    'doctor.mend': async ({ name }) => (await called()).mend(name),
+  }
+}
