@@ -169,6 +169,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       window,
       api: () => ({ url: apiUrl, port: server.port, wantedPort }),
       warnings,
+      copyDatabase: file => store.copyTo(file),
       changed,
     }
     const { handlers, refuse } = guardHandlers(createHandlers(context), engine.work)

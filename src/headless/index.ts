@@ -86,6 +86,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     vault: vaultOf(options),
     passphraseFile: options['passphrase-file'],
     signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
+    databaseExaminer: join(import.meta.dirname, 'examine-database.js'),
     resources: join(import.meta.dirname, '..', '..', 'resources'),
   })
   try {

@@ -78,6 +78,7 @@ function begin(): void {
           carrier: 'electron',
           askSystem: askSystem(),
           signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
+          databaseExaminer: join(import.meta.dirname, 'examine-database.js'),
           resources,
         }),
       )

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { type ErrorReply, ofReply } from '../../core/errors.ts'
 import { socketPath } from './socket-path.ts'
@@ -29,6 +30,22 @@ export async function askAgent(
     else throw ofReply(line.error)
   }
   throw new Error('The agent ended before it had answered. Look at its log, and try again.')
+}
+
+/** Whether something takes connections at the socket of a data directory. */
+export async function reachesAgent(dataDirectory: string): Promise<boolean> {
+  const reached = pathTo(dataDirectory)
+  if (!reached) return false
+  const socket = connect(reached.path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+    reached.release()
+  }
 }
 
 async function post(dataDirectory: string, command: string, body: string): Promise<IncomingMessage | undefined> {

@@ -1,4 +1,5 @@
 import type { AnyCommand } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 
 /** Every command that a running agent carries out over the socket in its data directory. */
-export const commands: readonly AnyCommand[] = []
+export const commands: readonly AnyCommand[] = [doctorCommand]

@@ -14,13 +14,16 @@ export interface Examined {
  * Takes every check, one after the other, and yields what it came to. One that fails is ill, and the rest go on.
  * @param tell - Is told which check is being taken, and how far it has come.
  * @param log - Is told of what should not have been thrown.
+ * @param gone - Aborts when nobody waits for it any more.
  */
 export async function* examine(
   scene: Scene,
   tell: (check: Check, text: string) => void,
   log: Pick<Log, 'error'>,
+  gone?: AbortSignal,
 ): AsyncGenerator<Examined, void> {
   for (const check of checks) {
+    gone?.throwIfAborted()
     tell(check, '')
     yield { check, verdict: await look(check, scene, text => tell(check, text), log) }
   }

@@ -6,6 +6,7 @@ import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { Wallet } from '../../core/records/wallet.ts'
+import { publicKeyOfWindow } from '../window-key.ts'
 
 /** A secret that the records say the vault has. */
 export interface SecretOfRecord extends SecretName {
@@ -66,7 +67,7 @@ function windowKeysOf(reader: Reader, organizationId: string): SecretOfRecord[] 
     organizationId,
     keyId: id,
     noun: 'the window itself',
-    isIts: secret => hex(publicKeyOf(secret, 'CURVE_P256')) === publicKey,
+    isIts: secret => publicKeyOfWindow(secret) === publicKey,
   }))
 }
 

@@ -80,7 +80,13 @@ test('each kind of fault of a key is said, and no more than a few names', () => 
     state: 'ill',
     detail: expect.stringMatching(/lacks the key of the wallet “0”\. Damaged.* “1”\. .*another key.* “2”\./),
   })
-  expect(completeness(wanted, wanted.map(() => 'missing'), true).detail).toContain('“4” and 4 more')
+  expect(
+    completeness(
+      wanted,
+      wanted.map(() => 'missing'),
+      true,
+    ).detail,
+  ).toContain('“4” and 4 more')
 })
 
 test('a clock is ill where it says a time before the last record', () => {

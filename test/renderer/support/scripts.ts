@@ -20,8 +20,8 @@ import type { SubOrganizationView } from '../../../src/shared/sub-organizations.
 import type { NetworkAssets, VelocityControlView } from '../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../src/shared/votes.ts'
 import type { ExplainedView, Why, WhyNow } from '../../../src/shared/why.ts'
-import type { Script } from './fake-agent.ts'
 import { notExamined } from './doctors.ts'
+import type { Script } from './fake-agent.ts'
 import { noMessages, noSignIn } from './messages.ts'
 
 export const organizationId = '0190a000-0000-7000-8000-000000000001'

@@ -1,5 +1,6 @@
 import { type Devices, lookAtDevices } from '../../../adapters/ledger/device-files.ts'
 import { ruleFile, udevNextStep } from '../../../adapters/ledger/udev.ts'
+import type { Reader } from '../../../core/ports/store.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 
 export const hardwareWallets: Check = {
@@ -7,16 +8,22 @@ export const hardwareWallets: Check = {
   title: 'Hardware wallets',
   async look(scene) {
     if (process.platform !== 'linux') return unknown('Only Linux asks for rights on USB devices.')
-    const store = await scene.opened().then(
-      ({ store }) => store,
-      () => undefined,
+    // Whether one is used is not known of records that cannot be read.
+    const areUsed = await scene.opened().then(
+      ({ store }) => isAnyUsed(store),
+      () => false,
     )
-    const wallets = store?.organizations().flatMap(({ id }) => store.list('wallets', id)) ?? []
-    return access(
-      await lookAtDevices(),
-      wallets.some(({ device }) => device !== null),
-    )
+    return access(await lookAtDevices(), areUsed)
   },
+}
+
+function isAnyUsed(reader: Reader): boolean {
+  try {
+    const wallets = reader.organizations().flatMap(({ id }) => reader.list('wallets', id))
+    return wallets.some(({ device }) => device !== null)
+  } catch {
+    return false
+  }
 }
 
 /** @param areUsed - Whether a wallet of this agent is on a hardware wallet. */

@@ -9,7 +9,7 @@ export const runtime: Check = {
   look: () => recency(process.versions),
 }
 
-export function recency({ node, electron }: Pick<NodeJS.ProcessVersions, 'node' | 'electron'>): Verdict {
+export function recency({ node, electron }: { readonly node: string; readonly electron?: string }): Verdict {
   const [major = 0, minor = 0] = node.split('.').map(Number)
   const [oldestMajor, oldestMinor] = oldestNode
   const runs = electron === undefined ? `Node.js ${node}` : `Node.js ${node}, inside Electron ${electron}`

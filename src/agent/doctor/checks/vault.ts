@@ -15,7 +15,7 @@ export const vault: Check = {
       return ill(`This data directory keeps its keys in the ${current.kind} vault, not in ${given.kind}.`)
     }
     if (given?.kind === 'passphrase') await tryPassphrase(scene, current, given.passphrase)
-    return openness(current.kind, await current.state(), given?.kind === 'passphrase')
+    return openness(current.kind, await current.state(), given?.kind === 'passphrase', scene.running !== null)
   },
 }
 
@@ -29,12 +29,18 @@ function openness(
   kind: KeyVault['kind'],
   { status, nextStep }: Awaited<ReturnType<KeyVault['state']>>,
   isProven: boolean,
+  isRunning: boolean,
 ): Verdict {
   if (kind === 'memory') return well('Keys are in memory alone, and gone when the agent ends.')
   if (status === 'missing') return ill(nextStep)
   if (isProven) return well('The passphrase opens it.')
   if (status === 'ready') return well(kind === 'keychain' ? 'The keychain keeps and returns items.' : 'It is unlocked.')
-  return kind === 'keychain' ? ill(nextStep) : unknown(`${nextStep} Then check again.`)
+  if (kind === 'keychain') return ill(nextStep)
+  return unknown(
+    isRunning
+      ? `${nextStep} Then check again.`
+      : 'The vault is locked. To try its passphrase, give it with --vault passphrase --passphrase-file F.',
+  )
 }
 
 /** With which secrets cannot be read. */

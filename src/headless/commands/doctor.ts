@@ -1,0 +1,43 @@
+import { doctorCommand } from '../../agent/commands/doctor.ts'
+import { runCommand } from '../../agent/commands/run-command.ts'
+import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
+import type { Program } from '../program.ts'
+
+export const doctor: Program = {
+  help: `Looks at the database, the keys, the files and this computer, whether an agent runs on them or not.
+
+  npm run --silent doctor -- [options]
+
+${dataHelp}
+  --mend                 Put right what can be, where nothing is lost by it: take rights away from other users, remove what
+                         crashes left, and, while an agent runs, set keys aside that no record names. Without it, nothing
+                         is changed: where no agent runs, all is read in copies.
+  --help                 Print this.
+
+Prints one line of JSON: {"ok":true|false,"checks":[{"name","ok","detail"}]}, and with --mend the names of checks that
+were put right as "mended". What could not be looked at is ok, and its detail begins with "Not checked". Ends with code 0
+if all is well, and with 1 otherwise.`,
+  options: { ...dataOptions, mend: { type: 'boolean' } },
+  async run(values) {
+    const { dataDirectory, vault } = chosenData(values)
+    const isToMend = values.mend === true
+    const tell = (text: string) => void (process.stderr.isTTY && process.stderr.write(`${text}\n`))
+    const { checks, mended } = await runCommand(
+      doctorCommand,
+      { dataDirectory, vault, tell },
+      { mend: isToMend, vault: vault?.kind === 'memory' ? null : (vault ?? null) },
+    )
+    const shown = checks.map(({ name, state, detail, mend }) => ({
+      name,
+      ok: state !== 'ill',
+      detail:
+        state === 'unknown'
+          ? `Not checked: ${detail}`
+          : mend === null
+            ? detail
+            : `${detail} To have this put right, run this again with --mend.`,
+    }))
+    const ok = shown.every(check => check.ok)
+    return { text: JSON.stringify({ ok, checks: shown, ...(isToMend && { mended }) }), exitCode: ok ? 0 : 1 }
+  },
+}

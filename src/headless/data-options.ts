@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { VaultChoice } from '../agent/agent.ts'
+import { defaultDataDirectory } from '../agent/data-directory.ts'
+import type { Options } from './program.ts'
+import { vaultOf } from './vault-of.ts'
+
+/** Which data directory a command is about, and how its vault is opened where no agent runs on it. */
+export interface ChosenData {
+  readonly dataDirectory: string
+  readonly vault: VaultChoice | undefined
+}
+
+/** Of every command that concerns a data directory. */
+export const dataOptions = {
+  data: { type: 'string' },
+  vault: { type: 'string' },
+  'passphrase-file': { type: 'string' },
+} as const satisfies Options
+
+/** What `--help` says of them. */
+export const dataHelp = `  --data DIR             The data directory. Default: ${defaultDataDirectory()}
+  --vault KIND           keychain or passphrase. Where no agent runs, the vault that keys are in.
+  --passphrase-file F    File with the passphrase of the passphrase vault. A line break at its end is ignored.`
+
+const shape = z
+  .object({
+    data: z.string().min(1, 'name a directory').default(defaultDataDirectory()),
+    vault: z.enum(['keychain', 'passphrase'], 'must be keychain or passphrase').optional(),
+    'passphrase-file': z.string().optional(),
+  })
+  .refine(given => (given.vault === 'passphrase') === (given['passphrase-file'] !== undefined), {
+    error: '--vault passphrase and --passphrase-file go together',
+  })
+
+/** @throws Error with one line for the person at the terminal */
+export function chosenData(values: Readonly<Record<string, unknown>>): ChosenData {
+  const parsed = shape.safeParse(values)
+  if (parsed.success) return { dataDirectory: parsed.data.data, vault: vaultOf(parsed.data) }
+  const [issue] = parsed.error.issues
+  const option = issue?.path.length ? `--${String(issue.path[0])}: ` : ''
+  throw new Error(`${option}${issue?.message}`)
+}
