@@ -71,7 +71,7 @@ describe('a timer that never fires', () => {
     agent.clock.sleep(10 * minute + late - 1)
     await expect(agent.engine.approvals.approve(card, 'test')).rejects.toMatchObject({ code: expired })
     expect(await settled).toMatchObject({ status: 'ACTIVITY_STATUS_FAILED', failure: { code: 4 } })
-    expect(agent.store.receipts(record.id)).toMatchObject([{ decision: 'expired' }])
+    expect(agent.store.decisions(record.id)).toMatchObject([{ decision: 'expired' }])
     expect(signed.count).toBe(0)
   })
 

@@ -50,7 +50,7 @@ export async function writeOneOfEverything(store: Store): Promise<void> {
     transaction.vote(voteOn(waiting, { userId: idOf(11) }))
     transaction.evaluation(evaluationOf(waiting, { outcomes: [] }))
     const rejected = transaction.admit(draftOf(4), [{ event: 'allowed' }, { event: 'rejected' }], 5400).activity
-    transaction.receipt(receiptFor(rejected, { id: idOf(81), decision: 'rejected' }))
+    transaction.receipt(receiptFor(rejected, { decision: 'rejected' }))
     transaction.admit(draftOf(5), executing, 5500)
     const again = transaction.admit(draftOf(6), [{ event: 'consensusNeeded' }], 5600).activity
     transaction.vote(voteOn(again, { id: idOf(71) }))
@@ -78,7 +78,7 @@ export function readEverything(reader: Reader) {
     waiting: activities.filter(asked).map(({ id }) => id),
     votes: of(({ id }) => reader.votes(id)),
     withdrawnVotes: of(({ id }) => reader.withdrawnVotes(id)),
-    receipts: of(({ id }) => reader.receipts(id)),
+    decisions: of(({ id }) => reader.decisions(id).map(({ sequence: _, previous: __, ...decided }) => decided)),
     evaluations: of(({ id }) => reader.evaluations(id)),
     audit: of(activity => reader.audit(activity)),
     outbox: reader.outbox(100),

@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
 import type { PolicyEvaluation } from '../../src/core/kept/policy-evaluation.ts'
-import type { Receipt } from '../../src/core/kept/receipt.ts'
+import type { ReceiptOf } from '../../src/core/kept/receipt.ts'
 import type { Reservation } from '../../src/core/kept/reservation.ts'
 import type { Vote } from '../../src/core/kept/vote.ts'
 import type { ActivityDraft } from '../../src/core/ports/store.ts'
@@ -95,16 +95,19 @@ export function voteOn({ id, organizationId }: Activity, change: Partial<Vote> =
   }
 }
 
-export function receiptFor({ id, organizationId }: Activity, change: Partial<Receipt> = {}): Receipt {
+export function receiptFor(
+  { id, organizationId }: Activity,
+  change: Partial<ReceiptOf<'decided'>> = {},
+): ReceiptOf<'decided'> {
   return {
-    id: idOf(80),
+    kind: 'decided',
+    at: 1000,
     organizationId,
     activityId: id,
     decision: 'approved',
     digest: 'aa'.repeat(32),
-    shown: '{"sentence":"Sign 4 bytes"}',
+    card: { sentence: 'Sign 4 bytes' } as ReceiptOf<'decided'>['card'],
     decidedBy: 'window',
-    createdAt: 1000,
     ...change,
   }
 }

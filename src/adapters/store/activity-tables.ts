@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ActivityRecord } from '../../core/kept/activity-record.ts'
-import type { OutboxEntry } from '../../core/kept/audit.ts'
+import type { AuditEntry, OutboxEntry } from '../../core/kept/audit.ts'
 import { activityStatuses, isSettled } from '../../core/kept/lifecycle.ts'
 import { activitiesListing } from './activities-listing.ts'
 import { checksumOf, rowDamaged } from './checksum.ts'
@@ -8,23 +8,26 @@ import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { admission, auditEntry, isUndone, moved } from './moved.ts'
 import { readingOf } from './page.ts'
 import type { ActivityReader, ActivityWriter } from './parts.ts'
+import type { Chain } from './receipt-table.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
 
 /**
- * Activities, and what is written of them: votes, receipts, evaluations, the audit trail and the outbox. An activity's rank is the
+ * Activities, and what is written of them: votes, evaluations, the audit trail and the outbox. An activity's rank is the
  * number of the audit entry of its admission: most have no other, and so most need no index of entries.
  *
  * @param onUndone - Told of each activity that is rejected or fails, in the same transaction.
  */
-export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRecord) => void) {
+export function activityTables(
+  prepare: Prepare,
+  chain: Pick<Chain, 'moved'>,
+  onUndone: (activity: ActivityRecord) => void,
+) {
   const activities = codecOf('activities')
   const votes = codecOf('votes')
   const withdrawn = codecOf('withdrawnVotes')
-  const receipts = codecOf('receipts')
   const evaluations = codecOf('policyEvaluations')
-  const audit = codecOf('audit')
 
   const select = `SELECT ${activities.names.join(', ')} FROM activities`
   const sealedSelect = `SELECT ${activities.sealedNames.join(', ')} FROM activities`
@@ -39,23 +42,22 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
   const withdrawnOf = prepare(
     `SELECT ${withdrawn.sealedNames.join(', ')} FROM withdrawnVotes WHERE activityId = ? ORDER BY rank`,
   )
-  const receiptsOf = prepare(`SELECT ${receipts.names.join(', ')} FROM receipts WHERE activityId = ? ORDER BY rank`)
   const evaluationsOf = prepare(
     `SELECT ${evaluations.names.map(name => (name === 'outcomes' ? 'outcomeSets.outcomes' : name)).join(', ')}
      FROM policyEvaluations JOIN outcomeSets ON outcomeSets.digest = policyEvaluations.outcomes
      WHERE activityId = ? ORDER BY rank`,
   )
   const admissionOf = prepare(
-    `SELECT ${audit.names.join(', ')} FROM audit
+    `SELECT activityId, events, status, at FROM audit
      WHERE sequence = (SELECT rank FROM activities WHERE organizationId = ? AND id = ?)`,
   )
   const movesOf = prepare(
-    `SELECT ${audit.names.join(', ')} FROM audit
-     WHERE activityId = ? AND organizationId = ? AND isAdmission = 0 ORDER BY sequence`,
+    `SELECT activityId, events, status, at FROM audit
+     WHERE activityId = ? AND organizationId = ? AND isAdmission = 0 AND kind = 'moved' ORDER BY sequence`,
   )
   const undelivered = prepare(
     `SELECT sequence, organizationId, activityId, status FROM audit
-     WHERE sequence > (SELECT sequence FROM delivered) ORDER BY sequence LIMIT ?`,
+     WHERE sequence > (SELECT sequence FROM delivered) AND kind = 'moved' ORDER BY sequence LIMIT ?`,
   )
   /** From one type to the next in the index, instead of through all rows. */
   const types = prepare(
@@ -79,7 +81,6 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
   const insertVote = prepare(insertSql('votes', votes.sealedNames))
   const insertWithdrawn = prepare(insertSql('withdrawnVotes', withdrawn.sealedNames))
   const deleteVote = prepare('DELETE FROM votes WHERE activityId = ? AND userId = ?')
-  const insertReceipt = prepare(insertSql('receipts', receipts.sealedNames))
   const insertEvaluation = prepare(insertSql('policyEvaluations', evaluations.sealedNames))
   const insertOutcomes = prepare(
     'INSERT INTO outcomeSets (digest, outcomes) VALUES (?, ?) ON CONFLICT (digest) DO NOTHING',
@@ -87,7 +88,6 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
   const moveDelivered = prepare(
     'UPDATE delivered SET sequence = min(?, (SELECT ifnull(max(sequence), 0) FROM audit)) WHERE sequence < ?',
   )
-  const insertAudit = prepare(insertSql('audit', ['sequence', 'isAdmission', 'organizationId', ...audit.sealedNames]))
 
   const typesOf = (organizationId: string) =>
     types.all(organizationId, organizationId).map(({ type }) => type as string)
@@ -123,10 +123,9 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
         .map(activities.decode),
     votes: activityId => votesOf.all(activityId).map(votes.decode),
     withdrawnVotes: activityId => withdrawnOf.all(activityId).map(withdrawn.decode),
-    receipts: activityId => receiptsOf.all(activityId).map(receipts.decode),
     evaluations: activityId => evaluationsOf.all(activityId).map(evaluations.decode),
     audit: ({ organizationId, id }) =>
-      [...admissionOf.all(organizationId, id), ...movesOf.all(id, organizationId)].map(audit.decode),
+      [...admissionOf.all(organizationId, id), ...movesOf.all(id, organizationId)].map(entryOf),
     outbox: limit => undelivered.all(limit) as unknown as OutboxEntry[],
   }
   const writer: ActivityWriter = {
@@ -139,7 +138,7 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
       const known = changes === 0 && reader.submitted(organizationId, timestampMs, fingerprint)
       if (known) return { activity: known, fresh: false }
       if (entry.events.includes('consensusNeeded')) insertBallot.run(organizationId, fingerprint, draft.id)
-      insertAudit.run(Number(lastInsertRowid), 1, organizationId, ...audit.seal(entry))
+      chain.moved(activity, entry, Number(lastInsertRowid))
       return { activity, fresh: true }
     },
     apply(seen, move, at) {
@@ -159,7 +158,7 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
         Number(seen.executing),
       )
       if (changes === 0) throw movedOn(record(byId.get(organizationId, id)))
-      insertAudit.run(null, 0, organizationId, ...audit.seal(auditEntry(activity, [move.event])))
+      chain.moved(activity, auditEntry(activity, [move.event]))
       if (isUndone(status)) onUndone(activity)
       return activity
     },
@@ -171,9 +170,6 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
       if (!row) return
       insertWithdrawn.run(...withdrawn.seal({ ...votes.decode(row), withdrawnAt }))
       deleteVote.run(activityId, userId)
-    },
-    receipt(receipt) {
-      refusing({ orphan: activityNotFound }, () => insertReceipt.run(...receipts.seal(receipt)))
     },
     evaluation(evaluation) {
       const outcomes = JSON.stringify(evaluation.outcomes)
@@ -188,6 +184,10 @@ export function activityTables(prepare: Prepare, onUndone: (activity: ActivityRe
     },
   }
   return { reader, writer }
+}
+
+function entryOf({ activityId, events, status, at }: Row): AuditEntry {
+  return { activityId, events: JSON.parse(events as string), status, at } as AuditEntry
 }
 
 /** As the partial index names them. */

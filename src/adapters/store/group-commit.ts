@@ -22,11 +22,13 @@ interface Queued {
  * Gathers the works of a few turns of the event loop into one commit, because it is the commit that costs.
  *
  * @param onCommit - Called when a commit is durable, before those that wait for it go on.
+ * @param onUndo - Called when something that was written is undone: what is remembered of it does not hold any more.
  */
 export function groupCommit<Scope>(
   database: Database.Database,
   scope: Scope,
   onCommit: () => void = () => undefined,
+  onUndo: () => void = () => undefined,
 ): GroupCommit<Scope> {
   const begin = database.prepare('BEGIN IMMEDIATE')
   const commit = database.prepare('COMMIT')
@@ -55,6 +57,7 @@ export function groupCommit<Scope>(
       commit.run()
     } catch (thrown) {
       if (database.inTransaction) rollback.run()
+      onUndo()
       for (const work of works) work.reject(thrown)
       return
     }
@@ -72,6 +75,7 @@ export function groupCommit<Scope>(
     } catch (thrown) {
       if (works.length === 1) throw thrown
       if (database.inTransaction) rollback.run()
+      onUndo()
       begin.run()
       return works.map(runApart)
     }
@@ -88,6 +92,7 @@ export function groupCommit<Scope>(
       if (!database.inTransaction) throw thrown
       backToMark.run()
       forgetMark.run()
+      onUndo()
       return () => work.reject(thrown)
     }
   }

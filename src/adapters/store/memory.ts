@@ -6,6 +6,7 @@ import { declaredKinds } from './declared.ts'
 import { activitiesInMemory } from './memory/activities.ts'
 import { housekeepingInMemory } from './memory/housekeeping.ts'
 import { keepInMemory } from './memory/kept.ts'
+import { receiptsInMemory } from './memory/receipts.ts'
 import { recordsInMemory } from './memory/records.ts'
 import { reservationsInMemory } from './memory/reservations.ts'
 import { stopping } from './refusals.ts'
@@ -19,14 +20,22 @@ export function memoryStore(declarations: readonly RecordDeclaration[] = records
   const declared = declaredKinds(declarations)
   const kept = keepInMemory(declared)
   const byKind = recordsInMemory(declared, kept)
-  const activities = activitiesInMemory(kept)
+  const receipts = receiptsInMemory(kept)
+  const activities = activitiesInMemory(kept, receipts.moved)
   const reservations = reservationsInMemory(kept)
   const housekeeping = housekeepingInMemory(kept)
-  const reader: Reader = { ...byKind.reader, ...activities.reader, ...reservations.reader, ...housekeeping.reader }
+  const reader: Reader = {
+    ...byKind.reader,
+    ...activities.reader,
+    ...receipts.reader,
+    ...reservations.reader,
+    ...housekeeping.reader,
+  }
   const transaction: Transaction = {
     ...reader,
     ...byKind.writer,
     ...activities.writer,
+    ...receipts.writer,
     ...reservations.writer,
     ...housekeeping.writer,
   }

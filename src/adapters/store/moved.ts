@@ -1,6 +1,9 @@
+import { visible } from '../../core/display/visible.ts'
 import type { ActivityRecord } from '../../core/kept/activity-record.ts'
 import type { AuditEntry } from '../../core/kept/audit.ts'
+import { canonicalText, digestOf } from '../../core/kept/chain.ts'
 import { type ActivityStatus, activityStatuses, isSettled, statusAfter } from '../../core/kept/lifecycle.ts'
+import type { ReceiptOf } from '../../core/kept/receipt.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { ActivityDraft, Move } from '../../core/ports/store.ts'
 import { movedOn } from './refusals.ts'
@@ -61,4 +64,19 @@ export const undoneStatuses = activityStatuses
 /** What is written of an activity that has just come to where it is. */
 export function auditEntry(activity: ActivityRecord, events: AuditEntry['events']): AuditEntry {
   return { activityId: activity.id, events, status: activity.status, at: activity.updatedAt }
+}
+
+/** Characters of why an activity failed. */
+const longestWhy = 500
+
+/** The receipt of that. */
+export function movedReceipt(activity: ActivityRecord, { events, status, at }: AuditEntry): ReceiptOf<'moved'> {
+  const { id: activityId, organizationId, type, fingerprint, requester, result, failure } = activity
+  const { credentialId, userId } = requester
+  return {
+    ...{ kind: 'moved', at, organizationId, activityId, events, status, type, fingerprint },
+    by: { credentialId, userId },
+    ...(status === 'ACTIVITY_STATUS_COMPLETED' && { result: digestOf(canonicalText(result)) }),
+    ...(failure && isSettled(status) && { why: visible(failure.message, longestWhy) }),
+  }
 }

@@ -5,6 +5,7 @@ import { copyBefore, removeOldCopies } from './copy-before.ts'
 import { headerOf } from './header.ts'
 import { migrations } from './migrations/index.ts'
 import { refuseUnknownSchema } from './schema.ts'
+import { teachFunctions } from './sql-functions.ts'
 import { damaged, inWords } from './sqlite-failure.ts'
 
 /** `CSgn`, in the header of every database of this agent (`PRAGMA application_id`). */
@@ -144,6 +145,7 @@ function openForWriting(file: string): Database.Database {
   // Only its person may read the file; SQLite gives what it puts beside it the same mode.
   closeSync(openSync(file, 'a', 0o600))
   const database = new Database(file, { timeout: patience })
+  teachFunctions(database)
   // Keeps the index of the log in memory: no other connection has to be waited for at each read and write.
   database.pragma('locking_mode = EXCLUSIVE')
   return database

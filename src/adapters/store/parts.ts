@@ -27,16 +27,16 @@ export type ActivityReader = Pick<
   | 'unsettled'
   | 'votes'
   | 'withdrawnVotes'
-  | 'receipts'
   | 'evaluations'
   | 'audit'
   | 'outbox'
 >
 
-export type ActivityWriter = Pick<
-  Transaction,
-  'admit' | 'apply' | 'vote' | 'withdrawVote' | 'receipt' | 'evaluation' | 'delivered'
->
+export type ActivityWriter = Pick<Transaction, 'admit' | 'apply' | 'vote' | 'withdrawVote' | 'evaluation' | 'delivered'>
+
+export type ReceiptReader = Pick<Reader, 'decisions' | 'receipts' | 'receiptLines' | 'receiptHead'>
+
+export type ReceiptWriter = Pick<Transaction, 'receipt'>
 
 export type ReservationReader = Pick<Reader, 'lastReserved' | 'reserved' | 'reservedUpTo'>
 

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { migrations } from './migrations/index.ts'
 import { schemas } from './schemas.ts'
+import { teachFunctions } from './sql-functions.ts'
 
 /**
  * Before anything is written: whether the tables, indexes and triggers are those that the steps up to `version` lay down.
@@ -33,6 +34,7 @@ export function schemaOf(database: Database.Database): string {
 export function schemaAfter(steps: readonly string[]): string {
   const database = new Database(':memory:')
   try {
+    teachFunctions(database)
     for (const step of steps) database.exec(step)
     return schemaOf(database)
   } finally {

@@ -11,6 +11,7 @@ import { groupCommit } from './group-commit.ts'
 import { housekeepingTables } from './housekeeping-tables.ts'
 import { readMark } from './mark.ts'
 import { openDatabase } from './open.ts'
+import { receiptTable } from './receipt-table.ts'
 import { recordTables } from './record-tables.ts'
 import { rememberRecords } from './remembered-records.ts'
 import { reservationTable } from './reservation-table.ts'
@@ -85,17 +86,25 @@ export function sqliteStore(
   )
   const kept = recordTables(declaredKinds(declarations), prepare, remembered)
   const reservations = reservationTable(prepare)
-  const activities = activityTables(prepare, reservations.giveBack)
+  const chain = receiptTable(prepare)
+  const activities = activityTables(prepare, chain, reservations.giveBack)
   const housekeeping = housekeepingTables(prepare)
-  const reader: Reader = { ...kept.reader, ...activities.reader, ...reservations.reader, ...housekeeping.reader }
+  const reader: Reader = {
+    ...kept.reader,
+    ...activities.reader,
+    ...chain.reader,
+    ...reservations.reader,
+    ...housekeeping.reader,
+  }
   const transaction: Transaction = {
     ...reader,
     ...kept.writer,
     ...activities.writer,
+    ...chain.writer,
     ...reservations.writer,
     ...housekeeping.writer,
   }
-  const commits = groupCommit(database, transaction, () => watch?.committed())
+  const commits = groupCommit(database, transaction, () => watch?.committed(), chain.forget)
   return {
     ...inWordsEach(reader),
     write: commits.write,

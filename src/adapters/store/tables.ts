@@ -2,7 +2,7 @@ import type { ActivityRecord } from '../../core/kept/activity-record.ts'
 import type { AuditEntry } from '../../core/kept/audit.ts'
 import type { KeyJournalEntry } from '../../core/kept/key-journal.ts'
 import type { PolicyEvaluation } from '../../core/kept/policy-evaluation.ts'
-import type { Receipt } from '../../core/kept/receipt.ts'
+import type { ReceiptKind, ReceiptLine } from '../../core/kept/receipt.ts'
 import type { Reservation } from '../../core/kept/reservation.ts'
 import type { Vote, WithdrawnVote } from '../../core/kept/vote.ts'
 import { type RecordKind, type Records, records } from '../../core/records/index.ts'
@@ -13,13 +13,22 @@ export interface OtherTables {
   activities: ActivityRecord
   votes: Vote
   withdrawnVotes: WithdrawnVote
-  receipts: Receipt
   policyEvaluations: PolicyEvaluation
   reservations: Reservation
-  audit: AuditEntry
+  audit: AuditRow
   keyJournal: KeyJournalEntry
 }
 export type OtherTable = keyof OtherTables
+
+/** A receipt, and what it is found by. */
+export interface AuditRow extends Omit<ReceiptLine, 'sequence'> {
+  readonly kind: ReceiptKind
+  readonly activityId: string | null
+  /** Both null but for what moved an activity. */
+  readonly events: AuditEntry['events'] | null
+  readonly status: AuditEntry['status'] | null
+  readonly at: AuditEntry['at']
+}
 export type Tables = Records & OtherTables
 export type TableName = keyof Tables
 export type Columns<Row> = { readonly [Field in keyof Row & string]: ColumnType }
@@ -59,16 +68,6 @@ export const otherTables: { readonly [Name in OtherTable]: Columns<OtherTables[N
   },
   votes: vote,
   withdrawnVotes: { ...vote, withdrawnAt: 'scalar' },
-  receipts: {
-    id: 'scalar',
-    organizationId: 'scalar',
-    activityId: 'scalar',
-    decision: 'scalar',
-    digest: 'scalar',
-    shown: 'scalar',
-    decidedBy: 'scalar',
-    createdAt: 'scalar',
-  },
   policyEvaluations: {
     organizationId: 'scalar',
     activityId: 'scalar',
@@ -84,7 +83,15 @@ export const otherTables: { readonly [Name in OtherTable]: Columns<OtherTables[N
     amount: 'scalar',
     createdAt: 'scalar',
   },
-  audit: { activityId: 'scalar', events: 'json', status: 'scalar', at: 'scalar' },
+  audit: {
+    activityId: 'scalar',
+    events: 'json',
+    status: 'scalar',
+    at: 'scalar',
+    kind: 'scalar',
+    line: 'scalar',
+    digest: 'scalar',
+  },
   keyJournal: { organizationId: 'scalar', keyId: 'scalar', createdAt: 'scalar' },
 }
 

@@ -33,7 +33,7 @@ export interface Watch {
  */
 export function watchOver(opened: OpenDatabase, file: string, integrity: Integrity, beginsAnew = false): Watch {
   const { database, isSmall, hadLog } = opened
-  const newest = database.prepare<[], Row>('SELECT sequence, activityId FROM audit ORDER BY sequence DESC LIMIT 1')
+  const newest = database.prepare<[], Row>(`SELECT sequence, ${entryName} FROM audit ORDER BY sequence DESC LIMIT 1`)
   const end = () => (newest.get() ?? noEntry) as Pick<Mark, 'sequence' | 'activityId'>
   const { databaseId, isNew } = identify(database)
   const read = readMark(`${file}.mark`)
@@ -110,6 +110,9 @@ export function watchOver(opened: OpenDatabase, file: string, integrity: Integri
   }
 }
 
+/** What the mark knows an entry by: its activity, or its digest where it is about none. */
+const entryName = 'ifnull(activityId, substr(digest, 1, 36)) AS activityId'
+
 const noEntry = { sequence: 0, activityId: '' }
 
 /** The name a database has for itself, so that another one is not taken for it. */
@@ -130,7 +133,7 @@ function lossOf(database: Database.Database, databaseId: string, mark: Mark, had
   if (mark.isOpen && mark.unclosed > 0 && !hadLog)
     return 'The agent was not stopped properly, and the log of the database is missing.'
   if (mark.sequence === 0) return undefined
-  const entry = database.prepare<[number], Row>('SELECT activityId FROM audit WHERE sequence = ?').get(mark.sequence)
+  const entry = database.prepare<[number], Row>(`SELECT ${entryName} FROM audit WHERE sequence = ?`).get(mark.sequence)
   if (entry?.activityId === mark.activityId) return undefined
   const { sequence } = database.prepare('SELECT ifnull(max(sequence), 0) AS sequence FROM audit').get() as {
     sequence: number

@@ -51,8 +51,8 @@ export function activityHandlers({ engine }: HandlerContext): HandlersOf<typeof 
         result: json(record.result),
         history: store.audit(record).flatMap(({ events, at }) => events.map(event => ({ event, at }))),
         receipts: store
-          .receipts(activityId)
-          .map(({ decision, digest, decidedBy, createdAt }) => ({ decision, digest, decidedBy, at: createdAt })),
+          .decisions(activityId)
+          .map(({ decision, digest, decidedBy, at }) => ({ decision, digest, decidedBy, at })),
         votes: [
           ...store.withdrawnVotes(activityId).map(vote => ({ ...vote, withdrawn: true })),
           ...votesOn(store, record).map(vote => ({ ...vote, withdrawn: false })),
@@ -110,8 +110,8 @@ function row(engine: Engine, record: ActivityRecord, shown: Shown | null): Activ
 
 /** What was shown when it was decided, is shown now, or would be; null where it cannot be decoded any more. */
 function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecord): Shown | null {
-  const [receipt] = store.receipts(record.id)
-  if (receipt) return JSON.parse(receipt.shown)
+  const [decided] = store.decisions(record.id)
+  if (decided) return decided.card
   const waiting = approvals.card(record.id)
   if (waiting) return waiting.shown
   try {

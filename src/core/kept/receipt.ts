@@ -1,16 +1,181 @@
+import type { Shown } from '../../shared/card.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import type { AuditEntry } from './audit.ts'
 
-/** What the person saw and decided. */
-export interface Receipt {
-  readonly id: string
-  readonly organizationId: string
-  readonly activityId: string
-  readonly decision: 'approved' | 'rejected' | 'expired'
-  /** SHA-256 of `shown`, lower-case hex. */
-  readonly digest: string
-  /** Canonical JSON (RFC 8785) of the card as it was rendered. */
-  readonly shown: string
-  /** Where the decision was made, for example `window`. */
-  readonly decidedBy: string
-  readonly createdAt: Milliseconds
+/**
+ * One line of what happened here: an answer, a decision, a change. Each holds the digest of the one before, so that none can be
+ * changed, left out or put elsewhere without the next one showing it. docs/receipts.md is what each member means.
+ * No secret is ever in one, and what callers wrote stands in it as `visible` says it.
+ */
+export type Receipt = ReceiptBody & Chained
+
+/** The place of a receipt in the chain. */
+export interface Chained {
+  /** Counted from 1, without gaps. */
+  readonly sequence: number
+  /** SHA-256 of the line before, lower-case hex; 64 zeros in the first. */
+  readonly previous: string
 }
+
+/** What a receipt says, before it has its place. */
+export type ReceiptBody = { readonly [Kind in ReceiptKind]: Said & { readonly kind: Kind } & Bodies[Kind] }[ReceiptKind]
+export type ReceiptOf<Kind extends ReceiptKind> = Extract<ReceiptBody, { readonly kind: Kind }>
+
+interface Said {
+  readonly at: Milliseconds
+  /** Null for what concerns the agent as a whole. */
+  readonly organizationId: string | null
+}
+
+/** Who asked, by id. */
+export interface ReceiptRequester {
+  readonly credentialId: string
+  readonly userId: string
+}
+
+/** The window in which somebody decided or changed something. */
+export interface ReceiptWindow {
+  readonly carrier: 'electron' | 'browser'
+}
+
+export interface Bodies {
+  /** An activity came to where it is now: an answer was recorded. */
+  moved: Pick<AuditEntry, 'events' | 'status' | 'activityId'> & {
+    readonly organizationId: string
+    readonly by: ReceiptRequester
+    readonly fingerprint: string
+    readonly type: string
+    /** SHA-256 of the result as canonical JSON (RFC 8785), lower-case hex; where there is one. */
+    readonly result?: string
+    /** Why it failed or was rejected. */
+    readonly why?: string
+  }
+  /** What was shown, what was decided about it, and by whom. */
+  decided: {
+    readonly organizationId: string
+    readonly activityId: string
+    readonly decision: 'approved' | 'rejected' | 'expired'
+    /** As it was rendered. */
+    readonly card: Shown
+    /** SHA-256 of `card` as canonical JSON, lower-case hex: what was sent back with the decision. */
+    readonly digest: string
+    /** `window`, `grant` and the id of a standing approval, or `clock` for what expired. */
+    readonly decidedBy: string
+    /** Absent where no window decided. */
+    readonly window?: ReceiptWindow
+  }
+  /** A request that was refused. */
+  refused: {
+    /** Who asked, as far as that is known: see `ReceiptClient`. */
+    readonly client: ReceiptClient
+    /** For example `/public/v1/submit/sign_raw_payload`; empty where no request could be read. */
+    readonly path: string
+    /** A row of the table of errors. */
+    readonly code: string
+    /** As the caller was told. */
+    readonly why: string
+    /** The sentence its card would have had. */
+    readonly sentence?: string
+    /** The policies that forbade it. */
+    readonly forbiddenBy?: readonly { readonly id: string; readonly name: string }[]
+    /** What policies can be rehearsed with: only of what was refused by policies or limits, and only while it is short. */
+    readonly request?: RefusedRequest
+  }
+  /** Refused requests that have no line of their own, because too many came. */
+  leftOut: {
+    readonly from: Milliseconds
+    readonly count: number
+    /** Those who sent most of them; the others are in `count`. */
+    readonly clients: readonly { readonly client: ReceiptClient; readonly count: number; readonly codes: string[] }[]
+  }
+  /** Somebody signed in. */
+  signedIn: {
+    readonly activityId: string
+    readonly by: ReceiptRequester
+    readonly userName: string
+    readonly how: string
+  }
+  /** A setting was changed in the window. */
+  setting: {
+    readonly setting: string
+    /** In words; never a secret. */
+    readonly change: string
+    readonly window?: ReceiptWindow
+  }
+  /** What became of the vault: it was chosen, unlocked, locked. */
+  vault: {
+    readonly event: string
+    readonly change: string
+  }
+  /** What was done with a hardware wallet. */
+  hardwareWallet: {
+    readonly event: string
+    readonly change: string
+    readonly activityId?: string
+  }
+  /** A backup was made, checked or restored. */
+  backup: {
+    readonly event: string
+    readonly change: string
+  }
+  /** What stands before it was recorded by a version of the agent that had no chain, and chained when it was upgraded. `at` is that of the newest of them. */
+  upgraded: {
+    readonly before: number
+  }
+  /** The agent vouches for everything up to here. */
+  head: {
+    /** 32 bytes, lower-case hex: Ed25519. */
+    readonly publicKey: string
+    /** 64 bytes, lower-case hex: over this line without `signature`, as canonical JSON. */
+    readonly signature: string
+  }
+}
+
+/** What a refused request was, as activities record it. */
+export interface RefusedRequest {
+  readonly type: string
+  readonly fingerprint: string
+  readonly timestampMs: string
+  readonly intent: Readonly<Record<string, unknown>>
+  readonly requester: Readonly<Record<string, unknown>>
+}
+
+/** Who sent what was refused. Only `credential` is proved. */
+export type ReceiptClient =
+  | {
+      readonly kind: 'credential'
+      readonly credentialId: string
+      readonly credentialName: string
+      readonly userId: string
+      readonly userName: string
+      readonly webOrigin?: string
+    }
+  | { readonly kind: 'page'; readonly webOrigin: string }
+  | { readonly kind: 'program' }
+
+export const receiptKinds = [
+  'moved',
+  'decided',
+  'refused',
+  'leftOut',
+  'signedIn',
+  'setting',
+  'vault',
+  'hardwareWallet',
+  'backup',
+  'upgraded',
+  'head',
+] as const satisfies readonly (keyof Bodies)[]
+export type ReceiptKind = keyof Bodies
+
+/** A receipt as it is kept and exported. */
+export interface ReceiptLine {
+  readonly sequence: number
+  /** Canonical JSON (RFC 8785), without a line feed. */
+  readonly line: string
+  /** SHA-256 of `line` in UTF-8, lower-case hex. */
+  readonly digest: string
+}
+
+/** How far the chain has come: its last receipt. */
+export type ReceiptHead = Pick<ReceiptLine, 'sequence' | 'digest'>

@@ -4,7 +4,7 @@ import type { AuditEntry, OutboxEntry } from '../kept/audit.ts'
 import type { KeyJournalEntry } from '../kept/key-journal.ts'
 import type { ActivityEvent, ActivityStatus } from '../kept/lifecycle.ts'
 import type { PolicyEvaluation } from '../kept/policy-evaluation.ts'
-import type { Receipt } from '../kept/receipt.ts'
+import type { Chained, ReceiptBody, ReceiptHead, ReceiptKind, ReceiptLine, ReceiptOf } from '../kept/receipt.ts'
 import type { Reservation } from '../kept/reservation.ts'
 import type { Vote, WithdrawnVote } from '../kept/vote.ts'
 import type { Milliseconds } from '../milliseconds.ts'
@@ -55,6 +55,19 @@ export interface Spent extends Pick<Reservation, 'organizationId' | 'controlId' 
   readonly since: Milliseconds | null
   /** Leaves out what this activity took itself. */
   readonly except?: string | undefined
+}
+
+export interface ReceiptFilter {
+  /** Absent: every kind. Those of what moved have no index of their own: `activities` lists it. */
+  readonly kinds?: readonly Exclude<ReceiptKind, 'moved'>[] | undefined
+  /** Absent: of every one, and of the agent itself. Only together with `kinds`. */
+  readonly organizationId?: string | undefined
+}
+
+export interface ReceiptPage {
+  /** Only those with a smaller sequence. */
+  readonly before?: number | undefined
+  readonly limit: number
 }
 
 /** What is committed. Reads are synchronous and see no half of a commit. */
@@ -113,7 +126,14 @@ export interface Reader {
   votes(activityId: string): Vote[]
   /** Votes that count no more and made room for others, in the order they were withdrawn. */
   withdrawnVotes(activityId: string): WithdrawnVote[]
-  receipts(activityId: string): Receipt[]
+  /** What was decided about an activity, in the order it was. */
+  decisions(activityId: string): (ReceiptOf<'decided'> & Chained)[]
+  /** Receipts of the whole agent, newest first. */
+  receipts(filter: ReceiptFilter, page: ReceiptPage): ReceiptLine[]
+  /** All receipts from the one after `after` on, oldest first. */
+  receiptLines(after: number, limit: number): ReceiptLine[]
+  /** The last receipt; `emptyChain` where there is none. */
+  receiptHead(): ReceiptHead
   /** In the order they were made. */
   evaluations(activityId: string): PolicyEvaluation[]
   /** When something was last taken of a velocity control, whatever became of it; `undefined` where nothing ever was. */
@@ -175,8 +195,11 @@ export interface Transaction extends Reader {
    * error.
    */
   withdrawVote(activityId: string, userId: string, at: Milliseconds): void
-  /** @throws AgentError `ACTIVITY_NOT_FOUND` */
-  receipt(receipt: Receipt): void
+  /**
+   * Writes one line of what happened, with the next place in the chain. What moves an activity writes its own.
+   * @throws AgentError `ACTIVITY_NOT_FOUND` for one about an activity that is not there
+   */
+  receipt(body: Exclude<ReceiptBody, { readonly kind: 'moved' }>): void
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   evaluation(evaluation: PolicyEvaluation): void
   /**

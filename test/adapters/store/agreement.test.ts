@@ -118,6 +118,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     return tx.vote({ ...vote, activityId, userId: idOf(userId) })
   }),
   verb(activityKey, (tx, key) => tx.receipt({ ...receipt, activityId: activityOf(tx, key)?.id ?? idOf(99) })),
+  verb(number, (tx, users) =>
+    tx.receipt({ kind: 'setting', at: users, organizationId: null, setting: 'users', change: String(users) }),
+  ),
   verb(activityKey, (tx, key) =>
     tx.evaluation(evaluationOf(activityOf(tx, key) ?? { id: idOf(99), organizationId: acme })),
   ),
@@ -247,8 +250,15 @@ function everythingIn(store: Store) {
     activities: organizations.map(organizationId =>
       filters.map(filter => activityPages.map(page => store.activities(organizationId, filter, page))),
     ),
-    ofActivities: activityIds.map(id => [store.votes(id), store.receipts(id), store.evaluations(id)]),
+    ofActivities: activityIds.map(id => [store.votes(id), store.decisions(id), store.evaluations(id)]),
     reserved: reservationsIn(store),
+    receipts: [
+      store.receiptLines(0, 1000),
+      store.receiptHead(),
+      store.receipts({ kinds: ['decided', 'setting'] }, { limit: 5 }),
+    ],
+    receiptsOfOne: store.receipts({ kinds: ['decided'], organizationId: acme }, { before: 20, limit: 3 }),
+    newestReceipts: store.receipts({}, { before: 12, limit: 4 }),
     audit: organizations.map(organizationId => activityIds.map(id => store.audit({ organizationId, id }))),
     submitted: few.map(bytes => activityOf(store, { organizationId: acme, bytes })),
     votedOn: few.map(bytes => store.votedOn(acme, draftOf(bytes).fingerprint)),

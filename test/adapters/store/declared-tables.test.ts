@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
+import { teachFunctions } from '../../../src/adapters/store/sql-functions.ts'
 import type { RecordDeclaration } from '../../../src/core/record/define.ts'
 import { records } from '../../../src/core/records/index.ts'
 import { tableFaults } from '../../support/table-faults.ts'
@@ -80,6 +81,7 @@ test.each([
 ] as const)('a table with %s is told', (_, kind, from, to, faults) => {
   const declaration = declarations.find(each => each.kind === kind) as RecordDeclaration
   const database = new Database(':memory:')
+  teachFunctions(database)
   for (const step of migrations) database.exec(step)
   const { sql } = database.prepare('SELECT sql FROM sqlite_master WHERE name = ?').get(kind) as { sql: string }
   const made = sql.replace(/\s+/g, ' ')

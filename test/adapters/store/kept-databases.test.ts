@@ -5,6 +5,8 @@ import { migrations } from '../../../src/adapters/store/migrations/index.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import { checkRows } from '../../../src/adapters/store/row-check.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { chainedTo, emptyChain, readReceipt } from '../../../src/core/kept/chain.ts'
+import type { ReceiptBody } from '../../../src/core/kept/receipt.ts'
 import { records } from '../../../src/core/records/index.ts'
 import { dumpOf, readEverything, restore, writeOneOfEverything } from '../../support/kept-database.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
@@ -44,6 +46,28 @@ test.each(kept)('no row of a database written at version %s is taken for damaged
   close()
 })
 
+test.each(kept)('what a database written at version %s records is chained, in its order', async version => {
+  const file = restored(version)
+  const store = openSqliteStore(file)
+  const lines = store.receiptLines(0, 1000)
+  let head = emptyChain
+  for (const each of lines) {
+    const { sequence, previous, ...body } = readReceipt(each)
+    expect({ sequence, previous }).toEqual({ sequence: head.sequence + 1, previous: head.digest })
+    // Its line is what would be written of it today.
+    expect(chainedTo(head, body as ReceiptBody)).toEqual(each)
+    head = each
+  }
+  const kinds = lines.map(line => readReceipt(line).kind)
+  const { audit, decisions } = readEverything(store)
+  const [moves, decided] = [audit.flat().length, decisions.flat().length]
+  const upgraded = version < '011' ? ['upgraded', ...Array(decided).fill('decided')] : []
+  expect(kinds.filter(kind => kind === 'moved')).toHaveLength(moves)
+  if (version < '011') expect(kinds).toEqual([...Array(moves).fill('moved'), ...upgraded])
+  expect(store.receiptHead()).toEqual({ sequence: head.sequence, digest: head.digest })
+  await store.close()
+})
+
 /** What steps since then say of what was there. */
 function today(version: string, read: Everything): Everything {
   for (const ofOrganization of Object.values(read.records)) for (const { kind } of records) ofOrganization[kind] ??= []
@@ -59,7 +83,18 @@ function today(version: string, read: Everything): Everything {
     if (version < '006') for (const apiKey of apiKeys) rename(apiKey, 'device', 'isWindowKey')
     if (version < '007') for (const apiKey of apiKeys) Object.assign(apiKey, { session: null, begunBy: null })
   }
-  return read
+  if (version >= '011') return read
+  const { receipts, ...others } = read as Everything & { receipts: OldReceipt[][] }
+  const decisions = receipts.map(list =>
+    list.map(({ id: _, shown, createdAt: at, ...same }) => ({ kind: 'decided', ...same, at, card: JSON.parse(shown) })),
+  )
+  return { ...others, decisions } as unknown as Everything
+}
+
+interface OldReceipt {
+  readonly id: string
+  readonly shown: string
+  readonly createdAt: number
 }
 
 type Everything = ReturnType<typeof readEverything>

@@ -110,7 +110,7 @@ test('the votes that are missing, and who can give them, are told', async () => 
   expect(await window['votes.list']({ organizationId })).toEqual([])
   // The person has read it, and is not asked the same thing twice.
   expect(await window['approvals.list'](undefined)).toEqual([])
-  expect(agent.store.receipts(id)).toMatchObject([{ decision: 'approved', decidedBy: 'window' }])
+  expect(agent.store.decisions(id)).toMatchObject([{ decision: 'approved', decidedBy: 'window' }])
   expect(agent.store.find('users', organizationId, ann.id)?.name).toBe('Anna')
 })
 

@@ -97,7 +97,7 @@ async function check(threshold: number, steps: readonly Step[]): Promise<void> {
     const begun = events.filter(event => event === 'executing').length
     // What was put off had signed nothing, and was approved again.
     expect(begun - events.filter(event => event === 'putOff').length).toBe(1)
-    expect(store.receipts(id).map(({ decision }) => decision)).toEqual(Array(begun).fill('approved'))
+    expect(store.decisions(id).map(({ decision }) => decision)).toEqual(Array(begun).fill('approved'))
     const voters = new Set(votesOn(store, record).map(({ userId }) => userId))
     expect(voters.size).toBeGreaterThanOrEqual(threshold)
   }

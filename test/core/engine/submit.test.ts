@@ -75,7 +75,7 @@ test('a request nobody decides about ends as failed when its time is over', asyn
   agent.clock.advance(600_000)
   expect(await settled).toMatchObject({ status: 'ACTIVITY_STATUS_FAILED', failure: { code: 4 } })
   expect(agent.engine.approvals.cards()).toEqual([])
-  expect(agent.store.receipts(id)).toMatchObject([{ decision: 'expired' }])
+  expect(agent.store.decisions(id)).toMatchObject([{ decision: 'expired' }])
 })
 
 test.each([

@@ -2,7 +2,6 @@ import type { ActivityRecord } from '../../../core/kept/activity-record.ts'
 import type { AuditEntry, OutboxEntry } from '../../../core/kept/audit.ts'
 import { isSettled } from '../../../core/kept/lifecycle.ts'
 import type { PolicyEvaluation } from '../../../core/kept/policy-evaluation.ts'
-import type { Receipt } from '../../../core/kept/receipt.ts'
 import type { Vote, WithdrawnVote } from '../../../core/kept/vote.ts'
 import { admission, auditEntry, moved } from '../moved.ts'
 import { readingOf } from '../page.ts'
@@ -11,24 +10,28 @@ import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNo
 import { type Kept, keyOf, ofOrganization } from './kept.ts'
 import { by, pageOf } from './order.ts'
 
-/** Activities, and what belongs to each: votes, receipts, evaluations, the audit trail and the outbox. */
-export function activitiesInMemory({ activities, organizationExists, put }: Kept) {
+/**
+ * Activities, and what belongs to each: votes, evaluations, the audit trail and the outbox.
+ *
+ * @param chain - Chains the receipt of each move, and answers its place.
+ */
+export function activitiesInMemory(
+  { activities, organizationExists, put }: Kept,
+  chain: (activity: ActivityRecord, entry: AuditEntry) => number,
+) {
   const submissions = new Map<string, string>()
   const ballots = new Map<string, string>()
   const votes = new Map<string, readonly Vote[]>()
   const withdrawnVotes = new Map<string, readonly WithdrawnVote[]>()
-  const receipts = new Map<string, readonly Receipt[]>()
   const evaluations = new Map<string, readonly PolicyEvaluation[]>()
   const audit = new Map<string, readonly AuditEntry[]>()
   const outbox = new Map<number, OutboxEntry>()
-  const counters = new Map<'sequence', number>()
 
   function keepMove(activity: ActivityRecord, entry: AuditEntry): void {
     const { id: activityId, organizationId, status } = activity
     put(activities, activityId, activity)
     put(audit, activityId, [...(audit.get(activityId) ?? []), entry])
-    const sequence = (counters.get('sequence') ?? 0) + 1
-    put(counters, 'sequence', sequence)
+    const sequence = chain(activity, entry)
     put(outbox, sequence, { sequence, organizationId, activityId, status })
   }
 
@@ -51,7 +54,6 @@ export function activitiesInMemory({ activities, organizationExists, put }: Kept
     unsettled: () => [...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id')),
     votes: activityId => [...(votes.get(activityId) ?? [])],
     withdrawnVotes: activityId => [...(withdrawnVotes.get(activityId) ?? [])],
-    receipts: activityId => [...(receipts.get(activityId) ?? [])],
     evaluations: activityId => [...(evaluations.get(activityId) ?? [])],
     audit: ({ organizationId, id }) =>
       activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : [],
@@ -90,10 +92,6 @@ export function activitiesInMemory({ activities, organizationExists, put }: Kept
       const rest = cast.filter(vote => vote.userId !== userId)
       put(votes, activityId, rest)
       put(withdrawnVotes, activityId, [...(withdrawnVotes.get(activityId) ?? []), ...withdrawn])
-    },
-    receipt(receipt) {
-      if (!ofOrganization(receipt.organizationId, activities.get(receipt.activityId))) throw activityNotFound()
-      put(receipts, receipt.activityId, [...(receipts.get(receipt.activityId) ?? []), receipt])
     },
     evaluation(evaluation) {
       const { organizationId, activityId } = evaluation

@@ -8,6 +8,7 @@ import { sessions } from './007-sessions.ts'
 import { spentTokens } from './008-spent-tokens.ts'
 import { oneTimeCodes } from './009-one-time-codes.ts'
 import { addressBook } from './010-address-book.ts'
+import { receipts } from './011-receipts.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -25,4 +26,5 @@ export const migrations: readonly string[] = [
   spentTokens,
   oneTimeCodes,
   addressBook,
+  receipts,
 ]

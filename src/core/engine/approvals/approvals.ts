@@ -1,7 +1,7 @@
 import type { Card } from '../../../shared/card.ts'
 import { AgentError } from '../../errors.ts'
 import type { Keyring } from '../../keys/keyring.ts'
-import { receiptOf } from './card.ts'
+import { type DecidedBy, receiptOf } from './card.ts'
 import { createDecisions, type DecisionParts, type Seen } from './decisions.ts'
 import { createExpiry } from './expiry.ts'
 import type { GrantLimits, Grants } from './grants.ts'
@@ -33,11 +33,11 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
    * on waiting. What can no longer be done ends, and the reason is thrown, for example `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
    * `PERMISSION_DENIED`, `SIGNING_KEY_NOT_FOUND`.
    */
-  approve(seen: Seen, by: string, grant?: GrantLimits): Promise<void>
+  approve(seen: Seen, by: DecidedBy, grant?: GrantLimits): Promise<void>
   /** @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
-  reject(seen: Seen, by: string): Promise<void>
+  reject(seen: Seen, by: DecidedBy): Promise<void>
   /** Rejects everything that one client has waiting for the person; answers how many. */
-  rejectAllFrom(clientId: string, by: string): Promise<number>
+  rejectAllFrom(clientId: string, by: DecidedBy): Promise<number>
   /** Takes up, after a start, what was waiting before it, and settles what was cut short. */
   restore(): Promise<void>
   /** Lets go of every timer. */
@@ -116,7 +116,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     settleInterrupted: () => settleInterrupted(parts),
   }
 
-  function reject(held: Waiting, by: string): Promise<void> {
+  function reject(held: Waiting, by: DecidedBy): Promise<void> {
     const refused = new AgentError('APPROVAL_REFUSED', 'The person at this computer rejected the request.')
     const move = { event: 'rejected', failure: refused.toReply() } as const
     return decisions.decide(held, () => decisions.end(held, move, 'rejected', by))

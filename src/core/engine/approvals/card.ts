@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
 import type { Description } from '../../activity/description.ts'
@@ -8,9 +7,9 @@ import type { Signed } from '../../chains/declaration/signed.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
-import { newId } from '../../ids.ts'
 import type { ActivityRecord, Requester } from '../../kept/activity-record.ts'
-import type { Receipt } from '../../kept/receipt.ts'
+import { canonicalText, digestOf } from '../../kept/chain.ts'
+import type { ReceiptOf, ReceiptWindow } from '../../kept/receipt.ts'
 import { hardwareAppOf } from '../../ports/hardware-app.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -65,7 +64,7 @@ export function cardOf(
     organizationName: visible(organization?.name ?? ''),
     type,
     fingerprint,
-    digest: createHash('sha256').update(canonicalText(shown)).digest('hex'),
+    digest: digestOf(canonicalText(shown)),
     shown,
     hardwareWallet: hardwareWalletOf(hardwareWallets, decoded),
     offer: isSafeToRepeat ? offerOf(record, decoded) : null,
@@ -158,17 +157,23 @@ function clientIdOf({ credentialId, webOrigin }: Requester): string {
   return webOrigin === undefined ? credentialId : `${credentialId} ${webOrigin}`
 }
 
-/** What the person saw and decided, for the record. */
-export function receiptOf(card: Card, decision: Receipt['decision'], decidedBy: string, createdAt: number): Receipt {
+/**
+ * Who decides: the person in a window, `grant` and the id of a standing approval, or the `clock`, where nobody did before it expired.
+ * A text alone where it is not known which window it was.
+ */
+export type DecidedBy = string | { readonly window: ReceiptWindow }
+
+/** What was shown and decided, for the record. */
+export function receiptOf(
+  card: Card,
+  decision: ReceiptOf<'decided'>['decision'],
+  by: DecidedBy,
+  at: number,
+): ReceiptOf<'decided'> {
+  const { organizationId, id: activityId, digest, shown } = card
   return {
-    id: newId(),
-    organizationId: card.organizationId,
-    activityId: card.id,
-    decision,
-    digest: card.digest,
-    shown: canonicalText(card.shown),
-    decidedBy,
-    createdAt,
+    ...{ kind: 'decided', at, organizationId, activityId, decision, digest, card: shown },
+    ...(typeof by === 'string' ? { decidedBy: by } : { decidedBy: 'window', window: by.window }),
   }
 }
 
@@ -196,9 +201,4 @@ const credentials = {
 function credentialOf(reader: Reader, organizationId: string, requester: Requester): NonNullable<Asks['credential']> {
   const isSession = reader.find('apiKeys', organizationId, requester.credentialId)?.session
   return isSession ? 'session' : credentials[requester.credentialKind]
-}
-
-/** RFC 8785. */
-function canonicalText(shown: Shown): string {
-  return canonicalize(shown) ?? ''
 }

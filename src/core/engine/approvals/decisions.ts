@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
 import { isSettled } from '../../kept/lifecycle.ts'
-import type { Receipt } from '../../kept/receipt.ts'
+import type { ReceiptOf } from '../../kept/receipt.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Move, Store } from '../../ports/store.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
-import { receiptOf, shownDifferently } from './card.ts'
+import { type DecidedBy, receiptOf, shownDifferently } from './card.ts'
 import type { Onward } from './onward.ts'
 import { isForPerson, type Waiting, type WaitingList } from './waiting-list.ts'
 
@@ -28,7 +28,7 @@ export interface Decisions {
    */
   decide(held: Waiting, execute: () => Promise<unknown>): Promise<void>
   /** Ends a request without executing it, with a receipt of what was shown. */
-  end(held: Waiting, move: Move, decision: Receipt['decision'], by: string): Promise<void>
+  end(held: Waiting, move: Move, decision: ReceiptOf<'decided'>['decision'], by: DecidedBy): Promise<void>
 }
 
 export interface DecisionParts {

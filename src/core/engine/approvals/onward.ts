@@ -1,12 +1,12 @@
 import type { Card } from '../../../shared/card.ts'
 import type { AgentError } from '../../errors.ts'
 import type { ActivityRecord } from '../../kept/activity-record.ts'
-import type { Receipt } from '../../kept/receipt.ts'
+import type { ReceiptOf } from '../../kept/receipt.ts'
 import type { Transaction } from '../../ports/store.ts'
 
 /** Whose answer lets an activity go on. */
 export interface Answer {
-  readonly receipt?: Receipt | undefined
+  readonly receipt?: ReceiptOf<'decided'> | undefined
   /** What the person read. Absent where nobody did. */
   readonly card?: Card
   /** Whether somebody can be asked again if the vault turns out to be locked. */
