@@ -37,6 +37,7 @@ const rooms: readonly string[] = [
   'integrity.ts',
   'crypto',
   'keys',
+  'receipts',
   'policy-language',
   'chains',
   'activity',

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { ed25519PublicKeyOf } from '../crypto/ed25519.ts'
+import { AgentError } from '../errors.ts'
+import { readReceipt } from '../kept/chain.ts'
+import type { ReceiptHead } from '../kept/receipt.ts'
+import { createBundleSigner } from '../keys/bundle-signer.ts'
+import type { Workshop } from '../keys/key-creator.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Log } from '../ports/log.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
+import { toHex } from '../schema/hex.ts'
+import { isSignedHead, type ReceiptKey, signedHead } from './head.ts'
+
+/** Vouches for what the chain of receipts has come to, with a key that the vault gives while it is open. */
+export interface HeadSigner {
+  /**
+   * Signs the head of the chain, unless the last receipt is one that is signed.
+   * @returns what the chain has come to then
+   * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`; `REQUEST_INVALID` before there is an organization
+   */
+  sign(): Promise<ReceiptHead>
+  /** The same where it can be had for the asking, and nothing where it cannot. Never rejects. */
+  signIfOpen(): Promise<void>
+  /** Lets go of the key and the timer. */
+  stop(): void
+}
+
+const settingName = 'receiptKey'
+const keyShape = z.object({ publicKey: z.string() })
+const purpose = 'receipts'
+
+/** While the vault is open, receipts are vouched for at the latest so long after they were written. */
+const longestUnsigned: Milliseconds = 300_000
+
+/** The receipt key as it was last used, lower-case hex; `undefined` while nothing was signed with one. */
+export function receiptPublicKey(reader: Reader): string | undefined {
+  const stored = reader.setting(settingName)
+  return stored === undefined ? undefined : keyShape.parse(stored).publicKey
+}
+
+export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadSigner {
+  const { store, keyring, clock, log } = parts
+  let held: ReceiptKey | undefined
+  let cancel = () => {}
+  const stopListening = keyring.onLock(() => {
+    // The vault is closed already; the key is held for this last time.
+    const key = held
+    forget()
+    if (key)
+      write(key)
+        .finally(() => key.seed.fill(0))
+        .catch(couldNot)
+  })
+
+  return {
+    async sign() {
+      const key = await open()
+      await write(key)
+      return store.receiptHead()
+    },
+    async signIfOpen() {
+      if (store.receiptHead().sequence === 0) return
+      await open().then(write).catch(couldNot)
+    },
+    stop() {
+      stopListening()
+      forget()
+    },
+  }
+
+  async function open(): Promise<ReceiptKey> {
+    if (held) return held
+    const [first] = store.topOrganizations()
+    if (!first) throw new AgentError('REQUEST_INVALID', 'Create an organization first: there is no receipt key before.')
+    const seed = await createBundleSigner(parts, first.id).derive(purpose, 32)
+    held = { seed, publicKey: ed25519PublicKeyOf(seed) }
+    lookAgain()
+    return held
+  }
+
+  function write(key: ReceiptKey): Promise<void> {
+    return store.write(transaction => {
+      keepPublicKey(transaction, toHex(key.publicKey))
+      const head = transaction.receiptHead()
+      const [newest] = transaction.receiptLines(head.sequence - 1, 1)
+      const receipt = newest && readReceipt(newest)
+      const isVouchedFor = receipt && isSignedHead(receipt) && receipt.publicKey === toHex(key.publicKey)
+      if (!isVouchedFor) transaction.receipt(signedHead(head, key, clock.now()))
+    })
+  }
+
+  function lookAgain(): void {
+    cancel = clock.wakeAt(clock.now() + longestUnsigned, () => {
+      if (!held) return
+      write(held).catch(couldNot)
+      lookAgain()
+    })
+  }
+
+  function forget(): void {
+    cancel()
+    held = undefined
+  }
+
+  function couldNot(error: unknown): void {
+    log.info({ error }, 'the head of the receipts was not signed')
+  }
+}
+
+function keepPublicKey(transaction: Transaction, publicKey: string): void {
+  if (receiptPublicKey(transaction) !== publicKey) transaction.setSetting(settingName, { publicKey })
+}
