@@ -1,128 +1,16 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { decryptCredentialBundle, generateP256KeyPair } from '@turnkey/crypto'
-import { afterAll, expect, test } from 'vitest'
-import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
-import { databaseFile } from '../../src/agent/data-directory.ts'
+import { expect, test } from 'vitest'
 import { sha256OfText } from '../../src/core/crypto/hash.ts'
-import type { Message } from '../../src/core/ports/messenger.ts'
-import { p256Key, p256KeyFrom, type TestKey } from '../support/client.ts'
-import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
-import { codeIn, encryptedCode, loginWith, mailTo } from '../support/one-time-codes.ts'
-import { type Reply, sendTo } from '../support/server.ts'
+import { AgentOnDisk, email, isGone } from '../support/agent-on-disk.ts'
+import { p256Key } from '../support/client.ts'
+import { loginWith } from '../support/one-time-codes.ts'
 import { resultOf } from '../support/signing-up.ts'
-import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
-
-const email = 'ada@example.org'
-
-/** An agent on files of its own, which can be killed and started again, with somebody who signs in by mail. */
-class Agent {
-  readonly #folder = temporaryFolderOfFile()
-  readonly #data = join(this.#folder, 'data')
-  readonly #outputs: (() => string)[] = []
-  #agent!: Headless
-  #owner!: TestKey
-  #sequence = 0
-  parent = ''
-  person = ''
-
-  constructor() {
-    afterAll(() => this.#agent?.kill())
-  }
-
-  async start(): Promise<void> {
-    const [file, passphrase] = [join(this.#folder, 'client.json'), join(this.#folder, 'passphrase')]
-    writeFileSync(passphrase, 'four unrelated words here')
-    const vault = ['--vault', 'passphrase', '--passphrase-file', passphrase]
-    const messages = ['--messages-to', join(this.#folder, 'messages')]
-    this.#agent = await startHeadless([
-      '--data',
-      this.#data,
-      ...vault,
-      ...messages,
-      '--approvals',
-      'nothing',
-      '--init',
-      file,
-    ])
-    const client: InitialClient = JSON.parse(readFileSync(file, 'utf8'))
-    this.#outputs.push(this.#agent.stdout, this.#agent.stderr)
-    this.#owner = p256KeyFrom(client.apiPrivateKey, client.apiPublicKey)
-    this.parent = client.organizationId
-  }
-
-  async settle(): Promise<void> {
-    const rootUsers = [{ userName: 'Ada', userEmail: email, apiKeys: [], authenticators: [], oauthProviders: [] }]
-    const parameters = { subOrganizationName: 'Ada', rootUsers, rootQuorumThreshold: 1 }
-    const made = resultOf(await this.post(this.request('CREATE_SUB_ORGANIZATION_V7', parameters)))
-    this.person = made.subOrganizationId
-  }
-
-  kill = () => this.#agent.kill()
-
-  request(type: string, parameters: object, organizationId = this.parent) {
-    const path = `/public/v1/submit/${type.replace(/_V\d+$/, '').toLowerCase()}`
-    const timestampMs = String(Date.now() - ++this.#sequence)
-    const body = JSON.stringify({ type: `ACTIVITY_TYPE_${type}`, timestampMs, organizationId, parameters })
-    return { path, body, headers: { 'Content-Type': 'application/json', 'X-Stamp': this.#owner.stamp(body) } }
-  }
-
-  post(request: ReturnType<Agent['request']>): Promise<Reply> {
-    return sendTo(Number(new URL(this.#agent.api).port), request)
-  }
-
-  /** The newest. */
-  get message(): Message {
-    return JSON.parse(readFileSync(join(this.#folder, 'messages'), 'utf8').trim().split('\n').at(-1) ?? '')
-  }
-
-  get code(): string {
-    return codeIn(this.message)
-  }
-
-  async send() {
-    const { otpId, otpEncryptionTargetBundle: bundle } = resultOf(
-      await this.post(this.request('INIT_OTP_V3', mailTo(email))),
-    )
-    return { otpId: otpId as string, bundle: bundle as string, code: this.code }
-  }
-
-  async trial({ otpId, bundle }: { otpId: string; bundle: string }, code: string, key: TestKey) {
-    const encryptedOtpBundle = await encryptedCode({ bundle }, code, key)
-    return { encryptedOtpBundle, request: this.request('VERIFY_OTP_V2', { otpId, encryptedOtpBundle }) }
-  }
-
-  /** While it is stopped: what is on its disk, and what it has said. */
-  kept() {
-    const store = openSqliteStore(databaseFile(this.#data))
-    const found = {
-      logins: store.list('apiKeys', this.person, { session: 'LOGIN' }).map(({ publicKey }) => publicKey),
-      spent: store.list('spentTokens', this.parent, { use: 'LOGIN' }).map(each => each.tokenHash),
-      codes: store.list('oneTimeCodes', this.parent),
-      activities: store.activities(this.parent, {}, { limit: 100 }),
-    }
-    void store.close()
-    return found
-  }
-
-  bytes(): { readonly name: string; readonly bytes: Buffer }[] {
-    const files = readdirSync(this.#data, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)) }))
-    return [...files, ...this.#outputs.map(said => ({ name: 'output', bytes: Buffer.from(said()) }))]
-  }
-}
-
-const isGone = (thrown: NodeJS.ErrnoException) => {
-  if (!['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(thrown.code ?? '')) throw thrown
-  return undefined
-}
 
 const invalid = { status: 400, body: { code: 3, message: expect.stringContaining('Invalid OTP code') } }
 
 test('wrong tries are remembered across a kill', { timeout: 120_000 }, async () => {
-  const agent = new Agent()
+  const agent = new AgentOnDisk()
   await agent.start()
   await agent.settle()
   const sent = await agent.send()
@@ -140,7 +28,7 @@ test('wrong tries are remembered across a kill', { timeout: 120_000 }, async () 
 test('a kill between the use of a code or a token and its key leaves both or neither, and no secret', {
   timeout: 400_000,
 }, async () => {
-  const agent = new Agent()
+  const agent = new AgentOnDisk()
   await agent.start()
   await agent.settle()
   const secrets: string[] = []
@@ -218,7 +106,7 @@ test.each(['EMAIL_AUTH_V3', 'INIT_USER_EMAIL_RECOVERY_V2'])(
   'a key that %s mails is nowhere but in the mail',
   { timeout: 120_000 },
   async kind => {
-    const agent = new Agent()
+    const agent = new AgentOnDisk()
     await agent.start()
     await agent.settle()
     const target = generateP256KeyPair()

@@ -8,8 +8,13 @@ import { type EngineOptions, testEngine } from './engine.ts'
 import { type Reply, sendTo } from './server.ts'
 import { windowOver } from './window.ts'
 
+interface ProxiedOptions extends EngineOptions {
+  readonly allowed?: readonly string[]
+  readonly timeouts?: NonNullable<Parameters<typeof startServer>[0]['timeouts']>
+}
+
 /** The real HTTP edge with the auth proxy, over a real engine whose first root user is the person at the window. */
-export async function proxied({ allowed = [], ...options }: EngineOptions & { allowed?: readonly string[] } = {}) {
+export async function proxied({ allowed = [], timeouts, ...options }: ProxiedOptions = {}) {
   const agent = await testEngine({ clock: manualClock(Date.now()), ...options })
   const { engine, organizationId, clock } = agent
   const handlers = await windowOver(agent)
@@ -29,6 +34,7 @@ export async function proxied({ allowed = [], ...options }: EngineOptions & { al
     isOriginAllowed: origin => allowed.includes(origin),
     identify: async () => ({ pid: 4711, name: 'test-client' }),
     proxy: { isOn: () => isOn.now, ...proxy },
+    ...(timeouts && { timeouts }),
   })
   onTestFinished(() => server.stop())
 
@@ -41,7 +47,7 @@ export async function proxied({ allowed = [], ...options }: EngineOptions & { al
       headers: { 'Content-Type': 'application/json', 'X-Auth-Proxy-Config-ID': organizationId, ...headers },
     })
   }
-  return { ...agent, handlers, window, port: server.port, isOn, submitted, ask }
+  return { ...agent, handlers, window, port: server.port, server, isOn, submitted, ask }
 }
 
 export type Proxied = Awaited<ReturnType<typeof proxied>>

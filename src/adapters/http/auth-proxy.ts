@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthProxy } from '../../core/auth-proxy/auth-proxy.ts'
+import { stopping } from '../../core/auth-proxy/submit-by.ts'
 import { parseBody } from '../../core/engine/read-body.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ClientProcess } from '../../core/kept/activity-record.ts'
@@ -30,32 +31,55 @@ const rate = { perSecond: 10, burst: 30 }
 /** Handles a POST to a path of the auth proxy. */
 export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }: Parts) {
   const rateLimit = createRateLimit(rate, now)
+  const letGo = new AbortController()
+  let stopped = false
+
+  function refuseIfStopped(): void {
+    if (stopped) throw stopping()
+  }
+
   return {
     knows: proxy.knows,
+    /** Refuses new requests. Who waits for the person goes on waiting. */
+    refuse() {
+      stopped = true
+    },
+    /** Answers those who wait. */
+    letGo: () => letGo.abort(),
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       try {
         const webOrigin = checkOrigin(request, response, isOriginAllowed)
+        refuseIfStopped()
         if (!proxy.isOn()) throw switchedOff(request.url ?? '')
         if (!rateLimit.take('auth proxy')) {
           throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
         }
         const { headers } = request
         const body = bodyOf(await readBody(request))
+        // It may have been told to stop while the body was on its way.
+        refuseIfStopped()
         const configId = headers['x-auth-proxy-config-id']
         const { remotePort = 0, localPort = 0 } = request.socket
         const caller = { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) }
         const answer = await proxy.answer(request.url ?? '', {
-          ...{ body, caller },
+          ...{ body, caller, until: AbortSignal.any([letGo.signal, goneOf(response)]) },
           configId: typeof configId === 'string' ? configId : undefined,
         })
         answerJson(response, 200, answer)
       } catch (thrown) {
-        if (!request.complete) response.setHeader('Connection', 'close')
+        if (!request.complete || stopped) response.setHeader('Connection', 'close')
         answerError(response, thrown, log)
         if (!request.complete) request.resume()
       }
     },
   }
+}
+
+/** Aborted once the connection has ended. */
+function goneOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => gone.abort())
+  return gone.signal
 }
 
 function switchedOff(path: string): AgentError {

@@ -84,12 +84,17 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const servers = await listen(() => newServer(listener, timeouts, cap), options.port, options.orNext)
   const { port } = servers[0].address() as AddressInfo
   hosts = allowedHosts(port)
+  function refuse(): void {
+    api.refuse()
+    proxyRoutes?.refuse()
+  }
   return {
     port,
-    refuse: api.refuse,
+    refuse,
     async stop() {
-      api.refuse()
+      refuse()
       api.letGo()
+      proxyRoutes?.letGo()
       await closeServers(servers)
     },
   }

@@ -21,6 +21,8 @@ export interface ProxyRequest {
   /** Parsed. */
   readonly body: unknown
   readonly caller: Caller
+  /** Aborted once nobody waits for the answer: the caller has gone, or the agent stops. */
+  readonly until: AbortSignal
 }
 
 /**
@@ -126,17 +128,16 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
 
   return {
     knows: path => Object.hasOwn(works, path),
-    answer: (path, request) =>
-      engine.work.during(async () => {
-        const organizationId = requireOwn(request.configId)
-        const work = works[path] as Work
-        return withProxyKey(engine, organizationId, async key => {
-          await user.ensure(organizationId, key.publicKey)
-          const submitAs: Submit = (type, parameters, at = organizationId) =>
-            submitBy(engine, key, request.caller, { type, parameters, organizationId: at })
-          return work({ organizationId, caller: request.caller, submit: submitAs }, request.body)
-        })
-      }),
+    async answer(path, { configId, body, caller, until }) {
+      const organizationId = requireOwn(configId)
+      const work = works[path] as Work
+      await engine.work.during(() =>
+        withProxyKey(engine, organizationId, ({ publicKey }) => user.ensure(organizationId, publicKey)),
+      )
+      const submit: Submit = (type, parameters, at = organizationId) =>
+        submitBy(engine, { proxyOf: organizationId, caller, until }, { type, parameters, organizationId: at })
+      return work({ organizationId, caller, submit }, body)
+    },
   }
 
   function requireOwn(configId: string | undefined): string {

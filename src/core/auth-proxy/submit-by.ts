@@ -7,8 +7,17 @@ import { AgentError, ofReply } from '../errors.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
 import { isSettled } from '../kept/lifecycle.ts'
 import type { Milliseconds } from '../milliseconds.ts'
-import type { ProxyKey } from './proxy-key.ts'
+import { withProxyKey } from './proxy-key.ts'
 import type { Submitted } from './proxy-user.ts'
+
+/** In whose name something is submitted, and for whom. */
+export interface Submitter {
+  /** The parent organization. */
+  readonly proxyOf: string
+  readonly caller: Caller
+  /** Aborted once nobody waits for the answer: the caller has gone, or the agent stops. */
+  readonly until: AbortSignal
+}
 
 /** How long a caller waits for the person. */
 const patience: Milliseconds = 120_000
@@ -19,16 +28,20 @@ const patience: Milliseconds = 120_000
  */
 export async function submitBy<Result>(
   engine: Engine,
-  key: ProxyKey,
-  caller: Caller,
+  { proxyOf, caller, until }: Submitter,
   { type, parameters, organizationId }: { type: Submitted; parameters: unknown; organizationId: string },
 ): Promise<Result> {
   const activity = activityOf(engine, type)
   const timestampMs = String(engine.clock.now())
   const body = Buffer.from(JSON.stringify({ type, timestampMs, organizationId, parameters }))
-  const raw = { path: activity.path, body, stamp: key.stamp(body), caller }
-  const { activity: record, credential } = await submit(engine, activity, raw)
-  const settled = await settledOf(engine, record)
+  // The key is there for the stamp, and not while the person makes up their mind.
+  const { activity: record, credential } = await engine.work.during(() =>
+    withProxyKey(engine, proxyOf, async key =>
+      submit(engine, activity, { path: activity.path, body, stamp: key.stamp(body), caller }),
+    ),
+  )
+  const settled = await settledOf(engine, record, until)
+  if (!isSettled(settled.status) && until.aborted) throw stopping()
   return resultOf<Result>(engine.handedOut.complete(settled, credential.key.id))
 }
 
@@ -38,16 +51,23 @@ function activityOf(engine: Engine, type: Submitted): Activity {
   return found.activity
 }
 
-async function settledOf({ store, settlements }: Engine, record: ActivityRecord): Promise<ActivityRecord> {
-  if (isSettled(record.status)) return record
+async function settledOf(
+  { store, settlements }: Engine,
+  record: ActivityRecord,
+  until: AbortSignal,
+): Promise<ActivityRecord> {
+  if (isSettled(record.status) || until.aborted) return record
   const waiting = settlements.wait(record.id)
   const limit = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => limit.resolve(undefined), patience)
+  const over = () => limit.resolve(undefined)
+  const timer = setTimeout(over, patience)
+  until.addEventListener('abort', over)
   try {
     const now = store.activity(record.organizationId, record.id) ?? record
     return isSettled(now.status) ? now : ((await Promise.race([waiting.settled, limit.promise])) ?? now)
   } finally {
     clearTimeout(timer)
+    until.removeEventListener('abort', over)
     waiting.stop()
   }
 }
@@ -59,4 +79,8 @@ function resultOf<Result>({ status, result, failure }: ActivityRecord): Result {
     'WAITS_FOR_VOTES',
     `Nobody at the agent has decided about this within ${secondsInWords(patience / 1000)}. Decide in its window, then begin again.`,
   )
+}
+
+export function stopping(): AgentError {
+  return new AgentError('STOPPING', 'The agent is stopping. Begin again when it runs.')
 }
