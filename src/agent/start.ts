@@ -16,6 +16,8 @@ import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
+import { createBackups } from './backup/backups.ts'
+import { reportRestored } from './backup/restored.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { commandDoor } from './commands/command-door.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
@@ -74,6 +76,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     const vaults = createVaults(store, dataDirectory, integrity, options.beginAnew)
     if (vaults.isChosen() && vaults.current().kind === 'passphrase') await vaults.verify()
     if (vault) await matchVault(vaults, vault, integrity)
+    reportRestored(store, integrity)
     if (options.acceptLoss) await acceptFound(vaults, integrity)
     const settings = createSettings(store, approvals)
     const guesses = createPassphraseGuesses(store, () => performance.now())
@@ -161,6 +164,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       origins,
       vaults,
       guesses,
+      backups: createBackups({ store, vaults, keyring, dataDirectory, now: systemClock.now }),
       messages,
       signIn,
       nodes,

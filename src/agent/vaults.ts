@@ -11,6 +11,7 @@ import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
 import { vaultFile } from './data-directory.ts'
+import { createGate } from './gate.ts'
 import { setAsideStrays } from './strays.ts'
 import { findingOf, vaultFindings } from './vault-findings.ts'
 import { databaseIdOf, vaultMatter } from './vault-matter.ts'
@@ -37,6 +38,12 @@ export interface Vaults {
    * it is first used: it may have to ask the person.
    */
   verify(): Promise<void>
+  /**
+   * Runs `work` on the vault itself while no secret is put in, set aside or deleted: whoever would, waits. So what the records name, the
+   * vault has, at every moment of it.
+   * @throws AgentError `VAULT_MISSING` before a vault has been chosen, and where it is lost
+   */
+  still<Value>(work: (vault: KeyVault) => Promise<Value>): Promise<Value>
 }
 
 /** @param isNewDatabase - Made anew where the last one was lost: what the vault holds has no records. */
@@ -45,6 +52,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
   let candidate: KeychainVault | undefined
   let current = reopen(store.setting('vault'), file)
   let isVerified = false
+  const gate = createGate()
   const databaseId = () => databaseIdOf(store)
 
   const vaults: Vaults = {
@@ -76,6 +84,13 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       await use(choice, await openNew(choice, file))
       await store.write(transaction => acceptKeyGeneration(transaction, 0))
       for (const id of vaultFindings) integrity.withdraw(id)
+    },
+    async still(work) {
+      if (!isVerified) await vaults.verify()
+      return gate.close(async () => {
+        if (!current) throw new AgentError('VAULT_MISSING', 'Choose in the window where keys are to be kept.')
+        return work(current)
+      })
     },
     async verify() {
       if (!current || current.kind === 'memory') return
@@ -119,11 +134,13 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     }
     const changing = async <Made>(change: (generation: VaultGeneration) => Promise<Made>): Promise<Made> => {
       await before()
-      const generation = { databaseId: databaseId(), number: keyGeneration(store).planned }
-      const made = await change(generation)
-      // Nobody waits for it: where it is not written, the records only say less than the vault.
-      store.write(transaction => noteKeyChange(transaction, generation.number)).catch(() => undefined)
-      return made
+      return gate.pass(async () => {
+        const generation = { databaseId: databaseId(), number: keyGeneration(store).planned }
+        const made = await change(generation)
+        // Nobody waits for it: where it is not written, the records only say less than the vault.
+        store.write(transaction => noteKeyChange(transaction, generation.number)).catch(() => undefined)
+        return made
+      })
     }
     return {
       ...vault,
@@ -140,6 +157,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       },
       delete: name => changing(generation => vault.delete(name, generation)),
       setAside: (name, at) => changing(generation => vault.setAside(name, at, generation)),
+      forgetSetAside: secret => gate.pass(() => vault.forgetSetAside(secret)),
     }
   }
 }

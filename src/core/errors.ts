@@ -93,6 +93,11 @@ export const failures = {
   STORE_BUSY: unavailable,
   STORE_UNWRITABLE: unavailable,
   SETUP_DONE: precondition,
+  /** What is not a backup, or not a whole one. */
+  BACKUP_INVALID: invalid,
+  BACKUP_NEWER: precondition,
+  /** A file or folder that the person named cannot be read or written. */
+  FILE_UNUSABLE: precondition,
   PORT_TAKEN: unavailable,
 
   DEVICE_DISCONNECTED: unavailable,

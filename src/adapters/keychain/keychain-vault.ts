@@ -3,6 +3,7 @@ import type { KeyVault, VaultGeneration, VaultState } from '../../core/ports/key
 import { accountOf, generationIn, generationOf, nameOf, setAsideOf } from './account-names.ts'
 import { decodeItem, encodeItem } from './item.ts'
 import { type KeychainItems, openKeychain } from './keychain-items.ts'
+import { copyAll, type OneByOne, takeAll } from './many.ts'
 import { type Turn, takeTurns } from './turns.ts'
 import { wordsFor } from './words.ts'
 
@@ -53,7 +54,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
   /** What the last operation showed. */
   let known: { readonly state: VaultState; readonly at: number } | undefined
 
-  return {
+  const vault: KeychainVault = {
     kind: 'keychain',
 
     get waiting() {
@@ -78,10 +79,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         await keychain.store(account, item)
         if ((await keychain.find(account)) === item && !turn.overdue) return note(keychain, generation)
         await keychain.remove(account)
-        throw new AgentError(
-          'VAULT_UNREACHABLE',
-          'The system keychain did not keep what it was given. Nothing was created; try again.',
-        )
+        throw notKept()
       }),
 
     get: name =>
@@ -108,7 +106,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         const kept = `${account}/${at}`
         await keychain.store(kept, item, aside)
         if ((await keychain.find(kept, aside)) !== item) {
-          throw new AgentError('VAULT_UNREACHABLE', 'The system keychain did not keep what it was given. Try again.')
+          throw notKept()
         }
         if (!(await keychain.remove(account))) {
           await keychain.remove(kept, aside)
@@ -145,6 +143,14 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         return (await keychain.listed(service)).flatMap(account => nameOf(account) ?? [])
       }),
 
+    copy: isOf => copyAll(oneByOne(), isOf),
+
+    async take(secrets, generation) {
+      const taken = await takeAll(oneByOne(), secrets)
+      await operate(keychain => note(keychain, generation))
+      return taken
+    },
+
     generation: databaseId =>
       operate(async keychain => {
         const item = await keychain.findSurely(generationOf(databaseId))
@@ -158,6 +164,23 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     },
 
     async lock() {},
+  }
+  return vault
+
+  function oneByOne(): OneByOne {
+    return {
+      ...vault,
+      put({ at, ...name }, secret) {
+        if (at === undefined) return vault.put(name, secret)
+        return operate(async keychain => {
+          const account = `${accountOf(name)}/${at}`
+          const item = encodeItem(name, secret)
+          await keychain.store(account, item, aside)
+          if ((await keychain.find(account, aside)) !== item) throw notKept()
+        })
+      },
+      remove: ({ at, ...name }) => (at === undefined ? vault.delete(name) : vault.forgetSetAside({ ...name, at })),
+    }
   }
 
   async function operate<Value>(work: (keychain: KeychainItems, turn: Turn) => Promise<Value>): Promise<Value> {
@@ -210,4 +233,11 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
   function unanswered(): AgentError {
     return new AgentError('VAULT_UNREACHABLE', words.unanswered)
   }
+}
+
+function notKept(): AgentError {
+  return new AgentError(
+    'VAULT_UNREACHABLE',
+    'The system keychain did not keep what it was given. Nothing was created; try again.',
+  )
 }

@@ -1,5 +1,12 @@
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, SecretName, SecretSetAside, VaultGeneration } from '../../core/ports/key-vault.ts'
+import {
+  anotherSecret,
+  type KeyVault,
+  type SecretName,
+  type SecretSetAside,
+  type TakenSecret,
+  type VaultGeneration,
+} from '../../core/ports/key-vault.ts'
 
 export interface MemoryVault extends KeyVault {
   /** Wipes every secret, for good. Afterwards the vault is missing. */
@@ -64,6 +71,32 @@ export function memoryVault(): MemoryVault {
     async names() {
       assertOpen()
       return [...secrets.keys()].map(nameOf)
+    },
+    async copy(isOf) {
+      assertOpen()
+      const all = (kept: ReadonlyMap<string, Uint8Array>) =>
+        [...kept]
+          .map(([id, secret]) => ({ ...nameOf(id), secret: new Uint8Array(secret) }))
+          .filter(({ organizationId }) => isOf(organizationId))
+      return {
+        inUse: all(secrets).map(({ organizationId, keyId, secret }) => ({ organizationId, keyId, secret })),
+        setAside: all(aside),
+      }
+    },
+    async take({ inUse, setAside }, generation) {
+      assertOpen()
+      const taken: { name: TakenSecret; kept: Map<string, Uint8Array>; id: string; secret: Uint8Array }[] = [
+        ...inUse.map(({ secret, ...name }) => ({ name, kept: secrets, id: idOf(name), secret })),
+        ...setAside.map(({ secret, ...name }) => ({ name, kept: aside, id: asideIdOf(name), secret })),
+      ]
+      for (const { kept, id, secret } of taken) {
+        const there = kept.get(id)
+        if (there && !Buffer.from(there).equals(secret)) throw anotherSecret()
+      }
+      const added = taken.filter(({ kept, id }) => !kept.has(id))
+      for (const { kept, id, secret } of added) kept.set(id, new Uint8Array(secret))
+      noted = generation
+      return added.map(({ name }) => name)
     },
     async generation() {
       assertOpen()

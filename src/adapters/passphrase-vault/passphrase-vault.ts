@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { seal, unseal } from '../../core/crypto/sealing.ts'
+import { seal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, SecretName, VaultGeneration } from '../../core/ports/key-vault.ts'
-import { formatFields, newContents, type VaultContents, writtenGeneration } from './vault-contents.ts'
+import type { KeyVault, SecretName, TakenSecret } from '../../core/ports/key-vault.ts'
+import { isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
+import { formatFields, newContents, type VaultContents } from './vault-contents.ts'
 import { changeContents, createContents, readContents, removeLeftovers } from './vault-file.ts'
 import { openVaultKey, passphraseKey, scryptCost, secretBinding, toBase64, vaultKeyBinding } from './vault-key.ts'
 
@@ -139,6 +140,33 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       return secrets.map(({ organizationId, keyId }) => ({ organizationId, keyId }))
     },
 
+    async copy(isOf) {
+      const contents = present(await readContents(file))
+      const key = keyFor(contents)
+      const copied = <Entry extends SecretName & { sealed: string }>({ sealed, ...name }: Entry) => ({
+        ...name,
+        secret: unsealed(key, { ...name, sealed }),
+      })
+      return {
+        inUse: contents.secrets.filter(({ organizationId }) => isOf(organizationId)).map(copied),
+        setAside: (contents.setAside ?? []).filter(({ organizationId }) => isOf(organizationId)).map(copied),
+      }
+    },
+
+    async take(secrets, generation) {
+      let added: readonly TakenSecret[] = []
+      await changeContents(file, found => {
+        const contents = present(found)
+        const key = keyFor(contents)
+        added = namesMissing(contents, secrets)
+        const taken = { ...contents, ...withAll(contents, secrets, key), ...noted(contents, generation) }
+        // Sealed just now, and read back before it takes the place of the file.
+        for (const each of [...taken.secrets, ...(taken.setAside ?? [])]) unsealed(key, each).fill(0)
+        return taken
+      })
+      return added
+    },
+
     async generation() {
       const found = (await readContents(file))?.generation
       return found && { databaseId: found.databaseId, number: found.number }
@@ -185,21 +213,6 @@ export async function secretsIn(file: string): Promise<number> {
   return contents ? contents.secrets.length + (contents.setAside?.length ?? 0) : 0
 }
 
-function noted({ generation: before }: VaultContents, generation: VaultGeneration | undefined) {
-  if (!generation) return {}
-  const isLower = before?.databaseId === generation.databaseId && before.number > generation.number
-  return { generation: isLower ? before : writtenGeneration(generation) }
-}
-
-function unsealed(key: Uint8Array, { organizationId, keyId, sealed }: SecretName & { sealed: string }): Uint8Array {
-  const secret = unseal(key, Buffer.from(sealed, 'base64'), secretBinding({ organizationId, keyId }))
-  if (secret) return secret
-  throw new AgentError(
-    'SECRET_DAMAGED',
-    'The secret of this key is damaged in the passphrase vault. Put back a copy of the vault from a backup.',
-  )
-}
-
 function present(contents: VaultContents | undefined): VaultContents {
   if (!contents) throw new AgentError('VAULT_MISSING', noVault)
   return contents
@@ -209,10 +222,6 @@ const noVault =
   'The file of the passphrase vault, vault.json, is not there. Put it back from a backup; or attach a new vault in the window, under ' +
   'Settings, Keys and records.'
 const wantsPassphrase = 'The vault is locked. Unlock it with its passphrase.'
-
-function isNamed(entry: SecretName, name: SecretName): boolean {
-  return entry.organizationId === name.organizationId && entry.keyId === name.keyId
-}
 
 function vaultLocked(): AgentError {
   return new AgentError('VAULT_LOCKED', wantsPassphrase)

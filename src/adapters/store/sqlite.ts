@@ -10,6 +10,7 @@ import { declaredKinds } from './declared.ts'
 import { groupCommit } from './group-commit.ts'
 import { housekeepingTables } from './housekeeping-tables.ts'
 import { readMark } from './mark.ts'
+import { copyOnline } from './online-copy.ts'
 import { openDatabase } from './open.ts'
 import { receiptTable } from './receipt-table.ts'
 import { recordTables } from './record-tables.ts'
@@ -21,10 +22,10 @@ import { type Watch, watchOver } from './watch.ts'
 
 export interface SqliteStore extends Store {
   /**
-   * Writes all that is committed to another file while the store is in use, a few pages at a time. What exists there is replaced.
-   * @throws AgentError `STORE_UNWRITABLE`, `STORE_DAMAGED` where a page cannot be read
+   * Writes all that is committed to a file that is not there yet, while the store is in use: see `copyOnline`.
+   * @param last - Resolves when the last pages may be copied.
    */
-  copyTo(file: string): Promise<void>
+  copyTo(file: string, last?: () => Promise<void>): Promise<void>
 }
 
 /**
@@ -105,17 +106,19 @@ export function sqliteStore(
     ...housekeeping.writer,
   }
   const commits = groupCommit(database, transaction, () => watch?.committed(), chain.forget)
+  const copies = new Set<Promise<void>>()
+  let isStopping = false
   return {
     ...inWordsEach(reader),
     write: commits.write,
-    async copyTo(file) {
-      try {
-        await database.backup(file)
-      } catch (thrown) {
-        throw inWords(thrown)
-      }
+    copyTo(file, last = async () => undefined) {
+      const copy = copyOnline(database, file, last, () => isStopping)
+      copies.add(copy)
+      return copy.finally(() => copies.delete(copy))
     },
     async close() {
+      isStopping = true
+      await Promise.allSettled(copies)
       commits.finish()
       watch?.stop()
       // The mark is written while the log is still there, so that a kill in between finds no log missing.

@@ -1,5 +1,6 @@
+import { backupCommand } from './backup.ts'
 import type { AnyCommand } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 
 /** Every command that a running agent carries out over the socket in its data directory. */
-export const commands: readonly AnyCommand[] = [doctorCommand]
+export const commands: readonly AnyCommand[] = [backupCommand, doctorCommand]

@@ -1,6 +1,5 @@
-import { openSqliteStore } from '../../adapters/store/sqlite.ts'
+import { openSqliteStore, type SqliteStore } from '../../adapters/store/sqlite.ts'
 import { createIntegrity, type Integrity } from '../../core/integrity.ts'
-import type { Store } from '../../core/ports/store.ts'
 import { databaseFile } from '../data-directory.ts'
 import { matchVault } from '../match-vault.ts'
 import { createVaults, type Vaults } from '../vaults.ts'
@@ -8,7 +7,7 @@ import type { OfflineParts } from './command.ts'
 
 /** The database and the vault of a data directory that no agent runs on. */
 export interface Opened {
-  readonly store: Store
+  readonly store: SqliteStore
   readonly vaults: Vaults
   readonly integrity: Integrity
   close(): Promise<void>

@@ -3,6 +3,7 @@ import type { Origins } from '../../core/engine/settings/origins.ts'
 import type { NodeCaller } from '../../core/ports/node-caller.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { LedgerChoice } from '../ledger.ts'
 import type { Messages } from '../messages.ts'
 import type { PassphraseGuesses } from '../passphrase-guesses.ts'
@@ -16,6 +17,7 @@ export interface HandlerContext {
   readonly origins: Origins
   readonly vaults: Vaults
   readonly guesses: PassphraseGuesses
+  readonly backups: Backups
   readonly messages: Messages
   readonly signIn: SignInSettings
   readonly nodes: NodeCaller

@@ -1,20 +1,12 @@
 import type { SecretName } from '../ports/key-vault.ts'
-import type { Reader, Store } from '../ports/store.ts'
+import type { Store } from '../ports/store.ts'
 import type { Keyring } from './keyring.ts'
+import { isNamed } from './named-secrets.ts'
 import { claimsOn } from './secret-claims.ts'
-import { findSignerKeys } from './signer-keys.ts'
 
 interface Workshop {
   readonly store: Store
   readonly keyring: Keyring
-}
-
-const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys', 'importTargets'] as const
-
-/** Whether something says that this secret is to be kept. */
-export function isNamed(reader: Reader, { organizationId, keyId }: SecretName): boolean {
-  if (kindsWithSecrets.some(kind => reader.find(kind, organizationId, keyId))) return true
-  return Object.values(findSignerKeys(reader)?.keys ?? {}).some(({ id }) => id === keyId)
 }
 
 /**

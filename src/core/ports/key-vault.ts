@@ -1,3 +1,5 @@
+import { AgentError } from '../errors.ts'
+
 export type VaultKind = 'keychain' | 'passphrase' | 'memory'
 
 /**
@@ -30,6 +32,15 @@ export interface SecretSetAside extends SecretName {
   readonly at: number
 }
 
+/** A secret in use, or with `at`, one that was set aside. */
+export type TakenSecret = SecretName & { readonly at?: number }
+
+/** Secrets with their bytes. Whoever asked for them owns the bytes, and wipes them. */
+export interface Secrets {
+  readonly inUse: readonly (SecretName & { readonly secret: Uint8Array })[]
+  readonly setAside: readonly (SecretSetAside & { readonly secret: Uint8Array })[]
+}
+
 /**
  * Keeps secrets, one by one, and nothing else.
  *
@@ -59,6 +70,18 @@ export interface KeyVault {
   /** The names of the secrets in use; where several databases share the vault, those of all. May take seconds. */
   names(): Promise<SecretName[]>
   /**
+   * Every secret of these organizations, in use and set aside. It is of one moment as long as nobody changes the vault meanwhile.
+   * @throws AgentError `SECRET_DAMAGED`
+   */
+  copy(isOf: (organizationId: string) => boolean): Promise<Secrets>
+  /**
+   * Puts all of them in, reads each back, and notes the generation. One that is there already, with the same bytes, stays as it is. If
+   * anything fails, what was put in is taken out again.
+   * @returns the names of those that were not there.
+   * @throws AgentError `ALREADY_EXISTS` where another secret has the same name
+   */
+  take(secrets: Secrets, generation: VaultGeneration): Promise<readonly TakenSecret[]>
+  /**
    * The generation that was noted last for this database, or for another where the vault serves one only. Its number is -1 where what
    * was noted cannot be read.
    */
@@ -69,4 +92,12 @@ export interface KeyVault {
   confirm(passphrase: string): Promise<void>
   /** Forgets what lets it read secrets. A vault that the operating system locks by itself has nothing to forget. */
   lock(): Promise<void>
+}
+
+/** @returns what `KeyVault.take` throws; nothing was changed then. */
+export function anotherSecret(): AgentError {
+  return new AgentError(
+    'ALREADY_EXISTS',
+    'The key vault already holds another secret under the name of one of these. Nothing was changed. Use an empty key vault.',
+  )
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 
-const require = createRequire(import.meta.url)
+// Not `require`: the build puts one of its own beside it.
+const load = createRequire(import.meta.url)
 
 /** Folders between this code and `resources/`: fewer once it is built than in the sources. */
 const mostFoldersUp = 6
@@ -12,7 +13,7 @@ const mostFoldersUp = 6
 export function resource(name: string): unknown {
   for (let up = 1; up <= mostFoldersUp; up++) {
     try {
-      return require(`${'../'.repeat(up)}resources/${name}`)
+      return load(`${'../'.repeat(up)}resources/${name}`)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error
     }

@@ -93,7 +93,8 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         await store.write(transaction => {
           // Looked at where it is written: what ends them removes those it finds.
           if (endings !== decidedAfter) return
-          for (const each of transaction.list('grants', organizationId)) if (!isLive(each)) remove(transaction, each)
+          for (const each of transaction.list('grants', organizationId))
+            if (!isLive(each)) removeGrant(transaction, each)
           ends.set(grant.id, endsAfter)
           for (const each of [velocityControl, counter]) transaction.insert('velocityControls', each)
           transaction.insert('grants', grant)
@@ -104,7 +105,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
     async revoke(organizationId, grantId) {
       await store.write(transaction => {
         const grant = transaction.find('grants', organizationId, grantId)
-        if (grant) remove(transaction, grant)
+        if (grant) removeGrant(transaction, grant)
       })
     },
 
@@ -115,7 +116,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       if (organizations.length === 0) return
       await store.write(transaction => {
         for (const { id } of organizations)
-          for (const grant of transaction.list('grants', id)) remove(transaction, grant)
+          for (const grant of transaction.list('grants', id)) removeGrant(transaction, grant)
       })
     },
   }
@@ -192,7 +193,8 @@ function ofGrant(identified: Identified) {
   } as const
 }
 
-function remove(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
+/** With its limits. */
+export function removeGrant(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
   transaction.remove('grants', organizationId, id)
   transaction.remove('velocityControls', organizationId, countControlId)
   transaction.remove('velocityControls', organizationId, controlId)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+export const formatName = 'countersign-backup'
+/** Of what this build writes. It reads every one up to it. */
+export const formatVersion = 1
+
+/** Longer lines were not written by any agent, in bytes. */
+export const longestLine = 64 * 1024
+
+const count = z.int().min(0)
+
+/**
+ * The first line. Every version has `format` and `version` in it, so that an older agent can tell that a file is newer.
+ * docs/backup.md describes the format.
+ */
+export const header = z.object({
+  format: z.literal(formatName),
+  version: z.literal(formatVersion),
+  /** Version of the agent. */
+  agent: z.string(),
+  /** ISO 8601, UTC. */
+  madeAt: z.iso.datetime(),
+  /** The id the database had for itself. */
+  databaseId: z.string(),
+  wallets: count,
+  activities: count,
+  /** How many follow, in use and set aside. */
+  secrets: count,
+  /** Secrets that records name and the vault did not have. */
+  missing: count,
+  database: z.object({
+    /** How many migrations it has taken. */
+    version: count,
+    bytes: count,
+    /** Lower-case hex. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+})
+export type BackupHeader = z.infer<typeof header>
+
+/** Before each secret: whose it is, when it was set aside if it was, and how many bytes of it follow the line. */
+export const secretLine = z.strictObject({
+  organizationId: z.string(),
+  keyId: z.string(),
+  at: z.int().optional(),
+  bytes: z.int().min(1).max(longestLine),
+})

@@ -1,0 +1,46 @@
+import { AgentError } from '../../core/errors.ts'
+
+export function notABackup(): AgentError {
+  return new AgentError(
+    'BACKUP_INVALID',
+    'This file is not a backup of Countersign. Choose a file that “Back up Countersign” has written. Nothing was changed.',
+  )
+}
+
+export function damagedBackup(cause?: unknown): AgentError {
+  return new AgentError(
+    'BACKUP_INVALID',
+    'The backup is damaged, or only part of it is there. Copy it again from where it is kept, or take another backup. Nothing was ' +
+      'changed.',
+    { cause },
+  )
+}
+
+export function newerBackup(): AgentError {
+  return new AgentError(
+    'BACKUP_NEWER',
+    'The backup was made by a newer version of Countersign. Install that version, then try again. Nothing was changed.',
+  )
+}
+
+/** Puts what Node says of a file or a disk into words; anything else comes back as it is. */
+export function fileFailure(thrown: unknown): unknown {
+  const code = (thrown as NodeJS.ErrnoException).code ?? ''
+  const said = words[code]
+  return said === undefined
+    ? thrown
+    : new AgentError(code === 'EEXIST' ? 'ALREADY_EXISTS' : 'FILE_UNUSABLE', said, { cause: thrown })
+}
+
+const words: Readonly<Record<string, string>> = {
+  EEXIST: 'There is a file of this name already, and backups never replace one. Choose another name.',
+  ENOENT: 'There is no such file or folder. Look at its name, then try again.',
+  ENOTDIR: 'Part of the path is a file, not a folder. Look at its name, then try again.',
+  EISDIR: 'This is a folder. Name the file in it.',
+  EACCES: 'You may not read or write there. Choose another folder, or change its rights.',
+  EPERM: 'You may not read or write there. Choose another folder, or change its rights.',
+  EROFS: 'That disk cannot be written to. Choose another folder.',
+  ENOSPC: 'That disk is full. Make room on it, or choose another folder.',
+  EDQUOT: 'That disk is full. Make room on it, or choose another folder.',
+  EIO: 'That disk could not be read or written. Look at it, or choose another one.',
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs'
+import { ReadableStream as Stream } from 'node:stream/web'
+import { AgentError } from '../../core/errors.ts'
+import type { Secrets } from '../../core/ports/key-vault.ts'
+import type { BackupHeader } from './contents.ts'
+import { createWhole } from './create-whole.ts'
+import { passphraseRecipient } from './passphrase.ts'
+
+/** Whom a backup is for: whoever knows a passphrase, or has one of several keys. */
+export type BackupFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
+
+export interface BackupContents {
+  readonly header: BackupHeader
+  /** In the order in which they are written. */
+  readonly secrets: Secrets
+  /** A copy of the database, of as many bytes as the header says. */
+  readonly database: string
+}
+
+type Encrypt = (plaintext: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>
+
+/**
+ * Prepares what encrypts for them, by the format age (https://age-encryption.org/v1).
+ * @throws AgentError `REQUEST_INVALID` for an empty passphrase, or what is no recipient that can be encrypted to
+ */
+export async function encryptionFor(wanted: BackupFor): Promise<Encrypt> {
+  const { Encrypter, Stanza } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  if ('passphrase' in wanted) {
+    if (wanted.passphrase === '') throw new AgentError('REQUEST_INVALID', 'A backup wants a passphrase.')
+    encrypter.addRecipient(passphraseRecipient(wanted.passphrase, Stanza))
+    return plaintext => encrypter.encrypt(plaintext)
+  }
+  if (wanted.recipients.length === 0)
+    throw new AgentError('REQUEST_INVALID', 'A backup wants a passphrase or a recipient.')
+  try {
+    for (const recipient of wanted.recipients) encrypter.addRecipient(recipient)
+    // Some are looked at only when they are used.
+    await encrypter.encrypt(new Uint8Array())
+  } catch (cause) {
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'A recipient begins with age1 and is copied whole, as age-keygen or the program of a security key shows it. One of these is not.',
+      { cause },
+    )
+  }
+  return plaintext => encrypter.encrypt(plaintext)
+}
+
+/**
+ * Writes the file, whole or not at all: see `createWhole`. Memory does not grow with the database.
+ * @throws AgentError `ALREADY_EXISTS`, `FILE_UNUSABLE`
+ */
+export async function writeBackup(file: string, encrypt: Encrypt, contents: BackupContents): Promise<void> {
+  await createWhole(file, async handle => {
+    const encrypted = await encrypt(Stream.from(plaintextOf(contents)) as ReadableStream<Uint8Array>)
+    for await (const chunk of encrypted) await handle.writeFile(chunk)
+  })
+}
+
+async function* plaintextOf({ header, secrets, database }: BackupContents): AsyncGenerator<Uint8Array> {
+  yield line(header)
+  for (const { secret, ...name } of [...secrets.inUse, ...secrets.setAside]) {
+    yield line({ ...name, bytes: secret.length })
+    yield secret
+  }
+  yield* createReadStream(database)
+}
+
+function line(value: unknown): Uint8Array {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}

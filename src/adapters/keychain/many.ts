@@ -1,0 +1,62 @@
+import { AgentError } from '../../core/errors.ts'
+import {
+  anotherSecret,
+  type KeyVault,
+  type SecretName,
+  type Secrets,
+  type TakenSecret,
+} from '../../core/ports/key-vault.ts'
+
+/** How the keychain puts, reads and removes one secret, in use or set aside. */
+export interface OneByOne extends Pick<KeyVault, 'names' | 'get' | 'listSetAside' | 'getSetAside'> {
+  put(name: TakenSecret, secret: Uint8Array): Promise<void>
+  remove(name: TakenSecret): Promise<void>
+}
+
+/** Many secrets, one turn each: requests that need a key come between. */
+export async function copyAll(vault: OneByOne, isOf: (organizationId: string) => boolean): Promise<Secrets> {
+  const own = <Name extends SecretName>(names: readonly Name[]) =>
+    names.filter(({ organizationId }) => isOf(organizationId))
+  const read = async <Name extends SecretName>(
+    names: readonly Name[],
+    get: (name: Name) => Promise<Uint8Array | undefined>,
+  ) => {
+    const found: (Name & { readonly secret: Uint8Array })[] = []
+    for (const name of own(names)) {
+      const secret = await get(name)
+      // It was listed just now. A keychain that was locked since says that it has none.
+      if (!secret)
+        throw new AgentError('VAULT_UNREACHABLE', 'The system keychain no longer gives a key that it lists. Try again.')
+      found.push({ ...name, secret })
+    }
+    return found
+  }
+  return {
+    inUse: await read(await vault.names(), vault.get),
+    setAside: await read(await vault.listSetAside(), vault.getSetAside),
+  }
+}
+
+/** @throws AgentError `ALREADY_EXISTS`, and what the keychain says; then what was put in is taken out again. */
+export async function takeAll(vault: OneByOne, { inUse, setAside }: Secrets): Promise<readonly TakenSecret[]> {
+  const put: TakenSecret[] = []
+  const take = async (name: TakenSecret, secret: Uint8Array, there: Uint8Array | undefined) => {
+    if (there) {
+      const isSame = Buffer.from(there).equals(secret)
+      there.fill(0)
+      if (!isSame) throw anotherSecret()
+      return
+    }
+    // Before, because a keychain that answers too late may have it all the same.
+    put.push(name)
+    await vault.put(name, secret)
+  }
+  try {
+    for (const { secret, ...name } of inUse) await take(name, secret, await vault.get(name))
+    for (const { secret, ...name } of setAside) await take(name, secret, await vault.getSetAside(name))
+    return put
+  } catch (thrown) {
+    for (const name of put.reverse()) await vault.remove(name).catch(() => undefined)
+    throw thrown
+  }
+}

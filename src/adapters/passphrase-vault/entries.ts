@@ -1,0 +1,65 @@
+import { seal, unseal } from '../../core/crypto/sealing.ts'
+import { AgentError } from '../../core/errors.ts'
+import {
+  anotherSecret,
+  type SecretName,
+  type Secrets,
+  type TakenSecret,
+  type VaultGeneration,
+} from '../../core/ports/key-vault.ts'
+import { type VaultContents, writtenGeneration } from './vault-contents.ts'
+import { secretBinding, toBase64 } from './vault-key.ts'
+
+/** Of these, those that the vault has none of. */
+export function namesMissing(contents: VaultContents, { inUse, setAside }: Secrets): TakenSecret[] {
+  const known = knownIn(contents)
+  return [...inUse, ...setAside].map(({ secret, ...name }) => name).filter(name => !known.has(idOf(name)))
+}
+
+/** @throws AgentError `ALREADY_EXISTS` */
+export function withAll(contents: VaultContents, { inUse, setAside }: Secrets, key: Uint8Array) {
+  const known = knownIn(contents)
+  const added = <Each extends TakenSecret & { readonly secret: Uint8Array }>(all: readonly Each[]) =>
+    all.flatMap(({ secret, ...name }) => {
+      const there = known.get(idOf(name))
+      if (!there) return { ...name, sealed: toBase64(seal(key, secret, secretBinding(name))) }
+      const kept = unsealed(key, there)
+      const isSame = Buffer.from(kept).equals(secret)
+      kept.fill(0)
+      if (!isSame) throw anotherSecret()
+      return []
+    })
+  const aside = [...(contents.setAside ?? []), ...added(setAside)]
+  return { secrets: [...contents.secrets, ...added(inUse)], ...(aside.length > 0 && { setAside: aside }) }
+}
+
+function knownIn({ secrets, setAside = [] }: VaultContents) {
+  return new Map([...secrets, ...setAside].map(each => [idOf(each), each]))
+}
+
+function idOf({ organizationId, keyId, at }: SecretName & { readonly at?: number | undefined }): string {
+  return JSON.stringify([organizationId, keyId, at])
+}
+
+export function noted({ generation: before }: VaultContents, generation: VaultGeneration | undefined) {
+  if (!generation) return {}
+  const isLower = before?.databaseId === generation.databaseId && before.number > generation.number
+  return { generation: isLower ? before : writtenGeneration(generation) }
+}
+
+/** Bytes the caller owns and wipes. @throws AgentError `SECRET_DAMAGED` */
+export function unsealed(
+  key: Uint8Array,
+  { organizationId, keyId, sealed }: SecretName & { sealed: string },
+): Uint8Array {
+  const secret = unseal(key, Buffer.from(sealed, 'base64'), secretBinding({ organizationId, keyId }))
+  if (secret) return secret
+  throw new AgentError(
+    'SECRET_DAMAGED',
+    'The secret of this key is damaged in the passphrase vault. Put back a copy of the vault from a backup.',
+  )
+}
+
+export function isNamed(entry: SecretName, name: SecretName): boolean {
+  return entry.organizationId === name.organizationId && entry.keyId === name.keyId
+}

@@ -1,0 +1,28 @@
+import { rmSync } from 'node:fs'
+import { migrations } from './migrations/index.ts'
+import { openDatabase } from './open.ts'
+import { damaged, inWords } from './sqlite-failure.ts'
+
+/** How many migrations this build has: a copy of a later version cannot be taken over. */
+export const newestVersion = migrations.length
+
+/**
+ * Makes a copy of a database a database of its own, of the newest version: looks at the whole of it, and takes its name away, so that
+ * it gets another when it is opened. From now on it goes another way than the one it was copied from.
+ *
+ * @throws AgentError `STORE_DAMAGED`, `STORE_NEWER`, `STORE_UNWRITABLE`
+ */
+export function takeOver(file: string): void {
+  const { database, close } = openDatabase(file)
+  try {
+    if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw damaged()
+    if ((database.pragma('foreign_key_check') as unknown[]).length > 0) throw damaged()
+    database.prepare("DELETE FROM settings WHERE name = 'databaseId'").run()
+  } catch (thrown) {
+    throw inWords(thrown)
+  } finally {
+    close()
+  }
+  // The backup is the copy of what was there before its migration.
+  for (let version = 1; version <= newestVersion; version += 1) rmSync(`${file}.before-${version}`, { force: true })
+}

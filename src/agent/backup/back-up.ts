@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BackupHeader, formatName, formatVersion } from '../../adapters/backup-file/contents.ts'
+import { type BackupFor, encryptionFor, writeBackup } from '../../adapters/backup-file/write.ts'
+import { type ReadCopy, readCopy } from '../../adapters/store/read-copy.ts'
+import type { SqliteStore } from '../../adapters/store/sqlite.ts'
+import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
+import type { SecretName, Secrets } from '../../core/ports/key-vault.ts'
+import { databaseFile } from '../data-directory.ts'
+import { databaseIdOf } from '../vault-matter.ts'
+import type { Vaults } from '../vaults.ts'
+import { version } from '../version.ts'
+import { requireRoom, withScratch } from './scratch.ts'
+
+export interface BackingUp {
+  readonly store: SqliteStore
+  readonly vaults: Pick<Vaults, 'still'>
+  readonly dataDirectory: string
+  readonly now: () => number
+}
+
+/** What a backup holds. */
+export type BackupReport = Pick<BackupHeader, 'wallets' | 'secrets' | 'activities' | 'missing' | 'madeAt'>
+
+/**
+ * Writes everything of this agent to a file: the database and every secret, of one moment, while both are in use. Requests go on; only
+ * those that make or remove keys wait, while the last pages and the secrets are copied. Memory does not grow with the database.
+ *
+ * @throws AgentError `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`, `VAULT_LOCKED` and what else the vault says
+ */
+export async function backUp(agent: BackingUp, file: string, backupFor: BackupFor): Promise<BackupReport> {
+  const encrypt = await encryptionFor(backupFor)
+  requireRoom(agent.dataDirectory, statSync(databaseFile(agent.dataDirectory)).size)
+  return withScratch(agent.dataDirectory, async scratch => {
+    const database = join(scratch, 'countersign.db')
+    const { copy, secrets } = await copyBoth(agent, database)
+    try {
+      const header = await headerOf(agent, database, copy, secrets)
+      await writeBackup(file, encrypt, { header, secrets, database })
+      const { wallets, secrets: count, activities, missing, madeAt } = header
+      return { wallets, secrets: count, activities, missing, madeAt }
+    } finally {
+      copy.close()
+      for (const { secret } of [...secrets.inUse, ...secrets.setAside]) secret.fill(0)
+    }
+  })
+}
+
+/** The database, all but its end, then both together while no secret comes or goes. */
+async function copyBoth(
+  { store, vaults, now }: BackingUp,
+  database: string,
+): Promise<{ readonly copy: ReadCopy; readonly secrets: Secrets }> {
+  const nearlyDone = Promise.withResolvers<void>()
+  const still = Promise.withResolvers<void>()
+  const copying = store.copyTo(database, () => {
+    nearlyDone.resolve()
+    return still.promise
+  })
+  try {
+    await Promise.race([nearlyDone.promise, copying])
+    return await vaults.still(async vault => {
+      still.resolve()
+      await copying
+      const copy = readCopy(database)
+      try {
+        const own = new Set(copy.reader.organizations().map(({ id }) => id))
+        return { copy, secrets: sorted(copy, await vault.copy(id => own.has(id)), now()) }
+      } catch (thrown) {
+        copy.close()
+        throw thrown
+      }
+    })
+  } catch (thrown) {
+    still.reject(thrown)
+    await copying.catch(() => undefined)
+    throw thrown
+  }
+}
+
+/** What no record names, a request was making or removing. It is set aside, as a start after a crash would have it. */
+function sorted({ reader }: ReadCopy, { inUse, setAside }: Secrets, at: number): Secrets {
+  const unnamed = inUse.filter(name => !isNamed(reader, name))
+  return {
+    inUse: inUse.filter(name => isNamed(reader, name)),
+    setAside: [...setAside, ...unnamed.map(each => ({ ...each, at }))],
+  }
+}
+
+async function headerOf(
+  { store, now }: BackingUp,
+  database: string,
+  copy: ReadCopy,
+  secrets: Secrets,
+): Promise<BackupHeader> {
+  const has = new Set(secrets.inUse.map(idOf))
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(database)) hash.update(part)
+  return {
+    format: formatName,
+    version: formatVersion,
+    agent: version,
+    madeAt: new Date(now()).toISOString(),
+    databaseId: databaseIdOf(store),
+    wallets: copy.count('wallets'),
+    activities: copy.count('activities'),
+    secrets: secrets.inUse.length + secrets.setAside.length,
+    missing: namedSecrets(copy.reader).filter(name => !has.has(idOf(name))).length,
+    database: { version: copy.version, bytes: statSync(database).size, sha256: hash.digest('hex') },
+  }
+}
+
+function idOf({ organizationId, keyId }: SecretName): string {
+  return JSON.stringify([organizationId, keyId])
+}

@@ -1,0 +1,116 @@
+import type { BackupHeader } from '../../adapters/backup-file/contents.ts'
+import type { HeldBy } from '../../adapters/backup-file/decrypt.ts'
+import { damagedBackup, newerBackup } from '../../adapters/backup-file/failures.ts'
+import { type ReadBackup, readBackup } from '../../adapters/backup-file/read.ts'
+import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
+import { createPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
+import { openSqliteStore } from '../../adapters/store/sqlite.ts'
+import { newestVersion, takeOver } from '../../adapters/store/take-over.ts'
+import { AgentError } from '../../core/errors.ts'
+import { createIntegrity } from '../../core/integrity.ts'
+import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
+import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
+import type { KeyVault, Secrets, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { VaultChoice } from '../agent.ts'
+import { databaseFile, vaultFile } from '../data-directory.ts'
+import { databaseIdOf } from '../vault-matter.ts'
+import { endWhatMayHaveEnded } from './after-restore.ts'
+import type { BackupReport } from './back-up.ts'
+import { restoredSetting } from './restored.ts'
+import { requireRoom } from './scratch.ts'
+
+/** A backup and what opens it. */
+export interface Source {
+  readonly from: string
+  readonly heldBy: HeldBy
+}
+
+/** A data directory that a backup was laid out in, not yet in its place. */
+export interface LaidOut {
+  readonly report: BackupReport
+  /** Takes out of a shared vault what was put in for it. */
+  undo(): Promise<void>
+}
+
+/**
+ * Makes a data directory of a backup in an empty folder, which is on the disk when this resolves. Nothing else changes, but that a
+ * keychain has the secrets.
+ *
+ * @throws AgentError as `readBackup`, `takeOver` and the vault do; what was laid out is left to the caller to remove
+ */
+export async function layOut(folder: string, source: Source, choice: VaultChoice, now: () => number): Promise<LaidOut> {
+  const database = databaseFile(folder)
+  const backup = await readBackup(source.from, source.heldBy, database, bytes => requireRoom(folder, 3 * bytes))
+  try {
+    if (backup.header.database.version > newestVersion) throw newerBackup()
+    takeOver(database)
+    const generation = await renewRecords(database, backup, choice, now)
+    // Last: what is in no folder comes after all that may fail.
+    const vault = await emptyVault(folder, choice)
+    const taken = await vault.take(backup.secrets, generation)
+    const { wallets, secrets, activities, missing, madeAt } = backup.header
+    return { report: { wallets, secrets, activities, missing, madeAt }, undo: () => takeOut(vault, taken) }
+  } finally {
+    for (const { secret } of [...backup.secrets.inUse, ...backup.secrets.setAside]) secret.fill(0)
+  }
+}
+
+/** The records as they begin anew here, closed again. Answers what their vault notes. */
+async function renewRecords(
+  database: string,
+  { header, secrets }: ReadBackup,
+  choice: VaultChoice,
+  now: () => number,
+): Promise<VaultGeneration> {
+  const store = openSqliteStore(
+    database,
+    createIntegrity(() => undefined),
+  )
+  try {
+    requireAgreement(store, header, secrets)
+    const { planned } = keyGeneration(store)
+    const restored = { madeAt: header.madeAt, restoredAt: new Date(now()).toISOString(), isKnown: false }
+    await store.write(transaction => {
+      endWhatMayHaveEnded(transaction, now())
+      transaction.setSetting('vault', { kind: choice.kind })
+      transaction.setSetting(...restoredSetting(restored))
+      transaction.setSetting('passphraseGuesses', undefined)
+      // What it named is set aside, or was never there.
+      for (const { organizationId, keyId } of transaction.keyJournal()) {
+        transaction.closeKeyJournal(organizationId, keyId)
+      }
+      acceptKeyGeneration(transaction, planned)
+    })
+    return { databaseId: databaseIdOf(store), number: planned }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Whoever knows a recipient can encrypt to it: what does not go together was made by no agent. @throws AgentError `BACKUP_INVALID` */
+function requireAgreement(store: Store, { missing }: BackupHeader, { inUse }: Secrets): void {
+  const there = new Set(inUse.map(({ organizationId, keyId }) => JSON.stringify([organizationId, keyId])))
+  const lacking = namedSecrets(store).filter(
+    ({ organizationId, keyId }) => !there.has(JSON.stringify([organizationId, keyId])),
+  )
+  if (there.size === inUse.length && inUse.every(name => isNamed(store, name)) && lacking.length === missing) return
+  throw damagedBackup()
+}
+
+async function emptyVault(folder: string, choice: VaultChoice): Promise<KeyVault> {
+  if (choice.kind === 'passphrase') return createPassphraseVault(vaultFile(folder), choice.passphrase)
+  if (choice.kind === 'memory') {
+    throw new AgentError('REQUEST_INVALID', 'A backup is restored into the keychain or a file with a passphrase.')
+  }
+  const vault = keychainVault()
+  const { status, nextStep } = await vault.state()
+  if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
+  return vault
+}
+
+async function takeOut(vault: KeyVault, taken: readonly TakenSecret[]): Promise<void> {
+  for (const { at, ...name } of taken) {
+    await (at === undefined ? vault.delete(name) : vault.forgetSetAside({ ...name, at }))
+  }
+}

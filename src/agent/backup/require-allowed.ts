@@ -1,0 +1,31 @@
+import { AgentError } from '../../core/errors.ts'
+import { sweepOrphans } from '../../core/keys/key-creator.ts'
+import type { RunningParts } from '../commands/command.ts'
+
+/**
+ * Whether whoever asks on the socket may have every secret. Every program of this user can ask there, and could read the keychain
+ * itself, but not what a passphrase protects.
+ * @throws AgentError `PASSPHRASE_WRONG`, `PASSPHRASE_TOO_SOON`, `PERMISSION_DENIED`
+ */
+export async function requireAllowed(
+  { engine, vaults, guesses, changed }: RunningParts,
+  { vaultPassphrase }: { readonly vaultPassphrase?: string | undefined },
+): Promise<void> {
+  const vault = vaults.current()
+  if (vault.kind === 'passphrase' && vaultPassphrase !== undefined) {
+    const { keyring } = engine
+    const isLocked = (await keyring.state()).status === 'locked'
+    const prove = () => (isLocked ? keyring.unlock(vaultPassphrase) : vault.confirm(vaultPassphrase))
+    await guesses.attempt(prove).finally(() => changed('state'))
+    if (isLocked) await sweepOrphans(engine)
+    return
+  }
+  if (engine.settings.get().approvals === 'nothing') return
+  // On macOS the keychain asks for each program.
+  if (vault.kind === 'keychain' && process.platform !== 'darwin') return
+  throw new AgentError(
+    'PERMISSION_DENIED',
+    'A backup holds every key. Give the passphrase of the key vault with --vault passphrase --passphrase-file, or make the backup in ' +
+      'the window, under Settings.',
+  )
+}

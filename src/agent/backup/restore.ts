@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { syncFolder } from '../../adapters/backup-file/create-whole.ts'
+import { fileFailure } from '../../adapters/backup-file/failures.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { VaultChoice } from '../agent.ts'
+import type { BackupReport } from './back-up.ts'
+import { layOut, type Source } from './lay-out.ts'
+
+/**
+ * Makes a data directory of a backup. It is laid out beside its place and put there whole, by one rename: until then nothing is there.
+ * A folder that a kill left beside it goes when this is tried the next time.
+ *
+ * @param to - A folder that is empty, or not there.
+ * @throws AgentError `ALREADY_EXISTS` where it is not empty, and as `layOut` does
+ */
+export async function restore(
+  source: Source,
+  to: string,
+  choice: VaultChoice,
+  now: () => number,
+): Promise<BackupReport> {
+  try {
+    const target = placeOf(to)
+    requireEmpty(target)
+    removeLeftovers(target)
+    const beside = `${target}${mark}${randomUUID()}`
+    mkdirSync(beside, { recursive: true, mode: 0o700 })
+    try {
+      const { report, undo } = await layOut(beside, source, choice, now)
+      try {
+        await syncFolder(beside)
+        putInPlace(beside, target)
+        await syncFolder(dirname(target))
+      } catch (thrown) {
+        await undo()
+        throw thrown
+      }
+      return report
+    } finally {
+      rmSync(beside, { recursive: true, force: true })
+    }
+  } catch (thrown) {
+    throw fileFailure(thrown)
+  }
+}
+
+const mark = '.restoring-'
+
+function placeOf(to: string): string {
+  try {
+    return realpathSync(to)
+  } catch {
+    return resolve(to)
+  }
+}
+
+function requireEmpty(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (!found) return
+  if (found.isDirectory() && readdirSync(folder).length === 0) return
+  throw new AgentError(
+    'ALREADY_EXISTS',
+    'There is something in the folder to restore into, and a backup never replaces anything. Name a folder that is empty or new. ' +
+      'Nothing was changed.',
+  )
+}
+
+/** Where the folder is there, and empty, it is replaced; Windows wants it away before. */
+function putInPlace(beside: string, target: string): void {
+  if (process.platform === 'win32' && statSync(target, { throwIfNoEntry: false })) rmdirSync(target)
+  renameSync(beside, target)
+}
+
+function removeLeftovers(target: string): void {
+  const beginning = `${basename(target)}${mark}`
+  const folder = dirname(target)
+  if (!statSync(folder, { throwIfNoEntry: false })) return
+  for (const name of readdirSync(folder)) {
+    if (name.startsWith(beginning)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { AgentError } from '../../core/errors.ts'
+
+const beginning = 'scratch-'
+
+/**
+ * Runs `work` with an empty folder in the data directory, for its owner alone, which is gone afterwards. What a kill left of earlier
+ * ones goes too: only the agent that has the data directory open does this, and one at a time.
+ */
+export async function withScratch<Value>(
+  dataDirectory: string,
+  work: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  for (const name of readdirSync(dataDirectory)) if (name.startsWith(beginning)) remove(join(dataDirectory, name))
+  const folder = join(dataDirectory, `${beginning}${randomUUID()}`)
+  mkdirSync(folder, { mode: 0o700 })
+  try {
+    return await work(folder)
+  } finally {
+    remove(folder)
+  }
+}
+
+/** @throws AgentError `FILE_UNUSABLE` where the disk of this folder has less room, and some to spare */
+export function requireRoom(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize > bytes + spare) return
+  throw new AgentError(
+    'FILE_UNUSABLE',
+    `The disk of the data directory has too little room: ${Math.ceil((bytes + spare) / 1e6)} MB are needed. Make room and try again. ` +
+      'Nothing was changed.',
+  )
+}
+
+const spare = 16 * 1024 * 1024
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}

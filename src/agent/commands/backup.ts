@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { z } from 'zod'
+import type { BackupFor } from '../../adapters/backup-file/write.ts'
+import { AgentError } from '../../core/errors.ts'
+import { backUp } from '../backup/back-up.ts'
+import { requireAllowed } from '../backup/require-allowed.ts'
+import { databaseFile } from '../data-directory.ts'
+import { defineCommand } from './command.ts'
+import { openOffline } from './open-offline.ts'
+
+const request = z.strictObject({
+  /** An absolute path. */
+  file: z.string().min(1),
+  /** One of the two. */
+  passphrase: z.string().min(1).optional(),
+  recipients: z.array(z.string()).min(1).max(32).optional(),
+  /** Of the vault: proves that whoever asks may have what is in it. */
+  vaultPassphrase: z.string().optional(),
+})
+
+/** Writes everything of an agent to one encrypted file (decision 44). */
+export const backupCommand = defineCommand({
+  name: 'backup',
+  request,
+  async running(parts, asked) {
+    await requireAllowed(parts, asked)
+    const { wallets, secrets, activities, missing } = await parts.backups.make(asked.file, backupForOf(asked))
+    return { wallets, secrets, activities, missing }
+  },
+  async offline({ dataDirectory, vault }, asked) {
+    if (!existsSync(databaseFile(dataDirectory))) {
+      throw new AgentError('DATA_LOST', 'There is nothing to back up: this data directory has no database.')
+    }
+    const { store, vaults, close } = await openOffline({ dataDirectory, vault })
+    try {
+      const agent = { store, vaults, dataDirectory, now: Date.now }
+      const { wallets, secrets, activities, missing } = await backUp(agent, asked.file, backupForOf(asked))
+      return { wallets, secrets, activities, missing }
+    } finally {
+      await close()
+    }
+  },
+})
+
+function backupForOf({ passphrase, recipients }: z.output<typeof request>): BackupFor {
+  if (passphrase !== undefined && recipients === undefined) return { passphrase }
+  if (recipients !== undefined && passphrase === undefined) return { recipients }
+  throw new AgentError('REQUEST_INVALID', 'A backup is for a passphrase, or for recipients.')
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** How a command is told of the key vault. */
+export const vaultShape = z.strictObject({
+  vault: z.enum(['keychain', 'passphrase']).optional(),
+  'passphrase-file': z.string().optional(),
+})
+
+/** @throws Error with one line for the person at the terminal */
+export function checked<Shape extends z.ZodType>(shape: Shape, values: Readonly<Record<string, unknown>>) {
+  const parsed = shape.safeParse(values)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const option = issue?.path[0]
+  throw new Error(option === undefined ? issue?.message : `--${String(option)}: ${issue?.message}`)
+}

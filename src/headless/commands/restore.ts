@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import '../../core/schema/plain-words.ts'
+import { restore as restoreInto } from '../../agent/backup/restore.ts'
+import type { Program } from '../program.ts'
+import { readPassphrase, vaultOf } from '../vault-of.ts'
+import { checked, vaultShape } from './checked.ts'
+
+const help = `Makes a data directory of a backup.
+
+  npm run --silent restore -- --from FILE --backup-passphrase-file P --data EMPTY_DIR --vault KIND --passphrase-file F
+
+  --from FILE                The backup.
+  --backup-passphrase-file P File with the passphrase of the backup. A line break at its end is ignored.
+  --identity-file I          Instead: identity file of age, of a recipient of the backup.
+  --data EMPTY_DIR           The data directory to be. It is empty, or not there.
+  --vault KIND               Where the keys are to be kept: keychain or passphrase.
+  --passphrase-file F        With --vault passphrase: file with a passphrase for it, new or the old one.
+
+Prints {"restored":"EMPTY_DIR","wallets":n,"secrets":n,"activities":n}. If anything is wrong, EMPTY_DIR is as it was.
+`
+
+const shape = vaultShape
+  .extend({
+    from: z.string().min(1),
+    data: z.string().min(1),
+    vault: z.enum(['keychain', 'passphrase']),
+    'backup-passphrase-file': z.string().optional(),
+    'identity-file': z.string().optional(),
+  })
+  .refine(given => (given['backup-passphrase-file'] === undefined) !== (given['identity-file'] === undefined), {
+    error: 'give either --backup-passphrase-file or --identity-file',
+  })
+  .refine(given => (given.vault === 'passphrase') === (given['passphrase-file'] !== undefined), {
+    error: '--vault passphrase and --passphrase-file go together',
+  })
+
+export const restore: Program = {
+  help,
+  options: {
+    from: { type: 'string' },
+    data: { type: 'string' },
+    'backup-passphrase-file': { type: 'string' },
+    'identity-file': { type: 'string' },
+    vault: { type: 'string' },
+    'passphrase-file': { type: 'string' },
+  },
+  async run(values) {
+    const given = checked(shape, values)
+    const vault = vaultOf(given)
+    if (!vault) throw new Error('--vault is missing')
+    const file = given['backup-passphrase-file']
+    const heldBy =
+      file === undefined
+        ? { identities: readText(given['identity-file'] ?? '') }
+        : { passphrase: readPassphrase(file, '--backup-passphrase-file') }
+    const { missing, madeAt, ...report } = await restoreInto({ from: given.from, heldBy }, given.data, vault, Date.now)
+    if (missing > 0) {
+      process.stderr.write(
+        `countersign: ${missing} of the keys that records name were missing when the backup was made. The window lists them under ` +
+          'Settings, Keys and records.\n',
+      )
+    }
+    return { text: JSON.stringify({ restored: given.data, ...report }), exitCode: 0 }
+  },
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (thrown) {
+    throw new Error(`--identity-file cannot be read: ${(thrown as Error).message}`)
+  }
+}

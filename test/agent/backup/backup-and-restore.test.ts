@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
+import { runProgram } from '../../support/program.ts'
+import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
+import { ethereumAccount, turnkeyClient, viemAccount } from '../../support/turnkey.ts'
+
+const folder = temporaryFolderOfFile()
+const at = (name: string) => join(folder, name)
+const secretFile = (name: string, content: string) => {
+  writeFileSync(at(name), `${content}\n`)
+  chmodSync(at(name), 0o600)
+  return at(name)
+}
+const vaultPassphrase = secretFile('vault-passphrase', 'four unrelated words here')
+const backupPassphrase = secretFile('backup-passphrase', 'other words for the backup')
+const vault = ['--vault', 'passphrase', '--passphrase-file', vaultPassphrase]
+const openedBy = ['--backup-passphrase-file', backupPassphrase]
+
+let agent: Headless
+let client: InitialClient
+let address: string
+let signature: string
+beforeAll(async () => {
+  agent = await startHeadless(['--data', at('data'), ...vault, '--approvals', 'nothing', '--init', at('client.json')])
+  client = JSON.parse(readFileSync(at('client.json'), 'utf8'))
+  const { addresses } = await turnkeyClient(client)
+    .createWallet({
+      type: 'ACTIVITY_TYPE_CREATE_WALLET',
+      timestampMs: String(Date.now()),
+      organizationId: client.organizationId,
+      parameters: { walletName: 'Savings', accounts: [ethereumAccount] },
+    })
+    .then(({ activity }) => activity.result.createWalletResult!)
+  address = addresses[0]!
+  signature = await (await viemAccount(client, address)).signMessage({ message: 'hello' })
+})
+afterAll(() => agent?.kill())
+
+test('a backup of a running agent, restored elsewhere, signs the same', async () => {
+  const made = await runProgram('backup', ['--data', at('data'), '--to', at('one.age'), ...openedBy])
+  expect(made.stderr).toBe('')
+  expect(JSON.parse(made.stdout)).toEqual({ backup: at('one.age'), wallets: 1, secrets: 5, activities: 3 })
+  expect(statSync(at('one.age')).mode & 0o777).toBe(0o600)
+
+  const restored = await runProgram('restore', [
+    '--from',
+    at('one.age'),
+    ...openedBy,
+    '--data',
+    at('restored'),
+    ...vault,
+  ])
+  expect(restored.stderr).toBe('')
+  expect(JSON.parse(restored.stdout)).toEqual({ restored: at('restored'), wallets: 1, secrets: 5, activities: 3 })
+  expect(readdirSync(folder).filter(name => name.includes('restoring') || name.includes('part'))).toEqual([])
+  expect(statSync(at('restored')).mode & 0o777).toBe(0o700)
+
+  const other = await startHeadless(['--data', at('restored'), ...vault, '--approvals', 'nothing'])
+  try {
+    const there = { ...client, baseUrl: other.api }
+    expect(await (await viemAccount(there, address)).signMessage({ message: 'hello' })).toBe(signature)
+    expect(other.logs().filter(({ level }) => level === 'error')).toMatchObject([
+      { finding: 'restored', signing: 'goes on' },
+    ])
+  } finally {
+    await other.stop()
+  }
+})
+
+test('a backup is for its recipients, of whom each opens it, and age itself', async () => {
+  const identities = await Promise.all([generateX25519Identity(), generateX25519Identity()])
+  const recipients = await Promise.all(identities.map(identityToRecipient))
+  const to = recipients.flatMap(recipient => ['--recipient', recipient])
+  const made = await runProgram('backup', ['--data', at('data'), '--to', at('two.age'), ...to])
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  const identity = secretFile('identity', `# created: today\n${identities[1]}`)
+
+  const restored = await runProgram('restore', [
+    '--from',
+    at('two.age'),
+    '--identity-file',
+    identity,
+    '--data',
+    at('restored-two'),
+    ...vault,
+  ])
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  if (!hasAge) return void console.info('not tried: age is not installed')
+  const plaintext = execFileSync('age', ['-d', '-i', identity, at('two.age')], { maxBuffer: 2 ** 26 })
+  const [header = ''] = plaintext.toString('latin1').split('\n')
+  const { database } = JSON.parse(header)
+  // As docs/backup.md says: the database is the end of it.
+  expect(plaintext.subarray(-database.bytes).toString('latin1', 0, 15)).toBe('SQLite format 3')
+})
+
+test('a backup while no agent runs holds the same', async () => {
+  const restored = ['--data', at('restored-three')]
+  await runProgram('restore', ['--from', at('one.age'), ...openedBy, ...restored, ...vault])
+  const locked = await runProgram('backup', [...restored, '--to', at('three.age'), ...openedBy])
+  expect(locked).toMatchObject({ code: 1, stdout: '' })
+  expect(locked.stderr).toContain('locked')
+  const made = await runProgram('backup', [...restored, '--to', at('three.age'), ...openedBy, ...vault])
+  expect(JSON.parse(made.stdout)).toMatchObject({ wallets: 1, secrets: 5, activities: 3 })
+})
+
+test('nothing is replaced, and nothing is there after a refusal', async () => {
+  writeFileSync(at('taken.age'), 'mine')
+  const over = await runProgram('backup', ['--data', at('data'), '--to', at('taken.age'), ...openedBy])
+  expect(over).toMatchObject({ code: 1, stdout: '' })
+  expect(readFileSync(at('taken.age'), 'utf8')).toBe('mine')
+
+  const into = (data: string, from = at('one.age'), passphrase = backupPassphrase) =>
+    runProgram('restore', ['--from', from, '--backup-passphrase-file', passphrase, '--data', data, ...vault])
+  expect((await into(folder)).stderr).toContain('empty or new')
+  const wrong = await into(at('never'), at('one.age'), vaultPassphrase)
+  expect(wrong).toMatchObject({ code: 1, stdout: '' })
+  expect(wrong.stderr).toContain('not the passphrase of the backup')
+  expect((await into(at('never'), at('client.json'))).stderr).toContain('not a backup')
+  expect((await into(at('never'), at('nowhere.age'))).stderr).toContain('no such file')
+  const half = readFileSync(at('one.age')).subarray(0, 300_000)
+  writeFileSync(at('half.age'), half)
+  expect((await into(at('never'), at('half.age'))).stderr).toContain('damaged, or only part')
+  expect(existsSync(at('never'))).toBe(false)
+  expect(readdirSync(folder).filter(name => name.includes('restoring'))).toEqual([])
+})
+
+const hasAge = (() => {
+  try {
+    execFileSync('age', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})()
