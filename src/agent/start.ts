@@ -35,6 +35,7 @@ import { type Door, stopInOrder } from './stop.ts'
 import { refuseVaultAlone } from './vault-alone.ts'
 import { createVaults, type Vaults } from './vaults.ts'
 import { version } from './version.ts'
+import { createWebhooks } from './webhooks.ts'
 import { createWindowClient } from './window-client.ts'
 
 /**
@@ -121,18 +122,21 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       log,
       integrity,
       settings,
+      queue: (transaction, entries) => webhooks.queue(transaction, entries),
       onChange(topic) {
         changed(topic)
         if (topic === 'approvals') changed('state')
         if (topic === 'origins') origins.refresh()
       },
     })
+    const webhooks = createWebhooks(engine, () => changed('webhooks'))
     const tellOfOrigins = () => {
       changed('origins')
       changed('state')
     }
     const origins = createOrigins(store, systemClock, tellOfOrigins, options.allowOrigins)
     await engine.start()
+    webhooks.start()
     const window = createWindowClient(engine)
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
     const wanted = port ?? defaultPort
@@ -168,6 +172,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       messages,
       signIn,
       nodes,
+      webhooks,
       ledger: choice,
       options,
       window,
@@ -191,6 +196,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         ...{ doors, engine, hardwareWallets, lock },
         async release() {
           messages.close()
+          await webhooks.stop()
           await Promise.allSettled([checks?.stop()])
           await store.close()
         },

@@ -15,6 +15,7 @@ export type Resource =
   | 'SUBSCRIPTION'
   | 'SMART_CONTRACT_INTERFACE'
   | 'VELOCITY_CONTROL'
+  | 'WEBHOOK_ENDPOINT'
   /** Of this agent: what addresses are called. */
   | 'ADDRESS_NAME'
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'

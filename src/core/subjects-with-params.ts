@@ -11,6 +11,7 @@ import { calls as tags } from './tags/index.ts'
 import { calls as transfer } from './transfer/index.ts'
 import { calls as users } from './users/index.ts'
 import { calls as wallets } from './wallets/index.ts'
+import { calls as webhooks } from './webhooks/index.ts'
 
 /**
  * The subjects whose activities conditions may ask for details: `activity.params` of the policy vocabulary follows from this list. So
@@ -28,5 +29,6 @@ export const subjectsWithParams: readonly Subject[] = [
   smartContractInterfaces,
   addressNames,
   billing,
+  webhooks,
   signIn,
 ]

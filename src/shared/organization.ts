@@ -22,7 +22,7 @@ export interface OrganizationView {
   readonly quorum: QuorumView
   readonly features: readonly { readonly name: string; readonly value: string }[]
   readonly allowedOrigins: readonly string[]
-  /** Where settled activities are told of; null where nobody is. */
+  /** Where `FEATURE_NAME_WEBHOOK` has activities told of; null where it is off. */
   readonly webhookUrl: string | null
 }
 

@@ -11,6 +11,7 @@ export const topics = [
   'hardwareWallets',
   'wallets',
   'addressNames',
+  'webhooks',
   'apiKeys',
   'signIns',
   'messages',

@@ -47,6 +47,9 @@ const changes: Readonly<
   CREATE_ADDRESS_NAMES: 'nothing of the kind',
   UPDATE_ADDRESS_NAME: 'nothing of the kind',
   DELETE_ADDRESS_NAMES: 'nothing of the kind',
+  CREATE_WEBHOOK_ENDPOINT: 'nothing of the kind',
+  UPDATE_WEBHOOK_ENDPOINT: 'nothing of the kind',
+  DELETE_WEBHOOK_ENDPOINT: 'nothing of the kind',
   APPROVE_ACTIVITY: 'nothing of the kind',
   REJECT_ACTIVITY: 'nothing of the kind',
   ACTIVATE_BILLING_TIER: 'nothing of the kind',
@@ -123,6 +126,9 @@ const notGoverning: readonly RecordKind[] = [
   'oneTimeCodes',
   'addressNames',
   'recipients',
+  // They are told of what happened, and decide about nothing.
+  'webhookEndpoints',
+  'webhookDeliveries',
 ]
 /** A new record is among them, until it is known that it says nothing of rights. */
 const governing = records.map(({ kind }) => kind).filter(kind => !notGoverning.includes(kind))

@@ -19,8 +19,10 @@ import type { Log } from '../../src/core/ports/log.ts'
 import type { Message, Messenger } from '../../src/core/ports/messenger.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
 import type { Store } from '../../src/core/ports/store.ts'
+import type { WebhookPort } from '../../src/core/ports/webhook-port.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'
 import { newUser } from '../../src/core/records/user.ts'
+import { createWebhookDeliveries, type WebhookDeliveries } from '../../src/core/webhook-deliveries/deliveries.ts'
 import type { Topic } from '../../src/shared/topics.ts'
 import { p256Key, type TestKey } from './client.ts'
 import { type ManualClock, manualClock } from './clock.ts'
@@ -39,6 +41,8 @@ export interface EngineOptions {
   readonly hardwareWallets?: HardwareWallets
   readonly oidcIssuers?: readonly string[]
   readonly messenger?: Messenger
+  /** Tells webhooks of what happens. Absent: nothing is delivered. */
+  readonly webhookPort?: WebhookPort
   /** Called after each change, beside what is kept in `topics`. */
   readonly onChange?: (topic: Topic) => void
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
@@ -64,6 +68,7 @@ export interface TestEngine {
   readonly topics: Topic[]
   /** Those that were sent, oldest first. */
   readonly messages: Message[]
+  readonly webhooks: WebhookDeliveries | undefined
   /** Submits an activity, stamped by the owner unless another key is named. */
   post(type: string, parameters: unknown, options?: PostOptions): Promise<ActivityRecord>
   /** The same, with the bytes of the body given. */
@@ -103,14 +108,21 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     hardwareWallets: options.hardwareWallets ?? noHardwareWallets,
     messenger: options.messenger ?? { send: async message => void messages.push(message) },
     settings: createSettings(store, approvals),
+    queue: (transaction, entries) => webhooks?.queue(transaction, entries) ?? (() => undefined),
     onChange(topic) {
       topics.push(topic)
       options.onChange?.(topic)
     },
   })
-  onTestFinished(() => engine.stop())
+  const { webhookPort: port } = options
+  const webhooks = port && createWebhookDeliveries({ ...engine, port, onChange: () => topics.push('webhooks') })
+  onTestFinished(async () => {
+    await engine.stop()
+    await webhooks?.stop()
+  })
   const { organizationId, users } = await foundOrganization(store, clock, options)
   await engine.start()
+  webhooks?.start()
   const [owner] = users
   let sequence = 0
 
@@ -138,6 +150,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     users,
     topics,
     messages,
+    webhooks,
     bodyOf,
     postBody,
     post: (type, parameters, posted) => postBody(activityOf(type), bodyOf(type, parameters, posted), posted),

@@ -81,7 +81,9 @@ export function readEverything(reader: Reader) {
     decisions: of(({ id }) => reader.decisions(id).map(({ sequence: _, previous: __, ...decided }) => decided)),
     evaluations: of(({ id }) => reader.evaluations(id)),
     audit: of(activity => reader.audit(activity)),
-    outbox: reader.outbox(100),
+    outbox: reader
+      .outbox(100)
+      .map(({ sequence, organizationId, activityId, status }) => ({ sequence, organizationId, activityId, status })),
     keyJournal: reader.keyJournal(),
     reserved: reader.list('velocityControls', acme).map(({ id: controlId }) => {
       const { sum, count } = reader.reserved({ organizationId: acme, controlId, groupKey: '', since: null })

@@ -443,7 +443,14 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
           },
         ])
         expect(store.outbox(10)).toEqual([
-          { sequence: expect.any(Number), organizationId: acme, activityId: activity.id, status: activity.status },
+          {
+            sequence: expect.any(Number),
+            organizationId: acme,
+            activityId: activity.id,
+            status: activity.status,
+            changedStatus: true,
+            at: 5000,
+          },
         ])
       })
 

@@ -62,6 +62,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
   const contractInterface = own('smartContractInterfaces')
   const velocityControl = own('velocityControls')
   const addressName = { ...own('addressNames'), name: 'World' }
+  const webhookEndpoint = { ...own('webhookEndpoints'), name: 'World' }
   await store.write(transaction => {
     transaction.insert('users', newUser({ id: bob, organizationId, name: 'Bob', email: 'bob@example.org' }, now))
     transaction.insert('apiKeys', apiKey)
@@ -75,6 +76,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     transaction.insert('smartContractInterfaces', contractInterface)
     transaction.insert('velocityControls', velocityControl)
     transaction.insert('addressNames', addressName)
+    transaction.insert('webhookEndpoints', webhookEndpoint)
     const wallet = transaction.find('wallets', organizationId, walletId)!
     transaction.replace('wallets', { ...wallet, exported: true })
     const key = transaction.find('privateKeys', organizationId, privateKeyId)!
@@ -111,6 +113,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       velocityControlId: velocityControl.id,
       addressNameId: addressName.id,
       addressNameIds: [addressName.id],
+      endpointId: webhookEndpoint.id,
       walletId,
       walletIds: [walletId],
       signWith: addresses[0],
@@ -146,6 +149,7 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
   const contractInterface = own('smartContractInterfaces')
   const velocityControl = own('velocityControls')
   const addressName = own('addressNames')
+  const webhookEndpoint = own('webhookEndpoints')
   const rootQuorum = { threshold: 1, userIds: [userId] }
   await store.write(transaction => {
     transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Globex', rootQuorum }, now))
@@ -163,6 +167,7 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
     transaction.insert('smartContractInterfaces', contractInterface)
     transaction.insert('velocityControls', velocityControl)
     transaction.insert('addressNames', addressName)
+    transaction.insert('webhookEndpoints', webhookEndpoint)
   })
   return {
     organizationId,
@@ -181,6 +186,7 @@ async function another({ store, clock }: TestServer): Promise<World['elsewhere']
     ...named(contractInterface.id, 'smartContractInterfaceId'),
     ...named(velocityControl.id, 'velocityControlId'),
     ...named(addressName.id, 'addressNameId', 'addressNameIds'),
+    ...named(webhookEndpoint.id, 'endpointId'),
   }
 }
 

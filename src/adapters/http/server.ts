@@ -11,6 +11,7 @@ import { answerError, rawError } from './answer.ts'
 import { type ApiOptions, createApi } from './api.ts'
 import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
+import { answerKeySet, keySetPath } from './key-set.ts'
 import { createReference } from './reference.ts'
 import { noRoute } from './routes.ts'
 
@@ -110,6 +111,7 @@ function restOf({ engine, isOriginAllowed, activities, queries, version }: Serve
     if (page) checkReader(request, isOriginAllowed)
     if (request.method === 'OPTIONS') return answerPreflight(request, response, isOriginAllowed)
     if (!page || request.headers.origin !== undefined) checkOrigin(request, response, isOriginAllowed)
+    if (request.path === keySetPath) return answerKeySet(request, response, engine.store)
     if (!page) return next()
     response.writeHead(200, page.headers)
     response.end(page.body)

@@ -55,9 +55,13 @@ export function activityTables(
     `SELECT activityId, events, status, at FROM audit
      WHERE activityId = ? AND organizationId = ? AND isAdmission = 0 AND kind = 'moved' ORDER BY sequence`,
   )
+  const told = `SELECT sequence, organizationId, activityId, status, at,
+    isAdmission = 1 OR events NOT IN ('["executing"]', '["putOff"]') AS changedStatus FROM audit`
   const undelivered = prepare(
-    `SELECT sequence, organizationId, activityId, status FROM audit
-     WHERE sequence > (SELECT sequence FROM delivered) AND kind = 'moved' ORDER BY sequence LIMIT ?`,
+    `${told} WHERE sequence > (SELECT sequence FROM delivered) AND kind = 'moved' ORDER BY sequence LIMIT ?`,
+  )
+  const delivered = prepare(
+    `${told} WHERE sequence > ? AND sequence <= (SELECT sequence FROM delivered) AND kind = 'moved' ORDER BY sequence LIMIT ?`,
   )
   /** From one type to the next in the index, instead of through all rows. */
   const types = prepare(
@@ -126,7 +130,8 @@ export function activityTables(
     evaluations: activityId => evaluationsOf.all(activityId).map(evaluations.decode),
     audit: ({ organizationId, id }) =>
       [...admissionOf.all(organizationId, id), ...movesOf.all(id, organizationId)].map(entryOf),
-    outbox: limit => undelivered.all(limit) as unknown as OutboxEntry[],
+    outbox: limit => undelivered.all(limit).map(outboxEntry),
+    deliveredAfter: (sequence, limit) => delivered.all(sequence, limit).map(outboxEntry),
   }
   const writer: ActivityWriter = {
     admit(draft, moves, at) {
@@ -188,6 +193,10 @@ export function activityTables(
 
 function entryOf({ activityId, events, status, at }: Row): AuditEntry {
   return { activityId, events: JSON.parse(events as string), status, at } as AuditEntry
+}
+
+function outboxEntry(row: Row): OutboxEntry {
+  return { ...(row as unknown as OutboxEntry), changedStatus: row.changedStatus === 1 }
 }
 
 /** As the partial index names them. */

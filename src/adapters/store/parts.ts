@@ -13,6 +13,7 @@ export type RecordReader = Pick<
   | 'apiKeysByPublicKey'
   | 'authenticatorsByCredentialId'
   | 'privateKeyByAddress'
+  | 'everyWebhookEndpoint'
 >
 
 export type RecordWriter = Pick<Transaction, 'insert' | 'replace' | 'remove'>
@@ -30,6 +31,7 @@ export type ActivityReader = Pick<
   | 'evaluations'
   | 'audit'
   | 'outbox'
+  | 'deliveredAfter'
 >
 
 export type ActivityWriter = Pick<Transaction, 'admit' | 'apply' | 'vote' | 'withdrawVote' | 'evaluation' | 'delivered'>

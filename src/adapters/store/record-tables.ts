@@ -36,6 +36,7 @@ export function recordTables(declared: Declared, prepare: Prepare, remembered: R
       const bounds = from ? [from.createdAt, from.id, page.limit] : [page.limit]
       return newestFirst(table('organizations').select(`${sql} ${beyond} ${ordered}`, ...values, ...bounds))
     },
+    everyWebhookEndpoint: () => table('webhookEndpoints').select(everyWebhookEndpoint),
     apiKeysByPublicKey: publicKey => table('apiKeys').select(apiKeysByPublicKey, publicKey),
     authenticatorsByCredentialId: credentialId =>
       table('authenticators').select(authenticatorsByCredentialId, credentialId),
@@ -58,6 +59,8 @@ const everyOrganization = 'SELECT * FROM organizations ORDER BY createdAt, id'
 
 const topOrganizations = `
   SELECT * FROM organizations WHERE parentId IS NULL AND deletedAt IS NULL ORDER BY createdAt, id`
+
+const everyWebhookEndpoint = 'SELECT * FROM webhookEndpoints ORDER BY createdAt, id'
 
 const apiKeysByPublicKey = 'SELECT * FROM apiKeys WHERE publicKey = ? ORDER BY organizationId'
 
@@ -103,14 +106,22 @@ function recordTable<Kind extends RecordKind>(
     const statement = prepare(`SELECT * FROM ${kind} WHERE ${condition} ORDER BY createdAt, id`)
     return statement.all(...values).map(decode)
   }
+  const forget = declaration.isWrittenOften ? () => {} : remembered.forget
+  const fresh: Pick<RememberedRecords, 'read' | 'readAll' | 'readSome'> = declaration.isWrittenOften
+    ? {
+        read: (statement, values, decode) => statement.all(...values).map(decode),
+        readAll: (statement, organizationId, decode) => statement.all(organizationId).map(decode),
+        readSome: (_, __, ___, readFresh) => readFresh(),
+      }
+    : remembered
   const table: RecordTable<Kind> = {
-    select: (sql, ...values) => remembered.read(prepare(sql), values, decode),
-    find: (organizationId, id) => remembered.read(one, [organizationId, id], decode)[0],
+    select: (sql, ...values) => fresh.read(prepare(sql), values, decode),
+    find: (organizationId, id) => fresh.read(one, [organizationId, id], decode)[0],
     list(organizationId, where, page) {
       if (!page) {
         return where
-          ? remembered.readSome(table, organizationId, JSON.stringify(where), () => some(organizationId, where))
-          : remembered.readAll(prepare(everything), organizationId, decode)
+          ? fresh.readSome(table, organizationId, JSON.stringify(where), () => some(organizationId, where))
+          : fresh.readAll(prepare(everything), organizationId, decode)
       }
       const { condition, values } = conditionOf(declaration, organizationId, where ?? {})
       const selection = `SELECT * FROM ${kind} WHERE ${condition}`
@@ -123,16 +134,16 @@ function recordTable<Kind extends RecordKind>(
       return newestFirst(table.select(beyond, ...values, from.createdAt, from.id, page.limit))
     },
     insert(record) {
-      remembered.forget()
+      forget()
       refusing(refusals, () => inserting.run(...seal(record)))
     },
     replace(record) {
-      remembered.forget()
+      forget()
       const { changes } = refusing(refusals, () => replacing.run(...seal(record), record.organizationId, record.id))
       if (changes === 0) throw notFound(declaration)
     },
     remove(organizationId, id) {
-      remembered.forget()
+      forget()
       removing.run(organizationId, id)
     },
   }

@@ -33,6 +33,7 @@ const ownKeys: Partial<Record<OtherTable, readonly string[]>> = {
 /** What says what happened, and decides about nothing. */
 const history: readonly string[] = [
   ...['activities', 'audit', 'votes', 'withdrawnVotes', 'policyEvaluations', 'outcomeSets', 'delivered'],
+  ...['webhookEndpoints', 'webhookDeliveries'],
 ]
 
 /** What decides about keys comes first: it is little, and it is what a signature rests on. */

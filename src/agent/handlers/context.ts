@@ -1,6 +1,7 @@
 import type { Engine } from '../../core/engine/engine.ts'
 import type { Origins } from '../../core/engine/settings/origins.ts'
 import type { NodeCaller } from '../../core/ports/node-caller.ts'
+import type { WebhookDeliveries } from '../../core/webhook-deliveries/deliveries.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { Backups } from '../backup/backups.ts'
@@ -21,6 +22,7 @@ export interface HandlerContext {
   readonly messages: Messages
   readonly signIn: SignInSettings
   readonly nodes: NodeCaller
+  readonly webhooks: WebhookDeliveries
   readonly ledger: LedgerChoice
   readonly window: WindowClient
   readonly options: AgentOptions

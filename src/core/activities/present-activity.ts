@@ -9,17 +9,21 @@ import type { Reader } from '../ports/store.ts'
 import { timestamp } from '../record/timestamps.ts'
 import { presentUser } from '../users/present-user.ts'
 
-/** How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1. */
+/**
+ * How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1.
+ * @param viewer - Null where nobody in particular reads it.
+ */
 export function presentActivity(
   catalogue: Catalogue,
   reader: Reader,
   record: ActivityRecord,
-  viewer: Pick<Credential, 'user'>,
+  viewer: Pick<Credential, 'user'> | null,
   now: Milliseconds,
 ) {
   const { id, status, type, timestampMs, intent, result, fingerprint, failure } = record
   const votes = votesOn(reader, record)
-  const poll = pollOn(catalogue, reader, record, now)
+  const poll = viewer && pollOn(catalogue, reader, record, now)
+  const isOpen = (selection: Vote['selection']) => (poll && viewer ? poll.isOpenTo(viewer.user, selection) : false)
   return {
     id,
     organizationId: forOrganizationOf(record),
@@ -30,8 +34,8 @@ export function presentActivity(
     result: { ...result, activity: contractEnvelope(catalogue, record) },
     votes: votes.map(vote => presentVote(reader, vote)),
     fingerprint,
-    canApprove: poll.isOpenTo(viewer.user, 'VOTE_SELECTION_APPROVED'),
-    canReject: poll.isOpenTo(viewer.user, 'VOTE_SELECTION_REJECTED'),
+    canApprove: isOpen('VOTE_SELECTION_APPROVED'),
+    canReject: isOpen('VOTE_SELECTION_REJECTED'),
     failure,
     createdAt: timestamp(record.createdAt),
     updatedAt: timestamp(record.updatedAt),

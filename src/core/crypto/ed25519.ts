@@ -24,6 +24,23 @@ export function signEd25519(message: Uint8Array, privateKey: Uint8Array, publicK
   return signature
 }
 
+/** A key that is held to sign with, as long as nothing lets go of it. */
+export interface Ed25519Key {
+  /** 32 bytes. */
+  readonly publicKey: Uint8Array
+  /** Pure Ed25519 (RFC 8032 §5.1). @returns R ‖ S, 64 bytes */
+  sign(message: Uint8Array): Uint8Array
+}
+
+/**
+ * @param privateKey - The 32-byte seed of RFC 8032, which remains the caller's to wipe: OpenSSL holds a copy, outside the JavaScript heap.
+ * @throws AgentError `SECRET_DAMAGED` for a private key that is not 32 bytes
+ */
+export function ed25519KeyOf(privateKey: Uint8Array): Ed25519Key {
+  const secret = privateKeyObject(privateKey)
+  return { publicKey: ed25519PublicKeyOf(privateKey), sign: message => sign(null, message, secret) }
+}
+
 /** The public key, 32 bytes. @throws AgentError `SECRET_DAMAGED` for a private key that is not 32 bytes. */
 export function ed25519PublicKeyOf(privateKey: Uint8Array): Uint8Array {
   const { x } = createPublicKey(privateKeyObject(privateKey)).export({ format: 'jwk' })

@@ -16,7 +16,7 @@ import type { Engine } from './engine.ts'
 import { createRefusals } from './explain/refusals.ts'
 import { createLastUses } from './last-uses.ts'
 import { move } from './move.ts'
-import { createOutboxDelivery } from './outbox-delivery.ts'
+import { createOutboxDelivery, type Queue } from './outbox-delivery.ts'
 import { recallRecipients } from './recall-recipients.ts'
 import { resume } from './submit.ts'
 import { createWork } from './work.ts'
@@ -35,6 +35,8 @@ type Given =
 
 export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]
+  /** Keeps what others are told of; absent where nobody is. */
+  readonly queue?: Queue
   /** Told of every topic the window may be showing something of. */
   readonly onChange: (topic: Topic) => void
 }
@@ -47,7 +49,7 @@ export interface RunningEngine extends Engine {
 }
 
 export function createEngine(parts: EngineParts): RunningEngine {
-  const outboxDelivery = createOutboxDelivery(parts, () => parts.onChange('activities'))
+  const outboxDelivery = createOutboxDelivery(parts, () => parts.onChange('activities'), parts.queue)
   const grants = createGrants(parts)
   const catalogue = catalogueOf(parts.activities)
   const shared = {

@@ -186,6 +186,7 @@ const topicsOfResource: Readonly<Record<Resource, readonly Topic[]>> = {
   VELOCITY_CONTROL: ['policies'],
   CONFIG: ['origins'],
   ADDRESS_NAME: ['addressNames'],
+  WEBHOOK_ENDPOINT: ['webhooks'],
   WALLET: ['wallets'],
   PRIVATE_KEY: ['wallets'],
   CREDENTIAL: ['apiKeys'],

@@ -1,9 +1,15 @@
 import type { OutboxEntry } from '../kept/audit.ts'
 import type { Log } from '../ports/log.ts'
-import type { Store } from '../ports/store.ts'
+import type { Store, Transaction } from '../ports/store.ts'
 
 /** Takes activities in the order they moved. Throwing keeps the entries for the next time. */
 export type Deliver = (entries: readonly OutboxEntry[]) => void | Promise<void>
+
+/**
+ * Keeps what of the entries is to be told to others, in the commit that takes them out of the outbox.
+ * @returns what is called once that is durable
+ */
+export type Queue = (transaction: Transaction, entries: readonly OutboxEntry[]) => () => void
 
 export interface OutboxDelivery {
   /** Says that the outbox may hold something. Costs nothing when called often. */
@@ -21,6 +27,7 @@ const pause = 100
 export function createOutboxDelivery(
   { store, log }: { readonly store: Store; readonly log: Log },
   deliver: Deliver,
+  queue: Queue = () => () => undefined,
 ): OutboxDelivery {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -33,7 +40,12 @@ export function createOutboxDelivery(
         const last = entries.at(-1)
         if (!last || stopped) return
         await deliver(entries)
-        await store.write(transaction => transaction.delivered(last.sequence))
+        const queued = await store.write(transaction => {
+          const told = queue(transaction, entries)
+          transaction.delivered(last.sequence)
+          return told
+        })
+        queued()
       }
     } catch (error) {
       log.warn({ error }, 'the outbox could not be delivered; it will be tried again')

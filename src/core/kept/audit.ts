@@ -11,10 +11,13 @@ export interface AuditEntry {
   readonly at: Milliseconds
 }
 
-/** An entry of the audit trail that has not been told of yet, in the order it happened. */
+/** An entry of the audit trail as it is told of, in the order it happened. */
 export interface OutboxEntry {
   readonly sequence: number
   readonly organizationId: string
   readonly activityId: string
   readonly status: ActivityStatus
+  /** Whether that status is another than before: a request that begins to be executed goes on pending. */
+  readonly changedStatus: boolean
+  readonly at: Milliseconds
 }

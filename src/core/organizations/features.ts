@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Feature } from '../records/organization.ts'
 import type { FeatureName } from '../schema/feature-name.ts'
-import { loopbackHosts } from '../schema/loopback-host.ts'
 import { isWebOrigin } from '../schema/web-origin.ts'
+import { isWebhookUrl, webhookUrlWords } from '../webhooks/webhook-url.ts'
 
 export const features = z.array(z.object({ name: z.string(), value: z.string() }))
 
 /** What is wrong with a feature's value, in the caller's words; `undefined` if nothing is. */
 export function problemOfValue(name: FeatureName, value: string): string | undefined {
   if (name === 'FEATURE_NAME_WEBHOOK' && !isWebhookUrl(value)) {
-    return 'must be an https URL; for development, http://localhost and a port will do'
+    return webhookUrlWords
   }
   if (name === 'FEATURE_NAME_WEBAUTHN_ORIGINS' && !value.split(',').every(origin => isWebOrigin(origin.trim()))) {
     return 'must be origins such as https://app.example.org, separated by commas'
@@ -37,12 +37,4 @@ export function featuresUnless(disabled: {
     ...(disabled.disableOtpEmailAuth ? [] : ['FEATURE_NAME_OTP_EMAIL_AUTH' as const]),
   ]
   return names.map(name => ({ name, value: '' }))
-}
-
-/** A password in a URL would end up in logs. */
-function isWebhookUrl(value: string): boolean {
-  if (value.length > 2000 || !URL.canParse(value)) return false
-  const { protocol, hostname, username, password, hash } = new URL(value)
-  const isLocal = protocol === 'http:' && loopbackHosts.has(hostname)
-  return (protocol === 'https:' || isLocal) && username === '' && password === '' && hash === ''
 }

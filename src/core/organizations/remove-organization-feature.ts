@@ -3,6 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
 import { featureName } from '../schema/feature-name.ts'
+import { followFeature } from '../webhooks/follow-feature.ts'
 import { features } from './features.ts'
 
 export const removeOrganizationFeature = defineActivity({
@@ -31,14 +32,16 @@ export const removeOrganizationFeature = defineActivity({
 
   facts: () => ({ concerns: [] }),
 
-  async execute({ organization, name }, { organizationId, now }) {
+  async execute({ organization, name }, { organizationId, activityId, now }) {
     const without = (each: typeof organization.features) => each.filter(feature => feature.name !== name)
     return {
       result: { features: without(organization.features) },
       discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
-        transaction.replace('organizations', { ...current, features: without(current.features), updatedAt: now })
+        const changed = { ...current, features: without(current.features), updatedAt: now }
+        transaction.replace('organizations', changed)
+        followFeature(transaction, changed, activityId, now)
       },
     }
   },

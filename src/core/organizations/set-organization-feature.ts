@@ -5,6 +5,8 @@ import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { featureName } from '../schema/feature-name.ts'
+import { followFeature } from '../webhooks/follow-feature.ts'
+import { whatLeaves } from '../webhooks/in-words.ts'
 import { features, problemOfValue, withFeature } from './features.ts'
 import { lockedOutBy, lockedOutWarnings } from './passkey-pages.ts'
 
@@ -43,31 +45,31 @@ export const setOrganizationFeature = defineActivity({
       { label: 'Feature', value: name },
       ...(value === '' ? [] : [{ label: 'Value', value: visible(value, 2000) }]),
     ],
-    warnings: [...lockedOutWarnings(lockedOut), ...noticesOf(name)],
+    warnings: [
+      ...lockedOutWarnings(lockedOut),
+      ...noticesOf(name),
+      ...(name === 'FEATURE_NAME_WEBHOOK' ? whatLeaves(organization) : []),
+    ],
     raw: [],
   }),
 
   facts: () => ({ concerns: [] }),
 
-  async execute({ organization, feature }, { organizationId, now }) {
+  async execute({ organization, feature }, { organizationId, activityId, now }) {
     return {
       result: { features: withFeature(organization.features, feature) },
       discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
-        transaction.replace('organizations', {
-          ...current,
-          features: withFeature(current.features, feature),
-          updatedAt: now,
-        })
+        const changed = { ...current, features: withFeature(current.features, feature), updatedAt: now }
+        transaction.replace('organizations', changed)
+        followFeature(transaction, changed, activityId, now)
       },
     }
   },
 })
 
 const notices: Readonly<Record<string, string>> = {
-  FEATURE_NAME_WEBHOOK:
-    'Everything this organization does is meant to be sent to this address. This version sends nothing yet.',
   FEATURE_NAME_WEBAUTHN_ORIGINS:
     'Passkeys will be accepted from these origins only, also in sub-organizations that name none of their own.',
 }

@@ -151,6 +151,10 @@ export interface Reader {
   audit(activity: Pick<ActivityRecord, 'organizationId' | 'id'>): AuditEntry[]
   /** What of the audit trail was not delivered yet, oldest first. */
   outbox(limit: number): OutboxEntry[]
+  /** What of the audit trail has been delivered and comes after the entry `sequence`, oldest first. */
+  deliveredAfter(sequence: number, limit: number): OutboxEntry[]
+  /** Of every organization, oldest first. */
+  everyWebhookEndpoint(): Records['webhookEndpoints'][]
   keyJournal(): KeyJournalEntry[]
   /** A setting's JSON value, or `undefined` if it was never set. */
   setting(name: string): unknown

@@ -26,6 +26,11 @@ export interface RecordDeclaration {
   readonly initial: object
   /** One record, with references to the examples of others. */
   readonly example: object
+  /**
+   * Whether it changes with much of what the agent does, while no request reads it: the store then remembers nothing of it, and
+   * what it remembers of others stays.
+   */
+  readonly isWrittenOften?: true
   /** As the public API answers it (wire.md §2.2): unset values left out, empty lists kept. Null for what the API does not show. */
   readonly present: ((record: never) => object) | null
 }
@@ -59,7 +64,7 @@ export function defineRecord<
     readonly initial: Initial
     readonly example: Pick<Identified, 'id'> & Own<Fields>
     readonly present: Present
-  } & Pick<RecordDeclaration, 'noun'>,
+  } & Pick<RecordDeclaration, 'noun' | 'isWrittenOften'>,
 ) {
   return declaration
 }

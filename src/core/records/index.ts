@@ -20,6 +20,8 @@ import { users } from './user.ts'
 import { velocityControls } from './velocity-control.ts'
 import { wallets } from './wallet.ts'
 import { walletAccounts } from './wallet-account.ts'
+import { webhookDeliveries } from './webhook-delivery.ts'
+import { webhookEndpoints } from './webhook-endpoint.ts'
 
 /** Every type of record that is only inserted, replaced, removed and found: an owner before what belongs to it. */
 export const records = [
@@ -44,6 +46,8 @@ export const records = [
   grants,
   addressNames,
   recipients,
+  webhookEndpoints,
+  webhookDeliveries,
 ] as const
 
 type Declared = (typeof records)[number]

@@ -8,6 +8,7 @@ import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { chainedTo, emptyChain, readReceipt } from '../../../src/core/kept/chain.ts'
 import type { ReceiptBody } from '../../../src/core/kept/receipt.ts'
 import { records } from '../../../src/core/records/index.ts'
+import type { Organization } from '../../../src/core/records/organization.ts'
 import { dumpOf, readEverything, restore, writeOneOfEverything } from '../../support/kept-database.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 
@@ -36,8 +37,10 @@ test.each(kept)('a database written at version %s is brought up to date, and rea
   const file = restored(version)
   const store = openSqliteStore(file)
   const read = JSON.parse(JSON.stringify(readEverything(store)))
+  const { sequence } = store.receiptHead()
   await store.close()
-  expect(read).toEqual(today(version, JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8'))))
+  const then = JSON.parse(readFileSync(join(folder, `${version}.json`), 'utf8'))
+  expect(read).toEqual(today(version, then, sequence))
 })
 
 test.each(kept)('no row of a database written at version %s is taken for damaged', version => {
@@ -69,7 +72,7 @@ test.each(kept)('what a database written at version %s records is chained, in it
 })
 
 /** What steps since then say of what was there. */
-function today(version: string, read: Everything): Everything {
+function today(version: string, read: Everything, sequence: number): Everything {
   for (const ofOrganization of Object.values(read.records)) for (const { kind } of records) ofOrganization[kind] ??= []
   for (const { apiKeys = [], authenticators = [], grants = [] } of Object.values(read.records)) {
     if (version < '003') {
@@ -83,6 +86,14 @@ function today(version: string, read: Everything): Everything {
     if (version < '006') for (const apiKey of apiKeys) rename(apiKey, 'device', 'isWindowKey')
     if (version < '007') for (const apiKey of apiKeys) Object.assign(apiKey, { session: null, begunBy: null })
   }
+  if (version < '012') {
+    for (const ofOrganization of Object.values(read.records)) {
+      for (const organization of ofOrganization.organizations ?? []) {
+        const endpoint = endpointOfFeature(organization as unknown as Organization, sequence)
+        if (endpoint) ofOrganization.webhookEndpoints?.push(endpoint)
+      }
+    }
+  }
   if (version >= '011') return read
   const { receipts, ...others } = read as Everything & { receipts: OldReceipt[][] }
   const decisions = receipts.map(list =>
@@ -95,6 +106,24 @@ interface OldReceipt {
   readonly id: string
   readonly shown: string
   readonly createdAt: number
+}
+
+/** Whoever has named a webhook is told from then on. */
+function endpointOfFeature({ id, features, updatedAt, deletedAt }: Organization, cursor: number) {
+  const url = features.find(({ name }) => name === 'FEATURE_NAME_WEBHOOK')?.value
+  const times = { createdAt: updatedAt, updatedAt }
+  const begins = { isActive: true, subscriptions: [{ eventType: 'ACTIVITY_UPDATES' }], ofFeature: true, createdBy: id }
+  const known = {
+    id,
+    organizationId: id,
+    ...times,
+    name: 'FEATURE_NAME_WEBHOOK',
+    url,
+    ...begins,
+    cursor,
+    isBehind: false,
+  }
+  return url === undefined || deletedAt !== null ? undefined : known
 }
 
 type Everything = ReturnType<typeof readEverything>

@@ -39,6 +39,7 @@ const landed = {
   '009-one-time-codes.ts': '420e64ddac76710aaa731621cc472980c00d9370e1b06ba63fbcdf6b0340aa6c',
   '010-address-book.ts': '741fa50a0660f213e77cc9e218a4de7211f8e0b71e89d8ec69a20538b33852c3',
   '011-receipts.ts': '987c90b930593c2e86b19033c11d65c1f1cb43c26ee637c551b5a237cfdd81d2',
+  '012-webhooks.ts': '86a528c674f5fad0b7914f36701a46257f1eb05ecb6a84c17b73aaabc74c4992',
 }
 
 test('a migration that was landed is never changed', () => {

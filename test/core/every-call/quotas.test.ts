@@ -26,9 +26,9 @@ test.each(activities.flatMap(activity => activity.types.map(type => ({ ...type, 
 function heldBy({ store }: World): Readonly<Record<string, number>> {
   const organizations = store.organizations()
   return Object.fromEntries(
-    counted.map(({ kind }) => [
+    counted.map(({ kind, counted: which }) => [
       kind,
-      organizations.reduce((sum, { id }) => sum + store.list(kind as RecordKind, id).length, 0),
+      organizations.reduce((sum, { id }) => sum + store.list(kind as RecordKind, id, which ?? {}).length, 0),
     ]),
   )
 }

@@ -25,15 +25,24 @@ export function activitiesInMemory(
   const withdrawnVotes = new Map<string, readonly WithdrawnVote[]>()
   const evaluations = new Map<string, readonly PolicyEvaluation[]>()
   const audit = new Map<string, readonly AuditEntry[]>()
-  const outbox = new Map<number, OutboxEntry>()
+  const trail = new Map<number, OutboxEntry>()
+  const counters = new Map<'newest' | 'delivered', number>()
 
   function keepMove(activity: ActivityRecord, entry: AuditEntry): void {
     const { id: activityId, organizationId, status } = activity
     put(activities, activityId, activity)
     put(audit, activityId, [...(audit.get(activityId) ?? []), entry])
     const sequence = chain(activity, entry)
-    put(outbox, sequence, { sequence, organizationId, activityId, status })
+    put(counters, 'newest', sequence)
+    const changedStatus = !['executing', 'putOff'].includes(entry.events.join())
+    put(trail, sequence, { sequence, organizationId, activityId, status, changedStatus, at: entry.at })
   }
+
+  /** Those after `from` up to and including `to`, in their order. */
+  const entriesBetween = (from: number, to: number) =>
+    [...trail.values()]
+      .filter(({ sequence }) => sequence > from && sequence <= to)
+      .sort((one, other) => one.sequence - other.sequence)
 
   const reader: ActivityReader = {
     activity: (organizationId, id) => ofOrganization(organizationId, activities.get(id)),
@@ -57,7 +66,8 @@ export function activitiesInMemory(
     evaluations: activityId => [...(evaluations.get(activityId) ?? [])],
     audit: ({ organizationId, id }) =>
       activities.get(id)?.organizationId === organizationId ? [...(audit.get(id) ?? [])] : [],
-    outbox: limit => [...outbox.values()].sort((one, other) => one.sequence - other.sequence).slice(0, limit),
+    outbox: limit => entriesBetween(counters.get('delivered') ?? 0, Infinity).slice(0, limit),
+    deliveredAfter: (after, limit) => entriesBetween(after, counters.get('delivered') ?? 0).slice(0, limit),
   }
   const writer: ActivityWriter = {
     admit(draft, moves, at) {
@@ -99,7 +109,8 @@ export function activitiesInMemory(
       put(evaluations, activityId, [...(evaluations.get(activityId) ?? []), evaluation])
     },
     delivered(sequence) {
-      for (const each of [...outbox.keys()]) if (each <= sequence) put(outbox, each, undefined)
+      const known = counters.get('delivered') ?? 0
+      put(counters, 'delivered', Math.max(known, Math.min(sequence, counters.get('newest') ?? 0)))
     },
   }
   return { reader, writer }

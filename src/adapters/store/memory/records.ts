@@ -63,6 +63,7 @@ export function recordsInMemory(declared: Declared, { all, activities, reservati
       const cursor = below.find(({ id }) => id === readingOf(page).cursor)
       return pageOf(found.sort(inOrder), inOrder, page, cursor)
     },
+    everyWebhookEndpoint: () => [...all('webhookEndpoints').values()].sort(inOrder),
     apiKeysByPublicKey: publicKey =>
       [...all('apiKeys').values()].filter(key => key.publicKey === publicKey).sort(by('organizationId')),
     authenticatorsByCredentialId: credentialId =>

@@ -9,6 +9,7 @@ import { spentTokens } from './008-spent-tokens.ts'
 import { oneTimeCodes } from './009-one-time-codes.ts'
 import { addressBook } from './010-address-book.ts'
 import { receipts } from './011-receipts.ts'
+import { webhooks } from './012-webhooks.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -27,4 +28,5 @@ export const migrations: readonly string[] = [
   oneTimeCodes,
   addressBook,
   receipts,
+  webhooks,
 ]

@@ -40,6 +40,11 @@ const alwaysAsked: readonly Rule[] = [
     why: 'Names of addresses are shown where money is sent, so each waits for your approval.',
   },
   {
+    // To change one, to stop it or to add one: somebody outside is told, or is told no more.
+    applies: governance => governance.by === 'policy' && governance.resource === 'WEBHOOK_ENDPOINT',
+    why: 'You decide who is told of what happens here, so each change of a webhook waits for your approval.',
+  },
+  {
     applies: governance => governance.by === 'rootQuorum',
     why: 'What the root quorum decides waits for your approval.',
   },
@@ -76,6 +81,8 @@ const governs: Readonly<Record<Resource, boolean>> = {
   SUBSCRIPTION: false,
   // Shown to people, and read by no policy.
   ADDRESS_NAME: false,
+  // It learns what happened, and decides about nothing.
+  WEBHOOK_ENDPOINT: false,
 }
 
 /** Whether an activity changes who may do what in its organization. */

@@ -6,7 +6,6 @@ import { paramFields } from './params.ts'
 
 /** Fields of kinds that the agent does not have: they have words, and no values. */
 const ofOtherKinds: Readonly<Record<string, FieldType>> = {
-  endpoint_id: string('Of UPDATE_WEBHOOK_ENDPOINT and DELETE_WEBHOOK_ENDPOINT: id of the endpoint.'),
   ...Object.assign({}, ...chainsOfWords.map(({ params }) => params)),
 }
 

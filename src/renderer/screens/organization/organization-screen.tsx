@@ -143,7 +143,7 @@ function Features({ organization: { features, webhookUrl } }: { organization: Or
           'No webhook is set.'
         ) : (
           <>
-            A webhook is set: <VisibleText text={webhookUrl} />. This version of Countersign sends nothing to it yet.
+            What happens here is sent to <VisibleText text={webhookUrl} />.
           </>
         )}
       </p>

@@ -11,7 +11,7 @@ const asked = (approvals: Asking['approvals'], caller: typeof program, askAboutG
     )
     .map(({ kind }) => kind)
 
-test('whatever the settings, a program waits for the person to sign, export, import or delete keys, name addresses, and for the root quorum’s own', () => {
+test('whatever the settings, a program waits for the person to sign, export, import or delete keys, name addresses, tell others, and for the root quorum’s own', () => {
   expect(asked('sign-and-quorum', program).sort()).toEqual(
     [
       ...['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION'],
@@ -20,6 +20,7 @@ test('whatever the settings, a program waits for the person to sign, export, imp
       ...['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS', 'DISABLE_PRIVATE_KEY'],
       ...['DELETE_ORGANIZATION', 'DELETE_SUB_ORGANIZATION', 'UPDATE_ALLOWED_ORIGINS'],
       ...['CREATE_ADDRESS_NAMES', 'UPDATE_ADDRESS_NAME', 'DELETE_ADDRESS_NAMES'],
+      ...['CREATE_WEBHOOK_ENDPOINT', 'UPDATE_WEBHOOK_ENDPOINT', 'DELETE_WEBHOOK_ENDPOINT'],
       ...activities.filter(({ governance }) => governance.by === 'rootQuorum').map(({ kind }) => kind),
     ].sort(),
   )

@@ -1,0 +1,110 @@
+import { AgentError, toAgentError } from '../errors.ts'
+import { newOrderedId } from '../ids.ts'
+import type { OutboxEntry } from '../kept/audit.ts'
+import type { Store, Transaction } from '../ports/store.ts'
+import { begin } from '../record/define.ts'
+import { type WebhookDelivery, webhookDeliveries } from '../records/webhook-delivery.ts'
+import { requireRecord } from '../require-record.ts'
+import type { DeliveryParts } from './delivery-parts.ts'
+import { createEndpointWork, type EndpointWork } from './endpoint-work.ts'
+import { type EndpointName, queueEvents, waitingOf } from './queue.ts'
+import { createSigningKeyInUse } from './signing-key-in-use.ts'
+import { createTurns } from './turns.ts'
+
+/** Tells webhook endpoints of what happens, in the background: nothing that anybody asked for waits for it. */
+export interface WebhookDeliveries {
+  /** In the commit that takes the entries out of the outbox. @returns what is to be called once that is durable */
+  queue(transaction: Transaction, entries: readonly OutboxEntry[]): () => void
+  /** Takes up what was waiting at the last stop. */
+  start(): void
+  /** Ends what is under way: it is sent anew after the next start. Resolves when nothing is written any more. */
+  stop(): Promise<void>
+  /** Queues an event that is no activity. @throws AgentError `RESOURCE_NOT_FOUND`, `TOO_MANY_WAITING` */
+  sendTest(organizationId: string, endpointId: string): Promise<void>
+  /** Sends what was delivered or given up once more, or what waits at once, under its event id. @throws AgentError `RESOURCE_NOT_FOUND` */
+  sendAgain(organizationId: string, deliveryId: string): Promise<void>
+  /** Whether deliveries wait until the vault is unlocked: the key they are signed with has not been needed since the start. */
+  waitForVault(): boolean
+}
+
+/** Of test events and others that a person sends by hand. */
+const mostByHand = 100
+
+export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries {
+  const { store, clock, log } = parts
+  const works = new Map<string, EndpointWork>()
+  const turns = createTurns(key => works.get(key)?.step() ?? false)
+  const key = createSigningKeyInUse(parts, () => {
+    for (const each of works.keys()) turns.ask(each)
+    parts.onChange()
+  })
+  let stopped = false
+
+  function wake(name: EndpointName): void {
+    if (stopped) return
+    const id = `${name.organizationId} ${name.id}`
+    if (!works.has(id)) {
+      const end = () => void works.delete(id)
+      works.set(id, createEndpointWork(parts, name, { key: key.get, ask: () => turns.ask(id), end }))
+    }
+    turns.ask(id)
+  }
+
+  return {
+    queue(transaction, entries) {
+      const concerned = queueEvents(transaction, entries, clock.now())
+      return () => {
+        concerned.forEach(wake)
+        if (concerned.length > 0) parts.onChange()
+      }
+    },
+    start() {
+      try {
+        store.everyWebhookEndpoint().forEach(wake)
+      } catch (thrown) {
+        log.error({ failure: toAgentError(thrown).code }, 'webhooks could not be read')
+      }
+    },
+    async stop() {
+      stopped = true
+      turns.stop()
+      key.stop()
+      await Promise.all([...works.values()].map(work => work.stop()))
+    },
+    async sendTest(organizationId, endpointId) {
+      const endpoint = requireRecord(store, 'webhookEndpoints', organizationId, endpointId)
+      if (!endpoint.isActive) throw new AgentError('REQUEST_INVALID', 'This webhook is paused. Let it go on first.')
+      const now = clock.now()
+      const event = { activityOrganizationId: null, activityId: null, sequence: 0, status: null }
+      const known = { organizationId, endpointId, ...event, happenedAt: now, nextAttemptAt: now }
+      await store.write(transaction => {
+        requireRoom(transaction, endpoint)
+        transaction.insert('webhookDeliveries', begin(webhookDeliveries, { id: newOrderedId(), ...known }, now))
+      })
+      wake(endpoint)
+      parts.onChange()
+    },
+    async sendAgain(organizationId, deliveryId) {
+      const now = clock.now()
+      const { endpointId } = await store.write(transaction => {
+        const delivery = requireRecord(transaction, 'webhookDeliveries', organizationId, deliveryId)
+        if (delivery.state !== 'waiting') requireRoom(transaction, { organizationId, id: delivery.endpointId })
+        transaction.replace('webhookDeliveries', { ...sentAgain(delivery), nextAttemptAt: now, updatedAt: now })
+        return delivery
+      })
+      wake({ organizationId, id: endpointId })
+      parts.onChange()
+    },
+    waitForVault: () => key.isMissing(),
+  }
+}
+
+/** What was settled begins to be counted anew. */
+function sentAgain(delivery: WebhookDelivery): WebhookDelivery {
+  return delivery.state === 'waiting' ? delivery : { ...delivery, state: 'waiting', attemptCount: 0, reason: null }
+}
+
+function requireRoom(reader: Store | Transaction, endpoint: EndpointName): void {
+  if (waitingOf(reader, endpoint).length < mostByHand) return
+  throw new AgentError('TOO_MANY_WAITING', 'Too many events wait for this webhook. Try again once some are delivered.')
+}

@@ -1,0 +1,51 @@
+import { presentActivity } from '../activities/present-activity.ts'
+import type { Catalogue } from '../activity/catalogue.ts'
+import { AgentError } from '../errors.ts'
+import { type ActivityRecord, forOrganizationOf } from '../kept/activity-record.ts'
+import { activityStatuses, isSettled } from '../kept/lifecycle.ts'
+import type { Reader } from '../ports/store.ts'
+import { timestamp } from '../record/timestamps.ts'
+import type { WebhookDelivery } from '../records/webhook-delivery.ts'
+import { activityUpdates } from '../webhooks/event-types.ts'
+
+export interface WebhookEvent {
+  readonly type: string
+  /** Where it happened: for a parent, often one of its sub-organizations. */
+  readonly organizationId: string
+  /** JSON. */
+  readonly body: string
+}
+
+/**
+ * What is sent: the activity as it was when it had that status (wire.md §3.1). Nobody in particular reads it, so it can be approved by
+ * nobody. The users in its votes are those of now.
+ * @throws AgentError `ACTIVITY_NOT_FOUND`, `STORE_DAMAGED`
+ */
+export function eventOf(catalogue: Catalogue, reader: Reader, delivery: WebhookDelivery): WebhookEvent {
+  const { activityOrganizationId, activityId } = delivery
+  if (activityId === null || activityOrganizationId === null) return testEvent(delivery)
+  const record = reader.activity(activityOrganizationId, activityId)
+  if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity is not there any more.')
+  const then = asOf(record, delivery)
+  const votesThen: Reader = {
+    ...reader,
+    votes: id => reader.votes(id).filter(({ createdAt }) => createdAt <= delivery.happenedAt),
+  }
+  const body = JSON.stringify(presentActivity(catalogue, votesThen, then, null, delivery.happenedAt))
+  return { type: activityUpdates, organizationId: forOrganizationOf(record), body }
+}
+
+/** A result and a failure come with the last status, and stay. */
+function asOf(record: ActivityRecord, { status: kept, happenedAt }: WebhookDelivery): ActivityRecord {
+  const status = activityStatuses.find(each => each === kept)
+  if (!status) throw new AgentError('STORE_DAMAGED', 'The event is not as it was kept.')
+  const settled = isSettled(status) ? {} : { result: {}, failure: null }
+  return { ...record, ...settled, status, updatedAt: happenedAt }
+}
+
+/** No activity, so that nobody takes it for one. */
+function testEvent({ id, organizationId, happenedAt }: WebhookDelivery): WebhookEvent {
+  const message = 'A test event, sent by hand from the window of Countersign. Nothing has happened.'
+  const body = { type: 'countersign:test', id, organizationId, message, createdAt: timestamp(happenedAt) }
+  return { type: 'TEST', organizationId, body: JSON.stringify(body) }
+}
