@@ -62,6 +62,8 @@ export interface Field {
   readonly children?: readonly Field[]
   /** Of a branch that says again, value by value, what stands above it: shown when it is asked for. */
   readonly folded?: true
+  /** Of the branch that says what will happen: it stands before all else, line by line. */
+  readonly summary?: true
   /** For the expert, and nothing that a decision depends on: shown with others of the kind, when it is asked for. */
   readonly detail?: true
 }

@@ -16,3 +16,8 @@ export function readByChains(signed: readonly Signed[]): readonly OfChain[] {
     return chain?.owns(each) ? [{ chain, signed: each }] : []
   })
 }
+
+/** `undefined` for what no chain has read. */
+export function chainOf(signed: Signed): OfChain | undefined {
+  return readByChains([signed])[0]
+}

@@ -9,6 +9,7 @@ import { encoding, hashFunction, payload, payloadParams, signWith } from './payl
 import { requireNoMorePreimages } from './preimages.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 import { signingTitle } from './signing-title.ts'
+import { withOutcome } from './with-outcome.ts'
 
 const parametersV1 = z.object({ privateKeyId: signWith, payload, encoding, hashFunction })
 
@@ -49,11 +50,15 @@ export const signRawPayload = defineActivity({
     return { key, encoding, hashFunction, ...payload }
   },
 
-  describe: ({ key, reading, signs }) => ({
-    title: signingTitle([signs]).title,
-    key: shownKey(key),
-    ...reading(),
-  }),
+  describe({ key, reading, signs }) {
+    const read = reading()
+    return {
+      title: signingTitle([signs]).title,
+      key: shownKey(key),
+      ...read,
+      fields: withOutcome(read.fields, signs, key),
+    }
+  },
 
   facts: ({ key, encoding, hashFunction, signs, input }) => ({
     params: { encoding, hash_function: hashFunction },

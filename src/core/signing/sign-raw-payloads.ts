@@ -10,6 +10,7 @@ import { encoding, hashFunction, payload, payloadParams, signWith } from './payl
 import { requireNoMorePreimages } from './preimages.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 import { signingTitle } from './signing-title.ts'
+import { withOutcome } from './with-outcome.ts'
 
 export const signRawPayloads = defineActivity({
   kind: 'SIGN_RAW_PAYLOADS',
@@ -63,11 +64,14 @@ export const signRawPayloads = defineActivity({
       title,
       sentence: `Sign ${count(decoded.length, noun)} with one approval`,
       key: shownKey(key),
-      fields: readings.map(({ sentence, fields }, index) => ({
-        label: `${index + 1} of ${decoded.length}`,
-        value: sentence,
-        children: fields,
-      })),
+      fields: decoded.map(({ signs }, index) => {
+        const { sentence, fields } = readings[index] as (typeof readings)[number]
+        return {
+          label: `${index + 1} of ${decoded.length}`,
+          value: sentence,
+          children: withOutcome(fields, signs, key),
+        }
+      }),
       warnings: withoutRepeats(readings.flatMap(({ warnings }) => warnings)),
       raw: readings.flatMap(({ raw }, index) =>
         raw.map(({ label, value }) => ({ label: `${index + 1}: ${label}`, value })),

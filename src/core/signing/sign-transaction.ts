@@ -8,6 +8,7 @@ import { hexBytes, toHex } from '../schema/hex.ts'
 import { findKey } from './find-key.ts'
 import { signWith } from './payload-schema.ts'
 import { shownKey } from './signature.ts'
+import { withOutcome } from './with-outcome.ts'
 
 const signable = chains.flatMap(({ transactions }) => transactions ?? [])
 /** Those of wire.md §7.2 that no chain here reads yet. */
@@ -65,7 +66,10 @@ export const signTransaction = defineActivity({
     return { key, type, transaction }
   },
 
-  describe: ({ key, transaction }) => ({ ...transaction.describe(), key: shownKey(key) }),
+  describe({ key, transaction }) {
+    const described = transaction.describe()
+    return { ...described, fields: withOutcome(described.fields, transaction.signs, key), key: shownKey(key) }
+  },
 
   facts({ key, type, transaction: { signs } }) {
     const givesOut = { kind: 'signatures', publicKey: key.publicKey, signed: [signs] } as const

@@ -53,8 +53,10 @@ async function send(agent: TestEngine, from: string, { to = recipient, data = '0
   return agent.engine.approvals.card(id)!.shown
 }
 
-const named = (fields: readonly Field[]): unknown[] =>
-  fields.flatMap(({ value, name, children = [] }) => [...(name ? [[value, name]] : []), ...named(children)])
+/** Of what stands below what will happen, where the same addresses are. */
+const named = (fields: readonly Field[]): unknown[] => namesIn(fields.filter(({ summary }) => !summary))
+const namesIn = (fields: readonly Field[]): unknown[] =>
+  fields.flatMap(({ value, name, children = [] }) => [...(name ? [[value, name]] : []), ...namesIn(children)])
 
 describe('a name that a program proposes', () => {
   test('waits for the person, and is not there until they say so', async () => {

@@ -4,8 +4,10 @@ import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts
 import { type Described, longestSentence } from '../../../src/core/chains/declaration/described.ts'
 import { PayloadBudget } from '../../../src/core/chains/declaration/payload-budget.ts'
 import type { Signed } from '../../../src/core/chains/declaration/signed.ts'
+import { beyondMovements } from '../../../src/core/chains/declaration/outcome.ts'
 import { chains } from '../../../src/core/chains/index.ts'
 import { knownTexts } from '../../../src/core/chains/known-texts.ts'
+import { whatWillHappen } from '../../../src/core/chains/what-will-happen.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { Value } from '../../../src/core/policy-language/value.ts'
 import type { SigningKey } from '../../../src/core/ports/signer.ts'
@@ -133,16 +135,33 @@ const hexOf = (bytes: Buffer) => `${bytes.length} bytes ${bytes.subarray(0, 2_00
 
 /** What is asked of everything that is read: the card, the words of policies, and limits on the chain’s own coin. */
 function told(
-  { words, owns }: Chain,
+  chain: Chain,
   asset: Asset | undefined,
   { described, signs }: Read,
   { publicKey }: SigningKey,
 ): string | undefined {
   if (described.sentence.length > longestSentence) return `a sentence of ${described.sentence.length} characters`
-  if (!owns(signs)) return undefined
+  const { words } = chain
+  if (!chain.owns(signs)) return undefined
   if (words) walk(words.scope(signs, { publicKey, organizationId: 'o', reader: noRecords }))
   words?.handsOver(signs, publicKey)
   asset?.moves(signs, publicKey)
+  return leftOut(chain, signs, publicKey)
+}
+
+/** What limits count and the summary of the card does not say, or says otherwise. */
+function leftOut(chain: Chain, signs: Signed, publicKey: string): string | undefined {
+  whatWillHappen(signs, { publicKey, address: null })
+  if (!chain.outcome || !chain.owns(signs)) return undefined
+  const { movements, counted, fee } = chain.outcome(signs, publicKey)
+  const [coin] = counted
+  const named = movements.flatMap(({ asset }) => asset ?? [])
+  for (const asset of [...named, ...counted.map(each => each.asset)]) {
+    const paidIn = (fee?.kind === 'most' ? fee.asset : undefined) ?? coin?.asset
+    const its = movements.filter(movement => movement.asset?.key === asset.key)
+    const beyond = beyondMovements(asset.moves(signs, publicKey), its, asset.key === paidIn?.key ? (fee?.counted ?? 0n) : 0n)
+    if (beyond.kind === 'units') return `of ${asset.inWords}, the summary says ${beyond.units} too little`
+  }
   return undefined
 }
 

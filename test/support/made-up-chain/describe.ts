@@ -3,7 +3,7 @@ import { formatUnits } from '../../../src/core/display/amount.ts'
 import type { MadeUpTransaction } from './transaction.ts'
 
 export function describeMadeUp({ does, sum, to }: MadeUpTransaction): Described {
-  const mup = `${formatUnits(sum, 2)} MUP`
+  const mup = sumInWords(sum)
   return {
     sentence: does === 'pay' ? `Send ${mup} to ${to}` : `Call ${to} with ${mup}`,
     fields: [
@@ -12,4 +12,8 @@ export function describeMadeUp({ does, sum, to }: MadeUpTransaction): Described 
     ],
     warnings: does === 'pay' ? [] : [danger('Nobody knows what this call does.')],
   }
+}
+
+export function sumInWords(sum: bigint): string {
+  return `${formatUnits(sum, 2)} MUP`
 }

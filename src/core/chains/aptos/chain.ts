@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { aptosAddress } from './address.ts'
 import { aptosAssets } from './assets.ts'
+import { aptosOutcome } from './outcome.ts'
 import { readAptosMessage } from './read-message.ts'
 import { aptosRecipients } from './recipients.ts'
 import type { AptosAsset, AptosSigned } from './signed.ts'
@@ -33,6 +34,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   texts: [],
   payloads: {},
   signed: { aptosTransaction: 'transaction' },
+  outcome: aptosOutcome,
   recipients: aptosRecipients,
   networkOf: null,
   shippedName: null,

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
+import { bitcoinOutcome } from './outcome.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
 import { readBitcoinMessage } from './read-message.ts'
 import { recipientsOfOutputs } from './recipients.ts'
@@ -30,6 +31,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   texts: [],
   payloads: {},
   signed: { bitcoinTransaction: 'transaction' },
+  outcome: bitcoinOutcome,
   recipients: ({ transaction }) => recipientsOfOutputs(transaction),
   networkOf: null,
   shippedName: null,

@@ -3,6 +3,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
 import { cosmosAssets } from './assets.ts'
 import type { CosmosAsset } from './moves.ts'
+import { cosmosOutcome } from './outcome.ts'
 import { readCosmosMessage } from './read-message.ts'
 import { cosmosRecipients } from './recipients.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
@@ -29,6 +30,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   texts: [signDocAsText],
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
+  outcome: cosmosOutcome,
   recipients: cosmosRecipients,
   networkOf: null,
   shippedName: null,

@@ -14,6 +14,7 @@ import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
 import type { Moves } from './moves.ts'
+import type { Outcome } from './outcome.ts'
 import type { OwnNode } from './own-node.ts'
 import type { Pitfall } from './pitfall.ts'
 import type { ReadMessageBytes } from './read-message.ts'
@@ -73,6 +74,11 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    * that is. What goes back to the address that signs may be among them. Null for a chain of which nothing is read.
    */
   readonly recipients: ((value: Value) => readonly string[]) | null
+  /**
+   * What a person reads first: what goes where, and what it costs at most. Null for a chain of which nothing is read.
+   * @param publicKey - Of the key that signs, hex.
+   */
+  readonly outcome: ((value: Value, publicKey: string) => Outcome<Measured>) | null
   /**
    * The network that something is for (CAIP-2); `undefined` for what is good on several. Null where what is signed does not say it, or
    * where the addresses do: a name of an address then holds on each.
@@ -171,7 +177,9 @@ export interface ChainAssets<Value, Measured> {
 }
 
 /** A chain as core knows all chains. */
-export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn'> {
+export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn' | 'outcome'> {
+  /** @throws Error for a value that another chain read */
+  readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null
   readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
   readonly words:
     | (Omit<ChainWords<Decoded>, 'scope' | 'handsOver'> & {
@@ -193,7 +201,7 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
-  const { recipients, networkOf, ownNode } = declaration
+  const { recipients, networkOf, ownNode, outcome } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === id
@@ -217,8 +225,24 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }
   }
 
+  /** Of the chain's own assets, so that limits can be asked about each. */
+  function measuredOutcome(value: Value, publicKey: string, assets: ChainAssets<Value, Measured>): Outcome<Asset> {
+    if (!outcome) throw new Error(`Of ${id} nothing is read`)
+    const { fee, ...told } = outcome(value, publicKey)
+    return {
+      ...told,
+      fee:
+        fee?.kind === 'most' && fee.asset !== undefined
+          ? { ...fee, asset: measured(fee.asset, assets) }
+          : (fee as Outcome<Asset>['fee']),
+      movements: told.movements.map(each => ({ ...each, asset: each.asset && measured(each.asset, assets) })),
+      counted: told.counted.map(({ asset, inWords }) => ({ asset: measured(asset, assets), inWords })),
+    }
+  }
+
   return {
     ...declaration,
+    outcome: outcome && assets && ((signed, publicKey) => measuredOutcome(own(signed), publicKey, assets)),
     words: words && {
       ...words,
       scope: (signed, asked) => words.scope(signed && owns(signed) ? signed : undefined, asked),

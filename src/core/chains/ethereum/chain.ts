@@ -4,6 +4,7 @@ import type { EthereumAsset } from './asset.ts'
 import { ethereumAssets } from './assets.ts'
 import { ethereumHandsOver } from './hands-over.ts'
 import { ethereumInterfaces } from './interfaces.ts'
+import { ethereumOutcome } from './outcome.ts'
 import { ethereumOwnNode } from './own-node.ts'
 import { ethereumPayloads } from './payloads.ts'
 import { ethereumPitfalls } from './pitfalls.ts'
@@ -53,6 +54,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     typedData: 'message',
     authorization: 'message',
   },
+  outcome: ethereumOutcome,
   recipients: ethereumRecipients,
   networkOf: ethereumNetworkOf,
   shippedName: ethereumShippedName,

@@ -10,7 +10,6 @@ import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
 import { isGrave } from './graves.ts'
 import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
-import { summaryOf } from './summary.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
 import type { AccessListEntry, SignedAuthorization } from './transaction-fields.ts'
 
@@ -101,9 +100,8 @@ function message(
       `${call.short} on chain ${chainId}${value > 0n ? ', with native coin' : ''}`,
     ],
     fields: [
-      ...(data === '0x' ? [] : [summaryOf({ chainId, to, value, data }, from)]),
       { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
-      { label: 'Value', ...amount },
+      detail({ label: 'Value', ...amount }),
       ...(data === '0x' ? [] : [branch('Call', call.fields)]),
     ],
     warnings,
@@ -137,8 +135,8 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
   const most = highestFee(transaction)
   const fields: Field[] = [
-    { label: 'Fee at most', ...nativeAmount(chainId, most) },
-    { label: 'Total, at most', ...nativeAmount(chainId, most + value) },
+    detail({ label: 'Fee at most', ...nativeAmount(chainId, most) }),
+    detail({ label: 'Total, at most', ...nativeAmount(chainId, most + value) }),
     detail({ label: 'Gas limit', value: groupThousands(gas) }),
     perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price),
   ]

@@ -5,7 +5,9 @@ import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'
 import { danger } from '../declaration/described.ts'
 import { movesNothing } from '../declaration/moves.ts'
+import type { Movement } from '../declaration/outcome.ts'
 import type { EthereumAddress } from './address.ts'
+import type { EthereumAsset } from './asset.ts'
 import {
   type AssetMoves,
   assetMoves,
@@ -20,6 +22,8 @@ import { describeCall } from './calls.ts'
 import { encodedType } from './encoded-type.ts'
 import { movesOfCall } from './follow-calls.ts'
 import type { Hex } from './hex.ts'
+import { allowing, amountOf, movementsOfCall, sending } from './movements-of-call.ts'
+import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 import { permit2 } from './permit2-calls.ts'
 import type { Token } from './token.ts'
@@ -29,6 +33,7 @@ import type { TypedData, TypedStruct } from './typed-data.ts'
 interface Meaning {
   /** What whoever holds the signature may move, on the chain that the domain names. */
   readonly moves: AssetMoves
+  readonly movements: readonly Movement<EthereumAsset>[]
   readonly sentence: string
   readonly fields?: readonly Field[]
   readonly warnings?: readonly Warning[]
@@ -66,7 +71,14 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
   'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)': (
     { owner, spender, value, deadline }: { owner: string; spender: string; value: bigint; deadline: bigint },
     { chainId, contract },
-  ) => spending(spender, owner, [{ token: tokenOf(chainId, contract), contract, amount: value }], deadline, 'permit'),
+  ) =>
+    spending(
+      spender,
+      owner,
+      [{ chainId, token: tokenOf(chainId, contract), contract, amount: value }],
+      deadline,
+      'permit',
+    ),
 
   /** DAI, before ERC-2612. */
   'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)': (
@@ -77,12 +89,13 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
       ? spending(
           spender,
           holder,
-          [{ token: tokenOf(chainId, contract), contract, amount: beyondAnySupply }],
+          [{ chainId, token: tokenOf(chainId, contract), contract, amount: beyondAnySupply }],
           expiry === 0n ? null : expiry,
           'permit',
         )
       : {
           moves: assetMoves(movesNothing, []),
+          movements: [{ ...allowing(amountOf({ chainId }, 0n, contract), spender), from: holder }],
           sentence: `No longer let ${spender} spend what ${holder} has of ${whose(tokenOf(chainId, contract), contract)}`,
         },
 
@@ -152,6 +165,7 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
           isCallAlone && !isOwn
             ? movesOfCall({ chainId, to, value, data }, contract ?? undefined)
             : assetMoves(beyond.coin, [beyond]),
+        movements: movementsOfCall({ chainId, to, value, data }, contract),
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
         warnings: [
@@ -171,12 +185,13 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
         offer,
         consideration,
       }: { offerer: string; offer: readonly TypedStruct[]; consideration: readonly TypedStruct[] },
-      { contract },
+      { chainId, contract },
     ) => {
       const own = consideration.filter(item => item.recipient === offerer).length
       const anyone = everything('anyone may take what is offered')
       return {
         moves: assetMoves(anyone.coin, [anyone]),
+        movements: movementsOfOrder({ chainId, offerer, offer, consideration }),
         sentence: `Offer ${count(offer.length, 'item')} of ${offerer} for sale through contract ${contract}, for ${count(own, 'item')} in return`,
         warnings: [
           danger(
@@ -200,7 +215,7 @@ interface TokenPermissions {
   readonly amount: bigint
 }
 
-interface Spent {
+interface Spent extends Pick<Domain, 'chainId'> {
   readonly token: Token | undefined
   readonly contract: EthereumAddress
   readonly amount: bigint
@@ -211,7 +226,7 @@ function isPermit2({ contract }: Domain): boolean {
 }
 
 function spent({ token, amount }: TokenPermissions, { chainId }: Domain): Spent {
-  return { token: tokenOf(chainId, token), contract: token, amount }
+  return { chainId, token: tokenOf(chainId, token), contract: token, amount }
 }
 
 /** @param until - Seconds since the epoch; null where there is no end. */
@@ -230,6 +245,10 @@ function spending(
       movesNothing,
       list.map(({ contract, amount }) => onlyToken(contract, tokenUnits(amount))),
     ),
+    movements: list.map(({ chainId, contract, amount }) => ({
+      ...allowing(amountOf({ chainId }, amount, contract), spender),
+      ...(owner !== undefined && { from: owner }),
+    })),
     sentence: `Let ${spender} spend ${what} of ${from} (${how})`,
     fields: [
       { label: 'Spender', value: spender, style: 'address' },
@@ -247,13 +266,14 @@ function spending(
 }
 
 function transferring(
-  { from, to, value, validBefore }: { from: string; to: string; value: bigint; validBefore: bigint },
+  { from, to, value, validBefore }: { from: EthereumAddress; to: EthereumAddress; value: bigint; validBefore: bigint },
   { chainId, contract }: Domain,
 ): Meaning {
   const token = tokenOf(chainId, contract)
   const amount = token ? tokenAmount(token, value).value : `${tokenAmount(token, value).value} of token ${contract}`
   return {
     moves: assetMoves(movesNothing, [onlyToken(contract, tokenUnits(value))]),
+    movements: [sending(amountOf({ chainId }, value, contract), to, from)],
     sentence: `Send ${amount} from ${from} to ${to} (signed transfer)`,
     fields: [
       { label: 'Amount', ...tokenAmount(token, value) },

@@ -3,6 +3,7 @@ import { isSolanaAddress, solanaAddress } from './address.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaHandsOver } from './hands-over.ts'
 import { solanaInterfaces } from './interfaces.ts'
+import { solanaOutcome } from './outcome.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
 import { solanaRecipients } from './recipients.ts'
@@ -41,6 +42,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   texts: [],
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
+  outcome: solanaOutcome,
   recipients: solanaRecipients,
   networkOf: null,
   shippedName: null,

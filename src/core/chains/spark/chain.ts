@@ -31,6 +31,7 @@ export const spark = defineChain<SparkSigned, never>({
   payloads: {},
   signed: {},
   recipients: null,
+  outcome: null,
   networkOf: null,
   shippedName: null,
   words: null,

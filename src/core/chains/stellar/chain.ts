@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { isStellarAddress, stellarAddress } from './address.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarHashes } from './hashes.ts'
+import { stellarOutcome } from './outcome.ts'
 import { readStellarMessage } from './read-message.ts'
 import { stellarRecipients } from './recipients.ts'
 import type { StellarSigned } from './signed.ts'
@@ -33,6 +34,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   texts: [],
   payloads: {},
   signed: { stellarTransaction: 'transaction' },
+  outcome: stellarOutcome,
   recipients: stellarRecipients,
   networkOf: null,
   shippedName: null,

@@ -3,6 +3,7 @@ import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../
 import { suiAddress } from './address.ts'
 import { suiAssets } from './assets.ts'
 import { suiHashes } from './hashes.ts'
+import { suiOutcome } from './outcome.ts'
 import { readSuiMessage } from './read-message.ts'
 import { suiRecipients } from './recipients.ts'
 import type { SuiAsset, SuiSigned } from './signed.ts'
@@ -34,6 +35,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   texts: [],
   payloads: {},
   signed: { suiTransaction: 'transaction' },
+  outcome: suiOutcome,
   recipients: suiRecipients,
   networkOf: null,
   shippedName: null,

@@ -2,13 +2,15 @@ import { defineChain } from '../declaration/define-chain.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
 import { tempoAssets } from './assets.ts'
+import { tempoOutcome } from './outcome.ts'
 import { readTempoMessage, readTempoTransaction } from './read.ts'
-/** An EVM chain with transactions of its own. Its accounts are those of other such chains, so it has no address format. */ import { tempoRecipients } from './recipients.ts'
+import { tempoRecipients } from './recipients.ts'
 import { tempoScope } from './scope.ts'
 import { handsOverAccount, type TempoSigned } from './signed.ts'
 import { tempoInWindow } from './window.ts'
 import { tempo as type } from './words.ts'
 
+/** An EVM chain with transactions of its own. Its accounts are those of other such chains, so it has no address format. */
 export const tempo = defineChain<TempoSigned, EthereumAsset>({
   id: 'tempo',
   namespace: 'eip155',
@@ -29,6 +31,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   texts: [],
   payloads: {},
   signed: { tempoTransaction: 'transaction' },
+  outcome: tempoOutcome,
   recipients: tempoRecipients,
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
   shippedName: ethereumShippedName,

@@ -3,6 +3,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } from './address.ts'
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonHashes } from './hashes.ts'
+import { tonOutcome } from './outcome.ts'
 import { readTonMessage } from './read-message.ts'
 import { tonRecipients } from './recipients.ts'
 import type { TonSigned } from './signed.ts'
@@ -29,6 +30,7 @@ export const ton = defineChain<TonSigned, TonAsset>({
   texts: [],
   payloads: {},
   signed: { tonTransaction: 'transaction' },
+  outcome: tonOutcome,
   recipients: tonRecipients,
   networkOf: null,
   shippedName: null,

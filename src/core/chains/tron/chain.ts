@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isTronAddress, tronAddress } from './address.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
+import { tronOutcome } from './outcome.ts'
 import { tronPitfalls } from './pitfalls.ts'
 import { readTronMessage } from './read-message.ts'
 import { tronRecipients } from './recipients.ts'
@@ -39,6 +40,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   texts: [],
   payloads: {},
   signed: { tronTransaction: 'transaction' },
+  outcome: tronOutcome,
   recipients: tronRecipients,
   networkOf: null,
   shippedName: null,

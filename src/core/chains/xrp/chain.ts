@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { isXrpAddress, xrpAddress } from './address.ts'
 import { type XrpAsset, xrpAssets } from './assets.ts'
 import { xrpHashes } from './hashes.ts'
+import { xrpOutcome } from './outcome.ts'
 import { readXrpMessage } from './read-message.ts'
 import { xrpRecipients } from './recipients.ts'
 import type { XrpSigned } from './signed.ts'
@@ -33,6 +34,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   texts: [],
   payloads: {},
   signed: { xrpTransaction: 'transaction' },
+  outcome: xrpOutcome,
   recipients: xrpRecipients,
   networkOf: null,
   shippedName: null,

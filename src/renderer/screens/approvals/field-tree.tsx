@@ -34,7 +34,7 @@ function FieldLines({ fields }: { fields: readonly Field[] }) {
 }
 
 function FieldLine({ field }: { field: Field }) {
-  const { label, value, exact, name, children, folded } = field
+  const { label, value, exact, name, children, folded, summary } = field
   if (children && folded) {
     return (
       <div className="field-branch">
@@ -45,7 +45,7 @@ function FieldLine({ field }: { field: Field }) {
     )
   }
   return (
-    <div className={children ? 'field-branch' : 'field-line'}>
+    <div className={summary ? 'field-summary' : children ? 'field-branch' : 'field-line'}>
       <dt>
         <VisibleText text={label} />
       </dt>

@@ -12,6 +12,8 @@ import type { Token } from '../token.ts'
 
 /** A call as rules see it: by its function and the names of its parameters, at whichever depth it stands. */
 export interface JudgedCall extends Call {
+  /** The contract that makes it, where it is one inside another; null for the call itself. */
+  readonly by: EthereumAddress | null
   /** Of its function; empty for coin that is sent. */
   readonly function: string
   /** By the names of their parameters; members of structs by their own. The first of a name counts. */
@@ -27,14 +29,14 @@ const deepest = 4
 /** A call and the calls inside it, each of which decodes; what does not is shown as such by the card. */
 export function judgedCalls(call: Call): readonly JudgedCall[] {
   const found: JudgedCall[] = []
-  visit(call, 0)
+  visit(call, null, 0)
   return found
 
-  function visit(each: Call, depth: number): void {
+  function visit(each: Call, by: EthereumAddress | null, depth: number): void {
     if (found.length >= mostCalls || depth > deepest) return
     const { name, inputs, args, inside } = decoded(each)
-    found.push({ ...each, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
-    for (const inner of inside) visit(inner, depth + 1)
+    found.push({ ...each, by, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
+    for (const inner of inside) visit(inner, each.to, depth + 1)
   }
 }
 

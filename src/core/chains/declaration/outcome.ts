@@ -1,0 +1,103 @@
+import type { Moves } from './moves.ts'
+
+/**
+ * What a person reads first of something that is signed: what goes where, and what it costs at most. It says no more than is counted:
+ * the card adds whatever limits know beyond it, and what they do not know.
+ *
+ * @typeParam Measured - An asset of the chain.
+ */
+export interface Outcome<Measured> {
+  /** In the order of the bytes. */
+  readonly movements: readonly Movement<Measured>[]
+  /** What nobody knows, in words of the chain's own. What limits do not know the card says in any case. */
+  readonly unknown: readonly UnknownPart[]
+  /** Assets that limits are asked about, whether or not a movement names one: the coin, and one that nothing names, for all others. */
+  readonly counted: readonly CountedAsset<Measured>[]
+  /** Null for what costs nothing itself, as a message. */
+  readonly fee: Fee<Measured> | null
+  /** What only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
+  readonly uses: readonly string[]
+  /** The same for two that do the same, whatever they use up; null where the movements say that. */
+  readonly sameAs: string | null
+}
+
+export interface Movement<Measured> {
+  readonly does: Doing
+  /** The amount, for people: `1.5 SOL`. */
+  readonly inWords: string
+  /** Null for what limits do not measure. */
+  readonly asset: Measured | null
+  /** Base units; null where that is any amount. */
+  readonly units: bigint | null
+  /** Who gets it or may take it: an address as the agent writes it. Null for nobody, or nobody that the bytes name. */
+  readonly to: string | null
+  /** Said in place of `to`, where that is no address. */
+  readonly toInWords?: string
+  /** Whose it is; absent for that of the account that signs. */
+  readonly from?: string
+  /** Said in place of `from`, where that is not one address. */
+  readonly fromInWords?: string
+}
+
+/** @see labels in `what-will-happen.ts` */
+export type Doing = 'sends' | 'allows' | 'disallows' | 'offers' | 'stakes' | 'burns' | 'receives'
+
+export interface UnknownPart {
+  /** A sentence without its full stop. */
+  readonly inWords: string
+  /** The contract that decides it. */
+  readonly of: string
+  /** Why limits do not know it either: said once. */
+  readonly why: string
+}
+
+export interface CountedAsset<Measured> {
+  readonly asset: Measured
+  /** `SOL`, `other tokens` */
+  readonly inWords: string
+}
+
+export type Fee<Measured> =
+  | {
+      readonly kind: 'most'
+      /** For people: `0.0005 BTC`. */
+      readonly inWords: string
+      /** What follows behind it: `12.5 sat/vB`. */
+      readonly rate?: string
+      /** In the smallest unit of what it is paid in. */
+      readonly units: bigint
+      /** Base units of the fee that limits take for spent, because it is above the usual. */
+      readonly counted: bigint
+      /** What that is of; absent for the coin. */
+      readonly asset?: Measured
+      /** Who pays, where the bytes name somebody. */
+      readonly payer?: string
+    }
+  /** @see inWords - What is known of it all the same, as a sentence without its full stop. */
+  | { readonly kind: 'unknown'; readonly inWords: string; readonly counted: bigint }
+
+export const noOutcome: Outcome<never> = {
+  movements: [],
+  unknown: [],
+  counted: [],
+  fee: null,
+  uses: [],
+  sameAs: null,
+}
+
+/** The base units that are gone or given away by a movement; 0 for what comes in. */
+export function unitsOf({ does, units }: Pick<Movement<unknown>, 'does' | 'units'>): bigint {
+  return does === 'receives' || does === 'disallows' ? 0n : (units ?? 0n)
+}
+
+/** What limits count of an asset beyond what the movements say, and beyond a fee above the usual. */
+export function beyondMovements<Measured>(
+  moves: Moves,
+  movements: readonly Movement<Measured>[],
+  fee: bigint,
+): { readonly kind: 'nothing' } | { readonly kind: 'units'; readonly units: bigint } | (Moves & { kind: 'unknown' }) {
+  if (moves.kind === 'unknown') return movements.some(({ units }) => units === null) ? { kind: 'nothing' } : moves
+  const told = movements.reduce((sum, movement) => sum + unitsOf(movement), fee)
+  const units = (moves.kind === 'amount' ? moves.units : 0n) - told
+  return units > 0n ? { kind: 'units', units } : { kind: 'nothing' }
+}

@@ -1,0 +1,110 @@
+import type { Movement } from '../declaration/outcome.ts'
+import type { EthereumAddress } from './address.ts'
+import type { EthereumAsset } from './asset.ts'
+import { amountOf, coinOf } from './movements-of-call.ts'
+import type { TypedData, TypedStruct } from './typed-data.ts'
+
+type Moving = Movement<EthereumAsset>
+
+const taker = { to: null, toInWords: 'whoever takes the offer' } as const
+
+/** Of Seaport: what is offered, and what its owner and others are to get at least. */
+export function movementsOfOrder({
+  chainId,
+  offerer,
+  offer,
+  consideration,
+}: {
+  readonly chainId: bigint
+  readonly offerer: string
+  readonly offer: readonly TypedStruct[]
+  readonly consideration: readonly TypedStruct[]
+}): readonly Moving[] {
+  return [
+    ...offer.map(item => ({ does: 'offers' as const, ...itemOf(chainId, item, 'most'), ...taker, from: offerer })),
+    ...consideration.map(item => ({
+      does: 'receives' as const,
+      ...itemOf(chainId, item, 'least'),
+      to: String(item.recipient),
+    })),
+  ]
+}
+
+/** Amounts go from one to the other while the order is open. */
+function itemOf(
+  chainId: bigint,
+  item: TypedStruct,
+  which: 'most' | 'least',
+): Pick<Moving, 'inWords' | 'asset' | 'units'> {
+  const [start, end] = [item.startAmount as bigint, item.endAmount as bigint]
+  const amount = start < end === (which === 'most') ? end : start
+  const token = item.token as EthereumAddress
+  switch (item.itemType) {
+    case 0n:
+      return coinOf({ chainId, value: amount })
+    case 1n:
+      return amountOf({ chainId }, amount, token)
+    case 2n:
+    case 3n:
+      return other(`${counted(amount, item)}token number ${item.identifierOrCriteria} of contract ${token}`)
+    default:
+      return other(`${counted(amount, item)}any token of contract ${token}`)
+  }
+}
+
+/** Of a contract whose tokens are one each, the amount is 1. */
+function counted(amount: bigint, { itemType }: TypedStruct): string {
+  return amount === 1n && (itemType === 2n || itemType === 4n) ? '' : `${amount} of `
+}
+
+function other(inWords: string): Pick<Moving, 'inWords' | 'asset' | 'units'> {
+  return { inWords, asset: null, units: 0n }
+}
+
+/** How orders that are told by the names of their members say what is given, what is asked for it, and who gets that. */
+const namings = [
+  // CoW Protocol
+  { gives: ['sellToken', 'sellAmount'], asks: ['buyToken', 'buyAmount'], owner: [], receiver: ['receiver'] },
+  // 1inch
+  {
+    gives: ['makerAsset', 'makingAmount'],
+    asks: ['takerAsset', 'takingAmount'],
+    owner: ['maker'],
+    receiver: ['receiver', 'maker'],
+  },
+  // 0x
+  { gives: ['makerToken', 'makerAmount'], asks: ['takerToken', 'takerAmount'], owner: ['maker'], receiver: ['maker'] },
+] as const
+
+/**
+ * What an order says by the names of its members. What contracts take it for is not known, which the card says as well.
+ * @param from - Who signs.
+ */
+export function movementsOfNamedOrder({ domain, message }: TypedData, from: string | null): readonly Moving[] {
+  const { chainId } = domain
+  const naming = namings.find(({ gives, asks }) => [...gives, ...asks].every(name => Object.hasOwn(message, name)))
+  if (!naming || typeof chainId !== 'bigint') return []
+  const [given, asked] = [named(naming.gives, message, chainId), named(naming.asks, message, chainId)]
+  const receiver = naming.receiver.map(name => message[name]).find(isSomebody)
+  const owner = naming.owner.map(name => message[name]).find(isSomebody)
+  return given && asked
+    ? [
+        { does: 'offers', ...given, ...taker, ...(owner !== undefined && { from: owner }) },
+        { does: 'receives', ...asked, to: receiver ?? from },
+      ]
+    : []
+}
+
+function named([token, amount]: readonly [string, string], message: TypedStruct, chainId: bigint) {
+  const [contract, units] = [asAddress(message[token]), message[amount]]
+  return contract !== undefined && typeof units === 'bigint' ? amountOf({ chainId }, units, contract) : undefined
+}
+
+/** Some orders write addresses as numbers. */
+function asAddress(value: unknown): EthereumAddress | undefined {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? (value as EthereumAddress) : undefined
+}
+
+function isSomebody(value: unknown): value is EthereumAddress {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && BigInt(value) !== 0n
+}

@@ -1,0 +1,75 @@
+import { hexBytes } from '../../schema/hex.ts'
+import { type CountedAsset, noOutcome, type Outcome } from '../declaration/outcome.ts'
+import { type EthereumAddress, ethereumAddress } from './address.ts'
+import type { EthereumAsset } from './asset.ts'
+import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
+import { knownMessage } from './known-messages.ts'
+import { coinOf, movementsOfCall, unknownInCall } from './movements-of-call.ts'
+import { movementsOfNamedOrder } from './movements-of-order.ts'
+import { everyChain, nativeAmount, networkOf } from './networks.ts'
+import type { EthereumSigned } from './signed.ts'
+import type { EthereumTransaction } from './transaction.ts'
+import type { TypedData } from './typed-data.ts'
+
+export function ethereumOutcome(signed: EthereumSigned, publicKey: string): Outcome<EthereumAsset> {
+  switch (signed.kind) {
+    case 'ethereumTransaction':
+      return ofTransaction(signed.transaction)
+    case 'unprotectedTransaction':
+      return ofTransaction({ ...signed.transaction, type: 'legacy', chainId: everyChain })
+    case 'typedData':
+      return ofMessage(signed.typedData, addressOf(publicKey))
+    case 'authorization':
+      return { ...noOutcome, counted: countedOn(signed.authorization.chainId) }
+  }
+}
+
+/** The coin and every token that nothing names. */
+export function countedOn(chainId: bigint): readonly CountedAsset<EthereumAsset>[] {
+  return [
+    { asset: { chainId, token: null }, inWords: networkOf(chainId)?.symbol ?? 'the coin' },
+    { asset: { chainId, token: namedByNone }, inWords: 'other tokens' },
+  ]
+}
+
+/** Nobody can have put a contract there: no key and no code is known that leads to it. */
+const namedByNone = '0x00000000000000000000000000000000000C0DE5' as EthereumAddress
+
+function ofTransaction(transaction: EthereumTransaction): Outcome<EthereumAsset> {
+  const { chainId, to, value, data, nonce } = transaction
+  const fee = highestFee(transaction)
+  return {
+    ...noOutcome,
+    movements: to === null ? creation(transaction) : movementsOfCall({ chainId, to, value, data }),
+    unknown: to === null || data === '0x' ? [] : unknownInCall({ chainId, to, value, data }),
+    counted: countedOn(chainId),
+    fee: {
+      kind: 'most',
+      inWords: nativeAmount(chainId, fee).value,
+      units: fee,
+      counted: ethereumFeeAboveUsual(transaction)?.units ?? 0n,
+    },
+    uses: [`${chainId} ${nonce}`],
+    sameAs: `${chainId} ${to} ${value} ${data}`,
+  }
+}
+
+function creation({ chainId, value }: EthereumTransaction): Outcome<EthereumAsset>['movements'] {
+  const what = coinOf({ chainId, value })
+  return value > 0n ? [{ does: 'sends', ...what, to: null, toInWords: 'nobody: it creates a contract' }] : []
+}
+
+function ofMessage(typedData: TypedData, from: EthereumAddress | null): Outcome<EthereumAsset> {
+  const known = knownMessage(typedData)
+  const { chainId } = typedData.domain
+  return {
+    ...noOutcome,
+    movements: known?.movements ?? movementsOfNamedOrder(typedData, from),
+    counted: countedOn(known?.chainId ?? (typeof chainId === 'bigint' ? chainId : everyChain)),
+  }
+}
+
+function addressOf(publicKey: string): EthereumAddress | null {
+  const bytes = hexBytes(publicKey)
+  return bytes?.length === 33 ? ethereumAddress(bytes) : null
+}

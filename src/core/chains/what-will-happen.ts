@@ -1,0 +1,168 @@
+import type { Field } from '../../shared/card.ts'
+import { formatUnits, groupThousands } from '../display/amount.ts'
+import { branch } from '../display/list-field.ts'
+import { chainOf } from './chain-of.ts'
+import type { Asset } from './declaration/asset.ts'
+import type { Chain } from './declaration/define-chain.ts'
+import { beyondMovements, type Doing, type Movement, type Outcome } from './declaration/outcome.ts'
+import type { Signed } from './declaration/signed.ts'
+
+/** Lines for a person to read; what happens beyond them is in the fields below. */
+const mostMovements = 20
+const mostUnknown = 3
+
+/** Whose key would sign. */
+export interface OutcomeAsked {
+  /** Hex. */
+  readonly publicKey: string
+  /** Of the account that signs; null for a key that goes by none. */
+  readonly address: string | null
+}
+
+/**
+ * What a person reads first: what goes where and what it costs at most, asset by asset. It is made of what limits count, so what is not
+ * known to them is said to be unknown here, and nothing that they count is left out.
+ */
+export function whatWillHappen(signed: Signed, asked: OutcomeAsked): Field {
+  return { ...branch('What will happen', linesOf(signed, asked)), summary: true }
+}
+
+function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
+  if (!('chain' in signed)) {
+    return signed.kind === 'text'
+      ? [
+          {
+            label: 'Nothing moves',
+            value: 'It is a text. Whoever has the signature can show that this account signed it',
+          },
+        ]
+      : [unknown(`It could move anything that this key can sign for, because ${signed.why}`)]
+  }
+  const read = chainOf(signed)
+  const outcome = read?.chain.outcome?.(read.signed, asked.publicKey)
+  if (!read || !outcome) return [unknown('What it does is not read here')]
+  const movements = outcome.movements.flatMap(movement => linesOfMovement(movement, asked.address))
+  const shown = outcome.movements.slice(0, mostMovements).flatMap(movement => linesOfMovement(movement, asked.address))
+  const more = outcome.movements.length - mostMovements
+  const beyond = beyondOf(outcome, read.signed, asked)
+  const unknowns = [...beyond.unknown, ...outcome.unknown.map(({ inWords, of }) => unknown(inWords, of))]
+  const rest = [
+    ...totals(outcome.movements, asked.address),
+    ...beyond.fields,
+    ...unknowns.slice(0, mostUnknown),
+    ...(unknowns.length > mostUnknown
+      ? [{ label: '…', value: `and ${groupThousands(unknowns.length - mostUnknown)} more that are not known` }]
+      : []),
+  ]
+  return [
+    ...shown,
+    ...(more > 0 ? [{ label: '…', value: `and ${groupThousands(more)} more, in the fields below` }] : []),
+    ...rest,
+    ...(movements.length + rest.length === 0 ? [{ label: 'Nothing moves', value: 'No asset, as far as it says' }] : []),
+    ...(asked.address !== null && outcome.movements.some(movement => isOwn(movement, asked.address))
+      ? [address('From', asked.address)]
+      : []),
+    ...feeLines(outcome, asked.address),
+  ]
+}
+
+const labels: Readonly<Record<Doing, { readonly own: string; readonly others: string; readonly to: string }>> = {
+  sends: { own: 'You send', others: 'Sent', to: 'To' },
+  allows: { own: 'You allow', others: 'Allowed', to: 'To be taken by' },
+  disallows: { own: 'You no longer allow', others: 'No longer allowed', to: 'To be taken by' },
+  offers: { own: 'You offer', others: 'Offered', to: 'To' },
+  stakes: { own: 'You stake', others: 'Staked', to: 'With' },
+  burns: { own: 'You destroy', others: 'Destroyed', to: 'From' },
+  receives: { own: 'You receive at least', others: 'Paid out at least', to: 'To' },
+}
+
+function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[] {
+  const { does, inWords, to, toInWords, from, fromInWords } = movement
+  const label = labels[does]
+  const comesIn = does === 'receives' && to !== null && to === own
+  const isTheirs = does !== 'receives' && !isOwn(movement, own)
+  return [
+    { label: comesIn || isOwn(movement, own) ? label.own : label.others, value: inWords },
+    ...(isTheirs ? [from === undefined ? { label: 'From', value: fromInWords ?? '' } : address('From', from)] : []),
+    ...(to !== null && !comesIn ? [address(label.to, to)] : []),
+    ...(to === null && toInWords !== undefined ? [{ label: label.to, value: toInWords }] : []),
+  ]
+}
+
+/** Whether the account that signs gives it. */
+function isOwn({ does, from, fromInWords }: Movement<Asset>, own: string | null): boolean {
+  return does !== 'receives' && fromInWords === undefined && (from === undefined || from === own)
+}
+
+/** Of an asset that the account sends to several. */
+function totals(movements: readonly Movement<Asset>[], own: string | null): Field[] {
+  const sent = movements.filter(each => each.does === 'sends' && each.asset && each.units && isOwn(each, own))
+  return [...Map.groupBy(sent, ({ asset }) => asset?.key)].flatMap(([, all]) => {
+    const [first, ...others] = all
+    if (!first?.asset || others.length === 0) return []
+    const units = all.reduce((sum, each) => sum + (each.units ?? 0n), 0n)
+    return [{ label: 'In all', value: amountOf(first.asset, units) }]
+  })
+}
+
+/** What limits count or do not know, and no movement says: of the assets that it names, of the coin, and of all others. */
+function beyondOf(
+  { movements, counted, fee, unknown: known }: Outcome<Asset>,
+  signed: Parameters<Asset['moves']>[0],
+  { publicKey }: OutcomeAsked,
+) {
+  const assets = new Map(counted.map(({ asset, inWords }) => [asset.key, { asset, inWords }]))
+  for (const { asset } of movements)
+    if (asset && !assets.has(asset.key)) assets.set(asset.key, { asset, inWords: asset.token?.symbol ?? asset.inWords })
+  const [coin] = counted
+  const fields: Field[] = []
+  const whys = new Map<string, string[]>()
+  for (const { asset, inWords } of assets.values()) {
+    const its = movements.filter(movement => movement.asset?.key === asset.key)
+    const paidIn = fee?.kind === 'most' ? fee.asset?.key : undefined
+    const counts = asset.key === (paidIn ?? coin?.asset.key) ? (fee?.counted ?? 0n) : 0n
+    const beyond = beyondMovements(asset.moves(signed, publicKey), its, counts)
+    if (beyond.kind === 'units') fields.push({ label: 'You also send', value: amountOf(asset, beyond.units) })
+    const before = beyond.kind === 'unknown' ? (whys.get(beyond.why) ?? []) : []
+    // All other assets stand for those that are named as well.
+    const isSaid = before.length > 0 && !counted.some(each => each.asset.key === asset.key)
+    if (beyond.kind === 'unknown') whys.set(beyond.why, isSaid ? before : [...before, inWords])
+  }
+  const said = new Set(known.map(({ why }) => why))
+  const more = [...whys].filter(([why]) => !said.has(why))
+  return { fields, unknown: more.map(([why, names]) => unknown(`What becomes of ${listed(names)}, because ${why}`)) }
+}
+
+function amountOf({ token, inWords }: Asset, units: bigint): string {
+  return token
+    ? `${formatUnits(units, token.decimals)} ${token.symbol}`
+    : `${groupThousands(units)} units of ${inWords}`
+}
+
+function feeLines({ fee }: Outcome<Asset>, own: string | null): Field[] {
+  if (!fee) return []
+  if (fee.kind === 'unknown') return [{ label: 'Fee', value: fee.inWords }]
+  return [
+    { label: 'Fee at most', value: fee.rate === undefined ? fee.inWords : `${fee.inWords}, ${fee.rate}` },
+    ...(fee.payer === undefined || fee.payer === own ? [] : [address('Paid by', fee.payer)]),
+  ]
+}
+
+function unknown(value: string, of: string | null = null): Field {
+  return { label: 'Not known', value, ...(of !== null && { children: [address('Contract', of)] }) }
+}
+
+function address(label: string, value: string): Field {
+  return { label, value, style: 'address' }
+}
+
+function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+}
+
+/** @throws Error for a chain that does not say what will happen */
+export function outcomeOf(chain: Chain, signed: Parameters<Asset['moves']>[0], publicKey: string): Outcome<Asset> {
+  const outcome = chain.outcome?.(signed, publicKey)
+  if (!outcome) throw new Error(`Of ${chain.id} nothing is read`)
+  return outcome
+}
