@@ -2,9 +2,9 @@ import type { Asset } from '../../../src/core/chains/declaration/asset.ts'
 import { commonHashes } from '../../../src/core/chains/declaration/common-hashes.ts'
 import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
 import { type Described, longestSentence } from '../../../src/core/chains/declaration/described.ts'
+import { beyondMovements } from '../../../src/core/chains/declaration/outcome.ts'
 import { PayloadBudget } from '../../../src/core/chains/declaration/payload-budget.ts'
 import type { Signed } from '../../../src/core/chains/declaration/signed.ts'
-import { beyondMovements } from '../../../src/core/chains/declaration/outcome.ts'
 import { chains } from '../../../src/core/chains/index.ts'
 import { knownTexts } from '../../../src/core/chains/known-texts.ts'
 import { whatWillHappen } from '../../../src/core/chains/what-will-happen.ts'
@@ -159,7 +159,11 @@ function leftOut(chain: Chain, signs: Signed, publicKey: string): string | undef
   for (const asset of [...named, ...counted.map(each => each.asset)]) {
     const paidIn = (fee?.kind === 'most' ? fee.asset : undefined) ?? coin?.asset
     const its = movements.filter(movement => movement.asset?.key === asset.key)
-    const beyond = beyondMovements(asset.moves(signs, publicKey), its, asset.key === paidIn?.key ? (fee?.counted ?? 0n) : 0n)
+    const beyond = beyondMovements(
+      asset.moves(signs, publicKey),
+      its,
+      asset.key === paidIn?.key ? (fee?.counted ?? 0n) : 0n,
+    )
     if (beyond.kind === 'units') return `of ${asset.inWords}, the summary says ${beyond.units} too little`
   }
   return undefined

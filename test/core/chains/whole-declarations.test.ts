@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ChainAddressFormat } from '../../../src/core/chains/declaration/chain-address-format.ts'
+import type { ChainWords } from '../../../src/core/chains/declaration/chain-words.ts'
 import type { ContractInterfaces } from '../../../src/core/chains/declaration/contract-interfaces.ts'
 import type {
   ChainAssets,
   ChainDeclaration,
   ChainTransactions,
-  ChainWords,
 } from '../../../src/core/chains/declaration/define-chain.ts'
 import type { ChainInWindow } from '../../../src/core/chains/declaration/in-window.ts'
 import type { StandingApprovals } from '../../../src/core/chains/declaration/standing-approvals.ts'

@@ -1,4 +1,4 @@
-import type { ChainWords } from '../../../src/core/chains/declaration/define-chain.ts'
+import type { ChainWords } from '../../../src/core/chains/declaration/chain-words.ts'
 import { both } from '../../../src/core/chains/declaration/pitfall.ts'
 import { a, int, string, struct } from '../../../src/core/policy-language/field-types.ts'
 import { lazily, structOf } from '../../../src/core/policy-language/lazily.ts'

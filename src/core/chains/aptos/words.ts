@@ -1,4 +1,4 @@
-import type { ChainWords } from '../declaration/define-chain.ts'
+import type { ChainWords } from '../declaration/chain-words.ts'
 import { aptosHandsOver } from './hands-over.ts'
 import { aptosPitfalls } from './pitfalls.ts'
 import { aptosScope } from './scope.ts'

@@ -1,5 +1,5 @@
 import { a, int, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
-import type { ChainWords } from '../declaration/define-chain.ts'
+import type { ChainWords } from '../declaration/chain-words.ts'
 import { cosmosAccountOf } from './address.ts'
 import { cosmosHandsOver } from './hands-over.ts'
 import { cosmosPitfalls } from './pitfalls.ts'

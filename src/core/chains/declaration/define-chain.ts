@@ -1,14 +1,13 @@
 import type { AddressLabel, Warning } from '../../../shared/card.ts'
 import type { OnlyTransfers } from '../../../shared/chains.ts'
 import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
-import type { StructType } from '../../policy-language/type.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { Decoded } from '../../ports/decoded.ts'
-import type { Reader } from '../../ports/store.ts'
 import type { Curve, WalletCurve } from '../../schema/curve.ts'
 import type { Asset, Token } from './asset.ts'
 import type { ChainAddressFormat } from './chain-address-format.ts'
 import type { ChainHash } from './chain-hash.ts'
+import type { ChainWords, ScopeAsked } from './chain-words.ts'
 import type { ContractInterfaces } from './contract-interfaces.ts'
 import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
@@ -16,7 +15,6 @@ import type { KnownText } from './known-text.ts'
 import type { Moves } from './moves.ts'
 import type { Outcome } from './outcome.ts'
 import type { OwnNode } from './own-node.ts'
-import type { Pitfall } from './pitfall.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
 import type { ReadTransactionBytes } from './read-transaction.ts'
@@ -112,38 +110,6 @@ export interface ChainTransactions<Value extends Decoded> {
   /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
   readonly written: string
   readonly read: ReadTransactionBytes<Value>
-}
-
-/** What conditions may say of what is signed. */
-export interface ChainWords<Value> {
-  /** The word that conditions begin with, for example `eth`. */
-  readonly keyword: string
-  readonly about: string
-  readonly type: StructType
-  /** Where what is signed begins, for example `eth.tx`. */
-  readonly signed: readonly string[]
-  /** What the editor of policies warns of, by a name for each. */
-  readonly pitfalls: Readonly<Record<string, Pitfall>>
-  /** @param value - Undefined where nothing of this chain is signed, or several things at once. */
-  scope(value: Value | undefined, asked: ScopeAsked): Struct
-  /**
-   * What the addresses of one account have in common, where it has another on each network: a policy that forbids and names one of them
-   * means the account (decision 17). `undefined` for what is no address. Null where an account has one address on every network.
-   */
-  readonly accountOf: ((text: string) => string | undefined) | null
-  /**
-   * Of what hands over the account, or lets others act for it from then on: no policy allows that without naming it, whatever else it
-   * says. Of several such things, each has to be named. `undefined` for all else.
-   * @param publicKey - Of the key that signs, hex.
-   */
-  handsOver(value: Value, publicKey: string): HandsOver | readonly HandsOver[] | undefined
-}
-
-export interface ScopeAsked {
-  /** Of the key that signs, hex; undefined where none does. */
-  readonly publicKey: string | undefined
-  readonly organizationId: string
-  readonly reader: Reader
 }
 
 /** What limits measure. */

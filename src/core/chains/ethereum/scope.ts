@@ -1,7 +1,7 @@
 import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import { hexBytes } from '../../schema/hex.ts'
-import type { ScopeAsked } from '../declaration/define-chain.ts'
+import type { ScopeAsked } from '../declaration/chain-words.ts'
 import { ethereumAddress } from './address.ts'
 import type { Authorization } from './authorization.ts'
 import { readContractCall } from './contract-call.ts'

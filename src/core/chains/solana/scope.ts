@@ -1,7 +1,7 @@
 import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import { toHex } from '../../schema/hex.ts'
-import type { ScopeAsked } from '../declaration/define-chain.ts'
+import type { ScopeAsked } from '../declaration/chain-words.ts'
 import { findInstruction } from './find-instruction.ts'
 import { readProgramCall } from './program-call.ts'
 import type { SolanaSigned } from './signed.ts'

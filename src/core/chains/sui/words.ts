@@ -1,4 +1,4 @@
-import type { ChainWords } from '../declaration/define-chain.ts'
+import type { ChainWords } from '../declaration/chain-words.ts'
 import { suiHandsOver } from './hands-over.ts'
 import { suiPitfalls } from './pitfalls.ts'
 import { suiScope } from './scope.ts'

@@ -1,5 +1,5 @@
 import { a, bool, int, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
-import type { ChainWords } from '../declaration/define-chain.ts'
+import type { ChainWords } from '../declaration/chain-words.ts'
 import { handsOver } from './hands-over.ts'
 import { tonPitfalls } from './pitfalls.ts'
 import { tonScope } from './scope.ts'

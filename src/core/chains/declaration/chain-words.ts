@@ -1,0 +1,37 @@
+import type { StructType } from '../../policy-language/type.ts'
+import type { Struct } from '../../policy-language/value.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { HandsOver } from './hands-over.ts'
+import type { Pitfall } from './pitfall.ts'
+
+/** What conditions may say of what is signed. */
+export interface ChainWords<Value> {
+  /** The word that conditions begin with, for example `eth`. */
+  readonly keyword: string
+  readonly about: string
+  readonly type: StructType
+  /** Where what is signed begins, for example `eth.tx`. */
+  readonly signed: readonly string[]
+  /** What the editor of policies warns of, by a name for each. */
+  readonly pitfalls: Readonly<Record<string, Pitfall>>
+  /** @param value - Undefined where nothing of this chain is signed, or several things at once. */
+  scope(value: Value | undefined, asked: ScopeAsked): Struct
+  /**
+   * What the addresses of one account have in common, where it has another on each network: a policy that forbids and names one of them
+   * means the account (decision 17). `undefined` for what is no address. Null where an account has one address on every network.
+   */
+  readonly accountOf: ((text: string) => string | undefined) | null
+  /**
+   * Of what hands over the account, or lets others act for it from then on: no policy allows that without naming it, whatever else it
+   * says. Of several such things, each has to be named. `undefined` for all else.
+   * @param publicKey - Of the key that signs, hex.
+   */
+  handsOver(value: Value, publicKey: string): HandsOver | readonly HandsOver[] | undefined
+}
+
+export interface ScopeAsked {
+  /** Of the key that signs, hex; undefined where none does. */
+  readonly publicKey: string | undefined
+  readonly organizationId: string
+  readonly reader: Reader
+}
