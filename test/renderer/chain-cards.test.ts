@@ -39,11 +39,12 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       'bank send',
       'Sign a transaction',
       'Send 1.25 ATOM to',
-      'Amount',
+      'What will happen',
+      'You send',
       'To',
+      'Fee at most',
       'Memo',
       'Rent, November',
-      'Fee',
     ),
     of(
       'COSMOS',
@@ -84,11 +85,11 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       'TRON',
       'TransferContract with memo',
       'Send 0.000001 TRX to',
-      'Amount',
+      'What will happen',
+      'You send',
       'To',
       'Memo',
       'Invoice 17 – danke',
-      'Fee limit',
       'Expires',
       '2026-09-21 14:15:20 UTC',
     ),
@@ -119,7 +120,6 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       'with tag 12345',
       'Destination tag',
       '12345',
-      'Fee',
       'Expires',
       'after ledger 90,000,000',
     ),
@@ -142,7 +142,8 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       'payment of XLM with memo',
       'Sign a transaction',
       'Send 12.5 XLM to',
-      'Amount',
+      'What will happen',
+      'You send',
       'To',
       'Memo',
       'Rent',
@@ -174,14 +175,15 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       'aptos_account::transfer',
       'Sign a transaction',
       'Send 1 APT to',
-      'Amount',
+      'What will happen',
+      'You send',
       'To',
       'Fee at most',
       '0.002 APT',
       'Expires',
       '2030-03-17',
     ),
-    of('APTOS', 'primary_fungible_store::transfer', 'Send 2,500,000 units', 'Aptos testnet', 'Amount', 'Token', 'To'),
+    of('APTOS', 'primary_fungible_store::transfer', 'Send 2,500,000 units', 'You send', 'To', 'Aptos testnet', 'Token'),
     of('APTOS', 'offer_signer_capability', 'It lets another account act for this one in everything.', 'Function'),
     {
       ...hashOf('APTOS', 'aptos_account::transfer', 'Aptos'),
@@ -193,9 +195,10 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       'TEMPO',
       'one transfer, fee token',
       'send 1,500,000 units to',
-      'Contract',
+      'You send',
       'Fee at most',
       '0.0024 USD',
+      'Contract',
       'Fee token',
       'Expires',
       'never',
@@ -227,7 +230,8 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       'pay SUI',
       'Sign a transaction',
       'Send 0.001 SUI to',
-      'Amount',
+      'What will happen',
+      'You send',
       'To',
       'Fee at most',
       '0.005 SUI',
@@ -319,9 +323,10 @@ test.each(Object.entries(sheets))('cards of %s', async (name, sheet) => {
       expect(text, `${request.kind}: ${part}`).toContain(part)
       text = text.slice(text.indexOf(part) + part.length)
     }
-    // Addresses are set to be compared, group by group.
+    // Addresses are set to be compared, group by group; details stand behind all else.
     const addresses = everyField(fields).flatMap(({ style, value }) => (style === 'address' ? [value] : []))
-    await expect.poll(() => article.locator('.field-value-address .address').allTextContents()).toEqual(addresses)
+    const set = article.locator('.field-value-address .address')
+    await expect.poll(async () => (await set.allTextContents()).toSorted()).toEqual(addresses.toSorted())
     expect(unreadable(card)).toEqual([])
     await expect.poll(() => page.evaluate(cutOff)).toEqual([])
     // The danger, where there is one.

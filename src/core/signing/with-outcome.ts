@@ -15,7 +15,22 @@ export function withOutcome(
   return [summary, ...fields.map(field => (isSaid(field, said) ? detail(field) : field))]
 }
 
+/** What chains call what the summary says. Anything else says more by its label. */
+const labels: ReadonlySet<string> = new Set([
+  'Amount',
+  'To',
+  'From',
+  'Sender',
+  'Account',
+  'Value',
+  'Fee',
+  'Fee at most',
+  'Fee payer',
+  'Total, at most',
+])
+
 /** An address, or an amount with the exact one behind it. Words of a caller are neither. */
-function isSaid({ value, style, exact, children }: Field, said: ReadonlySet<string>): boolean {
-  return children === undefined && (style === 'address' || exact !== undefined) && said.has(value)
+function isSaid({ label, value, style, exact, children }: Field, said: ReadonlySet<string>): boolean {
+  const isOfAgent = style === 'address' || exact !== undefined
+  return children === undefined && isOfAgent && labels.has(label) && said.has(value)
 }
