@@ -3,8 +3,14 @@ import { AgentError } from '../../core/errors.ts'
 /** Where every call of the public API stands. */
 const root = '/public/v1/'
 
+/** What clients know and this agent does not do: it would take the internet, and an issuer of our own. */
+const signsInElsewhere = /^\/public\/v1\/submit\/([a-z]+_)?oauth2_[a-z]+$/
+
 /** Why nothing answers at a path: most often the base URL of the client is not quite what it should be. */
 export function noRoute(path: string, knows: (path: string) => boolean): AgentError {
+  if (signsInElsewhere.test(path)) {
+    return new AgentError('NOT_SUPPORTED', 'This agent signs nobody in by X or Discord. Use an OpenID provider.')
+  }
   return new AgentError('ROUTE_NOT_FOUND', `there is no ${path.slice(0, 200)} here${hintFor(path, knows)}`)
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Activity, ActivityType } from '../activity/activity.ts'
 import { AgentError } from '../errors.ts'
 import { parse } from '../schema/parse.ts'
+import { refuseProfile } from '../sign-in/session-profile.ts'
 import { addressed } from './read-body.ts'
 
 const envelope = z.object({
@@ -23,7 +24,7 @@ export interface ValidRequest {
   readonly parameters: unknown
 }
 
-/** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong. */
+/** @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong, and for a session profile. */
 export function validate(activity: Activity, body: unknown): ValidRequest {
   const { type: name, organizationId, timestampMs, parameters } = parse(envelope, body)
   const type = activity.types.find(each => each.type === name)
@@ -33,6 +34,7 @@ export function validate(activity: Activity, body: unknown): ValidRequest {
       detail: { field: 'type' },
     })
   }
+  refuseProfile(activity, parameters)
   return {
     type,
     organizationId,

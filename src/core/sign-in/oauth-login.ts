@@ -7,7 +7,6 @@ import { beginLogin } from './begin-session.ts'
 import { accountFields, oidcLogin, redeemOidcLogin, sessionName } from './oidc-login.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
-import { refuseProfile } from './session-profile.ts'
 import { login, loginFacts, loginParams, publicKeyExample } from './sign-in-parameters.ts'
 
 export const oauthLogin = defineActivity({
@@ -26,9 +25,8 @@ export const oauthLogin = defineActivity({
     result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' },
   },
 
-  prepare({ proven, publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId }, context) {
+  prepare({ proven, publicKey, expirationSeconds, invalidateExisting = false }, context) {
     const { reader, organizationId } = context
-    refuseProfile(sessionProfileId)
     const signsIn = oidcLogin(reader, organizationId, proven, publicKey)
     const seconds = Number(expirationSeconds ?? usualSeconds)
     const name = sessionName(signsIn.provider)

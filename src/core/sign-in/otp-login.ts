@@ -8,7 +8,6 @@ import { onlyUserWith, proveContact } from './contact.ts'
 import { requireFeature } from './require-feature.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
-import { refuseProfile } from './session-profile.ts'
 import {
   clientSignature,
   clientSignatureExample,
@@ -55,8 +54,7 @@ export const otpLogin = defineActivity({
   },
 
   prepare(parameters, { reader, organizationId }) {
-    const { verificationToken, publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId } = parameters
-    refuseProfile(sessionProfileId)
+    const { verificationToken, publicKey, expirationSeconds, invalidateExisting = false } = parameters
     const verified = readVerificationToken(verificationToken, reader)
     requireServes(reader, verified, organizationId)
     requireFeature(reader, organizationId, codeFeatures[verified.contactType])

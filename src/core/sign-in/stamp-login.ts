@@ -6,7 +6,6 @@ import { attestationOf, redeem } from './attestation.ts'
 import { beginLogin } from './begin-session.ts'
 import { sessionFields, sessionWarning } from './session-card.ts'
 import { checkSessionKey, type SessionKey, usualSeconds } from './session-key.ts'
-import { refuseProfile } from './session-profile.ts'
 import { login, loginFacts, loginParams, publicKeyExample } from './sign-in-parameters.ts'
 
 export const stampLogin = defineActivity({
@@ -22,8 +21,7 @@ export const stampLogin = defineActivity({
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: { parameters: { publicKey: publicKeyExample }, result: { session: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' } },
 
-  prepare({ publicKey, expirationSeconds, invalidateExisting = false, sessionProfileId }, { reader, credential }) {
-    refuseProfile(sessionProfileId)
+  prepare({ publicKey, expirationSeconds, invalidateExisting = false }, { reader, credential }) {
     const attestation = attestationOf(reader, credential, publicKey)
     const seconds = Number(expirationSeconds ?? usualSeconds)
     const key: SessionKey = { session: 'LOGIN', name: 'Login', publicKey, seconds, invalidateExisting }

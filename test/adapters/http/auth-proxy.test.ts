@@ -133,7 +133,10 @@ test('signs up and in by a code, and by an account of an issuer', async () => {
   const agent = await proxied({ oidcIssuers: [issuer.issuer] })
   const { organizationId, verificationToken, key, reply } = await signUp(agent)
   expect(reply).toMatchObject({ status: 200, body: { userId: expect.any(String) } })
-  const login = await agent.ask('otp_login_v2', loginWith({ verificationToken, key }).parameters)
+  const { parameters: proof } = loginWith({ verificationToken, key })
+  const profile = await agent.ask('otp_login_v2', { ...proof, sessionProfileId: 'narrow' })
+  expect(profile).toMatchObject({ status: 400, body: { message: expect.stringContaining('no session profiles') } })
+  const login = await agent.ask('otp_login_v2', proof)
   expect(login).toMatchObject({ status: 200, body: { session: expect.any(String) } })
   expect(JSON.parse(atob(login.body.session.split('.')[1]))).toMatchObject({ organization_id: organizationId })
 

@@ -11,6 +11,7 @@ import {
   addPerson,
   addUser,
   codeIn,
+  encryptedCode,
   loginWith,
   mailTo,
   proved,
@@ -275,6 +276,56 @@ describe('a code', () => {
     expect(server.messages).toEqual([])
   })
 })
+
+test('two hundred codes that each have one thing wrong prove nothing, and a good one beside them does', async () => {
+  const server = await testServer()
+  const key = p256Key()
+  type Sent = Awaited<ReturnType<typeof sendCode>>
+  /** The code with one character changed. */
+  const changed = (code: string, at: number, by: number) => {
+    const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+    const next = letters[(letters.indexOf(code[at] as string) + by) % letters.length]
+    return code.slice(0, at) + next + code.slice(at + 1)
+  }
+  const typed = (change: (code: string) => string) => async (sent: Sent) => ({
+    otpId: sent.otpId,
+    encryptedOtpBundle: await encryptedCode(sent, change(sent.code), key),
+  })
+  /** What the client encrypted, with one digit changed. */
+  const sealed = (field: 'encappedPublic' | 'ciphertext', at: number) => async (sent: Sent) => {
+    const bundle = JSON.parse(await encryptedCode(sent, sent.code, key))
+    const text: string = bundle[field]
+    const digit = text[at] === '0' ? '1' : '0'
+    bundle[field] = text.slice(0, at) + digit + text.slice(at + 1)
+    return { otpId: sent.otpId, encryptedOtpBundle: JSON.stringify(bundle) }
+  }
+  const other = await sendCode(server, mailTo('other@example.org'))
+  const wrong: ((sent: Sent) => Promise<object>)[] = [
+    ...Array.from({ length: 108 }, (_, index) => typed(code => changed(code, index % 9, 1 + Math.floor(index / 9)))),
+    ...Array.from({ length: 50 }, (_, index) => sealed('ciphertext', index * 3)),
+    ...Array.from({ length: 40 }, (_, index) => sealed('encappedPublic', 2 + index * 3)),
+    typed(code => code.slice(1)),
+    typed(code => `${code}A`),
+    typed(() => ''),
+    typed(code => [...code].reverse().join('')),
+    typed(() => other.code),
+    async sent => ({ otpId: sent.otpId, encryptedOtpBundle: await encryptedCode(other, sent.code, key) }),
+    async sent => ({ otpId: other.otpId, encryptedOtpBundle: await encryptedCode(sent, sent.code, key) }),
+    async sent => ({ otpId: crypto.randomUUID(), encryptedOtpBundle: await encryptedCode(sent, sent.code, key) }),
+    async sent => ({ otpId: sent.otpId, encryptedOtpBundle: sent.code }),
+    async sent => ({ otpId: sent.otpId, encryptedOtpBundle: '{}' }),
+  ]
+  expect(wrong.length).toBeGreaterThan(200)
+  let sent: Sent | undefined
+  for (const [index, attempt] of wrong.entries()) {
+    // Three wrong tries lock a code: after two, it is used, to show that it was good.
+    if (index % 2 === 0) sent = await sendCode(server, mailTo(`ada${index}@example.org`))
+    const reply = await submit(server, 'VERIFY_OTP_V2', await attempt(sent as Sent))
+    const status = [reply.status, reply.body.message?.includes('Invalid OTP code')]
+    expect([index, ...status]).toEqual([index, 400, true])
+    if (index % 2 === 1) expect((await tryCode(server, sent as Sent, (sent as Sent).code, key)).status).toBe(200)
+  }
+}, 120_000)
 
 describe('a verification token', () => {
   async function prepared() {

@@ -169,6 +169,8 @@ test.each([
   ['POST', '/', 404],
   ['POST', '/public/v1/query/nothing', 404],
   ['POST', '/public/v1/submit/constructor', 404],
+  ['POST', '/public/v1/submit/oauth2_authenticate', 501],
+  ['POST', '/public/v1/submit/create_oauth2_credential', 501],
 ])('%s %s is answered with %i and an error of the table', async (method, path, status) => {
   const server = await testServer()
   const reply = await server.send({ method, path })

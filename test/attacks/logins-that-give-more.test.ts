@@ -1,0 +1,70 @@
+/** The promise: whoever may sign people in gets no more by it than was proved, and than was asked for. */
+import { generateP256KeyPair } from '@turnkey/crypto'
+import { expect, test } from 'vitest'
+import { activities } from '../../src/core/calls.ts'
+import { p256Key } from '../support/client.ts'
+import { addPerson, addUser, loginWith, proved } from '../support/one-time-codes.ts'
+import { testServer } from '../support/server.ts'
+import { resultOf, submit } from '../support/signing-up.ts'
+
+/** A backend with the policy that Turnkey documents for one. */
+async function withBackend() {
+  const server = await testServer()
+  const person = await addPerson(server, { email: 'ada@example.org' })
+  const key = p256Key()
+  const apiKeys = [{ apiKeyName: 'Backend', publicKey: key.publicKey, curveType: key.curve }]
+  const user = { userName: 'Backend', apiKeys, authenticators: [], oauthProviders: [], userTags: [] }
+  const [userId] = resultOf(await submit(server, 'CREATE_USERS_V3', { users: [user] })).userIds
+  const policy = {
+    policyName: 'Backend',
+    effect: 'EFFECT_ALLOW',
+    condition:
+      "activity.resource == 'AUTH' && activity.action == 'CREATE' || activity.resource == 'OTP' && activity.action in ['CREATE','VERIFY']",
+    consensus: `approvers.any(user, user.id == '${userId}')`,
+    notes: '',
+  }
+  resultOf(await submit(server, 'CREATE_POLICY_V3', policy))
+  return { server, person, key, userId: userId as string }
+}
+
+test('the documented policy of a backend makes nobody a root user', async () => {
+  const { server, person, key, userId } = await withBackend()
+  const root = server.users[0]!
+  const other = await addUser(server, server.organizationId, { name: 'Root by mail', email: 'root@example.org' })
+  await server.store.write(transaction => {
+    const found = transaction.find('organizations', server.organizationId, server.organizationId)!
+    const userIds = [...found.rootQuorum.userIds, other.id]
+    transaction.replace('organizations', { ...found, rootQuorum: { ...found.rootQuorum, userIds } })
+  })
+  const targetPublicKey = generateP256KeyPair().publicKeyUncompressed
+  const session = (parameters: object, by: object) => submit(server, 'CREATE_READ_WRITE_SESSION_V2', parameters, by)
+  expect(await session({ targetPublicKey, userId: root.id }, { key })).toMatchObject({ status: 403 })
+  const byMail = { targetPublicKey, email: 'root@example.org' }
+  expect(await submit(server, 'CREATE_READ_WRITE_SESSION', byMail, { key })).toMatchObject({ status: 403 })
+  // Neither in a sub-organization, which a parent signs nobody in to without a proof.
+  const there = { key, organizationId: person.organizationId }
+  expect(await session({ targetPublicKey, userId: person.userId }, there)).toMatchObject({ status: 400 })
+  expect(await submit(server, 'CREATE_READ_ONLY_SESSION', {}, there)).toMatchObject({ status: 400 })
+  const keys = server.store.list('apiKeys', server.organizationId)
+  expect(keys.filter(each => each.session !== null)).toEqual([])
+
+  expect((await session({ targetPublicKey, userId }, { key })).status).toBe(200)
+  expect((await session({ targetPublicKey, userId: other.id }, {})).status).toBe(200)
+  const proof = await proved(server, 'ada@example.org', { key })
+  expect((await submit(server, 'OTP_LOGIN_V2', loginWith(proof).parameters, there)).status).toBe(200)
+})
+
+test('a session profile is refused by every way to sign in, and ignored by none', async () => {
+  const server = await testServer()
+  const ways = activities.filter(({ signsIn }) => signsIn).flatMap(({ types }) => types.map(({ type }) => type))
+  expect(ways.length).toBeGreaterThan(10)
+  for (const type of ways) {
+    for (const sessionProfileId of ['', 'narrow', 5, {}]) {
+      const reply = await submit(server, type.replace('ACTIVITY_TYPE_', ''), { sessionProfileId })
+      expect([type, reply]).toMatchObject([
+        type,
+        { status: 400, body: { message: expect.stringContaining('no session profiles') } },
+      ])
+    }
+  }
+})
