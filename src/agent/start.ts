@@ -14,6 +14,7 @@ import { createSettings } from '../core/engine/settings/settings.ts'
 import { createIntegrity, type Integrity } from '../core/integrity.ts'
 import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
+import { createHeadSigner } from '../core/receipts/head-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { createBackups } from './backup/backups.ts'
@@ -138,6 +139,8 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     await engine.start()
     webhooks.start()
     const window = createWindowClient(engine)
+    const heads = createHeadSigner(engine)
+    if (vault?.kind === 'passphrase') void heads.signIfOpen()
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
     const wanted = port ?? defaultPort
     const server = await startServer({
@@ -176,6 +179,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       ledger: choice,
       options,
       window,
+      heads,
       api: () => ({ url: apiUrl, port: server.port, wantedPort }),
       warnings,
       copyDatabase: file => store.copyTo(file),
@@ -197,6 +201,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
         async release() {
           messages.close()
           await webhooks.stop()
+          heads.stop()
           await Promise.allSettled([checks?.stop()])
           await store.close()
         },

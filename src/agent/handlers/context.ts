@@ -1,6 +1,7 @@
 import type { Engine } from '../../core/engine/engine.ts'
 import type { Origins } from '../../core/engine/settings/origins.ts'
 import type { NodeCaller } from '../../core/ports/node-caller.ts'
+import type { HeadSigner } from '../../core/receipts/head-signer.ts'
 import type { WebhookDeliveries } from '../../core/webhook-deliveries/deliveries.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
@@ -25,6 +26,8 @@ export interface HandlerContext {
   readonly webhooks: WebhookDeliveries
   readonly ledger: LedgerChoice
   readonly window: WindowClient
+  /** Vouches for receipts. */
+  readonly heads: HeadSigner
   readonly options: AgentOptions
   /** Where programs reach the API; known once it listens. */
   readonly api: () => { readonly url: string; readonly port: number; readonly wantedPort: number | null }

@@ -3,7 +3,13 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { vaultCalls } from '../../shared/vault.ts'
 import type { HandlerContext } from './context.ts'
 
-export function vaultHandlers({ engine, vaults, guesses, changed }: HandlerContext): HandlersOf<typeof vaultCalls> {
+export function vaultHandlers({
+  engine,
+  vaults,
+  guesses,
+  heads,
+  changed,
+}: HandlerContext): HandlersOf<typeof vaultCalls> {
   return {
     async 'vault.unlock'({ passphrase }) {
       const unlock = () => engine.keyring.unlock(passphrase)
@@ -15,6 +21,7 @@ export function vaultHandlers({ engine, vaults, guesses, changed }: HandlerConte
         changed('state')
       }
       await sweepOrphans(engine)
+      void heads.signIfOpen()
     },
     async 'vault.lock'() {
       await engine.keyring.lock()

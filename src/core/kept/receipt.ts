@@ -36,6 +36,11 @@ export interface ReceiptRequester {
 /** The window in which somebody decided or changed something. */
 export interface ReceiptWindow {
   readonly carrier: 'electron' | 'browser'
+  /** Tells the windows of one carrier apart: the first digits of a digest of the session in a browser; empty otherwise. */
+  readonly session: string
+  /** Whose key it stamps with. Empty before there is one. */
+  readonly userId: string
+  readonly userName: string
 }
 
 export interface Bodies {

@@ -54,12 +54,11 @@ export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadS
 
   return {
     async sign() {
-      const key = await open()
-      await write(key)
+      if (!isVouchedFor(store, receiptPublicKey(store))) await write(await open())
       return store.receiptHead()
     },
     async signIfOpen() {
-      if (store.receiptHead().sequence === 0) return
+      if (store.receiptHead().sequence === 0 || isVouchedFor(store, receiptPublicKey(store))) return
       await open().then(write).catch(couldNot)
     },
     stop() {
@@ -81,11 +80,8 @@ export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadS
   function write(key: ReceiptKey): Promise<void> {
     return store.write(transaction => {
       keepPublicKey(transaction, toHex(key.publicKey))
-      const head = transaction.receiptHead()
-      const [newest] = transaction.receiptLines(head.sequence - 1, 1)
-      const receipt = newest && readReceipt(newest)
-      const isVouchedFor = receipt && isSignedHead(receipt) && receipt.publicKey === toHex(key.publicKey)
-      if (!isVouchedFor) transaction.receipt(signedHead(head, key, clock.now()))
+      if (isVouchedFor(transaction, toHex(key.publicKey))) return
+      transaction.receipt(signedHead(transaction.receiptHead(), key, clock.now()))
     })
   }
 
@@ -105,6 +101,12 @@ export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadS
   function couldNot(error: unknown): void {
     log.info({ error }, 'the head of the receipts was not signed')
   }
+}
+
+function isVouchedFor(reader: Reader, publicKey: string | undefined): boolean {
+  const [newest] = reader.receiptLines(reader.receiptHead().sequence - 1, 1)
+  const receipt = newest && readReceipt(newest)
+  return receipt !== undefined && isSignedHead(receipt) && receipt.publicKey === publicKey
 }
 
 function keepPublicKey(transaction: Transaction, publicKey: string): void {

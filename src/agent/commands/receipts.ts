@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { systemClock } from '../../adapters/system-clock/system-clock.ts'
+import { createKeyring } from '../../core/keys/keyring.ts'
+import { createHeadSigner } from '../../core/receipts/head-signer.ts'
+import { type ExportedReceipts, exportReceipts } from '../receipts/export-receipts.ts'
+import { receiptFormats } from '../receipts/formats.ts'
+import { defineCommand } from './command.ts'
+import { openOffline } from './open-offline.ts'
+
+export const receiptsCommand = defineCommand({
+  name: 'receipts',
+  request: z.strictObject({
+    /** An absolute path. */
+    to: z.string().min(1),
+    format: z.enum(receiptFormats),
+  }),
+  running({ engine: { store }, heads, tell }, { to, format }): Promise<ExportedReceipts> {
+    return exportReceipts({ store, heads }, to, format, tell)
+  },
+  async offline({ tell, ...parts }, { to, format }): Promise<ExportedReceipts> {
+    const { store, vaults, integrity, close } = await openOffline(parts)
+    const keyring = createKeyring({ vault: vaults.current, clock: systemClock, idleMs: () => Number.POSITIVE_INFINITY })
+    const log = { info() {}, warn() {}, error() {} }
+    const heads = createHeadSigner({ store, keyring, clock: systemClock, integrity, log })
+    try {
+      return await exportReceipts({ store, heads }, to, format, tell)
+    } finally {
+      heads.stop()
+      if (vaults.isChosen()) await keyring.lock()
+      await close()
+    }
+  },
+})

@@ -1,0 +1,61 @@
+import { writeExport } from '../../adapters/export-file/write-export.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
+import type { ReceiptHead } from '../../core/kept/receipt.ts'
+import type { Store } from '../../core/ports/store.ts'
+import { type HeadSigner, receiptPublicKey } from '../../core/receipts/head-signer.ts'
+import { type ReceiptFormat, receiptsAs } from './formats.ts'
+
+export interface ExportedReceipts {
+  readonly receipts: number
+  /** Digest of the last receipt in the export, lower-case hex. */
+  readonly head: string
+  /** Of the receipt key, lower-case hex. */
+  readonly publicKey: string
+}
+
+/** Receipts read at a time. All others who wait have their turn after each. */
+const page = 200
+
+/**
+ * Writes every receipt there is now to a file, oldest first. Its last one is a signed head, where the vault is open.
+ * @param tell - Is handed a sentence where it is not.
+ * @throws AgentError as `writeExport`; `VAULT_LOCKED` and its like where the receipt key was never used yet
+ */
+export async function exportReceipts(
+  parts: { readonly store: Store; readonly heads: Pick<HeadSigner, 'sign'> },
+  file: string,
+  format: ReceiptFormat,
+  tell: (text: string) => void,
+): Promise<ExportedReceipts> {
+  const { store } = parts
+  const head = await vouchedFor(parts, tell)
+  const publicKey = receiptPublicKey(store)
+  if (publicKey === undefined) throw new Error('the receipts were signed without a key')
+  await writeExport(file, receiptsAs(format, store, linesUpTo(store, head)))
+  return { receipts: head.sequence, head: head.digest, publicKey }
+}
+
+async function vouchedFor(
+  { store, heads }: { readonly store: Store; readonly heads: Pick<HeadSigner, 'sign'> },
+  tell: (text: string) => void,
+): Promise<ReceiptHead> {
+  try {
+    return await heads.sign()
+  } catch (thrown) {
+    const { code, message } = toAgentError(thrown)
+    if (!code.startsWith('VAULT_') || receiptPublicKey(store) === undefined) throw thrown
+    tell(`The newest receipts are not signed: ${message} Keep the head that is printed here.`)
+    return store.receiptHead()
+  }
+}
+
+async function* linesUpTo(store: Store, { sequence: end }: ReceiptHead) {
+  for (let after = 0; after < end; ) {
+    const lines = store.receiptLines(after, Math.min(page, end - after))
+    const last = lines.at(-1)
+    if (!last) throw new AgentError('STORE_DAMAGED', 'Receipts are missing in the database. Run the doctor.')
+    yield lines
+    after = last.sequence
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}

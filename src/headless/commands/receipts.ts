@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import { receiptsCommand } from '../../agent/commands/receipts.ts'
+import { runCommand } from '../../agent/commands/run-command.ts'
+import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
+import type { Program } from '../program.ts'
+
+export const receipts: Program = {
+  help: `Writes every receipt to a file, oldest first, while an agent runs on the data directory or not.
+
+  npm run --silent receipts -- --data DIR --to FILE [options]
+
+${dataHelp}
+  --to FILE              The export. It appears whole or not at all, for you alone, and replaces an earlier one.
+  --csv                  Writes a table for reading, which cannot be verified, instead of JSON lines.
+  --help                 Print this.
+
+Prints {"receipts":n,"head":"hex","publicKey":"hex"}. Keep head and publicKey elsewhere than the file: with them,
+npm run verify finds whatever is changed in it. docs/receipts.md says what each line means.`,
+  options: { ...dataOptions, to: { type: 'string' }, csv: { type: 'boolean' } },
+  async run(values) {
+    const { dataDirectory, vault } = chosenData(values)
+    if (typeof values.to !== 'string' || values.to === '') throw new Error('give the file to write with --to FILE')
+    const tell = (text: string) => void process.stderr.write(`countersign: ${text}\n`)
+    const asked = { to: resolve(values.to), format: values.csv === true ? 'csv' : 'jsonl' } as const
+    const exported = await runCommand(receiptsCommand, { dataDirectory, vault, tell }, asked)
+    return { text: JSON.stringify(exported), exitCode: 0 }
+  },
+}
