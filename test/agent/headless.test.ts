@@ -70,6 +70,15 @@ async function occupy(port: number): Promise<Server> {
   return server
 }
 
+function messageOf(refused: () => unknown): string {
+  try {
+    refused()
+  } catch (thrown) {
+    return (thrown as Error).message
+  }
+  throw new Error('it was taken')
+}
+
 const portOf = (server: Server) => (server.address() as { port: number }).port
 
 describe('--help', () => {
@@ -111,8 +120,7 @@ describe('what the environment says', () => {
 
 describe('what it cannot work with', () => {
   const folder = temporaryFolderForTable()
-  test.concurrent.for<[string, string[], RegExp]>([
-    ['an option nobody knows', ['--verbose'], /Unknown option '--verbose'/],
+  test.each<[string, string[], RegExp]>([
     ['an argument that is no option', ['stray'], /'stray'/],
     ['an option without its value', ['--data'], /--data/],
     ['a port that is no number', ['--port', 'seven'], /--port: a port is a number from 0 to 65535/],
@@ -146,11 +154,6 @@ describe('what it cannot work with', () => {
       ['--sms-url', 'http://localhost:9/', '--messages-to', folder.client],
       /--messages-to is for messages that are not sent/,
     ],
-    [
-      'a file for messages that cannot be written',
-      ['--ephemeral', '--messages-to', join(folder.absent, 'x')],
-      /--messages-to cannot be written: ENOENT/,
-    ],
     ['a way of approving nobody knows', ['--approvals', 'some'], /--approvals.*sign-and-quorum.*everything.*nothing/],
     [
       'a passphrase vault without a passphrase',
@@ -158,6 +161,20 @@ describe('what it cannot work with', () => {
       /--vault passphrase and --passphrase-file go together/,
     ],
     ['a passphrase for the keychain', ['--vault', 'keychain', '--passphrase-file', folder.long], /go together/],
+    ['a data directory that is to be forgotten', ['--ephemeral', '--data', folder.data], /--ephemeral/],
+  ])('%s is refused in one line', (_, args, words) => {
+    const message = messageOf(() => parseOptions(args, {}))
+    expect(message).toMatch(words)
+    expect(message).not.toContain('\n')
+  })
+
+  test.concurrent.for<[string, string[], RegExp]>([
+    ['an option nobody knows', ['--verbose'], /Unknown option '--verbose'/],
+    [
+      'a file for messages that cannot be written',
+      ['--ephemeral', '--messages-to', join(folder.absent, 'x')],
+      /--messages-to cannot be written: ENOENT/,
+    ],
     [
       'a passphrase file that is not there',
       ['--vault', 'passphrase', '--passphrase-file', folder.absent],
@@ -168,7 +185,6 @@ describe('what it cannot work with', () => {
       ['--vault', 'passphrase', '--passphrase-file', folder.short],
       /at least 12 characters/,
     ],
-    ['a data directory that is to be forgotten', ['--ephemeral', '--data', folder.data], /--ephemeral/],
     ['a data directory that is a file', ['--data', folder.long], /long/],
     ['a first client without a vault', ['--data', folder.data, '--init', folder.client], /--init needs --vault/],
     [
@@ -299,7 +315,8 @@ describe('--data', () => {
 })
 
 describe('--ephemeral', () => {
-  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('leaves nothing behind after %s', async signal => {
+  // After any signal, however many: `test/attacks/stopping.test.ts`.
+  test('leaves nothing behind', async () => {
     const temporary = temporaryFolder()
     const file = join(temporaryFolder(), 'client.json')
     const agent = await startHeadless(['--ephemeral', '--init', file], { environment: { TMPDIR: temporary } })
@@ -307,8 +324,7 @@ describe('--ephemeral', () => {
     expect(readdirSync(temporary, { recursive: true }).map(String)).toContainEqual(
       expect.stringContaining('countersign.db'),
     )
-    process.kill(agent.pid, signal)
-    expect(await agent.exited).toBe(0)
+    await agent.stop()
     expect(readdirSync(temporary)).toEqual([])
   })
 
@@ -411,10 +427,6 @@ describe('--approvals', () => {
 })
 
 describe('the end', () => {
-  test('a signal that comes as soon as it is ready ends it well', async () => {
-    await (await startHeadless(['--ephemeral'])).stop()
-  })
-
   test('a client that keeps its connection for later does not keep it from ending', async () => {
     const file = join(temporaryFolder(), 'client.json')
     const agent = await startHeadless(['--ephemeral', '--init', file])

@@ -276,10 +276,11 @@ describe('is refused at every door', () => {
     }
   })
 
-  test.each(passkeyDoors.map(door => [inWords(door), door] as const))('%s', async (_, door) => {
+  // One check has them all, so each door tries some: in turn, so that each bad key is tried at several.
+  test.each(passkeyDoors.map((door, turn) => [inWords(door), door, turn] as const))('%s', async (_, door, turn) => {
     const agent = await world()
     const { parameters, key } = await exampleIn(agent, door.activity, door.type)
-    for (const [what, claims] of badPasskeys) {
+    for (const [what, claims] of badPasskeys.filter((_, which) => which % 4 === turn % 4)) {
       const reply = await refused(agent, door, withPasskey(parameters, door, claims), key)
       const { message, details } = reply.body
       expect([reply.status, message], what).toEqual([400, expect.stringContaining('attestation')])

@@ -392,9 +392,10 @@ describe('accepts', () => {
 
   test.each(oneKeyTypes)('as many as it may have of %s, in good time', type => {
     const psbt = large(mostInputs, mostOutputs, type)
-    const began = performance.now()
+    const before = process.cpuUsage()
     expect(read(psbt, type).signs).toHaveLength(mostInputs)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(10_000)
   })
 })
 
