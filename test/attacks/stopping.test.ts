@@ -90,7 +90,8 @@ describe('told to end again and again', () => {
   test('by two signals', { timeout: 6 * soon }, async () => {
     // One handler has them all: each comes first once, and each second.
     const pairs = signals.map((first, index) => [first, signals[(index + 1) % signals.length] as Signal])
-    for (const pair of [...pairs, ['SIGTERM', 'SIGTERM'] as const]) expect(await ends(await ephemeral(), pair), pair.join()).toEqual(inOrder)
+    for (const pair of [...pairs, ['SIGTERM', 'SIGTERM'] as const])
+      expect(await ends(await ephemeral(), pair), pair.join()).toEqual(inOrder)
   })
 
   test('by a burst of signals, all through its stopping, while connections hold it up', { timeout: soon }, async () => {

@@ -13,7 +13,7 @@ export interface NewTag {
   readonly carriers: readonly Carrier[]
 }
 
-/** @throws AgentError `ALREADY_EXISTS`, `LIMIT_REACHED`, `RESOURCE_NOT_FOUND` */
+/** @throws AgentError `ALREADY_EXISTS`, `QUOTA_REACHED`, `RESOURCE_NOT_FOUND` */
 export function prepareNewTag(
   type: Tag['type'],
   name: string,

@@ -84,12 +84,26 @@ def exchanges(files):
     return re.findall(r'=> *([0-9a-f]+)\s*<= *([0-9a-f]+)', text)
 
 
+# Before a byte that is meant as it is, and behind a report. A terminal tells what is typed line by line, and a line may end so.
+LITERAL, END = 0x16, 0x04
+
+
+def keep_bounds(terminal):
+    """Has each read of it answer one report, as those of a real device do, however many stand in it together."""
+    _, _, control, _, in_speed, out_speed, characters = termios.tcgetattr(terminal)
+    characters = [b'\0'] * len(characters)
+    characters[termios.VLNEXT], characters[termios.VEOF] = bytes([LITERAL]), bytes([END])
+    settings = [0, 0, control, termios.ICANON | termios.IEXTEN, in_speed, out_speed, characters]
+    termios.tcsetattr(terminal, termios.TCSANOW, settings)
+
+
 class Device:
     """Reads reports, puts commands together, and answers each from the recording."""
 
     def __init__(self, descriptor, recorded):
         self.descriptor = descriptor
         self.other_end = fcntl.ioctl(descriptor, TIOCGPTPEER, os.O_RDWR | os.O_NOCTTY)
+        keep_bounds(self.other_end)
         self.recorded = list(recorded)
         self.known = {}
 
@@ -133,15 +147,9 @@ class Device:
         rest = struct.pack('>H', len(answer)) + answer
         sequence = 0
         while rest:
-            os.write(self.descriptor, struct.pack('>HBH', channel, APDU_TAG, sequence) + rest[:59].ljust(59, b'\0'))
+            report = struct.pack('>HBH', channel, APDU_TAG, sequence) + rest[:59].ljust(59, b'\0')
+            os.write(self.descriptor, b''.join(bytes([LITERAL, each]) for each in report) + bytes([END]))
             rest, sequence = rest[59:], sequence + 1
-            self.wait_until_read()
-
-    def wait_until_read(self):
-        """A terminal keeps no bounds between reports that stand in it together."""
-        time.sleep(0.01)
-        while struct.unpack('i', fcntl.ioctl(self.other_end, termios.FIONREAD, b'\0' * 4))[0] > 0:
-            time.sleep(0.005)
 
 
 def main():
