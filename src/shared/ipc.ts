@@ -31,6 +31,7 @@ import type { Topic } from './topics.ts'
 import { vaultCalls } from './vault.ts'
 import { velocityControlCalls } from './velocity-controls.ts'
 import { voteCalls } from './votes.ts'
+import { webhookCalls } from './webhooks.ts'
 import { whyCalls } from './why.ts'
 
 /** Everything the window may ask of the agent, by screen. Both sides are typed from this table. */
@@ -58,6 +59,7 @@ export const calls = {
   ...messageCalls,
   ...organizationCalls,
   ...subOrganizationCalls,
+  ...webhookCalls,
   ...policyCalls,
   ...rehearsalCalls,
   ...velocityControlCalls,

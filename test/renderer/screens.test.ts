@@ -60,6 +60,7 @@ import {
   votingOf,
   withState,
 } from './support/scripts.ts'
+import { orders, webhooksOfEveryState } from './support/webhooks.ts'
 
 /** The folder that pictures of the screens are wanted in. */
 const pictures = process.env.RENDERER_SCREENSHOTS
@@ -376,6 +377,40 @@ const screens: Record<string, Screen> = {
   },
   'messages, sent': { script: { messages: sentMessages }, hash: '#/messages', sees: 'Only its recipient' },
   'messages, empty': { hash: '#/messages', sees: 'No messages yet' },
+  webhooks: {
+    script: { webhooks: { webhooks: webhooksOfEveryState, waitsForVault: true } },
+    hash: '#/webhooks',
+    sees: 'Set by a program',
+  },
+  'webhooks, empty': {
+    script: { webhooks: { webhooks: [], waitsForVault: false } },
+    hash: '#/webhooks',
+    sees: 'No webhooks yet',
+  },
+  'webhooks, add': { hash: '#/webhooks', sees: 'Orders', afterwards: press('Add a webhook') },
+  'webhooks, failed': {
+    hash: '#/webhooks',
+    failing: { 'webhooks.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+    sees: 'could not be loaded',
+  },
+  'deliveries of a webhook': {
+    hash: `#/webhooks/${orders.id}`,
+    sees: 'Given up',
+    afterwards: async page => {
+      for (const summary of await page.locator('summary').all()) await summary.click()
+    },
+  },
+  'deliveries of a webhook, payload': {
+    hash: `#/webhooks/${orders.id}`,
+    sees: 'Given up',
+    afterwards: page => page.getByRole('button', { name: 'Payload of Test event' }).click(),
+  },
+  'deliveries of a webhook, none': {
+    script: { webhookDeliveries: [] },
+    hash: `#/webhooks/${orders.id}`,
+    sees: 'Nothing was sent yet',
+  },
+  'deliveries of a webhook that was deleted': { hash: '#/webhooks/gone', sees: 'not there any more' },
   'address book': { hash: '#/address-book', sees: 'Exchange' },
   'address book, empty': { script: { addressBook: [] }, hash: '#/address-book', sees: 'No names yet' },
   'address book, many': {

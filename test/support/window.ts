@@ -14,7 +14,7 @@ import type { TestEngine } from './engine.ts'
  * @param ledger - Told where Ledgers are looked for.
  */
 export async function windowOver(
-  { engine, store, vault, clock, organizationId, users }: TestEngine,
+  { engine, store, vault, clock, organizationId, users, webhooks }: TestEngine,
   ledger: LedgerChoice = { fixed: null, use() {} },
 ): Promise<Handlers> {
   const id = newId()
@@ -47,6 +47,7 @@ export async function windowOver(
     ledger,
     vaults: { current: () => vault, isChosen: () => true, filesAside: async () => [] },
     guesses: createPassphraseGuesses(store, clock.now),
+    webhooks,
     changed() {},
   }
   return createHandlers(context as unknown as HandlerContext)

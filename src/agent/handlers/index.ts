@@ -31,6 +31,7 @@ import { subOrganizationHandlers } from './sub-organizations.ts'
 import { vaultHandlers } from './vault.ts'
 import { velocityControlHandlers } from './velocity-controls.ts'
 import { voteHandlers } from './votes.ts'
+import { webhookHandlers } from './webhooks.ts'
 import { whyHandlers } from './why.ts'
 
 /** Every call of the window, answered. The type makes a forgotten one an error. */
@@ -52,6 +53,7 @@ export function createHandlers(context: HandlerContext): Handlers {
     ...messageHandlers(context),
     ...organizationHandlers(context),
     ...subOrganizationHandlers(context),
+    ...webhookHandlers(context),
     ...policyHandlers(context),
     ...velocityControlHandlers(context),
     ...rehearsalHandlers(context),

@@ -11,6 +11,7 @@ import { policies } from './policies/screen.tsx'
 import { reference } from './reference/screen.tsx'
 import type { Screen } from './screen.ts'
 import { settings } from './settings/screen.tsx'
+import { webhooks } from './webhooks/screen.tsx'
 
 /** Every screen of the main window, in the order of the rail. The first is where a route that does not exist leads. */
 export const screens: readonly [Screen, ...Screen[]] = [
@@ -23,6 +24,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   people,
   messages,
   organization,
+  webhooks,
   policies,
   settings,
   reference,

@@ -26,6 +26,7 @@ import type { SubOrganizationView } from '../../../src/shared/sub-organizations.
 import type { Topic } from '../../../src/shared/topics.ts'
 import type { NetworkAssets, VelocityControlView } from '../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../src/shared/votes.ts'
+import type { WebhookDeliveryView, WebhooksView } from '../../../src/shared/webhooks.ts'
 import type { Why } from '../../../src/shared/why.ts'
 
 /** What the agent in the page knows. */
@@ -63,6 +64,9 @@ export interface Script {
   readonly refusals: readonly RefusalView[]
   readonly origins: readonly OriginView[]
   readonly messages: MessagesView
+  readonly webhooks: WebhooksView
+  /** Of every webhook. */
+  readonly webhookDeliveries: readonly WebhookDeliveryView[]
   readonly addressBook: readonly AddressBookEntry[]
   readonly addressPlaces: readonly AddressPlace[]
   readonly signInSettings: SignInSettings
@@ -510,6 +514,31 @@ export function installFakeAgent(script: Script): void {
     'ownNodes.simulate': async () => data.simulation,
     'signInSettings.sendTestMail': async () => undefined,
     'messages.list': async () => data.messages,
+    'webhooks.list': async () => data.webhooks,
+    'webhooks.deliveries': async ({ endpointId }) => {
+      const webhook = data.webhooks.webhooks.find(({ id }) => id === endpointId)
+      return webhook ? { webhook, deliveries: data.webhookDeliveries } : null
+    },
+    'webhooks.add': async ({ name, url }) => {
+      const begins = { isActive: true, ofFeature: false, events: ['ACTIVITY_UPDATES'], waiting: 0, isFailing: false }
+      const added = { ...begins, id: newId(), name, url, lastDeliveredAt: null }
+      patch({ webhooks: { ...data.webhooks, webhooks: [...data.webhooks.webhooks, added] } }, 'webhooks')
+    },
+    'webhooks.change': async ({ endpointId, name, url, isActive }) => {
+      const webhooks = data.webhooks.webhooks.map(each =>
+        each.id === endpointId
+          ? { ...each, name: name ?? each.name, url: url ?? each.url, isActive: isActive ?? each.isActive }
+          : each,
+      )
+      patch({ webhooks: { ...data.webhooks, webhooks } }, 'webhooks')
+    },
+    'webhooks.delete': async ({ endpointId }) => {
+      const webhooks = data.webhooks.webhooks.filter(({ id }) => id !== endpointId)
+      patch({ webhooks: { ...data.webhooks, webhooks } }, 'webhooks')
+    },
+    'webhooks.sendTest': async () => undefined,
+    'webhooks.sendAgain': async () => undefined,
+    'webhooks.payload': async () => JSON.stringify({ id: newId(), status: 'ACTIVITY_STATUS_COMPLETED' }, null, 2),
     'addressBook.list': async () => [...data.addressBook],
     'addressBook.places': async () => [...data.addressPlaces],
     'addressBook.add': async ({ name, address, chains }) => {

@@ -23,6 +23,7 @@ import type { ExplainedView, Why, WhyNow } from '../../../src/shared/why.ts'
 import { notExamined } from './doctors.ts'
 import type { Script } from './fake-agent.ts'
 import { noMessages, noSignIn } from './messages.ts'
+import { deliveriesOfEveryState, orders } from './webhooks.ts'
 
 export const organizationId = '0190a000-0000-7000-8000-000000000001'
 const minute = 60_000
@@ -1163,6 +1164,8 @@ export function settled(): Script {
     refusals: [],
     kinds,
     messages: noMessages,
+    webhooks: { webhooks: [orders], waitsForVault: false },
+    webhookDeliveries: deliveriesOfEveryState,
     addressBook,
     addressPlaces: placesOfNames(),
     signInSettings: noSignIn,

@@ -143,7 +143,7 @@ function Features({ organization: { features, webhookUrl } }: { organization: Or
           'No webhook is set.'
         ) : (
           <>
-            What happens here is sent to <VisibleText text={webhookUrl} />.
+            What happens here is sent to <VisibleText text={webhookUrl} />. <a href="#/webhooks">Webhooks</a>
           </>
         )}
       </p>

@@ -1,0 +1,82 @@
+import { visible } from '../../core/display/visible.ts'
+import type { WebhookDelivery } from '../../core/records/webhook-delivery.ts'
+import type { WebhookEndpoint } from '../../core/records/webhook-endpoint.ts'
+import { requireRecord } from '../../core/require-record.ts'
+import { eventOf } from '../../core/webhook-deliveries/event.ts'
+import { createWebhookEndpoint } from '../../core/webhooks/create-webhook-endpoint.ts'
+import { deleteWebhookEndpoint } from '../../core/webhooks/delete-webhook-endpoint.ts'
+import { activityUpdates } from '../../core/webhooks/event-types.ts'
+import { isTold } from '../../core/webhooks/subscriptions.ts'
+import { updateWebhookEndpoint } from '../../core/webhooks/update-webhook-endpoint.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { WebhookDeliveryView, WebhookView, webhookCalls } from '../../shared/webhooks.ts'
+import type { HandlerContext } from './context.ts'
+
+export function webhookHandlers({ engine, window, webhooks }: HandlerContext): HandlersOf<typeof webhookCalls> {
+  const { store } = engine
+  const deliveriesOf = ({ organizationId, id: endpointId }: WebhookEndpoint) =>
+    store.list('webhookDeliveries', organizationId, { endpointId }).reverse()
+
+  return {
+    async 'webhooks.list'({ organizationId }) {
+      const endpoints = store.list('webhookEndpoints', organizationId)
+      const views = endpoints.map(endpoint => webhookView(endpoint, deliveriesOf(endpoint)))
+      return { webhooks: views, waitsForVault: webhooks.waitForVault() }
+    },
+    async 'webhooks.deliveries'({ organizationId, endpointId }) {
+      const endpoint = store.find('webhookEndpoints', organizationId, endpointId)
+      if (!endpoint) return null
+      const deliveries = deliveriesOf(endpoint)
+      return { webhook: webhookView(endpoint, deliveries), deliveries: deliveries.map(deliveryView) }
+    },
+    async 'webhooks.add'({ organizationId, name, url }) {
+      const subscriptions = [{ eventType: activityUpdates }]
+      await window.submit(organizationId, createWebhookEndpoint, { name, url, subscriptions })
+    },
+    async 'webhooks.change'({ organizationId, ...change }) {
+      await window.submit(organizationId, updateWebhookEndpoint, change)
+    },
+    async 'webhooks.delete'({ organizationId, endpointId }) {
+      await window.submit(organizationId, deleteWebhookEndpoint, { endpointId })
+    },
+    'webhooks.sendTest': ({ organizationId, endpointId }) => webhooks.sendTest(organizationId, endpointId),
+    'webhooks.sendAgain': ({ organizationId, deliveryId }) => webhooks.sendAgain(organizationId, deliveryId),
+    async 'webhooks.payload'({ organizationId, deliveryId }) {
+      const delivery = requireRecord(store, 'webhookDeliveries', organizationId, deliveryId)
+      const { body } = eventOf(engine.catalogue, store, delivery)
+      return visible(JSON.stringify(JSON.parse(body), null, 2), 100_000, { lines: true })
+    },
+  }
+
+  function deliveryView(delivery: WebhookDelivery): WebhookDeliveryView {
+    const { id, activityId, status, happenedAt, state, attemptCount, nextAttemptAt } = delivery
+    const { organizationId, activityOrganizationId: at } = delivery
+    const activity = at === null || activityId === null ? undefined : store.activity(at, activityId)
+    const isBelow = at !== null && at !== organizationId
+    return {
+      ...{ id, status, happenedAt, state, attemptCount, nextAttemptAt },
+      isTest: activityId === null,
+      activityType: activity?.type ?? null,
+      activityId: isBelow ? null : activityId,
+      organizationName: isBelow ? visible(store.find('organizations', at, at)?.name ?? at, 100) : null,
+      attempts: delivery.attempts.map(each => ({ ...each, said: visible(each.said, 500) })).reverse(),
+      reason: delivery.reason,
+    }
+  }
+}
+
+function webhookView(endpoint: WebhookEndpoint, deliveries: readonly WebhookDelivery[]): WebhookView {
+  const { id, isActive, ofFeature, isBehind } = endpoint
+  const tried = deliveries.flatMap(({ state, attempts }) => attempts.map(({ at }) => ({ at, state })))
+  const last = tried.toSorted((one, other) => other.at - one.at)[0]
+  const delivered = deliveries.filter(({ state }) => state === 'delivered').map(({ updatedAt }) => updatedAt)
+  return {
+    ...{ id, isActive, ofFeature },
+    name: ofFeature ? 'Webhook of the organization' : visible(endpoint.name, 256),
+    url: visible(endpoint.url, 2_000),
+    events: isTold(endpoint) ? [activityUpdates] : [],
+    waiting: isBehind ? null : deliveries.filter(({ state }) => state === 'waiting').length,
+    isFailing: last !== undefined && last.state !== 'delivered',
+    lastDeliveredAt: delivered.length > 0 ? Math.max(...delivered) : null,
+  }
+}

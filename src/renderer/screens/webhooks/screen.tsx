@@ -1,0 +1,12 @@
+import { Webhook } from 'lucide-react'
+import type { Screen } from '../screen.ts'
+import { DeliveriesScreen } from './deliveries-screen.tsx'
+import { WebhooksScreen } from './webhooks-screen.tsx'
+
+export const webhooks: Screen = {
+  route: 'webhooks',
+  label: 'Webhooks',
+  Icon: Webhook,
+  inBar: false,
+  show: part => (part === undefined ? <WebhooksScreen /> : <DeliveriesScreen key={part} endpointId={part} />),
+}

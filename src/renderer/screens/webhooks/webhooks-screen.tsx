@@ -1,0 +1,55 @@
+import { Plus, Webhook } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Page } from '../../components/page.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { WebhookRow } from './webhook-row.tsx'
+
+export function WebhooksScreen() {
+  const organizationId = useOrganizationId()
+  const webhooks = useQuery('webhooks.list', { organizationId })
+  const [adding, setAdding] = useState(false)
+  const add = (
+    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      Add a webhook
+    </Button>
+  )
+  return (
+    <Page
+      title="Webhooks"
+      lead="Web servers that are told of what happens here, and in the sub-organizations, while it happens."
+      actions={add}
+    >
+      <Loaded query={webhooks} what="webhooks">
+        {({ webhooks, waitsForVault }) => (
+          <>
+            {waitsForVault && webhooks.length > 0 && (
+              <Notice tone="warning" title="Nothing is sent until Countersign is unlocked">
+                Events are signed with a key in the vault. They wait, and none is lost.
+              </Notice>
+            )}
+            {webhooks.length > 0 ? (
+              <ul className="rows">
+                {webhooks.map(webhook => (
+                  <WebhookRow key={webhook.id} webhook={webhook} />
+                ))}
+              </ul>
+            ) : (
+              <Empty icon={<Webhook size={24} aria-hidden />} title="No webhooks yet">
+                <p>
+                  A server of yours can be told when a request is made, approved, signed or refused, with a signature.
+                </p>
+              </Empty>
+            )}
+          </>
+        )}
+      </Loaded>
+      {adding && <WebhookDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { call, query } from './call.ts'
+import { id, name, organization } from './fields.ts'
+
+const url = z.string().trim().min(1).max(2_000)
+const endpoint = z.strictObject({ organizationId: id, endpointId: id })
+const delivery = z.strictObject({ organizationId: id, deliveryId: id })
+
+export const webhookCalls = {
+  'webhooks.list': query<WebhooksView>('webhooks', 'activities', 'state')(organization),
+  /** Newest first; null where there is no such webhook. */
+  'webhooks.deliveries': query<WebhookDeliveriesView | null>('webhooks', 'activities')(endpoint),
+  'webhooks.add': call<void>()(z.strictObject({ organizationId: id, name, url })),
+  'webhooks.change': call<void>()(
+    z.strictObject({
+      organizationId: id,
+      endpointId: id,
+      name: name.optional(),
+      url: url.optional(),
+      isActive: z.boolean().optional(),
+    }),
+  ),
+  'webhooks.delete': call<void>()(endpoint),
+  'webhooks.sendTest': call<void>()(endpoint),
+  'webhooks.sendAgain': call<void>()(delivery),
+  /** The body of its requests, as it would be sent now: JSON with line breaks. */
+  'webhooks.payload': call<string>()(delivery),
+} as const
+
+export interface WebhooksView {
+  readonly webhooks: readonly WebhookView[]
+  /** Whether nothing is sent until the vault is unlocked once. */
+  readonly waitsForVault: boolean
+}
+
+export interface WebhookView {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly isActive: boolean
+  /** Whether it follows `FEATURE_NAME_WEBHOOK`, and is changed by that alone. */
+  readonly ofFeature: boolean
+  /** Types of event that it subscribes to and that there are here; without one, nothing is sent to it. */
+  readonly events: readonly string[]
+  /** How many events wait to be sent; null where there are more than are counted. */
+  readonly waiting: number | null
+  /** Whether the last attempt was in vain. */
+  readonly isFailing: boolean
+  readonly lastDeliveredAt: number | null
+}
+
+export interface WebhookDeliveriesView {
+  readonly webhook: WebhookView
+  readonly deliveries: readonly WebhookDeliveryView[]
+}
+
+export interface WebhookDeliveryView {
+  readonly id: string
+  /** `ACTIVITY_TYPE_…`; null for a test event, and where the activity cannot be read. */
+  readonly activityType: string | null
+  readonly isTest: boolean
+  /** Null where there is no page of it: of a test event, or of an activity of a sub-organization. */
+  readonly activityId: string | null
+  /** `ACTIVITY_STATUS_…` that is told of. */
+  readonly status: string | null
+  /** Of the sub-organization that did it; null for this one. */
+  readonly organizationName: string | null
+  readonly happenedAt: number
+  readonly state: 'waiting' | 'delivered' | 'givenUp'
+  readonly attemptCount: number
+  readonly nextAttemptAt: number | null
+  /** The last ones, newest first. */
+  readonly attempts: readonly WebhookAttemptView[]
+  /** Why it was given up. */
+  readonly reason: string | null
+}
+
+export interface WebhookAttemptView {
+  readonly at: number
+  readonly milliseconds: number
+  /** Of the answer; null where none came. */
+  readonly status: number | null
+  /** How the answer begins, or why there was none. */
+  readonly said: string
+}
