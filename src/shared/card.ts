@@ -16,6 +16,16 @@ export interface Shown {
   readonly raw: readonly { readonly label: string; readonly value: string }[]
   /** Why the person is asked: which rule holds this request. */
   readonly why: string
+  /** The data that ships and names contracts and tokens on this card. Absent where none does, and in receipts from before it was told. */
+  readonly data?: readonly ShippedData[]
+}
+
+/** Data that ships with the agent. */
+export interface ShippedData {
+  /** For people: `Descriptions of contracts (ERC-7730)`. */
+  readonly name: string
+  /** Which it is, to the byte: a commit, or a hash. */
+  readonly version: string
 }
 
 /** Who asks. */
@@ -73,6 +83,8 @@ export interface AddressLabel {
   readonly text: string
   /** Whose word it is: the wallet's, the address book's, that of a user's credential, of the tokens or of the descriptors that ship. */
   readonly by: 'account' | 'book' | 'user' | 'token' | 'descriptor'
+  /** Of the wallet, the private key, the entry of the address book or the user: receipts tell by it which name it was. */
+  readonly id?: string
 }
 
 /** The hardware wallet that is asked once the person has approved here. */

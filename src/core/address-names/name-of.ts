@@ -37,9 +37,9 @@ export function nameOf(
 function ownName(reader: Reader, organizationId: string, address: string): AddressLabel | undefined {
   const [account] = reader.list('walletAccounts', organizationId, { address })
   const wallet = account && reader.find('wallets', organizationId, account.walletId)
-  if (wallet) return own(account.name === null ? wallet.name : `${wallet.name}, ${account.name}`)
+  if (wallet) return own(account.name === null ? wallet.name : `${wallet.name}, ${account.name}`, wallet.id)
   const privateKey = reader.privateKeyByAddress(organizationId, address)
-  return privateKey && own(privateKey.name)
+  return privateKey && own(privateKey.name, privateKey.id)
 }
 
 /** Of the user who signs requests with the key of that account, as people do who come with a wallet of their own. */
@@ -49,7 +49,7 @@ function userName(reader: Reader, organizationId: string, address: string, { cha
     for (const { userId, publicKey } of reader.list('apiKeys', organizationId, { curve: kind })) {
       if (!addressesOf(publicKey, curve, chain.addressFormats).has(address)) continue
       const user = reader.find('users', organizationId, userId)
-      if (user) return { text: visible(user.name, longestName), by: 'user' }
+      if (user) return { text: visible(user.name, longestName), by: 'user', id: userId }
     }
   }
   return undefined
@@ -80,8 +80,8 @@ const walletCurves = [
   { kind: 'API_KEY_CURVE_ED25519', curve: 'CURVE_ED25519' },
 ] as const
 
-function own(name: string): AddressLabel {
-  return { text: visible(name, longestName), by: 'account' }
+function own(name: string, id: string): AddressLabel {
+  return { text: visible(name, longestName), by: 'account', id }
 }
 
 function bookName(
@@ -93,5 +93,5 @@ function bookName(
   const entry = reader
     .list('addressNames', organizationId, { address })
     .find(({ networks }) => networks.length === 0 || (network !== undefined && networks.includes(network)))
-  return entry && { text: visible(entry.name, longestName), by: 'book' }
+  return entry && { text: visible(entry.name, longestName), by: 'book', id: entry.id }
 }

@@ -56,7 +56,10 @@ async function send(agent: TestEngine, from: string, { to = recipient, data = '0
 /** Of what stands below what will happen, where the same addresses are. */
 const named = (fields: readonly Field[]): unknown[] => namesIn(fields.filter(({ summary }) => !summary))
 const namesIn = (fields: readonly Field[]): unknown[] =>
-  fields.flatMap(({ value, name, children = [] }) => [...(name ? [[value, name]] : []), ...namesIn(children)])
+  fields.flatMap(({ value, name, children = [] }) => [
+    ...(name ? [[value, { text: name.text, by: name.by }]] : []),
+    ...namesIn(children),
+  ])
 
 describe('a name that a program proposes', () => {
   test('waits for the person, and is not there until they say so', async () => {

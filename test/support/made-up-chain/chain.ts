@@ -40,6 +40,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   outcome: madeUpOutcome,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: madeUpWords,
   assets: madeUpAssets,
   interfaces: null,

@@ -38,6 +38,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   recipients: aptosRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: aptosWords,
   assets: aptosAssets,
   interfaces: null,

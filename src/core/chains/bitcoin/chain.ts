@@ -35,6 +35,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   recipients: ({ transaction }) => recipientsOfOutputs(transaction),
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: {
     keyword: 'bitcoin',
     about: 'What is signed for Bitcoin.',

@@ -34,6 +34,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   recipients: cosmosRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: cosmosWords,
   assets: cosmosAssets,
   interfaces: null,

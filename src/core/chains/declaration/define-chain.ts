@@ -1,4 +1,4 @@
-import type { AddressLabel, Warning } from '../../../shared/card.ts'
+import type { AddressLabel, ShippedData, Warning } from '../../../shared/card.ts'
 import type { OnlyTransfers } from '../../../shared/chains.ts'
 import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import type { Struct } from '../../policy-language/value.ts'
@@ -87,6 +87,8 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    * @param network - As `networkOf` has it: on another one an address may be another contract. Null for a chain without such data.
    */
   readonly shippedName: ((address: string, network: string | undefined) => AddressLabel | undefined) | null
+  /** That data, with its versions: a card keeps which it was. Empty for a chain without any. */
+  readonly shippedData: readonly ShippedData[]
   /** Null for a chain of which nothing is read. */
   readonly words: ChainWords<Value> | null
   /** Null for a chain of which nothing is measured: of its assets no limit can be made. */

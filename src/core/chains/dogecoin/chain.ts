@@ -30,6 +30,7 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   recipients: ({ transaction }) => recipientsOfOutputs(transaction),
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: dogecoinWords,
   assets: dogecoinAssets,
   interfaces: null,

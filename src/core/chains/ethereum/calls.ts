@@ -11,7 +11,7 @@ import { decodeBeginning } from './decode-exactly.ts'
 import { abiField, bytesField } from './fields.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
-import { limitlessInFigures } from './limitless.ts'
+import { isLimitless, limitlessInFigures } from './limitless.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import type { Token } from './token.ts'
 
@@ -244,7 +244,7 @@ function argumentField(
   const isAmount = input.type === 'uint256' && inUnitsOfToken.includes(input.name ?? '')
   if (isAmount && allowances.includes(name) && (argument as bigint) >= beyondAnySupply)
     return { label: input.name as string, value: 'any amount', exact: limitlessInFigures(argument as bigint) }
-  return isAmount && token
+  return isAmount && token && !isLimitless(input.name ?? '', input.type, argument as bigint)
     ? { label: input.name as string, ...tokenAmount(token, argument as bigint) }
     : abiField(input, argument)
 }

@@ -12,6 +12,7 @@ import { ethereumStandingApprovals } from './plain-transfer.ts'
 import { readEthereumMessage } from './read-message.ts'
 import { ethereumNetworkOf, ethereumRecipients } from './recipients.ts'
 import { ethereumScope } from './scope.ts'
+import { ethereumShippedData } from './shipped-data.ts'
 import { ethereumShippedName } from './shipped-name.ts'
 import { signInWithEthereum } from './sign-in.ts'
 import { readEthereumTransaction } from './sign-transaction.ts'
@@ -58,6 +59,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   recipients: ethereumRecipients,
   networkOf: ethereumNetworkOf,
   shippedName: ethereumShippedName,
+  shippedData: ethereumShippedData,
   words: {
     keyword: 'eth',
     about: 'What is signed for Ethereum and chains like it.',

@@ -101,7 +101,7 @@ function message(
     ],
     fields: [
       { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
-      detail({ label: 'Value', ...amount }),
+      { label: 'Value', ...amount },
       ...(data === '0x' ? [] : [branch('Call', call.fields)]),
     ],
     warnings,
@@ -135,8 +135,8 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
   const most = highestFee(transaction)
   const fields: Field[] = [
-    detail({ label: 'Fee at most', ...nativeAmount(chainId, most) }),
-    detail({ label: 'Total, at most', ...nativeAmount(chainId, most + value) }),
+    { label: 'Fee at most', ...nativeAmount(chainId, most) },
+    { label: 'Total, at most', ...nativeAmount(chainId, most + value) },
     detail({ label: 'Gas limit', value: groupThousands(gas) }),
     perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price),
   ]

@@ -98,7 +98,7 @@ function valueField(label: string, name: string, value: TypedValue, type: string
     )
   }
   if (Object.hasOwn(types, type)) return structField(label, value as TypedStruct, type, types)
-  const field = leafField(label, type, value)
+  const field = leafField(label, type, value, name)
   return name === 'chainId' && typeof value === 'bigint'
     ? { ...field, value: chainName(value), exact: value.toString() }
     : field

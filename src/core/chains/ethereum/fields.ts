@@ -3,6 +3,7 @@ import { count, groupThousands } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
 import { visible } from '../../display/visible.ts'
 import type { Hex } from './hex.ts'
+import { isLimitless, limitlessInFigures } from './limitless.ts'
 
 /** A type as the Solidity ABI and EIP-712 name it; `components` are the members of a tuple. */
 export interface NamedType {
@@ -31,16 +32,22 @@ export function abiField(parameter: NamedType, value: unknown, label = parameter
       parameter.components.map((member, index) => abiField(member, members[member.name ?? index])),
     )
   }
-  return leafField(label, parameter.type, value)
+  return leafField(label, parameter.type, value, parameter.name)
 }
 
-/** One value of an elementary type: integers as bigint, bytes as hex, addresses in EIP-55. */
-export function leafField(label: string, type: string, value: unknown): Field {
+/**
+ * One value of an elementary type: integers as bigint, bytes as hex, addresses in EIP-55.
+ * @param name - Of the parameter or member, which tells amounts from other numbers.
+ */
+export function leafField(label: string, type: string, value: unknown, name = ''): Field {
   if (type === 'address') return { label, value: String(value), style: 'address' }
   if (type === 'bool') return { label, value: value ? 'true' : 'false' }
   if (type === 'string') return textField(label, String(value))
   if (type.startsWith('bytes')) return bytesField(label, value as Hex)
-  return integerField(label, BigInt(value as bigint))
+  const number = BigInt(value as bigint)
+  return isLimitless(name, type, number)
+    ? { label, value: 'no limit', exact: limitlessInFigures(number) }
+    : integerField(label, number)
 }
 
 export function integerField(label: string, value: bigint): Field {

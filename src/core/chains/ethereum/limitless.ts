@@ -1,5 +1,19 @@
+import { beyondAnySupply } from './call-moves.ts'
+
 /** How an amount without limit is written down, for the expert: its digits would only look like a number. */
 export function limitlessInFigures(amount: bigint): string {
   const bits = (amount + 1n).toString(2)
   return /^10+$/.test(bits) ? `2^${bits.length - 1} − 1` : `at least 2^${amount.toString(2).length - 1}`
+}
+
+/** How messages and functions name what somebody may take. */
+const amounts: ReadonlySet<string> = new Set(['value', 'amount', 'allowance', 'addedValue', 'wad', 'rawAmount'])
+
+/**
+ * Whether a number stands for no limit: an amount that is more than there is of any token, or the most that its type can hold. Its
+ * digits, of which there are up to 78, would only look like a number. Large numbers that mean something else, as a salt, do not.
+ */
+export function isLimitless(name: string, type: string, value: bigint): boolean {
+  const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 0)
+  return (amounts.has(name) && value >= beyondAnySupply) || (bits >= 48n && value === 2n ** bits - 1n)
 }

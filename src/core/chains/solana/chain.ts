@@ -46,6 +46,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   recipients: solanaRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: {
     keyword: 'solana',
     about: 'What is signed for Solana.',

@@ -34,6 +34,7 @@ export const spark = defineChain<SparkSigned, never>({
   outcome: null,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: null,
   assets: null,
   interfaces: null,

@@ -38,6 +38,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   recipients: stellarRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: stellarWords,
   assets: stellarAssets,
   interfaces: null,

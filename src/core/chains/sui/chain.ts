@@ -39,6 +39,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   recipients: suiRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: suiWords,
   assets: suiAssets,
   interfaces: null,

@@ -1,5 +1,6 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
+import { ethereumShippedData } from '../ethereum/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
 import { tempoAssets } from './assets.ts'
 import { tempoOutcome } from './outcome.ts'
@@ -35,6 +36,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   recipients: tempoRecipients,
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
   shippedName: ethereumShippedName,
+  shippedData: ethereumShippedData,
   words: {
     keyword: 'tempo',
     about: 'What is signed for Tempo.',

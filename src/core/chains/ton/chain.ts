@@ -34,6 +34,7 @@ export const ton = defineChain<TonSigned, TonAsset>({
   recipients: tonRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: tonWords,
   assets: tonAssets,
   interfaces: null,

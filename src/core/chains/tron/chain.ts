@@ -44,6 +44,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   recipients: tronRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: {
     keyword: 'tron',
     about: 'What is signed for Tron.',

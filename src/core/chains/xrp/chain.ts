@@ -38,6 +38,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   recipients: xrpRecipients,
   networkOf: null,
   shippedName: null,
+  shippedData: [],
   words: xrpWords,
   assets: xrpAssets,
   interfaces: null,

@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
 import type { Description } from '../../activity/description.ts'
 import type { ActivityFacts } from '../../activity/facts.ts'
+import { readByChains } from '../../chains/chain-of.ts'
 import { danger, notice, worstFirst } from '../../chains/declaration/described.ts'
 import type { Signed } from '../../chains/declaration/signed.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
@@ -94,11 +95,14 @@ export function isShownBy(
 function describedBy(
   reader: Reader,
   decoded: Pick<DecodedActivity, 'activity' | 'forOrganizationId' | 'prepared' | 'described'>,
-): Description {
+): Description & Pick<Shown, 'data'> {
   const { activity, prepared, forOrganizationId, described = activity.describe(prepared) } = decoded
+  const signed = signedBy(activity.facts(prepared))
+  const data = [...new Set(readByChains(signed).flatMap(({ chain }) => chain.shippedData))]
   return {
     ...described,
-    fields: namedFields(reader, forOrganizationId, described.fields, placeOf(signedBy(activity.facts(prepared)))),
+    fields: namedFields(reader, forOrganizationId, described.fields, placeOf(signed)),
+    ...(data.length > 0 && { data }),
   }
 }
 

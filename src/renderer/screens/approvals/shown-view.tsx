@@ -17,6 +17,7 @@ interface Props {
 
 /** Everything the person is shown about a request, waiting or settled. */
 export function ShownView({ shown, organizationName, extraRaw = [], children }: Props) {
+  const data = (shown.data ?? []).map(({ name, version }) => ({ label: name, value: version }))
   return (
     <div className="shown">
       <div className="shown-head">
@@ -25,7 +26,7 @@ export function ShownView({ shown, organizationName, extraRaw = [], children }: 
       </div>
       <div className="shown-what">
         <section aria-label="What is asked">{shown.fields.length > 0 && <FieldTree fields={shown.fields} />}</section>
-        <RawView raw={[...shown.raw, ...extraRaw]} />
+        <RawView raw={[...shown.raw, ...extraRaw, ...data]} />
       </div>
       <div className="shown-who">
         <AsksView asks={shown.asks} organizationName={organizationName} />

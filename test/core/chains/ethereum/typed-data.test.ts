@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { hashTypedData, serializeTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
+import { limitlessInFigures } from '../../../../src/core/chains/ethereum/limitless.ts'
 import { parseTypedData } from '../../../../src/core/chains/ethereum/parse-typed-data.ts'
 import type { Field } from '../../../../src/shared/card.ts'
 import { scaled } from '../../../support/effort.ts'
@@ -140,10 +141,30 @@ test('everything that is signed is shown', () => {
       const { json } = arbitraryTypedData(() => stream.next().value)
       const shown = new Set(decodeTypedData(json).fields.flatMap(valuesIn))
       const { message, domain } = parseTypedData(json)
-      for (const leaf of [...leavesOf(message), ...leavesOf(domain)]) expect(shown).toContain(leaf)
+      for (const leaf of [...leavesOf(message), ...leavesOf(domain)])
+        expect(shown.has(leaf) || shown.has(limitlessInFigures(BigInt(leaf))), leaf).toBe(true)
     }),
     { numRuns: scaled(200) },
   )
+})
+
+test('an amount without limit is a word, and a large number that is none keeps its digits', () => {
+  const told = (name: string, type: string, value: bigint) => {
+    const types = { EIP712Domain: [{ name: 'name', type: 'string' }], Offer: [{ name, type }] }
+    const sent = { types, primaryType: 'Offer', domain: { name: 'D' }, message: { [name]: value.toString() } }
+    return decodeTypedData(JSON.stringify(sent)).fields.flatMap(valuesIn)
+  }
+  for (const [name, type, value, figures] of [
+    ['value', 'uint256', 2n ** 256n - 1n, '2^256 − 1'],
+    ['amount', 'uint256', 2n ** 128n, 'at least 2^128'],
+    ['amount', 'uint160', 2n ** 160n - 1n, '2^160 − 1'],
+    ['deadline', 'uint48', 2n ** 48n - 1n, '2^48 − 1'],
+  ] as const) {
+    expect(told(name, type, value)).toEqual(expect.arrayContaining(['no limit', figures]))
+    expect(told(name, type, value).join(' ')).not.toMatch(/\d{10}/)
+  }
+  expect(told('amount', 'uint256', 2n ** 128n - 1n)).toContain(`${2n ** 128n - 1n}`)
+  expect(told('salt', 'uint256', 2n ** 255n)).toContain(`${2n ** 255n}`)
 })
 
 test('what is sent and not signed is said to be not signed', () => {

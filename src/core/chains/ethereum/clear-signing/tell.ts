@@ -97,7 +97,7 @@ function tell(
       ...(hidden.length > 0
         ? [
             listField('Not in this description', hidden, each =>
-              leafField(visible(each.path, 100), each.leaf.type, each.leaf.value),
+              leafField(visible(each.path, 100), each.leaf.type, each.leaf.value, /\w+$/.exec(each.path)?.[0]),
             ),
           ]
         : []),

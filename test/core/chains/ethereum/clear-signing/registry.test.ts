@@ -7,6 +7,7 @@ import { coveredBy, readRegistry } from '../../../../../scripts/clear-signing.ts
 import { formats } from '../../../../../src/core/chains/ethereum/clear-signing/formats.ts'
 import { type Registry, registry } from '../../../../../src/core/chains/ethereum/clear-signing/registry.ts'
 import { descriptorAt } from '../../../../../src/core/chains/ethereum/clear-signing/resolved-descriptor.ts'
+import { ethereumShippedData } from '../../../../../src/core/chains/ethereum/shipped-data.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { describedFunctions } from './generated.ts'
 
@@ -16,6 +17,10 @@ test('the shipped data is the data that was looked at', () => {
     createHash('sha256')
       .update(readFileSync(`resources/clear-signing/${name}.json`))
       .digest('hex')
+  expect(ethereumShippedData.map(({ name, version }) => `${name}: ${version}`)).toEqual([
+    `Descriptions of contracts (ERC-7730), ${registry().source.date}: ${registry().source.repository} at ${registry().source.commit}`,
+    `List of tokens: tokens.json, SHA-256 ${hashOf('tokens')}`,
+  ])
   expect({ source: registry().source, registry: hashOf('registry'), tokens: hashOf('tokens') }).toEqual({
     source: {
       repository: 'ethereum/clear-signing-erc7730-registry',
