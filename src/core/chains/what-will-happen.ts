@@ -3,7 +3,6 @@ import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
 import { chainOf } from './chain-of.ts'
 import type { Asset } from './declaration/asset.ts'
-import type { Chain } from './declaration/define-chain.ts'
 import { beyondMovements, type Doing, type Movement, type Outcome } from './declaration/outcome.ts'
 import type { Signed } from './declaration/signed.ts'
 
@@ -133,7 +132,8 @@ function beyondOf(
   return { fields, unknown: more.map(([why, names]) => unknown(`What becomes of ${listed(names)}, because ${why}`)) }
 }
 
-function amountOf({ token, inWords }: Asset, units: bigint): string {
+/** `1.5 SOL`, from base units. */
+export function amountOf({ token, inWords }: Asset, units: bigint): string {
   return token
     ? `${formatUnits(units, token.decimals)} ${token.symbol}`
     : `${groupThousands(units)} units of ${inWords}`
@@ -158,11 +158,4 @@ function address(label: string, value: string): Field {
 
 function listed(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
-}
-
-/** @throws Error for a chain that does not say what will happen */
-export function outcomeOf(chain: Chain, signed: Parameters<Asset['moves']>[0], publicKey: string): Outcome<Asset> {
-  const outcome = chain.outcome?.(signed, publicKey)
-  if (!outcome) throw new Error(`Of ${chain.id} nothing is read`)
-  return outcome
 }

@@ -1,11 +1,12 @@
 import type { Warning } from '../../../shared/card.ts'
 import { readByChains } from '../../chains/chain-of.ts'
+import { historyWarnings } from '../../chains/history-warnings.ts'
 import type { ActivityRecord } from '../../kept/activity-record.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
 import type { CardParts } from './card-parts.ts'
 import { surroundingsOf } from './surroundings.ts'
 
-/** What each chain warns of that only the organization's own records tell: whose addresses they are, and when it is. */
+/** What only the organization's own records tell: whose addresses they are, when it is, and what the key signed before. */
 export function chainWarnings(
   parts: CardParts,
   record: Pick<ActivityRecord, 'organizationId' | 'id' | 'createdAt' | 'requester'>,
@@ -15,7 +16,12 @@ export function chainWarnings(
   if (givesOut.kind !== 'signatures') return []
   const { createdAt, requester } = record
   const asked = { key, now: createdAt, webOrigin: requester.webOrigin ?? null }
-  return readByChains(givesOut.signed).flatMap(
-    ({ chain, signed }) => chain.warn?.(signed, surroundingsOf(parts, record, forOrganizationId, chain, asked)) ?? [],
-  )
+  return readByChains(givesOut.signed).flatMap(each => {
+    const { chain, signed } = each
+    const surroundings = surroundingsOf(parts, record, forOrganizationId, chain, asked)
+    return [
+      ...(chain.warn?.(signed, surroundings) ?? []),
+      ...historyWarnings(each, { ...surroundings, publicKey: givesOut.publicKey }),
+    ]
+  })
 }

@@ -21,11 +21,6 @@ export function earlierTransactions(
   })
 }
 
-/** The middle one of a list that is not empty; the lower of two. */
-export function median(amounts: readonly bigint[]): bigint {
-  return ascending(amounts)[(amounts.length - 1) >> 1] as bigint
-}
-
 /** Of a list that is not empty. */
 export function greatest(amounts: readonly bigint[]): bigint {
   return ascending(amounts).at(-1) as bigint
@@ -34,8 +29,3 @@ export function greatest(amounts: readonly bigint[]): bigint {
 function ascending(amounts: readonly bigint[]): readonly bigint[] {
   return amounts.toSorted((one, other) => (one < other ? -1 : 1))
 }
-
-/** With fewer, nothing is usual yet. */
-export const enoughToCompare = 5
-/** What was usual long ago need not be today. */
-export const mostCompared = 20

@@ -3,7 +3,6 @@ import type { Surroundings } from '../../declaration/surroundings.ts'
 import type { EthereumSigned } from '../signed.ts'
 import type { EthereumTransaction } from '../transaction.ts'
 import type { TypedData } from '../typed-data.ts'
-import { aboveUsual, feeAboveOwn } from './above-usual.ts'
 import { chainInMessage, contractOnOtherChain } from './chain-of-message.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { endedBefore, endsLate } from './deadlines.ts'
@@ -22,7 +21,6 @@ import { ownerNotOurs } from './owner-not-ours.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitSpender } from './permit-spender.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
-import { repeats } from './repeats.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
 import { safeCall } from './safe-call.ts'
 import { severalTokens } from './several-tokens.ts'
@@ -46,15 +44,7 @@ const ofCalls: readonly CallRule[] = [
   permitAsCall,
 ]
 
-const ofTransactions: readonly TransactionRule[] = [
-  ownDelegation,
-  feeShare,
-  feeAboveOwn,
-  aboveUsual,
-  nonceUsed,
-  nonceGap,
-  repeats,
-]
+const ofTransactions: readonly TransactionRule[] = [ownDelegation, feeShare, nonceUsed, nonceGap]
 
 const ofMessages: readonly MessageRule[] = [
   contractIsAccount,

@@ -1,6 +1,8 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { ethereum } from '../../../../../src/core/chains/ethereum/chain.ts'
 import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
+import { historyWarnings } from '../../../../../src/core/chains/history-warnings.ts'
 import { friend, now, stranger, surroundings, uni, usdc } from './surroundings.ts'
 import { transactionOf } from './transactions.ts'
 
@@ -20,7 +22,11 @@ function told(change: object, before: readonly Before[]): string[] {
     transaction: transactionOf({ to: friend, ...each }),
   })
   const earlier = () => before.map(({ change, ago = 60 * minutes }) => ({ signed: signedOf(change), at: now - ago }))
-  return warnOfEthereum(signedOf(change), { ...surroundings, earlier }).map(({ text }) => text)
+  const signed = signedOf(change)
+  const asked = { ...surroundings, publicKey: '', earlier }
+  return [...warnOfEthereum(signed, asked), ...historyWarnings({ chain: ethereum, signed }, asked)].map(
+    ({ text }) => text,
+  )
 }
 
 const times = (howMany: number, change: (index: number) => object): Before[] =>
