@@ -1,5 +1,5 @@
 import { chains } from '../chains/index.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { AddressName } from '../records/address-name.ts'
@@ -23,12 +23,10 @@ export function checkName(
     throw new AgentError('REQUEST_INVALID', 'A name that is an address itself could be taken for it. Choose another.')
   }
   const [named] = others({ address })
-  if (named) throw taken(`${visible(address, 100)} is called “${visible(named.name, 100)}” already. Rename it instead.`)
+  if (named) throw taken(`${visible(address, 100)} is called ${quoted(named.name, 100)} already. Rename it instead.`)
   const [other] = others({ name })
   if (other) {
-    throw taken(
-      `“${visible(name, 100)}” is the name of another address, ${visible(other.address, 100)}. Choose another.`,
-    )
+    throw taken(`${quoted(name, 100)} is the name of another address, ${visible(other.address, 100)}. Choose another.`)
   }
 }
 

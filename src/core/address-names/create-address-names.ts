@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { notice } from '../chains/declaration/described.ts'
 import { branch } from '../display/list-field.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
@@ -61,7 +61,7 @@ export const createAddressNames = defineActivity({
     return {
       title: 'Name addresses',
       sentence: isOne
-        ? `Call ${visible(only.address, 200)} “${visible(only.name, 100)}” from now on`
+        ? `Call ${visible(only.address, 200)} ${quoted(only.name, 100)} from now on`
         : `Name ${wanted.length} addresses`,
       key: null,
       fields: isOne ? entryFields(only) : wanted.map((entry, index) => branch(String(index + 1), entryFields(entry))),
@@ -97,7 +97,7 @@ function checkNames(reader: Reader, organizationId: string, wanted: readonly Wan
     checkName(reader, organizationId, entry)
     for (const key of [`${entry.namespace} address ${entry.address}`, `${entry.namespace} name ${entry.name}`]) {
       if (!seen.has(key)) seen.add(key)
-      else throw new AgentError('ALREADY_EXISTS', `“${visible(entry.name, 100)}” is in this request twice.`)
+      else throw new AgentError('ALREADY_EXISTS', `${quoted(entry.name, 100)} is in this request twice.`)
     }
   }
   requireQuota(reader, organizationId, 'addressNames', wanted.length)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { branch } from '../display/list-field.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { mostAtOnce } from './fields.ts'
@@ -35,7 +35,7 @@ export const deleteAddressNames = defineActivity({
     return {
       title: 'Forget names of addresses',
       sentence: isOne
-        ? `Forget that ${visible(only.address, 200)} is called “${visible(only.name, 100)}”`
+        ? `Forget that ${visible(only.address, 200)} is called ${quoted(only.name, 100)}`
         : `Forget the names of ${entries.length} addresses`,
       key: null,
       fields: isOne ? entryFields(only) : entries.map((entry, index) => branch(String(index + 1), entryFields(entry))),

@@ -1,7 +1,7 @@
 import type { Warning } from '../../shared/card.ts'
 import { chainOfAddress } from '../chains/chain-of-address.ts'
 import type { Chain } from '../chains/declaration/define-chain.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
 import { addressesKnownTo, type KnownAddresses } from './addresses-known-to.ts'
 import { nameOf } from './name-of.ts'
@@ -39,7 +39,7 @@ export function lookAlikeWarning({ name, asked, known, knownAs }: NamedLookAlike
   const whose = knownAs === undefined ? 'one that was paid before' : `“${knownAs}”`
   return {
     level: 'danger',
-    text: `What would be called “${visible(name, 100)}” begins or ends like ${whose}, and is another: the name would vouch for it.`,
+    text: `What would be called ${quoted(name, 100)} begins or ends like ${whose}, and is another: the name would vouch for it.`,
     compares: { asked: visible(asked, 200), known: visible(known, 200) },
   }
 }

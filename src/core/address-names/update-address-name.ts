@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -38,7 +38,7 @@ export const updateAddressName = defineActivity({
   },
 
   describe({ was, is }) {
-    const [before, after] = [was, is].map(({ name }) => `“${visible(name, 100)}”`)
+    const [before, after] = [was, is].map(({ name }) => `${quoted(name, 100)}`)
     return {
       title: 'Change the name of an address',
       sentence:

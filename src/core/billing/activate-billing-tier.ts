@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { label } from '../schema/label.ts'
 
 export const activateBillingTier = defineActivity({
@@ -25,7 +25,7 @@ export const activateBillingTier = defineActivity({
 
   describe: ({ organization, productId }) => ({
     title: 'Change the billing tier',
-    sentence: `Note the billing tier “${visible(productId, 100)}” for ${visible(organization.name, 100)}`,
+    sentence: `Note the billing tier ${quoted(productId, 100)} for ${visible(organization.name, 100)}`,
     key: null,
     fields: [],
     warnings: [],

@@ -1,6 +1,6 @@
 import type { FilledTemplate } from '../../shared/chains.ts'
 import { unwritable } from '../../shared/unwritable.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Chain } from './declaration/define-chain.ts'
 import type { DeclaredField, Filled, TypedAddress } from './declaration/in-window.ts'
@@ -52,7 +52,7 @@ function addressesProblem(kind: 'address' | 'addresses', text: string, typed: Ty
     const problem = unwritable(address)
     if (problem) return problem
     const reason = typed.problem(address)
-    if (reason !== undefined) return `“${visible(address, 60)}” is not an address on ${typed.network}. ${reason}`
+    if (reason !== undefined) return `${quoted(address, 60)} is not an address on ${typed.network}. ${reason}`
   }
   return undefined
 }

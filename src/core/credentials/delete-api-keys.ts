@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -58,7 +58,7 @@ export const deleteApiKeys = defineActivity({
     sentence: `Delete ${apiKeys.length} API key${apiKeys.length === 1 ? '' : 's'} of ${visible(user.name, 100)}`,
     key: null,
     fields: apiKeys.map(({ name, publicKey }) => ({
-      label: `API key “${visible(name, 100)}”`,
+      label: `API key ${quoted(name, 100)}`,
       value: publicKey,
       style: 'bytes',
     })),

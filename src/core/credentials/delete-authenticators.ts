@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -46,7 +46,7 @@ export const deleteAuthenticators = defineActivity({
     sentence: `Delete ${authenticators.length} passkey${authenticators.length === 1 ? '' : 's'} of ${visible(user.name, 100)}`,
     key: null,
     fields: authenticators.map(({ name, credentialId }) => ({
-      label: `Passkey “${visible(name, 100)}”`,
+      label: `Passkey ${quoted(name, 100)}`,
       value: credentialId,
       style: 'bytes',
     })),

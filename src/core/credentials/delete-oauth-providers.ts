@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -42,7 +42,7 @@ export const deleteOauthProviders = defineActivity({
     sentence: `Delete ${providers.length} sign-in provider${providers.length === 1 ? '' : 's'} of ${visible(user.name, 100)}`,
     key: null,
     fields: providers.map(({ name, issuer, subject }) => ({
-      label: `Sign-in provider “${visible(name, 100)}”`,
+      label: `Sign-in provider ${quoted(name, 100)}`,
       value: visible(subject, 200),
       exact: `at ${visible(issuer, 200)}`,
     })),

@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/card.ts'
 import { expiresAt } from '../consensus/expires-at.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
@@ -93,7 +93,7 @@ export function apiKeyRecord(
 
 export function apiKeyFields(apiKeys: readonly ApiKeyParameters[]): Field[] {
   return apiKeys.map(({ apiKeyName, publicKey, expirationSeconds }) => ({
-    label: `API key “${visible(apiKeyName, 100)}”`,
+    label: `API key ${quoted(apiKeyName, 100)}`,
     value: publicKey,
     style: 'bytes',
     exact: expirationSeconds === undefined ? 'never expires' : `expires after ${expirationSeconds} seconds`,

@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/card.ts'
 import { verifyRegistration } from '../crypto/webauthn-registration.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireUserQuota } from '../quotas.ts'
@@ -72,7 +72,7 @@ export function authenticatorRecords(
 
 export function authenticatorFields(authenticators: readonly AuthenticatorParameters[]): Field[] {
   return authenticators.map(({ authenticatorName, attestation }) => ({
-    label: `Passkey “${visible(authenticatorName, 100)}”`,
+    label: `Passkey ${quoted(authenticatorName, 100)}`,
     value: attestation.credentialId,
     style: 'bytes',
   }))

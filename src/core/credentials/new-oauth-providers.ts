@@ -1,5 +1,5 @@
 import type { Field } from '../../shared/card.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireUserQuota } from '../quotas.ts'
@@ -59,7 +59,7 @@ export function oauthProviderFields(providers: readonly ProvenProvider[]): Field
   return providers.map(provider => {
     const { issuer, audience, subject } = accountOf(provider.oidcClaims)
     return {
-      label: `Sign-in provider “${visible(provider.providerName, 100)}”`,
+      label: `Sign-in provider ${quoted(provider.providerName, 100)}`,
       value: visible(subject, 200),
       exact: `at ${visible(issuer, 200)}, for ${visible(audience, 200)}`,
       children: [{ label: 'Proof', value: provider.isProven ? 'a token of the account' : unproven }],

@@ -41,6 +41,14 @@ export function visible(text: string, most = Infinity, options: VisibleOptions =
   return shown
 }
 
+/**
+ * Text from outside in quotation marks, in a sentence of ours. Marks in it are escaped: otherwise it could end the quotation itself, and
+ * go on in our words.
+ */
+export function quoted(text: string, most = Infinity, options: VisibleOptions = {}): string {
+  return `“${visible(text, most, options).replace(/[“”„‟″]/g, escaped)}”`
+}
+
 /** Whether {@link visible} would change the text. */
 export function hasHidden(text: string, options: VisibleOptions = {}): boolean {
   const isPlain = plainness(options)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { exampleAuthenticator, exampleAuthenticatorV1 } from '../credentials/example-authenticator.ts'
 import { checkRegistration } from '../crypto/webauthn-registration.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { newId as newRandomId } from '../ids.ts'
 import { newOrganization } from '../records/organization.ts'
@@ -71,7 +71,7 @@ export const createOrganization = defineActivity({
 
   describe: ({ name, root }) => ({
     title: 'Create an organization',
-    sentence: `Create the organization “${visible(name, 100)}”, beside this one`,
+    sentence: `Create the organization ${quoted(name, 100)}, beside this one`,
     key: null,
     fields: [{ label: 'Who decides there', value: '1 of 1', children: userFields([root]) }],
     warnings: [

@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { exampleAuthenticator } from '../credentials/example-authenticator.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { newId as newRandomId } from '../ids.ts'
 import { newOrganization } from '../records/organization.ts'
 import { proveContact } from '../sign-in/contact.ts'
@@ -138,7 +138,7 @@ export const createSubOrganization = defineActivity({
 
   describe: ({ parent, name, users, threshold, wallet, privateKeys, verified }) => ({
     title: 'Create a sub-organization',
-    sentence: `Create the sub-organization “${visible(name, 100)}” below ${visible(parent.name, 100)}`,
+    sentence: `Create the sub-organization ${quoted(name, 100)} below ${visible(parent.name, 100)}`,
     key: null,
     fields: [
       ...(verified ? [{ label: 'Verified contact', value: visible(verified.contact, 100) }] : []),
@@ -146,14 +146,14 @@ export const createSubOrganization = defineActivity({
       ...(wallet
         ? [
             {
-              label: `Wallet “${visible(wallet.walletName, 100)}”`,
+              label: `Wallet ${quoted(wallet.walletName, 100)}`,
               value: '',
               children: accountFields(wallet.accounts),
             },
           ]
         : []),
       ...privateKeys.map(({ privateKeyName, curve }) => ({
-        label: `Key “${visible(privateKeyName, 100)}”`,
+        label: `Key ${quoted(privateKeyName, 100)}`,
         value: curve,
       })),
     ],

@@ -3,7 +3,7 @@ import type { Activity } from '../activity/activity.ts'
 import type { PrepareContext } from '../activity/context.ts'
 import type { Definition } from '../activity/declaration.ts'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { deletableOrganization, deleteOrganization, secretsOf } from './organization-contents.ts'
 
 type Deletable = ReturnType<typeof deletableOrganization>
@@ -34,7 +34,7 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
 
     describe: ({ organization, wallets, privateKeys }) => ({
       title: 'Delete a sub-organization',
-      sentence: `Delete the sub-organization “${visible(organization.name, 100)}” with all its users and keys, for good`,
+      sentence: `Delete the sub-organization ${quoted(organization.name, 100)} with all its users and keys, for good`,
       key: null,
       fields: [...wallets, ...privateKeys].map(({ name, exported }) => ({
         label: visible(name, 100),

@@ -5,7 +5,7 @@ import { originsIn } from '../consensus/passkey-origins.ts'
 import { canBeMet, canGetIn, waysIn } from '../consensus/ways-in.ts'
 import { readClientData } from '../crypto/webauthn.ts'
 import { parseWebauthnStamp } from '../crypto/webauthn-stamp.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { User } from '../records/user.ts'
 
@@ -40,7 +40,7 @@ export function lockedOutBy(value: string, { reader, organizationId, credential 
 
 export function lockedOutWarnings(users: readonly User[]): Warning[] {
   if (users.length === 0) return []
-  const names = users.map(({ name }) => `“${visible(name, 100)}”`).join(', ')
+  const names = users.map(({ name }) => `${quoted(name, 100)}`).join(', ')
   return [
     { level: 'danger', text: `Their passkeys are not used at these origins, and would not work any more: ${names}.` },
   ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { label } from '../schema/label.ts'
 
 export const updateOrganizationName = defineActivity({
@@ -24,7 +24,7 @@ export const updateOrganizationName = defineActivity({
 
   describe: ({ organization, name }) => ({
     title: 'Rename the organization',
-    sentence: `Rename ${visible(organization.name, 100)} to “${visible(name, 100)}”`,
+    sentence: `Rename ${visible(organization.name, 100)} to ${quoted(name, 100)}`,
     key: null,
     fields: [],
     warnings: [],

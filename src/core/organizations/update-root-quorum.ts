@@ -4,7 +4,7 @@ import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { quorumAfter, untriedOf } from '../consensus/ways-in.ts'
 import { hasLastingWayIn } from '../credentials/ways-in.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
@@ -81,7 +81,7 @@ export const updateRootQuorum = defineActivity({
 /** Nobody knows whether anybody holds a key that has never signed. */
 function untriedWarnings(threshold: number, users: readonly User[]): Warning[] {
   if (users.length === 0) return []
-  const names = users.map(({ name }) => `“${visible(name, 100)}”`).join(', ')
+  const names = users.map(({ name }) => `${quoted(name, 100)}`).join(', ')
   const text = `It takes ${threshold}, and so depends on somebody who has never signed anything here: ${names}. Make sure that they can. Until enough of them have, those who decide now can change the root quorum back.`
   return [{ level: 'danger', text }]
 }

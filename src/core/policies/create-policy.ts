@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
 import { checkPolicies, insertPolicies, policyRecord, policyText } from './new-policies.ts'
@@ -66,7 +66,7 @@ export const createPolicy = defineActivity({
 
   describe: ({ policy, field, warnings }) => ({
     title: 'Create a policy',
-    sentence: `Add the policy “${visible(policy.name, 100)}”`,
+    sentence: `Add the policy ${quoted(policy.name, 100)}`,
     key: null,
     fields: [field],
     warnings,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -26,7 +26,7 @@ export const deletePolicy = defineActivity({
 
   describe: ({ policy, field }) => ({
     title: 'Delete a policy',
-    sentence: `Delete the policy “${visible(policy.name, 100)}”`,
+    sentence: `Delete the policy ${quoted(policy.name, 100)}`,
     key: null,
     fields: [field],
     warnings: [],

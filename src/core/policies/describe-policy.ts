@@ -1,5 +1,5 @@
 import type { Field, Shown } from '../../shared/card.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { findPitfalls } from '../policy/pitfalls/find-pitfalls.ts'
 import { type Here, type IdKind, namedIds } from '../policy/pitfalls/named-ids.ts'
 import { anybodyMeets, findPolicyPitfalls } from '../policy/pitfalls/policy-pitfalls.ts'
@@ -35,7 +35,7 @@ const idLabels: Readonly<Record<IdKind, string>> = {
 
 function idInWords(name: string | undefined, id: string): string {
   const shown = visible(id, 60)
-  return name === undefined ? `${shown}, which is not in this organization` : `“${visible(name, 100)}”, ${shown}`
+  return name === undefined ? `${shown}, which is not in this organization` : `${quoted(name, 100)}, ${shown}`
 }
 
 export function policyWarnings(policies: readonly PolicyText[], here: Here): Shown['warnings'] {
@@ -47,7 +47,7 @@ function pitfallWarnings(policies: readonly PolicyText[], here: Here): Shown['wa
   return policies.flatMap(({ name, effect, condition, consensus }) =>
     [condition, consensus]
       .flatMap(text => findPitfalls(text, effect, here))
-      .map(({ message }) => ({ level: 'notice', text: `“${visible(name, 100)}”: ${message}` }) as const),
+      .map(({ message }) => ({ level: 'notice', text: `${quoted(name, 100)}: ${message}` }) as const),
   )
 }
 
@@ -56,7 +56,7 @@ function openWarnings(policies: readonly PolicyText[]): Shown['warnings'] {
     const open = policy.effect === 'EFFECT_ALLOW' && anybodyMeets(policy.consensus)
     const everything = findPolicyPitfalls(policy)
     const said = open && everything.length === 0 ? [whatItMatches] : everything
-    return said.map(text => ({ level: 'danger', text: `“${visible(policy.name, 100)}” ${text}` }) as const)
+    return said.map(text => ({ level: 'danger', text: `${quoted(policy.name, 100)} ${text}` }) as const)
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { checkExpression } from '../policy/check-expression.ts'
 import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import type { Reader } from '../ports/store.ts'
@@ -57,7 +57,7 @@ export const updatePolicy = defineActivity({
 
   describe: ({ before, fields, warnings }) => ({
     title: 'Change a policy',
-    sentence: `Change the policy “${visible(before.name, 100)}”`,
+    sentence: `Change the policy ${quoted(before.name, 100)}`,
     key: null,
     fields,
     warnings,

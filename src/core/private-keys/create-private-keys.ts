@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { examples } from '../chains/index.ts'
 import { generatePrivateKey } from '../crypto/curves.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
 import type { PrivateKey } from '../records/private-key.ts'
 import { checkNewPrivateKeys, privateKeyRecord, requireTags } from './new-private-key.ts'
@@ -82,7 +82,7 @@ export const createPrivateKeys = defineActivity({
     sentence: `Create ${privateKeys.length} private key${privateKeys.length === 1 ? '' : 's'}`,
     key: null,
     fields: privateKeys.map(({ privateKeyName, curve, addressFormats }) => ({
-      label: `Key “${visible(privateKeyName, 100)}”`,
+      label: `Key ${quoted(privateKeyName, 100)}`,
       value: addressFormats.map(format => format.replace('ADDRESS_FORMAT_', '')).join(', ') || 'no address',
       exact: curve,
     })),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { PrivateKey } from '../records/private-key.ts'
@@ -33,10 +33,10 @@ export const deletePrivateKeys = defineActivity({
 
   describe: ({ privateKeys }) => ({
     title: 'Delete private keys',
-    sentence: `Delete ${privateKeys.length === 1 ? 'the private key' : `${privateKeys.length} private keys`} ${privateKeys.map(({ name }) => `“${visible(name, 100)}”`).join(', ')} for good`,
+    sentence: `Delete ${privateKeys.length === 1 ? 'the private key' : `${privateKeys.length} private keys`} ${privateKeys.map(({ name }) => `${quoted(name, 100)}`).join(', ')} for good`,
     key: null,
     fields: privateKeys.map(({ id, name, exported, addresses }) => ({
-      label: `Private key “${visible(name, 100)}”`,
+      label: `Private key ${quoted(name, 100)}`,
       value: exported ? 'has been exported' : 'never exported',
       exact: id,
       children: addresses.map(({ format, address }) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 
@@ -22,7 +22,7 @@ export const disablePrivateKey = defineActivity({
 
   describe: ({ name, addresses }) => ({
     title: 'Disable a private key',
-    sentence: `Stop the private key “${visible(name, 100)}” from signing`,
+    sentence: `Stop the private key ${quoted(name, 100)} from signing`,
     key: null,
     fields: addresses.map(({ format, address }) => ({
       label: visible(format.replace('ADDRESS_FORMAT_', '')),

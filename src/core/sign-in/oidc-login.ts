@@ -1,6 +1,6 @@
 import type { Field } from '../../shared/card.ts'
 import { sha256OfText } from '../crypto/hash.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import { type IdToken, invalidOidcToken, type OidcAccount } from '../ports/id-tokens.ts'
@@ -72,7 +72,7 @@ export function sessionName({ name }: Pick<OauthProvider, 'name'>): string {
 export function accountFields({ name, issuer, audience, subject }: OauthProvider): Field[] {
   return [
     {
-      label: `Account with “${visible(name, 100)}”`,
+      label: `Account with ${quoted(name, 100)}`,
       value: visible(subject, 200),
       exact: `at ${visible(issuer, 200)}, for ${visible(audience, 200)}`,
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { examples } from '../chains/index.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireQuota } from '../quotas.ts'
 import type { SmartContractInterface } from '../records/smart-contract-interface.ts'
@@ -52,7 +52,7 @@ export const createSmartContractInterface = defineActivity({
 
   describe: text => ({
     title: 'Register a contract’s interface',
-    sentence: `Let policies read calls of the contract ${visible(text.address, 100)} by the interface “${visible(text.label, 100)}”`,
+    sentence: `Let policies read calls of the contract ${visible(text.address, 100)} by the interface ${quoted(text.label, 100)}`,
     key: null,
     fields: interfaceFields(text),
     warnings: [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { interfaceFields } from './interface-fields.ts'
@@ -23,7 +23,7 @@ export const deleteSmartContractInterface = defineActivity({
 
   describe: found => ({
     title: 'Forget a contract’s interface',
-    sentence: `Forget the interface “${visible(found.label, 100)}” of the contract ${visible(found.address, 100)}`,
+    sentence: `Forget the interface ${quoted(found.label, 100)} of the contract ${visible(found.address, 100)}`,
     key: null,
     fields: interfaceFields(found),
     warnings: [

@@ -1,7 +1,7 @@
 import type { ExecutionContext, PrepareContext } from '../activity/context.ts'
 import type { Description } from '../activity/description.ts'
 import type { Outcome } from '../activity/outcome.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import type { Tag } from '../records/tag.ts'
 import { type Carrier, changeTags, checkTagName, findCarriers, findTag, named, nouns } from './tags.ts'
 
@@ -38,10 +38,10 @@ export function prepareChangedTag(
 }
 
 export function describeChangedTag({ tag, name, added, removed }: ChangedTag): Description {
-  const what = `${nouns[tag.type]} tag “${visible(tag.name, 100)}”`
+  const what = `${nouns[tag.type]} tag ${quoted(tag.name, 100)}`
   return {
     title: 'Change a tag',
-    sentence: name === undefined ? `Change who has the ${what}` : `Rename the ${what} to “${visible(name, 100)}”`,
+    sentence: name === undefined ? `Change who has the ${what}` : `Rename the ${what} to ${quoted(name, 100)}`,
     key: null,
     fields: [...named('Gets it: ', added), ...named('Loses it: ', removed)],
     warnings: [],

@@ -1,7 +1,7 @@
 import type { ExecutionContext, PrepareContext } from '../activity/context.ts'
 import type { Description } from '../activity/description.ts'
 import type { Outcome } from '../activity/outcome.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
 import type { Tag } from '../records/tag.ts'
 import { type Carrier, changeTags, checkTagName, findCarriers, named, nouns } from './tags.ts'
@@ -28,7 +28,7 @@ export function prepareNewTag(
 export function describeNewTag({ type, name, carriers }: NewTag): Description {
   return {
     title: 'Create a tag',
-    sentence: `Create the ${nouns[type]} tag “${visible(name, 100)}”`,
+    sentence: `Create the ${nouns[type]} tag ${quoted(name, 100)}`,
     key: null,
     fields: named('', carriers),
     warnings: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
@@ -34,7 +34,7 @@ export const exportPrivateKey = defineActivity({
 
   describe: ({ privateKey: { name, addresses, publicKey }, targetPublicKey }) => ({
     title: 'Export a private key',
-    sentence: `Give away the private key “${visible(name, 100)}”`,
+    sentence: `Give away the private key ${quoted(name, 100)}`,
     key: { name: visible(name, 100), address: visible(addresses[0]?.address ?? publicKey), path: null },
     fields: [targetField(targetPublicKey)],
     warnings: [givenAway('every address of this key')],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
@@ -48,7 +48,7 @@ export const exportWallet = defineActivity({
 
   describe: ({ wallet, accounts, targetPublicKey, language }) => ({
     title: 'Export a wallet',
-    sentence: `Give away the seed of the wallet “${visible(wallet.name, 100)}”`,
+    sentence: `Give away the seed of the wallet ${quoted(wallet.name, 100)}`,
     key: null,
     fields: [
       { label: 'Wallet', value: visible(wallet.name, 100), exact: wallet.id },

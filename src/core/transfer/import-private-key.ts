@@ -4,7 +4,7 @@ import { nothing } from '../activity/facts.ts'
 import { addressFormatFor } from '../chains/address-formats.ts'
 import { examples } from '../chains/index.ts'
 import { curves } from '../crypto/curves.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { checkPrivateKeyName, privateKeyRecord } from '../private-keys/new-private-key.ts'
@@ -66,11 +66,11 @@ export const importPrivateKey = defineActivity({
 
   describe: ({ chosen: { name, curve, addressFormats } }) => ({
     title: 'Import a private key',
-    sentence: `Import the private key “${visible(name, 100)}” from elsewhere`,
+    sentence: `Import the private key ${quoted(name, 100)} from elsewhere`,
     key: null,
     fields: [
       {
-        label: `Key “${visible(name, 100)}”`,
+        label: `Key ${quoted(name, 100)}`,
         value: addressFormats.map(format => format.replace('ADDRESS_FORMAT_', '')).join(', ') || 'no address',
         exact: curve,
       },

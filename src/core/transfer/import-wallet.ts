@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { entropyOf } from '../crypto/derivation.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
 import { requireQuota } from '../quotas.ts'
@@ -56,7 +56,7 @@ export const importWallet = defineActivity({
 
   describe: ({ walletName, accounts }) => ({
     title: 'Import a wallet',
-    sentence: `Import the wallet “${visible(walletName, 100)}” with a seed from elsewhere`,
+    sentence: `Import the wallet ${quoted(walletName, 100)} with a seed from elsewhere`,
     key: null,
     fields: accountFields(accounts),
     warnings: [{ level: 'notice', text: 'Whoever else has the seed can spend from this wallet too.' }],

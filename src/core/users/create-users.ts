@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import type { Proofs } from '../activity/proofs.ts'
 import { exampleProvider, exampleToken, exampleUser } from '../credentials/example-user.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { creatingUsers } from './creating-users.ts'
 import { proveUsers, recordedUser, severalUsers, toUser, userV1, userV2, userV3, userV4 } from './user-parameters.ts'
 
@@ -32,7 +32,7 @@ const phoned = { ...exampleUser, userPhoneNumber: '+4915112345678' }
 const { check, describe, facts, execute } = creatingUsers(
   'parameters.users',
   users =>
-    `Add ${users.length === 1 ? `the user “${visible(users[0]?.userName ?? '', 100)}”` : `${users.length} users`} to the organization`,
+    `Add ${users.length === 1 ? `the user ${quoted(users[0]?.userName ?? '', 100)}` : `${users.length} users`} to the organization`,
 )
 
 export const createUsers = defineActivity({

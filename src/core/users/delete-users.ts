@@ -3,7 +3,7 @@ import type { PrepareContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { checkNotWindowKey, hasLastingWayIn } from '../credentials/ways-in.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { requireRecord } from '../require-record.ts'
@@ -33,7 +33,7 @@ export const deleteUsers = defineActivity({
 
   describe: ({ users, seats }) => ({
     title: 'Delete users',
-    sentence: `Delete ${users.length === 1 ? `the user “${visible(users[0]?.name ?? '', 100)}”` : `${users.length} users`} with all credentials`,
+    sentence: `Delete ${users.length === 1 ? `the user ${quoted(users[0]?.name ?? '', 100)}` : `${users.length} users`} with all credentials`,
     key: null,
     fields: users.map(({ id, name }) => ({ label: visible(name, 100), value: id, style: 'bytes' })),
     warnings:

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { changeUser } from './change-user.ts'
@@ -26,7 +26,7 @@ export const updateUserName = defineActivity({
 
   describe: ({ user, userName }) => ({
     title: 'Rename a user',
-    sentence: `Rename the user “${visible(user.name, 100)}” to “${visible(userName, 100)}”`,
+    sentence: `Rename the user ${quoted(user.name, 100)} to ${quoted(userName, 100)}`,
     key: null,
     fields: [{ label: 'User', value: user.id, style: 'bytes' }],
     warnings: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { velocityControlSentence } from '../policy/velocity-controls/in-words.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -28,7 +28,7 @@ export const deleteVelocityControl = defineActivity({
 
   describe: velocityControl => ({
     title: 'Delete a limit',
-    sentence: `Delete the limit “${visible(velocityControl.name, 100)}” and forget what it has counted`,
+    sentence: `Delete the limit ${quoted(velocityControl.name, 100)} and forget what it has counted`,
     key: null,
     fields: [
       { label: 'It does', value: velocityControlSentence(velocityControl) },

@@ -1,4 +1,4 @@
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { compilePolicy } from '../policy/compiled-policy.ts'
 import type { Reader } from '../ports/store.ts'
@@ -11,7 +11,7 @@ export function requireUnread(reader: Reader, { id, organizationId, identifier }
     .find(each => compilePolicy(each).expressions?.condition.velocityControls.includes(identifier))
   if (policy) {
     throw unable(
-      `the policy “${visible(policy.name, 100)}” (${policy.id}) reads controls.${identifier}. Change that first`,
+      `the policy ${quoted(policy.name, 100)} (${policy.id}) reads controls.${identifier}. Change that first`,
     )
   }
   const { length } = [

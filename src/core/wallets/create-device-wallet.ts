@@ -3,7 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { addressFormatRow } from '../chains/address-formats.ts'
 import { examples } from '../chains/index.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
 import { newWallet } from '../records/wallet.ts'
 import { label } from '../schema/label.ts'
@@ -64,7 +64,7 @@ export const createDeviceWallet = defineActivity({
 
   describe: ({ walletName, apps, accounts }) => ({
     title: 'Add a hardware wallet',
-    sentence: `Make the wallet “${visible(walletName, 100)}” of ${accounts.length} ${namesOf(apps)} account${accounts.length === 1 ? '' : 's'} on a connected Ledger`,
+    sentence: `Make the wallet ${quoted(walletName, 100)} of ${accounts.length} ${namesOf(apps)} account${accounts.length === 1 ? '' : 's'} on a connected Ledger`,
     key: null,
     fields: accountFields(accounts),
     warnings: [],

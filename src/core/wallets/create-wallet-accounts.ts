@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ExecutionContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
 import { addressFormatNames, hardwareAppsOf } from '../chains/address-formats.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { hardwareAppOf, isSameApp } from '../ports/hardware-app.ts'
 import type { HardwareWallet, Wallet } from '../records/wallet.ts'
@@ -51,7 +51,7 @@ export const createWalletAccounts = defineActivity({
 
   describe: ({ wallet, accounts, persist }) => ({
     title: persist ? 'Add accounts' : 'Show addresses',
-    sentence: `${persist ? 'Add' : 'Derive, without keeping them,'} ${accounts.length} account${accounts.length === 1 ? '' : 's'} of the wallet “${visible(wallet.name, 100)}”`,
+    sentence: `${persist ? 'Add' : 'Derive, without keeping them,'} ${accounts.length} account${accounts.length === 1 ? '' : 's'} of the wallet ${quoted(wallet.name, 100)}`,
     key: null,
     fields: accountFields(accounts),
     warnings: [],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { generateEntropy } from '../crypto/derivation.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
 import { requireQuota } from '../quotas.ts'
 import { newWallet } from '../records/wallet.ts'
@@ -48,7 +48,7 @@ export const createWallet = defineActivity({
 
   describe: ({ walletName, mnemonicLength, accounts }) => ({
     title: 'Create a wallet',
-    sentence: `Create the wallet “${visible(walletName, 100)}” with a new ${mnemonicLength}-word seed`,
+    sentence: `Create the wallet ${quoted(walletName, 100)} with a new ${mnemonicLength}-word seed`,
     key: null,
     fields: accountFields(accounts),
     warnings: [],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { WalletAccount } from '../records/wallet-account.ts'
@@ -48,7 +48,7 @@ export const deleteWalletAccounts = defineActivity({
     sentence: `Delete ${accounts.length} account${accounts.length === 1 ? '' : 's'}; the wallet${accounts.length === 1 ? '' : 's'} they belong to stay`,
     key: null,
     fields: accounts.map(({ account, wallet }) => ({
-      label: `Wallet “${visible(wallet.name, 100)}”`,
+      label: `Wallet ${quoted(wallet.name, 100)}`,
       value: visible(account.address),
       exact: account.path,
       style: 'address',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Wallet } from '../records/wallet.ts'
@@ -37,10 +37,10 @@ export const deleteWallets = defineActivity({
 
   describe: ({ wallets }) => ({
     title: 'Delete wallets',
-    sentence: `Delete ${wallets.length === 1 ? 'the wallet' : `${wallets.length} wallets`} ${wallets.map(({ wallet }) => `“${visible(wallet.name, 100)}”`).join(', ')} for good`,
+    sentence: `Delete ${wallets.length === 1 ? 'the wallet' : `${wallets.length} wallets`} ${wallets.map(({ wallet }) => `${quoted(wallet.name, 100)}`).join(', ')} for good`,
     key: null,
     fields: wallets.map(({ wallet, addresses }) => ({
-      label: `Wallet “${visible(wallet.name, 100)}”`,
+      label: `Wallet ${quoted(wallet.name, 100)}`,
       value: `${wallet.device ? `keys stay on the ${visible(wallet.device.model, 60)}` : wallet.exported ? 'has been exported' : 'never exported'}, ${addresses.length} account${addresses.length === 1 ? '' : 's'}`,
       exact: wallet.id,
       children: addresses.map((address, index) => ({

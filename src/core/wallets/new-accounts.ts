@@ -1,7 +1,7 @@
 import type { Field } from '../../shared/card.ts'
 import { addressFormatFor, addressOf } from '../chains/address-formats.ts'
 import { deriveKeyFromSeed, formatPath, parsePath, seedOf } from '../crypto/derivation.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { publicKeyOf } from '../keys/public-key.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
@@ -107,7 +107,7 @@ export function insertAccounts(transaction: Transaction, accounts: readonly Wall
 
 export function accountFields(accounts: readonly NewAccount[]): Field[] {
   return accounts.map(({ path, addressFormat, curve, name }, index) => ({
-    label: name === null ? `Account ${index + 1}` : `Account “${visible(name)}”`,
+    label: name === null ? `Account ${index + 1}` : `Account ${quoted(name)}`,
     value: `${visible(addressFormat.replace('ADDRESS_FORMAT_', ''))} at ${visible(path)}`,
     exact: curve,
   }))

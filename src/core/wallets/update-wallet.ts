@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { label } from '../schema/label.ts'
 import { uuid } from '../schema/uuid.ts'
@@ -34,7 +34,7 @@ export const updateWallet = defineActivity({
   // What the person reads: from the same value that is executed.
   describe: ({ wallet, name }) => ({
     title: 'Rename a wallet',
-    sentence: `Rename the wallet “${visible(wallet.name, 100)}” to “${visible(name, 100)}”`,
+    sentence: `Rename the wallet ${quoted(wallet.name, 100)} to ${quoted(name, 100)}`,
     key: null,
     fields: [],
     warnings: [],

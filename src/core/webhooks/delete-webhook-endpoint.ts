@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { uuid } from '../schema/uuid.ts'
 import { requireEndpoint } from './require-endpoint.ts'
 
@@ -20,7 +20,7 @@ export const deleteWebhookEndpoint = defineActivity({
 
   describe: ({ name, url }) => ({
     title: 'Delete a webhook',
-    sentence: `Send nothing more to the webhook “${visible(name, 100)}”`,
+    sentence: `Send nothing more to the webhook ${quoted(name, 100)}`,
     key: null,
     fields: [
       { label: 'Name', value: visible(name, 256) },

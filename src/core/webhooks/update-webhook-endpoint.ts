@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { WebhookEndpoint } from '../records/webhook-endpoint.ts'
 import { label } from '../schema/label.ts'
@@ -64,8 +64,8 @@ export const updateWebhookEndpoint = defineActivity({
     return {
       title: 'Change a webhook',
       sentence: isMoved
-        ? `Send the events of the webhook “${visible(endpoint.name, 100)}” to ${visible(new URL(url).host, 150)}`
-        : `Change the webhook “${visible(endpoint.name, 100)}”`,
+        ? `Send the events of the webhook ${quoted(endpoint.name, 100)} to ${visible(new URL(url).host, 150)}`
+        : `Change the webhook ${quoted(endpoint.name, 100)}`,
       key: null,
       fields: [
         { label: 'Name', value: changed(endpoint.name, name, 256) },

@@ -1,5 +1,5 @@
 import type { Field, Warning } from '../../../shared/card.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { type Described, danger, fitting, notice } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
 import { describeText } from '../declaration/text.ts'
@@ -52,7 +52,7 @@ export function describeAptosMessage(
   if (application === undefined)
     warnings.push(notice('The message does not say which application it is for: another one could use it as well.'))
   return {
-    sentence: fitting(`Sign the Aptos message “${visible(message, 80)}”`, 'Sign an Aptos message'),
+    sentence: fitting(`Sign the Aptos message ${quoted(message, 80)}`, 'Sign an Aptos message'),
     fields: [
       { label: 'Kind', value: 'Aptos message' },
       { label: 'Message', value: visible(message, 20_000, { lines: true }), style: 'text' },

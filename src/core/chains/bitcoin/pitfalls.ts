@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { both, type Pitfall } from '../declaration/pitfall.ts'
 
 export const bitcoinPitfalls: Readonly<Record<string, Pitfall>> = {
@@ -9,7 +9,7 @@ export const bitcoinPitfalls: Readonly<Record<string, Pitfall>> = {
       const wrong = texts.find(text => /^(bc|tb|bcrt)1/i.test(text) && text !== text.toLowerCase())
       return wrong === undefined
         ? undefined
-        : `Addresses that begin with ${wrong.slice(0, 3).toLowerCase()} are written in lower case here. “${visible(wrong, 100)}” is never equal.`
+        : `Addresses that begin with ${wrong.slice(0, 3).toLowerCase()} are written in lower case here. ${quoted(wrong, 100)} is never equal.`
     },
   },
 }

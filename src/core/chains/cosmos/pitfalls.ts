@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
 import { parseCosmosAddress } from './address.ts'
 import { onlyTransfers } from './only-transfers.ts'
@@ -27,7 +27,7 @@ export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
       const wrong = texts.find(text => !parseCosmosAddress(text))
       return wrong === undefined
         ? undefined
-        : `“${visible(wrong, 60)}” is no address of a Cosmos chain (bech32 in small letters). It is never equal.`
+        : `${quoted(wrong, 60)} is no address of a Cosmos chain (bech32 in small letters). It is never equal.`
     },
   },
 }

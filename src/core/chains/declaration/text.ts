@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
-import { codePoints, hasHidden, visible } from '../../display/visible.ts'
+import { codePoints, hasHidden, quoted, visible } from '../../display/visible.ts'
 import type { Curve } from '../../schema/curve.ts'
 import { type Described, danger, longestSentence, notice } from './described.ts'
 import type { SigningContext } from './known-text.ts'
@@ -63,11 +63,11 @@ function textOf(bytes: Uint8Array): string | undefined {
 function sentenceFor(text: string): string {
   if (text === '') return 'Sign an empty message'
   const [begins = ''] = /[^\n]+/.exec(text) ?? []
-  const first = visible(begins, 80, { leftToRight: true })
-  const quoted = text.includes('\n')
-    ? `Sign a text of ${count(linesOf(text), 'line')} that begins “${first}”`
-    : `Sign the text “${first}”`
-  if (quoted.length <= longestSentence) return quoted
+  const first = quoted(begins, 80, { leftToRight: true })
+  const sentence = text.includes('\n')
+    ? `Sign a text of ${count(linesOf(text), 'line')} that begins ${first}`
+    : `Sign the text ${first}`
+  if (sentence.length <= longestSentence) return sentence
   return `Sign a text of ${count(codePoints(text), 'character')} that do not show as themselves`
 }
 

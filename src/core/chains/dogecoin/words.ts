@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { lazily } from '../../policy-language/lazily.ts'
 import { transactionScope } from '../bitcoin/scope.ts'
 import { transactionWords } from '../bitcoin/vocabulary.ts'
@@ -26,7 +26,7 @@ export const dogecoinWords: ChainWords<DogecoinSigned> = {
         const wrong = texts.find(text => text !== '' && dogecoinNetworkOf(text) === undefined)
         return wrong === undefined
           ? undefined
-          : `“${visible(wrong, 60)}” is no Dogecoin address, or has a mistake. It is never equal.`
+          : `${quoted(wrong, 60)} is no Dogecoin address, or has a mistake. It is never equal.`
       },
     },
   },

@@ -1,7 +1,7 @@
 import type { Field, Shown, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
 import { describeCall } from './calls.ts'
@@ -19,11 +19,11 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
   const { types, primaryType, domain, message } = typedData
   const known = knownMessage(typedData)
   const told = tellMessage(typedData, from, (call, by) => describeCall(call, by))
-  const title = `Sign the typed message “${visible(primaryType, 60)}”`
+  const title = `Sign the typed message ${quoted(primaryType, 60)}`
   return {
     sentence: fitting(
       ...(known ? [`${known.sentence}${network(domain)}`, known.sentence] : []),
-      ...(told ? [`${told.sentence}${network(domain)}: the typed message “${visible(primaryType, 60)}”`] : []),
+      ...(told ? [`${told.sentence}${network(domain)}: the typed message ${quoted(primaryType, 60)}`] : []),
       `${title}${purpose(domain)}`,
       title,
     ),
@@ -64,7 +64,7 @@ export function describeReceived(
 /** What the domain says it is for, as a clause: ` for “Ether Mail” on Ethereum (1)`. */
 function purpose(domain: TypedStruct): string {
   const { name, verifyingContract } = domain
-  const who = typeof name === 'string' && name ? ` for “${visible(name, 60, { leftToRight: true })}”` : ''
+  const who = typeof name === 'string' && name ? ` for ${quoted(name, 60, { leftToRight: true })}` : ''
   const where = typeof verifyingContract === 'string' && !who ? ` for contract ${visible(verifyingContract, 60)}` : ''
   return `${who}${where}${network(domain)}`
 }

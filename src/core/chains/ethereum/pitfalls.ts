@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { both, type Pitfall } from '../declaration/pitfall.ts'
 import { parseEthereumAddress } from './address.ts'
 
@@ -19,7 +19,7 @@ export const ethereumPitfalls: Readonly<Record<string, Pitfall>> = {
       if (wrong === undefined) return undefined
       return /^0x[0-9a-f]{40}$/i.test(wrong)
         ? `The checksum of ${wrong} is wrong (EIP-55): a letter of it may be mistyped.`
-        : `“${visible(wrong, 60)}” is no Ethereum address: 0x and 40 hex digits. It is never equal.`
+        : `${quoted(wrong, 60)} is no Ethereum address: 0x and 40 hex digits. It is never equal.`
     },
   },
 }

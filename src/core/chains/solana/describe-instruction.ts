@@ -1,6 +1,6 @@
 import type { Field } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { findInstruction } from './find-instruction.ts'
 import { utf8 } from './instruction-data.ts'
@@ -39,7 +39,7 @@ export function describeInstruction(instruction: SolanaInstruction, context: Ins
 function notRead({ programKey, data }: SolanaInstruction): Said {
   const memo = (memoPrograms as readonly string[]).includes(programKey) ? utf8(data) : undefined
   if (memo !== undefined) {
-    return { sentence: `Write the memo “${visible(memo, shownInSentence, { leftToRight: true })}”`, minor: true }
+    return { sentence: `Write the memo ${quoted(memo, shownInSentence, { leftToRight: true })}`, minor: true }
   }
   if (Object.hasOwn(signatureCheckers, programKey)) {
     return { sentence: `Have ${count(data[0] ?? 0, 'signature')} in its data checked`, minor: true }

@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
 import { isSolanaAddress } from './address.ts'
 
@@ -36,7 +36,7 @@ export const solanaPitfalls: Readonly<Record<string, Pitfall>> = {
       const wrong = texts.find(text => text !== '' && text !== marker && !isSolanaAddress(text))
       return wrong === undefined
         ? undefined
-        : `“${visible(wrong, 60)}” is no Solana address (base58, in which capitals count). It is never equal.`
+        : `${quoted(wrong, 60)} is no Solana address (base58, in which capitals count). It is never equal.`
     },
   },
 

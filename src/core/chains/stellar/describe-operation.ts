@@ -1,5 +1,5 @@
 import { formatUnits } from '../../display/amount.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { type Described, danger } from '../declaration/described.ts'
 import { isStellarAddress } from './address.ts'
 import type { StellarAct } from './operation.ts'
@@ -81,9 +81,9 @@ export function describeAct(act: StellarAct): Described {
     case 'inflation':
       return plain('Ask for inflation, which no longer does anything', [])
     case 'manage_data': {
-      const name = visible(act.name, 64)
-      return plain(act.value === undefined ? `Remove the entry “${name}”` : `Write the entry “${name}”`, [
-        ['Entry', name],
+      const name = quoted(act.name, 64)
+      return plain(act.value === undefined ? `Remove the entry ${name}` : `Write the entry ${name}`, [
+        ['Entry', visible(act.name, 64)],
         ...(act.value === undefined ? [] : [['Value', act.value] as const]),
       ])
     }

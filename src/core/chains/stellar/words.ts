@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { a, int, listOf, string, struct } from '../../policy-language/field-types.ts'
 import { lazily } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
@@ -39,7 +39,7 @@ export const stellarWords: ChainWords<StellarSigned> = {
         const wrong = texts.find(text => !isStellarAddress(text))
         return wrong === undefined
           ? undefined
-          : `“${visible(wrong, 60)}” is no address of an account on Stellar. It is never equal.`
+          : `${quoted(wrong, 60)} is no address of an account on Stellar. It is never equal.`
       },
     },
   },

@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { both, denials, type Pitfall } from '../declaration/pitfall.ts'
 import { noMoveAddress } from '../wire/no-move-address.ts'
 
@@ -14,7 +14,7 @@ export const suiPitfalls: Readonly<Record<string, Pitfall>> = {
       const wrong = texts.find(text => !/^0x(?:[0-9a-f]|[0-9a-f]{64})::\w+::\w+$/.test(text))
       return wrong === undefined
         ? undefined
-        : `“${visible(wrong, 120)}” is no function as Sui transactions have them: the package with 64 digits, or one of the framework, then :: and the module, :: and the name. It is never equal.`
+        : `${quoted(wrong, 120)} is no function as Sui transactions have them: the package with 64 digits, or one of the framework, then :: and the module, :: and the name. It is never equal.`
     },
   },
 

@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { tonAddress } from './address.ts'
 import type { JettonTransfer, NftTransfer, TonNote } from './body.ts'
@@ -20,7 +20,7 @@ export function describeNote(note: TonNote, to: string): DescribedNote {
       return { clause: '', fields: [], warnings: [noComment] }
     case 'comment':
       return {
-        clause: ` with the comment “${visible(note.text, 60, { leftToRight: true })}”`,
+        clause: ` with the comment ${quoted(note.text, 60, { leftToRight: true })}`,
         fields: [{ label: 'Comment', value: visible(note.text, 2_000, { lines: true }), style: 'text' }],
         warnings: [],
       }

@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
 import { tonSpelling } from './address.ts'
 
@@ -14,8 +14,8 @@ export const tonPitfalls: Readonly<Record<string, Pitfall>> = {
       if (wrong === undefined) return undefined
       const right = tonSpelling(wrong)
       return right === undefined
-        ? `“${visible(wrong, 60)}” is no address on TON. It is never equal.`
-        : `“${visible(wrong, 70)}” is never equal: addresses are compared as UQ…. Write ${right}.`
+        ? `${quoted(wrong, 60)} is no address on TON. It is never equal.`
+        : `${quoted(wrong, 70)} is never equal: addresses are compared as UQ…. Write ${right}.`
     },
   },
 

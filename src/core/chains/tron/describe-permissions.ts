@@ -1,6 +1,6 @@
 import type { Field } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { danger } from '../declaration/described.ts'
 import { contractTypes } from './contract-types.ts'
 import type { DescribedContract } from './described-contract.ts'
@@ -33,7 +33,7 @@ function permissionField(permission: TronPermission, index: number): Field {
   const { type, id, permission_name, threshold, parent_id, operations, keys } = permission
   return {
     label: `Permission ${index + 1}`,
-    value: `${type}${permission_name ? `, called “${visible(permission_name, 60)}”` : ''}`,
+    value: `${type}${permission_name ? `, called ${quoted(permission_name, 60)}` : ''}`,
     children: [
       { label: 'Number', value: String(id) },
       { label: 'Weight that is needed', value: groupThousands(threshold) },

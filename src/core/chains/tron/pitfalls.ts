@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
 import { isTronAddress } from './address.ts'
 
@@ -13,7 +13,7 @@ export const tronPitfalls: Readonly<Record<string, Pitfall>> = {
       const wrong = texts.find(text => text !== '' && !isTronAddress(text))
       return wrong === undefined
         ? undefined
-        : `“${visible(wrong, 60)}” is no Tron address (base58, in which capitals count). It is never equal.`
+        : `${quoted(wrong, 60)} is no Tron address (base58, in which capitals count). It is never equal.`
     },
   },
 

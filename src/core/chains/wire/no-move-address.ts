@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { both, type Pitfall } from '../declaration/pitfall.ts'
 import { isMoveAddress } from './move-address.ts'
 
@@ -11,7 +11,7 @@ export function noMoveAddress(chain: string, paths: readonly string[]): Pitfall 
       const wrong = texts.find(text => !isMoveAddress(text))
       return wrong === undefined
         ? undefined
-        : `“${visible(wrong, 70)}” is no address as ${chain} transactions have them: 0x and 64 digits, in lower case. It is never equal.`
+        : `${quoted(wrong, 70)} is no address as ${chain} transactions have them: 0x and 64 digits, in lower case. It is never equal.`
     },
   }
 }

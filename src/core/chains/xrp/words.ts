@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { a, int, string, struct } from '../../policy-language/field-types.ts'
 import { lazily } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
@@ -48,7 +48,7 @@ export const xrpWords: ChainWords<XrpSigned> = {
         const wrong = texts.find(text => !isXrpAddress(text))
         return wrong === undefined
           ? undefined
-          : `“${visible(wrong, 60)}” is no classic address of the XRP Ledger. It is never equal.`
+          : `${quoted(wrong, 60)} is no classic address of the XRP Ledger. It is never equal.`
       },
     },
   },

@@ -2,7 +2,7 @@ import type { Field, Shown, Warning } from '../../../shared/card.ts'
 import { skeleton } from '../../../shared/look-alikes.ts'
 import { type MixedScriptLetter, mixedScriptLetters } from '../../../shared/mixed-script-letters.ts'
 import { danger, notice, withoutRepeats } from '../../chains/declaration/described.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import type { Reader } from '../../ports/store.ts'
 
 /** Warnings of one kind on one card, and fields that are looked at. */
@@ -60,7 +60,7 @@ function likeOwnWarnings(reader: Reader, organizationId: string, names: readonly
 }
 
 function likeOwn(name: string, own: string): Warning {
-  return danger(`“${visible(name, 100)}” looks like “${own}”, a name you have here, but is written in other letters.`)
+  return danger(`${quoted(name, 100)} looks like “${own}”, a name you have here, but is written in other letters.`)
 }
 
 /** As they are shown. */

@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { handedOverBy } from '../../policy/names-what-is-handed-over.ts'
 import type { Request } from '../evaluation/request.ts'
 
@@ -10,7 +10,7 @@ export function handedOverInWords({ activity, prepared }: Request): readonly str
   const sentences = handedOverBy(activity.facts(prepared)).map(({ named }) =>
     named === null
       ? 'It can hand over an account, and no policy can name that: only root users can allow it.'
-      : `It can hand over an account. Only a policy that names this allows it: its condition has to ask for “${visible(named.text, 100)}” as ${placeInWords(named.path)}.`,
+      : `It can hand over an account. Only a policy that names this allows it: its condition has to ask for ${quoted(named.text, 100)} as ${placeInWords(named.path)}.`,
   )
   return [...new Set(sentences)]
 }

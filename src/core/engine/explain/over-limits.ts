@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import type { Decision } from '../../policy/decide.ts'
 import { reachedInWords } from '../../policy/velocity-controls/reached-in-words.ts'
@@ -43,7 +43,7 @@ export function overLimits(
   return velocityControls.flatMap(velocityControl => {
     const unknown = asked.has(velocityControl.identifier) ? (taken(velocityControl, spending)?.unknown ?? null) : null
     return unknown !== null
-      ? [`It counts as over the limit “${visible(velocityControl.name, 100)}”, because ${unknown}.`]
+      ? [`It counts as over the limit ${quoted(velocityControl.name, 100)}, because ${unknown}.`]
       : []
   })
 }

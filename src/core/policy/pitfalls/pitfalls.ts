@@ -1,6 +1,6 @@
 import { allows, both, denials, type Pitfall } from '../../chains/declaration/pitfall.ts'
 import { chains } from '../../chains/index.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { type Here, type IdKind, idKindOf } from './named-ids.ts'
 
 /** Ways to sign, any of which will do for whoever wants a signature. */
@@ -102,7 +102,7 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
       const unknown = kind && comparison.texts.find(id => here.nameOf(kind, id) === undefined)
       return unknown === undefined
         ? undefined
-        : `There is no ${idNouns[kind as IdKind]} with the id “${visible(unknown, 60)}” in this organization: this is never equal.`
+        : `There is no ${idNouns[kind as IdKind]} with the id ${quoted(unknown, 60)} in this organization: this is never equal.`
     },
   },
 }
@@ -122,7 +122,7 @@ const idNouns: Readonly<Record<IdKind, string>> = {
 function missingVelocityControl(path: string, here: Here, so: string): string | undefined {
   const [, identifier] = /^controls\.(\w+)$/.exec(path) ?? []
   if (identifier === undefined || here.hasVelocityControl(identifier)) return undefined
-  return `No limit of this organization has the identifier “${visible(identifier, 63)}”: ${so}. Create the limit first, or correct its identifier.`
+  return `No limit of this organization has the identifier ${quoted(identifier, 63)}: ${so}. Create the limit first, or correct its identifier.`
 }
 
 const nameable = /^(wallet|wallets\[\]|private_key)\.label$|^approvers\[\]\.(alias|email)$/

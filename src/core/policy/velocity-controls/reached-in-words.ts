@@ -1,4 +1,4 @@
-import { visible } from '../../display/visible.ts'
+import { quoted } from '../../display/visible.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { VelocityControl } from '../../records/velocity-control.ts'
@@ -36,7 +36,7 @@ const verbs: Readonly<Record<VelocityControl['operator'], string>> = {
 
 /** Its name, and how conditions name it where that is something else. */
 function nameOf({ name, identifier }: VelocityControl): string {
-  return `“${visible(name, 100)}”${name === identifier ? '' : ` (${identifier})`}`
+  return `${quoted(name, 100)}${name === identifier ? '' : ` (${identifier})`}`
 }
 
 /** Amounts of an asset are one thing; requests are counted. */
