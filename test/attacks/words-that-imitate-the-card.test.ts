@@ -1,8 +1,11 @@
+/**
+ * Promise: what a caller wrote stands in quotation marks that it cannot end, so none of its words pass for those of the card.
+ */
 import { expect, test } from 'vitest'
 import { describeText } from '../../src/core/chains/declaration/text.ts'
-import { describeNote } from '../../src/core/chains/ton/describe-body.ts'
 import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { describeNote } from '../../src/core/chains/ton/describe-body.ts'
 import { quoted } from '../../src/core/display/visible.ts'
 
 /** Ends the quotation it stands in, and goes on in words as the card has them. */

@@ -33,7 +33,10 @@ export function unknownInCall(call: Call): readonly UnknownPart[] {
 }
 
 function ofCall(call: JudgedCall, from: EthereumAddress | undefined): readonly Moving[] {
-  return [...(call.value > 0n ? [sending(coinOf(call), call.to, from)] : []), ...tokensOf(call, from)]
+  return [
+    ...(call.value > 0n || call.data === '0x' ? [sending(coinOf(call), call.to, from)] : []),
+    ...tokensOf(call, from),
+  ]
 }
 
 /** Coin that a call inside hands on. It is that of the call around it, as far as that brings some: then it is counted there. */

@@ -33,16 +33,18 @@ test('the card says what is paid, by whom, for how much at most and until when',
     sentence: `Send 1 APT to ${to} on Aptos`,
     fields: expect.arrayContaining([
       { label: 'Network', value: 'Aptos' },
-      { label: 'Amount', value: '1 APT', exact: '100000000 octas' },
-      { label: 'To', value: to, style: 'address' },
+      { label: 'Amount', value: '1 APT', exact: '100000000 octas', detail: true },
+      { label: 'To', value: to, style: 'address', detail: true },
       expect.objectContaining({ label: 'Sender', value: transfer.signWith, style: 'address' }),
-      { label: 'Fee at most', value: '0.002 APT', exact: '2,000 units of gas at 100 octas' },
+      { label: 'Fee at most', value: '0.002 APT', exact: '2,000 units of gas at 100 octas', detail: true },
       { label: 'Expires', value: '2030-03-17 17:46:40 UTC' },
     ]),
   })
   expect(by('units of the token 0xbae2')).toMatchObject({ sentence: expect.stringContaining('on Aptos testnet') })
   expect(by('Send 0.00000005 APT')).toMatchObject({
-    fields: expect.arrayContaining([{ label: 'Fee payer', value: expect.stringMatching(/^0x398b/), style: 'address' }]),
+    fields: expect.arrayContaining([
+      { label: 'Fee payer', value: expect.stringMatching(/^0x398b/), style: 'address', detail: true },
+    ]),
     warnings: expect.arrayContaining([{ level: 'notice', text: '1 other account must sign it as well.' }]),
   })
   expect(by('Aptos message')).toMatchObject({

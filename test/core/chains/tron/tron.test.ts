@@ -206,8 +206,8 @@ describe('the card', () => {
     expect(sentence).toBe(`Send 1.5 TRX to ${other} on Tron`)
     expect(fields).toEqual(
       expect.arrayContaining([
-        { label: 'Amount', value: '1.5 TRX', exact: '1500000 sun' },
-        { label: 'To', value: other, style: 'address' },
+        { label: 'Amount', value: '1.5 TRX', exact: '1500000 sun', detail: true },
+        { label: 'To', value: other, style: 'address', detail: true },
         expect.objectContaining({ label: 'Account', value: own, style: 'address' }),
         { label: 'Memo', value: 'Invoice 17⟨U+202E⟩', style: 'text' },
         { label: 'Fee limit', value: '2 TRX, and a little for bandwidth', exact: '2000000 sun' },

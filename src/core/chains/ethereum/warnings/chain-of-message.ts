@@ -2,7 +2,9 @@ import { danger, notice } from '../../declaration/described.ts'
 import type { EthereumAddress } from '../address.ts'
 import { registry } from '../clear-signing/registry.ts'
 import { chainName } from '../networks.ts'
+import { ethereumNetworkOf } from '../recipients.ts'
 import { isShipped } from '../shipped.ts'
+import type { EthereumSigned } from '../signed.ts'
 import { numbersNamed } from './message-members.ts'
 import type { MessageRule } from './rule.ts'
 
@@ -29,4 +31,15 @@ export const chainInMessage: MessageRule = message => {
   return other === undefined
     ? undefined
     : notice(`It is for ${chainName(chainId as bigint)}, and names ${chainName(other)} inside.`)
+}
+
+/** Of an account that has signed before, and never for this network: there is nothing else to compare it with. */
+export const chainNotUsed: MessageRule = ({ domain: { chainId } }, { earlier }) => {
+  if (typeof chainId !== 'bigint') return undefined
+  const used = new Set(earlier().map(({ signed }) => ethereumNetworkOf(signed as EthereumSigned)))
+  return used.size === 0 || used.has(`eip155:${chainId}`)
+    ? undefined
+    : notice(
+        `This account has signed for other networks here, and not for ${chainName(chainId)}: check that it is the one you mean.`,
+      )
 }

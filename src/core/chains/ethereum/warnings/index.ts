@@ -3,7 +3,7 @@ import type { Surroundings } from '../../declaration/surroundings.ts'
 import type { EthereumSigned } from '../signed.ts'
 import type { EthereumTransaction } from '../transaction.ts'
 import type { TypedData } from '../typed-data.ts'
-import { chainInMessage, contractOnOtherChain } from './chain-of-message.ts'
+import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { endedBefore, endsLate } from './deadlines.ts'
 import { feeShare } from './fee-share.ts'
@@ -13,6 +13,7 @@ import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { lookAlikeName } from './look-alike-name.ts'
 import { manyOrders } from './many-orders.ts'
 import { moreThanSupply } from './more-than-supply.ts'
+import { movesNothing } from './moves-nothing.ts'
 import { nonceGap, nonceUsed } from './nonce.ts'
 import { blurForNothing, orderForNothing, seaportAnyToken, seaportForNothing } from './order-for-nothing.ts'
 import { orderInParts, orderReceiver } from './order-receiver.ts'
@@ -23,6 +24,7 @@ import { permitSpender } from './permit-spender.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
 import { safeCall } from './safe-call.ts'
+import { setupModule } from './setup-module.ts'
 import { severalTokens } from './several-tokens.ts'
 import { spenderNoContract } from './spender.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
@@ -42,6 +44,8 @@ const ofCalls: readonly CallRule[] = [
   fromOthers,
   swapForNothing,
   permitAsCall,
+  movesNothing,
+  setupModule,
 ]
 
 const ofTransactions: readonly TransactionRule[] = [ownDelegation, feeShare, nonceUsed, nonceGap]
@@ -50,6 +54,7 @@ const ofMessages: readonly MessageRule[] = [
   contractIsAccount,
   contractOnOtherChain,
   chainInMessage,
+  chainNotUsed,
   lookAlikeName,
   permitSpender,
   severalTokens,

@@ -59,7 +59,31 @@ interface Case {
 }
 
 const million = 10n ** 6n
+const sending = (amount: bigint, to = stranger) => call(usdc, 'transfer(address to, uint256 amount)', to, amount)
+/** Of a version of the Safe that is described. */
+const setup = (to: string, contract = '0x41675C099F32341bf84BFc5382aF534df5C7461a') =>
+  call(
+    contract,
+    'setup(address[] _owners, uint256 _threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+    ...[[me], 1n, to, '0x1234', zero, zero, 0n, zero],
+  )
+
 const cases: Readonly<Record<string, Case>> = {
+  'a transfer of nothing': {
+    says: /It sends nothing/,
+    level: 'notice',
+    fires: sending(0n),
+    below: sending(1n),
+    mustNot: approve(router, 0n),
+  },
+  'code that sets up a Safe': {
+    says: /while that is set up/,
+    level: 'danger',
+    fires: setup(stranger),
+    below: setup(zero),
+    mustNot: setup(stranger, usdc),
+  },
+
   'an allowance of UNI without limit in its 96 bits': {
     says: /the allowance has no limit/,
     level: 'danger',

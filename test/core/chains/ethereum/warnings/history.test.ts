@@ -112,3 +112,29 @@ describe('a fee above what is usual for the account', () => {
     expect(told({ nonce: 6, value: 50n * ether, maxFeePerGas: 10n ** 12n }, before).join()).not.toMatch(says)
   })
 })
+
+describe('a network that the account never signed for', () => {
+  const says = /has signed for other networks here/
+  const message = (chainId: bigint, before: readonly Before[]) => {
+    const typedData = { primaryType: 'Mail', types: {}, domain: { chainId }, message: {} } as never
+    const earlier = () =>
+      before.map(({ change }) => ({
+        signed: {
+          chain: 'ethereum',
+          kind: 'ethereumTransaction',
+          transaction: transactionOf({ to: friend, ...change }),
+        },
+        at: now,
+      }))
+    const signed = { chain: 'ethereum', kind: 'typedData', typedData } as const
+    return warnOfEthereum(signed, { ...surroundings, earlier: earlier as never }).map(({ text }) => text)
+  }
+  test('is told of in a message', () => {
+    expect(message(10n, [{ change: {} }]).join()).toMatch(says)
+  })
+  test('is not where it did, nor where nothing was signed', () => {
+    expect(message(1n, [{ change: {} }]).join()).not.toMatch(says)
+    expect(message(10n, [{ change: {} }, { change: { chainId: 10 } }]).join()).not.toMatch(says)
+    expect(message(10n, []).join()).not.toMatch(says)
+  })
+})
