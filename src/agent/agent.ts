@@ -1,3 +1,4 @@
+import type { RemoteListen } from '../adapters/http/remote-server.ts'
 import type { ApprovalsMode } from '../core/engine/settings/settings.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Handlers } from '../shared/ipc.ts'
@@ -11,6 +12,8 @@ export interface Agent {
   readonly handlers: Handlers
   /** For example `http://localhost:8840`: where programs reach it. */
   readonly apiUrl: string
+  /** Where programs on other computers reach it; null where none are let in. */
+  readonly remoteUrl: string | null
   readonly log: Log
   /** What other users of this computer can get at, in sentences. */
   warnings(): readonly string[]
@@ -36,6 +39,8 @@ export interface AgentOptions {
   readonly log: Log
   /** Port of the API; 0 picks a free one. Absent: the fixed default, or the next free one after it. */
   readonly port?: number | undefined
+  /** Lets other computers in, by client certificates. Absent: only this one reaches the agent. */
+  readonly listen?: RemoteListen | undefined
   /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */
   readonly vault?: VaultChoice | undefined
   /** Has the operating system ask who sits there, before a recovery phrase is shown. Null where it cannot. */

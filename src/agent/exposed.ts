@@ -10,9 +10,9 @@ interface Looked {
  * What other users of this computer can get at, one sentence each, with what to do. Nothing is changed: a directory named on the
  * command line may be somebody else's business too. On Windows rights are kept elsewhere, and nothing is found.
  *
- * @param passphraseFile - Named on the command line.
+ * @param passphraseFile - Named on the command line, as @param keyFile
  */
-export function exposed(dataDirectory: string, passphraseFile?: string): string[] {
+export function exposed(dataDirectory: string, passphraseFile?: string, keyFile?: string): string[] {
   if (process.platform === 'win32') return []
   const looked: Looked[] = [
     { noun: 'The data directory', path: dataDirectory },
@@ -20,6 +20,7 @@ export function exposed(dataDirectory: string, passphraseFile?: string): string[
     { noun: 'The file of the key vault', path: vaultFile(dataDirectory) },
     { noun: 'The database', path: databaseFile(dataDirectory) },
     ...(passphraseFile === undefined ? [] : [{ noun: 'The file with the passphrase', path: passphraseFile }]),
+    ...(keyFile === undefined ? [] : [{ noun: 'The key of the certificate', path: keyFile }]),
   ]
   return looked.flatMap(inWords)
 }

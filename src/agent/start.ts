@@ -153,6 +153,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       version,
       port: wanted,
       orNext: port === undefined,
+      remote: options.listen,
     })
     const apiUrl = `http://localhost:${server.port}`
     const wantedPort = wanted !== 0 && wanted !== server.port ? wanted : null
@@ -163,7 +164,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       )
     log.info({ api: apiUrl }, 'listening')
     const nodes = createNodeCaller()
-    const warnings = () => exposed(dataDirectory, passphraseFile)
+    const warnings = () => exposed(dataDirectory, passphraseFile, options.listen?.key)
     for (const warning of warnings()) log.warn({}, warning)
 
     const context: HandlerContext = {
@@ -213,6 +214,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     return {
       handlers,
       apiUrl,
+      remoteUrl: server.remoteUrl,
       log,
       warnings,
       onTopic(listener) {

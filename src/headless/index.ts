@@ -11,6 +11,7 @@ import { AgentError } from '../core/errors.ts'
 import { initialise } from './initialise.ts'
 import { type HeadlessOptions, help, parseOptions } from './options.ts'
 import { watchParent } from './parent.ts'
+import { remoteListenOf } from './remote-address.ts'
 import { stopOnSignals } from './signals.ts'
 import { vaultOf } from './vault-of.ts'
 
@@ -83,6 +84,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
       messagesAnHour: options['messages-an-hour'],
     },
     askSystem: null,
+    listen: remoteListenOf(options),
     vault: vaultOf(options),
     passphraseFile: options['passphrase-file'],
     signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
@@ -117,16 +119,23 @@ function openMessagesTo(file: string | undefined): void {
 }
 
 function announce(options: HeadlessOptions, agent: Agent, newLink: () => string): void {
-  const { apiUrl: api } = agent
+  const { apiUrl: api, remoteUrl: remote } = agent
   const warnings = agent.warnings()
   if (!options['print-link']) {
-    const line = { ready: true, api, window: newLink(), ...(warnings.length > 0 && { warnings }) }
+    const line = {
+      ready: true,
+      api,
+      ...(remote && { remote }),
+      window: newLink(),
+      ...(warnings.length > 0 && { warnings }),
+    }
     process.stdout.write(`${JSON.stringify(line)}\n`)
     return
   }
   for (const warning of warnings) process.stdout.write(`${warning}\n`)
   const print = () => process.stdout.write(`Open this link once, in a browser on this computer:\n\n  ${newLink()}\n\n`)
   process.stdout.write(`Programs reach Countersign at ${api}\n`)
+  if (remote !== null) process.stdout.write(`Programs on other computers reach it at ${remote}\n`)
   print()
   if (!process.stdin.isTTY) return
   process.stdout.write('Press Enter for a new link, Ctrl-C to stop.\n')

@@ -8,6 +8,7 @@ import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { messagesAnHourOf, messagesAnHourWords } from '../core/schema/messages-an-hour.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
+import { remoteAddressOf, remoteAddressWords } from './remote-address.ts'
 import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
@@ -19,6 +20,12 @@ export const help = `Countersign without its desktop window. The same window ope
   --port P               Port of the API; 0 picks a free one. A port that you name must be free. Default:
                          ${defaultPort}, or the next free one.
   --window-port W        Port of the window. Default: 0, which picks a free one.
+  --listen ADDRESS:PORT  Let programs on other computers send requests to this IP address, over TLS 1.3, if they have a client
+                         certificate. Only the API is there, never the window. Goes with the next three.
+  --tls-cert F           Certificate of this agent, PEM, with those between it and its authority.
+  --tls-key F            Its private key, PEM.
+  --tls-client-ca F      Certificates of the authorities, PEM, whose clients are let in.
+  --tls-crl F            Certificates of clients that were revoked: a CRL, PEM. Changed files are used without a restart.
   --vault KIND           keychain or passphrase. Needed once, to set up a new data directory without the window.
   --passphrase-file F    File with the passphrase of the passphrase vault. A line break at its end is ignored.
   --approvals MODE       sign-and-quorum (default): signatures, quorum decisions, and changes by programs to who may do
@@ -71,6 +78,15 @@ const shape = z
     data: z.string().min(1).optional(),
     port: port.optional(),
     'window-port': port.default(0),
+    listen: z
+      .string()
+      .transform(text => remoteAddressOf(text))
+      .refine(address => address !== undefined, { error: remoteAddressWords })
+      .optional(),
+    'tls-cert': z.string().min(1).optional(),
+    'tls-key': z.string().min(1).optional(),
+    'tls-client-ca': z.string().min(1).optional(),
+    'tls-crl': z.string().min(1).optional(),
     vault: z.enum(['keychain', 'passphrase']).optional(),
     'passphrase-file': z.string().optional(),
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
@@ -107,6 +123,13 @@ const shape = z
   .refine(given => (given.vault === 'passphrase') === (given['passphrase-file'] !== undefined), {
     error: '--vault passphrase and --passphrase-file go together',
   })
+  .refine(given => isWhole([given.listen, given['tls-cert'], given['tls-key'], given['tls-client-ca']]), {
+    error:
+      '--listen, --tls-cert, --tls-key and --tls-client-ca go together: nobody is let in without TLS and a client certificate',
+  })
+  .refine(given => given.listen !== undefined || given['tls-crl'] === undefined, {
+    error: '--tls-crl goes with --listen',
+  })
   .refine(given => (given.smtp === undefined) === (given['mail-from'] === undefined), {
     error: '--smtp (or COUNTERSIGN_SMTP_URL) and --mail-from go together',
   })
@@ -114,6 +137,11 @@ const shape = z
   .refine(given => given['messages-to'] === undefined || (given.smtp ?? given['sms-url']) === undefined, {
     error: '--messages-to is for messages that are not sent, so --smtp and --sms-url do not go with it',
   })
+
+/** All of them, or none. */
+function isWhole(together: readonly unknown[]): boolean {
+  return new Set(together.map(each => each === undefined)).size === 1
+}
 
 export type HeadlessOptions = z.output<typeof shape>
 
@@ -128,6 +156,11 @@ export function parseOptions(
       data: { type: 'string' },
       port: { type: 'string' },
       'window-port': { type: 'string' },
+      listen: { type: 'string' },
+      'tls-cert': { type: 'string' },
+      'tls-key': { type: 'string' },
+      'tls-client-ca': { type: 'string' },
+      'tls-crl': { type: 'string' },
       vault: { type: 'string' },
       'passphrase-file': { type: 'string' },
       approvals: { type: 'string' },

@@ -22,6 +22,8 @@ export interface Headless {
   readonly pid: number
   /** For example `http://localhost:40123`. */
   readonly api: string
+  /** Where other computers reach it, if it lets any in. */
+  readonly remote: string | undefined
   /** The one-time link to the window. */
   readonly window: string
   readonly stdout: () => string
@@ -61,11 +63,17 @@ export async function startHeadless(args: readonly string[], options: HeadlessOp
   await Promise.race([hasSaid('\n'), exited])
   const line = /^(.+)\n/.exec(stdout())?.[1]
   if (line === undefined) throw new Error(`the headless agent ended before it was ready:\n${stderr()}`)
-  const { ready, api, window } = JSON.parse(line) as { ready: true; api: string; window: string }
+  const { ready, api, remote, window } = JSON.parse(line) as {
+    ready: true
+    api: string
+    remote?: string
+    window: string
+  }
   if (ready !== true) throw new Error(`the headless agent says something else than that it is ready: ${line}`)
   return {
     pid: child.pid as number,
     api,
+    remote,
     window,
     stdout,
     stderr,

@@ -15,6 +15,7 @@ import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { checkOrigin } from './guard.ts'
 import { holdOf } from './prefer.ts'
+import { remoteClientOf } from './remote-client.ts'
 import { createRateLimit, defaultRate, type Rate } from './rate-limit.ts'
 import { noRoute } from './routes.ts'
 
@@ -127,6 +128,7 @@ export function createApi({
         window: false,
         webOrigin,
         clientVersion: single(headers['x-client-version']),
+        remote: remoteClientOf(socket),
         identify: () => processBehind(socket),
       },
     }
@@ -135,6 +137,8 @@ export function createApi({
   /** Found once for a connection: it stays the same program's. */
   function processBehind(socket: Socket): Promise<ClientProcess | undefined> {
     const { remotePort, localPort } = socket
+    const remote = remoteClientOf(socket)
+    if (remote) return Promise.resolve(remote)
     if (!remotePort || !localPort) return Promise.resolve(undefined)
     const found = processes.get(socket) ?? identify({ remotePort, localPort })
     processes.set(socket, found)

@@ -62,6 +62,15 @@ export function checkOrigin(
 }
 
 /**
+ * For a door that programs alone come in by.
+ * @throws AgentError `ORIGIN_REFUSED` for what a browser says that it sends
+ */
+export function refusePages({ headers }: IncomingMessage): void {
+  if (headers.origin === undefined && headers['sec-fetch-site'] === undefined) return
+  throw new AgentError('ORIGIN_REFUSED', 'request not authorized: web pages are not let in here, only programs')
+}
+
+/**
  * Lets a page that has not been allowed send its request all the same: only then can it read the refusal. Asked again each
  * time, so that it is heard as soon as it is allowed.
  */

@@ -8,11 +8,12 @@ import { type ConnectionCap, createConnectionCap } from '../loopback/connection-
 import { inTurn } from '../loopback/in-turn.ts'
 import { refusalOf } from '../loopback/refusal.ts'
 import { answerError, rawError } from './answer.ts'
-import { type ApiOptions, createApi } from './api.ts'
+import { type Api, type ApiOptions, createApi } from './api.ts'
 import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
 import { answerKeySet, keySetPath } from './key-set.ts'
 import { createReference } from './reference.ts'
+import type { RemoteListen, RemoteServer } from './remote-server.ts'
 import { noRoute } from './routes.ts'
 
 export interface ServerOptions extends ApiOptions {
@@ -26,6 +27,8 @@ export interface ServerOptions extends ApiOptions {
   readonly orNext: boolean
   /** Within how many milliseconds headers, and the whole request, have to arrive. */
   readonly timeouts?: Timeouts
+  /** Lets other computers in, by client certificates. */
+  readonly remote?: RemoteListen | undefined
   /** Connections at a time, on both addresses together; {@link usualConnections} by default. */
   readonly connections?: number
 }
@@ -43,6 +46,8 @@ interface Timeouts {
 
 export interface ApiServer {
   readonly port: number
+  /** Where other computers reach it; null where none are let in. */
+  readonly remoteUrl: string | null
   /** Refuses new requests. What is held goes on being held. */
   refuse(): void
   /** Stops accepting, answers what is held with the state it has, and lets what is under way finish for two seconds. */
@@ -53,8 +58,8 @@ const usualTimeouts: Timeouts = { headers: 10_000, request: 20_000 }
 const portsToTry = 20
 
 /**
- * Serves the public API on both loopback addresses and no other.
- * @throws AgentError `PORT_TAKEN` if the port is taken and no other will do.
+ * Serves the public API on both loopback addresses, and where other computers are let in, on the address that they are let in at.
+ * @throws AgentError `PORT_TAKEN` if the port is taken and no other will do; as `startRemoteServer` does
  */
 export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
@@ -89,16 +94,28 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
     api.refuse()
     proxyRoutes?.refuse()
   }
+  const remote = await startRemote(options, api).catch(async thrown => {
+    await closeServers(servers)
+    throw thrown
+  })
   return {
     port,
+    remoteUrl: remote?.url ?? null,
     refuse,
     async stop() {
       refuse()
       api.letGo()
       proxyRoutes?.letGo()
-      await closeServers(servers)
+      await Promise.all([closeServers(servers), remote?.stop()])
     },
   }
+}
+
+/** Loaded only where it is wanted. */
+async function startRemote({ remote, engine }: ServerOptions, api: Api): Promise<RemoteServer | undefined> {
+  if (!remote) return undefined
+  const { startRemoteServer } = await import('./remote-server.ts')
+  return startRemoteServer(remote, { api, log: engine.log })
 }
 
 /** Everything but the calls themselves: the reference, preflights, wrong methods, unknown paths. */

@@ -6,7 +6,7 @@ import { cardOf } from '../../core/engine/approvals/card.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { decodeToShow } from '../../core/engine/evaluation/decode.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { ActivityRecord } from '../../core/kept/activity-record.ts'
+import { type ActivityRecord, clientInWords } from '../../core/kept/activity-record.ts'
 import type { ActivityStatus } from '../../core/kept/lifecycle.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
@@ -42,7 +42,7 @@ export function activityHandlers({ engine }: HandlerContext): HandlersOf<typeof 
         fingerprint: record.fingerprint,
         requester: {
           webOrigin: webOrigin === undefined ? null : visible(webOrigin),
-          process: process ? `${visible(process.name)} (pid ${process.pid})` : null,
+          process: process ? clientInWords(process) : null,
           clientVersion: clientVersion === undefined ? null : visible(clientVersion),
         },
         shown,

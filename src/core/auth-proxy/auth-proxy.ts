@@ -161,7 +161,8 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
 /** Whom codes are counted for: nobody stamped the request, so it is the program that sent it, and the page that a browser shows. */
 async function programOf({ webOrigin, identify }: Caller): Promise<string> {
   const program = await identify?.()
-  return `auth proxy ${program?.name ?? 'unknown program'} ${webOrigin ?? ''}`.trim().slice(0, 256)
+  const name = program && 'name' in program ? program.name : 'unknown program'
+  return `auth proxy ${name} ${webOrigin ?? ''}`.trim().slice(0, 256)
 }
 
 /** Those that the wallet kits have a button for. */

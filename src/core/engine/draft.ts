@@ -34,8 +34,9 @@ export function draftOf(
 function requesterOf(
   { user, key, attested }: Credential,
   { caller, preimages }: RawRequest,
-  process: ClientProcess | undefined,
+  found: ClientProcess | undefined,
 ): Requester {
+  const process = caller.remote ?? found
   return {
     userId: user.id,
     userName: user.name,

@@ -1,4 +1,4 @@
-import type { ClientProcess } from '../kept/activity-record.ts'
+import type { ClientProcess, RemoteClient } from '../kept/activity-record.ts'
 
 /** Who sent a request, as far as the carrier can tell. */
 export interface Caller {
@@ -8,6 +8,8 @@ export interface Caller {
   readonly clientVersion?: string | undefined
   /** True for a request made in this agent's own window. */
   readonly window: boolean
+  /** Who came with a client certificate from another computer. */
+  readonly remote?: RemoteClient | undefined
   /** Finds the program at the other end. Costs milliseconds, so it is asked only when a card will show it. */
   readonly identify?: (() => Promise<ClientProcess | undefined>) | undefined
 }

@@ -1,12 +1,31 @@
+import { visible } from '../display/visible.ts'
 import type { ErrorReply } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import type { ActivityStatus } from './lifecycle.ts'
 
-/** The program that sent a request, as the operating system knows it. */
-export interface ClientProcess {
+/** The program that sent a request, as far as anybody but itself tells. */
+export type ClientProcess = LocalProcess | RemoteClient
+
+/** As the operating system knows it. */
+export interface LocalProcess {
   readonly pid: number
   readonly name: string
+}
+
+/** On another computer, as its client certificate has it. */
+export interface RemoteClient {
+  /** For example `O=Acme, CN=payroll`. */
+  readonly subject: string
+  /** The IP address that its connection came from. */
+  readonly address: string
+}
+
+/** For the person. */
+export function clientInWords(client: ClientProcess): string {
+  return 'pid' in client
+    ? `${visible(client.name)} (pid ${client.pid})`
+    : `${visible(client.subject)} (client certificate, from ${visible(client.address)})`
 }
 
 /** What is known of a token that vouched for a key, once it was checked. */

@@ -8,7 +8,7 @@ import type { Signed } from '../../chains/declaration/signed.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
-import type { ActivityRecord, Requester } from '../../kept/activity-record.ts'
+import { type ActivityRecord, clientInWords, type Requester } from '../../kept/activity-record.ts'
 import { canonicalText, digestOf } from '../../kept/chain.ts'
 import type { ReceiptOf, ReceiptWindow } from '../../kept/receipt.ts'
 import { hardwareAppOf } from '../../ports/hardware-app.ts'
@@ -189,7 +189,7 @@ function asksOf(reader: Reader, { organizationId, requester }: ActivityRecord): 
     credential: credentialOf(reader, organizationId, requester),
     clientId: clientIdOf(requester),
     webOrigin: webOrigin === undefined ? null : visible(webOrigin),
-    process: process ? `${visible(process.name)} (pid ${process.pid})` : null,
+    process: process ? clientInWords(process) : null,
     clientVersion: clientVersion === undefined ? null : visible(clientVersion),
   }
 }

@@ -1,0 +1,45 @@
+import type { Socket } from 'node:net'
+import type { PeerCertificate, TLSSocket } from 'node:tls'
+import type { RemoteClient } from '../../core/kept/activity-record.ts'
+
+interface Known {
+  readonly client: RemoteClient
+  /** In milliseconds since the epoch. */
+  readonly validUntil: number
+}
+
+/** What a certificate says stays the same for a connection. */
+const known = new WeakMap<Socket, Known | undefined>()
+
+/** Longest subject that is kept; those that people make are a tenth of it. */
+const longest = 300
+
+/** Who is at the other end of a TLS connection, by their client certificate; `undefined` for any other connection. */
+export function remoteClientOf(socket: Socket): RemoteClient | undefined {
+  return knownOf(socket)?.client
+}
+
+/** Whether the certificate of a connection has come to its end since the connection was made. */
+export function isOverdue(socket: Socket, now: number): boolean {
+  const found = knownOf(socket)
+  return found === undefined || found.validUntil < now
+}
+
+function knownOf(socket: Socket): Known | undefined {
+  if (!known.has(socket)) known.set(socket, read(socket))
+  return known.get(socket)
+}
+
+function read(socket: Socket): Known | undefined {
+  if (!('getPeerCertificate' in socket)) return undefined
+  const { authorized, remoteAddress } = socket as TLSSocket
+  const certificate = (socket as TLSSocket).getPeerCertificate() as Partial<PeerCertificate> | null
+  if (!authorized || !certificate?.subject || certificate.valid_to === undefined) return undefined
+  const subject = Object.entries(certificate.subject)
+    .flatMap(([field, value]) => [value ?? []].flat().map(each => `${field}=${each}`))
+    .join(', ')
+  return {
+    client: { subject: subject.slice(0, longest), address: remoteAddress ?? '' },
+    validUntil: Date.parse(certificate.valid_to),
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo, Socket } from 'node:net'
+import { isIPv6 } from 'node:net'
+import { AgentError } from '../../core/errors.ts'
+import type { Log } from '../../core/ports/log.ts'
+import { closeServers } from '../loopback/close-servers.ts'
+import { inTurn } from '../loopback/in-turn.ts'
+import { answerError } from './answer.ts'
+import type { Api } from './api.ts'
+import { checkHost, refusePages } from './guard.ts'
+import { isOverdue, remoteClientOf } from './remote-client.ts'
+import { noRoute } from './routes.ts'
+import { readTlsFiles, stampOf, type TlsFiles } from './tls-files.ts'
+
+/** Where other computers are let in. */
+export interface RemoteListen extends TlsFiles {
+  /** An IP address of this computer. */
+  readonly address: string
+  /** 0 picks a free one. */
+  readonly port: number
+}
+
+export interface RemoteServer {
+  /** For example `https://192.0.2.1:8843`. */
+  readonly url: string
+  /** Ends every connection within two seconds. What is held has to be let go of before. */
+  stop(): Promise<void>
+}
+
+/** Connections at a time, apart from those of this computer: nobody elsewhere can use up these. */
+const mostConnections = 128
+
+/** In milliseconds, as for programs on this computer. */
+const limits = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeout: 20_000 }
+
+/**
+ * Serves the calls of the public API, and nothing else, to clients on other computers that have a certificate of the authority named.
+ * Their requests are stamped and decided as any. No web page is let in: an origin that was allowed is one of this computer.
+ *
+ * The files are looked at again at each connection and request. When one has changed, every connection ends and has to be made anew: so
+ * a certificate that was renewed is used, and one that was revoked is refused, without a restart.
+ *
+ * @throws AgentError `PORT_TAKEN`; `REQUEST_INVALID` for files or an address that cannot be used
+ */
+export async function startRemoteServer(
+  listen: RemoteListen,
+  { api, log, timeouts = limits }: { readonly api: Api; readonly log: Log; readonly timeouts?: typeof limits },
+): Promise<RemoteServer> {
+  let credentials = readTlsFiles(listen)
+  let hosts: ReadonlySet<string> = new Set()
+  const sockets = new Set<Socket>()
+
+  const server = createServer(
+    { ...credentials.context, ...timeouts, requestCert: true, rejectUnauthorized: true },
+    inTurn((request, response) => {
+      try {
+        if (!isCurrent() || isOverdue(request.socket, Date.now())) {
+          request.socket.destroy()
+          return
+        }
+        checkHost(request, hosts)
+        refusePages(request)
+        if (request.method !== 'POST') throw new AgentError('METHOD_REFUSED', 'every call is a POST')
+        if (!api.knows(request.url ?? '')) throw noRoute(pathOf(request), api.knows)
+        void api.handle(request, response)
+      } catch (thrown) {
+        response.setHeader('Connection', 'close')
+        answerError(response, thrown, log)
+      }
+    }),
+  )
+  server.maxConnections = mostConnections
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    if (!isCurrent()) socket.destroy()
+  })
+  server.on('secureConnection', socket => log.info({ client: remoteClientOf(socket) }, 'another computer connected'))
+  server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
+    log.warn({ address: socket.remoteAddress, reason: error.code ?? error.message }, 'another computer was not let in')
+    socket.destroy()
+  })
+
+  await listenOn(server, listen)
+  const { port } = server.address() as AddressInfo
+  hosts = hostsOf(listen.address, port, credentials.names)
+  const url = `https://${bracketed(listen.address)}:${port}`
+  log.info({ remote: url }, 'listening for other computers')
+  return { url, stop: () => closeServers([server]) }
+
+  /** Whether what a connection was let in by still holds. Files that cannot be read let nobody in. */
+  function isCurrent(): boolean {
+    try {
+      if (stampOf(listen) === credentials.stamp) return true
+      credentials = readTlsFiles(listen)
+      server.setSecureContext(credentials.context)
+      // A session that is taken up again brings no certificate.
+      server.setTicketKeys(randomBytes(48))
+      hosts = hostsOf(listen.address, port, credentials.names)
+      log.info({ remote: url }, 'the certificates have changed; connections are made anew')
+    } catch (error) {
+      log.error({ error }, 'the certificates cannot be read: no other computer is let in')
+    }
+    for (const socket of sockets) socket.destroy()
+    return false
+  }
+}
+
+async function listenOn(server: Server, { address, port }: RemoteListen): Promise<void> {
+  server.listen({ host: address, port, exclusive: true })
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    const { code = '' } = cause as NodeJS.ErrnoException
+    if (code === 'EADDRNOTAVAIL')
+      throw new AgentError('REQUEST_INVALID', `--listen: this computer does not have the address ${address}`, { cause })
+    if (code !== 'EADDRINUSE' && code !== 'EACCES') throw cause
+    const words = `Port ${port} of ${address} is in use by another program, or not for this user. Choose another with --listen.`
+    throw new AgentError('PORT_TAKEN', words, { cause })
+  }
+}
+
+/** By what clients may call it: its address, and the names in its certificate. */
+function hostsOf(address: string, port: number, names: readonly string[]): ReadonlySet<string> {
+  return new Set([bracketed(address), ...names].map(name => `${name}:${port}`))
+}
+
+function bracketed(address: string): string {
+  return isIPv6(address) ? `[${address}]` : address
+}
+
+function pathOf({ url = '' }: IncomingMessage): string {
+  return url.split('?')[0] ?? ''
+}
