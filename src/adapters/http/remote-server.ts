@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { createServer, type Server } from 'node:https'
@@ -96,9 +95,8 @@ export async function startRemoteServer(
     try {
       if (stampOf(listen) === credentials.stamp) return true
       credentials = readTlsFiles(listen)
+      // This also forgets the sessions that could be taken up again, without a certificate.
       server.setSecureContext(credentials.context)
-      // A session that is taken up again brings no certificate.
-      server.setTicketKeys(randomBytes(48))
       hosts = hostsOf(listen.address, port, credentials.names)
       log.info({ remote: url }, 'the certificates have changed; connections are made anew')
     } catch (error) {
