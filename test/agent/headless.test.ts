@@ -87,7 +87,8 @@ describe('--help', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const explained = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option)
     expect(explained).toEqual([
-      ...['--data', '--port', '--window-port', '--vault', '--passphrase-file', '--approvals'],
+      ...['--data', '--port', '--window-port', '--listen', '--tls-cert', '--tls-key', '--tls-client-ca', '--tls-crl'],
+      ...['--vault', '--passphrase-file', '--approvals'],
       ...['--allow-origin', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url'],
       ...['--messages-an-hour', '--messages-to', '--init', '--begin-anew', '--accept-loss', '--ephemeral'],
       ...['--exit-with-parent', '--print-link', '--help'],
