@@ -8,8 +8,8 @@ import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { messagesAnHourOf, messagesAnHourWords } from '../core/schema/messages-an-hour.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
-import { remoteAddressOf, remoteAddressWords } from './remote-address.ts'
 import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
+import { remoteAddressOf, remoteAddressWords } from './remote-address.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
 

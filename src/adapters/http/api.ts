@@ -15,8 +15,8 @@ import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { checkOrigin } from './guard.ts'
 import { holdOf } from './prefer.ts'
-import { remoteClientOf } from './remote-client.ts'
 import { createRateLimit, defaultRate, type Rate } from './rate-limit.ts'
+import { remoteClientOf } from './remote-client.ts'
 import { noRoute } from './routes.ts'
 
 export interface ApiOptions {
