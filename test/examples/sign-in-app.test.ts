@@ -6,7 +6,7 @@ import { verifyMessage } from 'viem'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StaticServer, serve } from '../renderer/support/static-server.ts'
-import { approveInWindow, openAgentWindow, readCard, takePicture } from '../support/agent-window.ts'
+import { approveInWindow, openAgentWindow, readCard, rejectInWindow, takePicture } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startForClient } from '../support/headless.ts'
 import { implicitClient, type OpenIdIssuer, startOpenIdIssuer } from '../support/openid-issuer.ts'
@@ -90,6 +90,10 @@ test('a person signs up by mail, makes a wallet, signs a message, and signs in a
   expect(
     await verifyMessage({ message: 'Hello, Countersign', ...(signed as Record<keyof typeof signed, `0x${string}`>) }),
   ).toBe(true)
+
+  await page.getByRole('button', { name: 'Sign message' }).click()
+  await rejectInWindow(window, /^Sign the text/)
+  await page.getByRole('alert').getByText('no signed payload returned').waitFor()
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await signInByMail(page, email, 2)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
+import { noSignIn } from './support/messages.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
 import {
   asks,
@@ -440,9 +441,14 @@ describe('what a request shows', () => {
 
 test('a web page that asks for the first time is decided about by its exact origin, on any screen', async () => {
   const origin = 'https://app.example.org:8443'
-  const window = await open({ hash: '#/activity', script: { ...withState({ undecidedOrigins: [origin] }) } })
+  const signInSettings = { ...noSignIn, authProxy: { isFixed: false, isOn: true } }
+  const window = await open({
+    hash: '#/activity',
+    script: { ...withState({ undecidedOrigins: [origin] }), signInSettings },
+  })
   const { page } = window
   await page.getByText(`A page on ${origin} wants`).waitFor()
+  await page.getByText('Through the auth proxy it can sign people up').waitFor()
   await page.getByRole('button', { name: 'Allow this origin' }).click()
   await page.getByText(`A page on ${origin} wants`).waitFor({ state: 'detached' })
   await expect

@@ -1,10 +1,14 @@
 import { TurnkeyClient } from '@turnkey/core'
 import { organizationId, url } from './settings.ts'
 
-/** The public client, unmodified: both of its addresses are the agent's. */
-export const turnkey = new TurnkeyClient({
+const settings = {
   apiBaseUrl: url,
   authProxyUrl: url,
   authProxyConfigId: organizationId,
   organizationId,
-})
+  // Whoever approves has some minutes. The client asks three times, unless told otherwise; its type has no field for it.
+  activityPoller: { intervalMs: 1_000, numRetries: 600 },
+}
+
+/** The public client, unmodified: both of its addresses are the agent's. */
+export const turnkey = new TurnkeyClient(settings)

@@ -20,6 +20,7 @@ export function Wallet({ onSignedOut }: { onSignedOut: () => void }) {
     })
   const sign = (walletAccount: WalletAccount) =>
     take(async () => {
+      setSignature(null)
       const { r, s, v } = await turnkey.signMessage({ message, walletAccount, addEthereumPrefix: true })
       setSignature(`0x${r}${s}${(Number.parseInt(v, 16) + 27).toString(16)}`)
     })

@@ -1,5 +1,6 @@
 import { Globe } from 'lucide-react'
 import { useAction } from '../hooks/action.ts'
+import { useQuery } from '../hooks/query.ts'
 import { useAppState, useOrganizationId } from '../hooks/state.tsx'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
@@ -14,6 +15,7 @@ export function UndecidedOrigins() {
 function OriginCard({ origin }: { origin: string }) {
   const organizationId = useOrganizationId()
   const decide = useAction('origins.decide')
+  const signIn = useQuery('signInSettings.get', undefined)
   const run = (decision: 'allowed' | 'refused') => void decide.run({ organizationId, origin, decision })
   return (
     <section className="origin-card" aria-label={`Access for ${origin}`}>
@@ -23,8 +25,9 @@ function OriginCard({ origin }: { origin: string }) {
           A page on <VisibleText text={origin} /> wants to send requests to this agent.
         </p>
         <p className="notice-body">
-          If you allow it, it can send requests with an API key; they still wait for you. Until you decide, its requests
-          are refused.
+          If you allow it, it can send requests with an API key; they still wait for you.{' '}
+          {signIn.data?.authProxy.isOn && 'Through the auth proxy it can sign people up, and have codes sent. '}
+          Until you decide, its requests are refused.
         </p>
         <FailureNotice error={decide.error} />
       </div>
