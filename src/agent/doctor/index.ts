@@ -16,6 +16,7 @@ import { runtime } from './checks/runtime.ts'
 import { secretsWithoutRecords } from './checks/secrets-without-records.ts'
 import { vault } from './checks/vault.ts'
 import { version } from './checks/version.ts'
+import { webhooks } from './checks/webhooks.ts'
 
 /** Everything the doctor looks at, in the order in which it does. The vault is opened before what is in it is looked at. */
 export const checks: readonly Check[] = [
@@ -35,5 +36,6 @@ export const checks: readonly Check[] = [
   commandSocket,
   hardwareWallets,
   mail,
+  webhooks,
   runtime,
 ]

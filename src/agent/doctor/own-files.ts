@@ -8,7 +8,7 @@ export interface OwnFile {
 }
 
 /** By the beginnings of their names: a directory that was named on the command line may hold other things too. */
-const own = ['countersign.db', 'vault.json', 'agent.sock', 'logs']
+const own = ['countersign.db', 'vault.json', 'agent.sock', 'logs', 'scratch-']
 
 /** The data directory and all that the agent keeps in it. Links are left out: what they mean is elsewhere. */
 export function filesOf(dataDirectory: string): OwnFile[] {

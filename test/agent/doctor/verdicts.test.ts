@@ -16,6 +16,7 @@ import { completeness } from '../../../src/agent/doctor/checks/records-without-s
 import { wholeness } from '../../../src/agent/doctor/checks/references.ts'
 import { oldestNode, recency } from '../../../src/agent/doctor/checks/runtime.ts'
 import { agreement as agreementOfVersion } from '../../../src/agent/doctor/checks/version.ts'
+import { delivery } from '../../../src/agent/doctor/checks/webhooks.ts'
 import { checks } from '../../../src/agent/doctor/index.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -166,4 +167,21 @@ test('a Ledger that may not be talked to is ill, with what to do', () => {
   expect(access({ plugged: [], hasRule: true }, true).state).toBe('well')
   expect(access({ plugged: [], hasRule: false }, false).state).toBe('well')
   expect(access({ plugged: [], hasRule: false }, true).state).toBe('unknown')
+})
+
+test('webhooks are ill where events wait for long, or were given up', () => {
+  const now = 100 * 3_600_000
+  const event = (minutes: number) => ({ happenedAt: now - minutes * 60_000, attemptCount: 1 })
+  const endpoint = { name: 'Orders', waiting: [event(1)], givenUp: [] }
+  expect(delivery([], now).state).toBe('well')
+  expect(delivery([endpoint], now).state).toBe('well')
+  expect(delivery([{ ...endpoint, waiting: [event(1), event(11)] }], now)).toMatchObject({
+    state: 'ill',
+    detail: expect.stringContaining('wait for long for “Orders”'),
+  })
+  expect(delivery([{ ...endpoint, waiting: Array.from({ length: 100 }, () => event(1)) }], now).state).toBe('ill')
+  expect(delivery([{ ...endpoint, givenUp: [event(1)] }], now)).toMatchObject({
+    state: 'ill',
+    detail: expect.stringContaining('given up for “Orders”'),
+  })
 })
