@@ -33,7 +33,7 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
       structField('For (domain)', domain, 'EIP712Domain', types),
       {
         ...structField(`Message (${visible(primaryType, 60)})`, message, primaryType, types),
-        ...(told && { folded: true }),
+        ...((told || known) && { folded: true }),
       },
     ],
     warnings: withoutRepeats([
