@@ -1,9 +1,10 @@
 import { type Hex, parseEther, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { ethereumShippedData } from '../../../src/core/chains/ethereum/shipped-data.ts'
 import { submit } from '../../../src/core/engine/submit.ts'
 import { newId } from '../../../src/core/ids.ts'
 import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
-import type { Field } from '../../../src/shared/card.ts'
+import type { Card, Field } from '../../../src/shared/card.ts'
 import { activityOf, approveLast, type TestEngine, testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'
 import { transferData, usdc } from '../../support/spending.ts'
@@ -178,6 +179,21 @@ describe('a card', () => {
     expect(named(toAlice.fields)).toEqual([[recipient, { text: 'Alice', by: 'book' }]])
     const toMyself = await send(agent, own, { to: second })
     expect(named(toMyself.fields)).toEqual([[second, { text: 'Main', by: 'account' }]])
+  })
+
+  test('is kept with the decision: which names they were, and the versions of the data that ships', async () => {
+    const { agent, own } = await setting()
+    await inWindow(agent, create, { addressNames: [alice] })
+    await send(agent, own)
+    const [{ shown }] = agent.engine.approvals.cards() as [Card]
+    const [book] = agent.store.list('addressNames', agent.organizationId)
+    const [wallet] = agent.store.list('wallets', agent.organizationId)
+    const ids = (shown.fields[0]?.children ?? []).flatMap(({ name }) => name?.id ?? [])
+    expect(ids).toEqual([book?.id, wallet?.id])
+    expect(shown.data).toEqual(ethereumShippedData)
+    await approveLast(agent)
+    const receipt = agent.store.receiptLines(0, 100).findLast(({ line }) => line.includes('"decided"'))
+    expect(JSON.parse(receipt?.line ?? '{}').card).toEqual(shown)
   })
 
   test('has a name on the networks alone that it holds on', async () => {

@@ -5,6 +5,7 @@ import { getTransferCheckedInstructionDataEncoder } from '@solana-program/token'
 import { describeBitcoinTransaction } from '../../../src/core/chains/bitcoin/describe-transaction.ts'
 import { describeSolanaTransaction } from '../../../src/core/chains/solana/describe-transaction.ts'
 import { tokenProgram } from '../../../src/core/chains/solana/programs.ts'
+import { withOutcome } from '../../../src/core/signing/with-outcome.ts'
 import type { Card } from '../../../src/shared/card.ts'
 import { bitcoinTransaction } from '../../support/ledger/bitcoin-signables.ts'
 import { solanaCalls } from '../../support/ledger/solana-signables.ts'
@@ -23,7 +24,9 @@ export function bitcoinCard(): Card {
     sequence: 0xfffffffd,
   })
   const key = { name: 'Savings', address: transaction.inputs[0]?.address ?? '', path: "m/84'/0'/0'/0/0" }
-  return cardOf(70, { ...describeBitcoinTransaction(transaction), key })
+  const described = describeBitcoinTransaction(transaction)
+  const signs = { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } as const
+  return cardOf(70, { ...described, fields: withOutcome(described.fields, signs, { ...key, publicKey: '' }), key })
 }
 
 /** A payment of a token, and a program that nobody knows. */
@@ -47,5 +50,7 @@ export function solanaCard(): Card {
   )
   if (means.kind !== 'solanaTransaction') throw new Error('it is no transaction')
   const key = { name: 'Savings', address, path: "m/44'/501'/0'/0'" }
-  return cardOf(71, { ...describeSolanaTransaction(means.transaction, address), key })
+  const described = describeSolanaTransaction(means.transaction, address)
+  const signer = { address, publicKey: Buffer.from(publicKey).toString('hex') }
+  return cardOf(71, { ...described, fields: withOutcome(described.fields, means, signer), key })
 }
