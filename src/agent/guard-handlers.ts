@@ -1,12 +1,11 @@
 import type { Work } from '../core/engine/work.ts'
 import { AgentError } from '../core/errors.ts'
-import type { Handlers } from '../shared/ipc.ts'
 
 /** The window's calls, counted as work under way; after `refuse` none begins. */
-export function guardHandlers(
-  handlers: Handlers,
+export function guardHandlers<Answered extends object>(
+  handlers: Answered,
   work: Work,
-): { readonly handlers: Handlers; readonly refuse: () => void } {
+): { readonly handlers: Answered; readonly refuse: () => void } {
   let refused = false
   const guarded = Object.entries(handlers).map(([name, handle]) => [
     name,
@@ -16,7 +15,7 @@ export function guardHandlers(
     },
   ])
   return {
-    handlers: Object.fromEntries(guarded) as Handlers,
+    handlers: Object.fromEntries(guarded) as Answered,
     refuse() {
       refused = true
     },

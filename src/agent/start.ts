@@ -18,6 +18,7 @@ import { createHeadSigner } from '../core/receipts/head-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { createBackups } from './backup/backups.ts'
+import { finishRestoring } from './backup/finish-restoring.ts'
 import { reportRestored } from './backup/restored.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { commandDoor } from './commands/command-door.ts'
@@ -31,6 +32,7 @@ import { matchVault } from './match-vault.ts'
 import { createMessageAllowance } from './message-allowance.ts'
 import { createMessages } from './messages.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
+import { type RunningAgent, restartable } from './restartable.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 import { type Door, stopInOrder } from './stop.ts'
 import { refuseVaultAlone } from './vault-alone.ts'
@@ -43,9 +45,14 @@ import { createWindowClient } from './window-client.ts'
  * Opens everything and starts to listen. What waited at the last stop waits again.
  * @throws AgentError `STORE_BUSY`, `STORE_NEWER`, `STORE_DAMAGED`, `PORT_TAKEN`, and what an expected vault says.
  */
-export async function startAgent(options: AgentOptions): Promise<Agent> {
+export function startAgent(options: AgentOptions): Promise<Agent> {
+  return restartable(options, openAgent)
+}
+
+async function openAgent(options: AgentOptions): Promise<RunningAgent> {
   const { dataDirectory, log } = options
   makeDataDirectory(dataDirectory)
+  finishRestoring(dataDirectory)
   const listeners = new Set<(topic: Topic) => void>()
   const changed = (topic: Topic) => {
     for (const listener of listeners) listener(topic)
@@ -74,7 +81,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
     passphraseFile,
     signatureChecker,
     resources,
-  }: AgentOptions): Promise<Agent> {
+  }: AgentOptions): Promise<RunningAgent> {
     const vaults = createVaults(store, dataDirectory, integrity, options.beginAnew)
     if (vaults.isChosen() && vaults.current().kind === 'passphrase') await vaults.verify()
     if (vault) await matchVault(vaults, vault, integrity)
@@ -172,7 +179,11 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       origins,
       vaults,
       guesses,
-      backups: createBackups({ store, vaults, keyring, dataDirectory, now: systemClock.now }),
+      backups: createBackups({
+        ...{ store, vaults, keyring, dataDirectory, log },
+        now: systemClock.now,
+        changed: () => changed('state'),
+      }),
       messages,
       signIn,
       nodes,
@@ -223,6 +234,7 @@ export async function startAgent(options: AgentOptions): Promise<Agent> {
       },
       waiting: () => engine.approvals.cards().length + engine.hardwareWalletWork.steps().length,
       lock,
+      isEmpty: () => store.organizations().length === 0,
       stopWith: ({ stop }) => void doors.push({ refuse() {}, stop }),
       stop() {
         stopped ??= stop()

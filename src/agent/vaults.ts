@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from 'node:fs'
 import { type KeychainVault, keychainVault } from '../adapters/keychain/keychain-vault.ts'
 import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
+import { changePassphrase } from '../adapters/passphrase-vault/change-passphrase.ts'
 import { createPassphraseVault, openPassphraseVault, secretsIn } from '../adapters/passphrase-vault/passphrase-vault.ts'
 import { filesAside, moveFileAside } from '../adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../core/errors.ts'
@@ -44,6 +45,12 @@ export interface Vaults {
    * @throws AgentError `VAULT_MISSING` before a vault has been chosen, and where it is lost
    */
   still<Value>(work: (vault: KeyVault) => Promise<Value>): Promise<Value>
+  /**
+   * Gives a passphrase vault another passphrase, and all its secrets another key: a copy of the file from before, with the old
+   * passphrase, opens nothing that is put in later.
+   * @throws AgentError `PASSPHRASE_WRONG`, `NOT_SUPPORTED` for another vault
+   */
+  changePassphrase(passphrase: string, next: string): Promise<void>
 }
 
 /** @param isNewDatabase - Made anew where the last one was lost: what the vault holds has no records. */
@@ -90,6 +97,16 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       return gate.close(async () => {
         if (!current) throw new AgentError('VAULT_MISSING', 'Choose in the window where keys are to be kept.')
         return work(current)
+      })
+    },
+    async changePassphrase(passphrase, next) {
+      await gate.close(async () => {
+        if (current?.kind !== 'passphrase') {
+          throw new AgentError('NOT_SUPPORTED', 'Only a key vault in an encrypted file has a passphrase to change.')
+        }
+        const { status } = await current.state()
+        await changePassphrase(file, passphrase, next)
+        if (status === 'ready') await current.unlock(next)
       })
     },
     async verify() {

@@ -3,6 +3,7 @@ import { activityCalls } from './activity.ts'
 import { addressBookCalls } from './address-book.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { approvalCalls } from './approvals.ts'
+import { backupCalls, restoreCalls } from './backups.ts'
 import type { HandlersOf, InputOf, OutputOf } from './call.ts'
 import { chainCalls } from './chains.ts'
 import { doctorCalls } from './doctor.ts'
@@ -40,6 +41,8 @@ export const calls = {
   ...chainCalls,
   ...firstRunCalls,
   ...vaultCalls,
+  ...backupCalls,
+  ...restoreCalls,
   ...recoveryCalls,
   ...setAsideCalls,
   ...approvalCalls,

@@ -45,4 +45,6 @@ export interface State {
   readonly undecidedOrigins: readonly string[]
   /** What is missing or damaged, in words. */
   readonly findings: readonly FindingView[]
+  /** How many programs of this computer wait to be given a backup. */
+  readonly backupsAsked: number
 }

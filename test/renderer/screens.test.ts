@@ -27,6 +27,7 @@ import { editor, type OpenOptions, pass, renderedWindows, write } from './suppor
 import { recoveries } from './support/recoveries.ts'
 import {
   activitiesOf,
+  backupAsked,
   blindHash,
   fresh,
   grantOf,
@@ -992,6 +993,52 @@ const screens: Record<string, Screen> = {
   },
   'settings, doctor, needs a look': { script: { doctor: someIll }, hash: '#/settings', sees: 'Take these rights away' },
   'settings, doctor, under way': { script: { doctor: examining }, hash: '#/settings', sees: '225 of 1000' },
+  'settings, a backup to make': {
+    script: withState({ proof: { by: 'passphrase', wait: 0 } }),
+    hash: '#/settings',
+    sees: 'in one encrypted file',
+    afterwards: async page => {
+      await press('Back up Countersign')(page)
+      await press('Make backup')(page)
+      await page.getByText('Confirm that you will keep the passphrase').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, a backup made': {
+    hash: '#/settings',
+    sees: 'in one encrypted file',
+    afterwards: async page => {
+      await press('Back up Countersign')(page)
+      await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
+      await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
+      await page.getByLabel('Confirm').fill('backup')
+      await press('Make backup')(page)
+      await page.getByText('The backup is in').waitFor()
+      await page.getByText('Check a backup').click()
+      await page.getByLabel('Backup file').fill('/media/stick/countersign.age')
+      await page.getByLabel('Passphrase of the backup').fill('another passphrase')
+      await press('Check')(page)
+      await page.getByText('This backup can be restored').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, a program asks for a backup': {
+    script: backupAsked,
+    hash: '#/settings',
+    sees: 'a passphrase that the program chose',
+    afterwards: async page => {
+      await press('Give the backup')(page)
+      await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, another passphrase': {
+    script: withState({ vault: { kind: 'passphrase', status: 'ready', nextStep: '' } }),
+    hash: '#/settings',
+    sees: 'Change the passphrase',
+    afterwards: async page => {
+      await page.getByText('Change the passphrase').click()
+      await press('Change passphrase')(page)
+      await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
+    },
+  },
   'settings, restore a key': {
     script: recoveries['missing keys'],
     hash: '#/settings',
@@ -1067,6 +1114,16 @@ const screens: Record<string, Screen> = {
   },
   'first run, welcome': { script: fresh, sees: 'Sign only what you have read' },
   'first run, vault': { script: fresh, sees: 'Sign only', afterwards: press('Set up') },
+  'first run, restore': {
+    script: fresh,
+    sees: 'Sign only',
+    afterwards: async page => {
+      await press('Restore a backup')(page)
+      await page.getByLabel('Backup file').fill('/media/stick/countersign.age')
+      await press('Restore')(page)
+      await page.getByText('Type the passphrase, or paste').waitFor()
+    },
+  },
   'first run, vault from before': {
     script: { ...fresh, ...withState({ setup: 'vault', vault: null, organizations: [], vaultFile: { keys: 3 } }) },
     sees: 'Sign only',

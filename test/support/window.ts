@@ -46,9 +46,13 @@ export async function windowOver(
     options: { dataDirectory: '/nowhere' },
     ledger,
     vaults: { current: () => vault, isChosen: () => true, filesAside: async () => [] },
+    backups: { asked: () => [] },
     guesses: createPassphraseGuesses(store, clock.now),
     webhooks,
     changed() {},
   }
-  return createHandlers(context as unknown as HandlerContext)
+  return {
+    ...createHandlers(context as unknown as HandlerContext),
+    'setup.restore': async () => Promise.reject(new Error('there is no other agent to start')),
+  }
 }

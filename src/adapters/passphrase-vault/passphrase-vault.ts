@@ -3,9 +3,9 @@ import { seal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { KeyVault, SecretName, TakenSecret } from '../../core/ports/key-vault.ts'
 import { isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
-import { formatFields, newContents, type VaultContents } from './vault-contents.ts'
+import { newContents, type VaultContents } from './vault-contents.ts'
 import { changeContents, createContents, readContents, removeLeftovers } from './vault-file.ts'
-import { openVaultKey, passphraseKey, scryptCost, secretBinding, toBase64, vaultKeyBinding } from './vault-key.ts'
+import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts'
 
 /**
  * Secrets in one file, under a passphrase. The vault is `missing` as long as the file does not exist.
@@ -28,19 +28,14 @@ export async function createPassphraseVault(file: string, passphrase: string): P
   if (passphrase === '') {
     throw new AgentError('REQUEST_INVALID', 'A vault wants a passphrase.', { detail: { field: 'passphrase' } })
   }
-  const cost = { ...scryptCost, salt: toBase64(randomBytes(16)) }
   const vaultKey: Uint8Array = randomBytes(32)
-  const wrapping = await passphraseKey(passphrase, cost)
   try {
-    const sealed = seal(wrapping, vaultKey, vaultKeyBinding)
-    const contents = newContents({ ...formatFields, scrypt: cost, vaultKey: toBase64(sealed) })
+    const contents = newContents(await headerFor(passphrase, vaultKey))
     await createContents(file, contents)
     return vaultOver(file, { key: vaultKey, checksum: contents.checksum })
   } catch (error) {
     vaultKey.fill(0)
     throw error
-  } finally {
-    wrapping.fill(0)
   }
 }
 

@@ -1,6 +1,5 @@
-import type { BackupHeader } from '../../adapters/backup-file/contents.ts'
 import type { HeldBy } from '../../adapters/backup-file/decrypt.ts'
-import { damagedBackup, newerBackup } from '../../adapters/backup-file/failures.ts'
+import { newerBackup } from '../../adapters/backup-file/failures.ts'
 import { type ReadBackup, readBackup } from '../../adapters/backup-file/read.ts'
 import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
 import { createPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
@@ -9,14 +8,13 @@ import { newestVersion, takeOver } from '../../adapters/store/take-over.ts'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
-import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
-import type { KeyVault, Secrets, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
-import type { Store } from '../../core/ports/store.ts'
+import type { KeyVault, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
 import type { VaultChoice } from '../agent.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { endWhatMayHaveEnded } from './after-restore.ts'
 import type { BackupReport } from './back-up.ts'
+import { requireAgreement } from './require-agreement.ts'
 import { restoredSetting } from './restored.ts'
 import { requireRoom } from './scratch.ts'
 
@@ -86,16 +84,6 @@ async function renewRecords(
   } finally {
     await store.close()
   }
-}
-
-/** Whoever knows a recipient can encrypt to it: what does not go together was made by no agent. @throws AgentError `BACKUP_INVALID` */
-function requireAgreement(store: Store, { missing }: BackupHeader, { inUse }: Secrets): void {
-  const there = new Set(inUse.map(({ organizationId, keyId }) => JSON.stringify([organizationId, keyId])))
-  const lacking = namedSecrets(store).filter(
-    ({ organizationId, keyId }) => !there.has(JSON.stringify([organizationId, keyId])),
-  )
-  if (there.size === inUse.length && inUse.every(name => isNamed(store, name)) && lacking.length === missing) return
-  throw damagedBackup()
 }
 
 async function emptyVault(folder: string, choice: VaultChoice): Promise<KeyVault> {

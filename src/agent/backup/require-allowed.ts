@@ -1,4 +1,3 @@
-import { AgentError } from '../../core/errors.ts'
 import { sweepOrphans } from '../../core/keys/key-creator.ts'
 import type { RunningParts } from '../commands/command.ts'
 
@@ -8,8 +7,16 @@ import type { RunningParts } from '../commands/command.ts'
  * @throws AgentError `PASSPHRASE_WRONG`, `PASSPHRASE_TOO_SOON`, `PERMISSION_DENIED`
  */
 export async function requireAllowed(
-  { engine, vaults, guesses, changed }: RunningParts,
-  { vaultPassphrase }: { readonly vaultPassphrase?: string | undefined },
+  { engine, vaults, guesses, backups, changed, tell, gone }: RunningParts,
+  {
+    file,
+    recipients = [],
+    vaultPassphrase,
+  }: {
+    readonly file: string
+    readonly recipients?: string[] | undefined
+    readonly vaultPassphrase?: string | undefined
+  },
 ): Promise<void> {
   const vault = vaults.current()
   if (vault.kind === 'passphrase' && vaultPassphrase !== undefined) {
@@ -23,9 +30,7 @@ export async function requireAllowed(
   if (engine.settings.get().approvals === 'nothing') return
   // On macOS the keychain asks for each program.
   if (vault.kind === 'keychain' && process.platform !== 'darwin') return
-  throw new AgentError(
-    'PERMISSION_DENIED',
-    'A backup holds every key. Give the passphrase of the key vault with --vault passphrase --passphrase-file, or make the backup in ' +
-      'the window, under Settings.',
-  )
+  const proof = vault.kind === 'passphrase' ? ', or give --vault passphrase --passphrase-file' : ''
+  tell(`Waiting for you to allow this in the window, under Settings${proof}.`)
+  await backups.ask({ file, recipients }, gone)
 }

@@ -4,22 +4,27 @@ import { join } from 'node:path'
 import { AgentError } from '../../core/errors.ts'
 
 const beginning = 'scratch-'
+const inUse = new Set<string>()
 
 /**
  * Runs `work` with an empty folder in the data directory, for its owner alone, which is gone afterwards. What a kill left of earlier
- * ones goes too: only the agent that has the data directory open does this, and one at a time.
+ * ones goes too: only the process that has the data directory open does this.
  */
 export async function withScratch<Value>(
   dataDirectory: string,
   work: (folder: string) => Promise<Value>,
 ): Promise<Value> {
-  for (const name of readdirSync(dataDirectory)) if (name.startsWith(beginning)) remove(join(dataDirectory, name))
-  const folder = join(dataDirectory, `${beginning}${randomUUID()}`)
+  for (const name of readdirSync(dataDirectory))
+    if (name.startsWith(beginning) && !inUse.has(name)) remove(join(dataDirectory, name))
+  const name = `${beginning}${randomUUID()}`
+  const folder = join(dataDirectory, name)
+  inUse.add(name)
   mkdirSync(folder, { mode: 0o700 })
   try {
     return await work(folder)
   } finally {
     remove(folder)
+    inUse.delete(name)
   }
 }
 

@@ -1,9 +1,11 @@
+import type { restoreCalls } from '../../shared/backups.ts'
 import type { Handlers } from '../../shared/ipc.ts'
 import { accountHandlers } from './accounts.ts'
 import { activityHandlers } from './activity.ts'
 import { addressBookHandlers } from './address-book.ts'
 import { apiKeyHandlers } from './api-keys.ts'
 import { approvalHandlers } from './approvals.ts'
+import { backupHandlers } from './backups.ts'
 import { chainHandlers } from './chains.ts'
 import type { HandlerContext } from './context.ts'
 import { doctorHandlers } from './doctor.ts'
@@ -34,13 +36,17 @@ import { voteHandlers } from './votes.ts'
 import { webhookHandlers } from './webhooks.ts'
 import { whyHandlers } from './why.ts'
 
+/** All but those that stop this agent and start another in its place: see `restartable.ts`. */
+export type AnsweredHandlers = Omit<Handlers, keyof typeof restoreCalls>
+
 /** Every call of the window, answered. The type makes a forgotten one an error. */
-export function createHandlers(context: HandlerContext): Handlers {
+export function createHandlers(context: HandlerContext): AnsweredHandlers {
   return {
     ...stateHandlers(context),
     ...chainHandlers(),
     ...firstRunHandlers(context),
     ...vaultHandlers(context),
+    ...backupHandlers(context),
     ...apiKeyHandlers(context),
     ...accountHandlers(context),
     ...addressBookHandlers(context),

@@ -12,6 +12,7 @@ export function stateHandlers({
   origins,
   vaults,
   guesses,
+  backups,
   options,
   api,
   warnings,
@@ -41,6 +42,7 @@ export function stateHandlers({
         warnings: warnings().map(warning => visible(warning, 500)),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         findings: engine.integrity.findings(),
+        backupsAsked: backups.asked().length,
         undecidedOrigins: origins.undecided(),
       }
     },

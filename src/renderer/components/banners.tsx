@@ -7,7 +7,7 @@ import { VaultBanner } from './vault-banner.tsx'
 
 /** What stands above every screen while it holds. */
 export function Banners() {
-  const { approvals, organizations, warnings } = useAppState()
+  const { approvals, backupsAsked, organizations, warnings } = useAppState()
   return (
     <div className="banners">
       {approvals.mode === 'nothing' && (
@@ -21,6 +21,17 @@ export function Banners() {
             <p key={warning}>{warning}</p>
           ))}
         </Notice>
+      )}
+      {backupsAsked > 0 && (
+        <Notice
+          tone="danger"
+          title="A program on this computer asks for a backup of every key."
+          actions={
+            <a className="button button-plain button-small" href="#/settings">
+              Answer it
+            </a>
+          }
+        />
       )}
       <FindingsBanner />
       <VaultBanner />

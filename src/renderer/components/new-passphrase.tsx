@@ -15,15 +15,21 @@ interface Props {
   readonly onChange: (value: NewPassphrase) => void
   /** Whether the person has tried to go on: only then is what is missing called an error. */
   readonly submitted: boolean
+  readonly label?: string
+  /** What comes of losing it. */
+  readonly loss?: string
 }
 
-export function PassphraseFields({ value, onChange, submitted }: Props) {
+const lossOfVault =
+  'Nobody can open the file without it. You could then restore wallets from their recovery phrases, if you wrote those down. Private keys outside wallets would be lost, unless you have a copy of each.'
+
+export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss = lossOfVault }: Props) {
   const { passphrase, repeated, understood } = value
   const tooShort = passphrase.length < shortest
   return (
     <div className="form-nested">
       <TextField
-        label="Passphrase"
+        label={label}
         type="password"
         autoComplete="new-password"
         value={passphrase}
@@ -34,7 +40,7 @@ export function PassphraseFields({ value, onChange, submitted }: Props) {
       />
       {passphrase && <StrengthMeter passphrase={passphrase} />}
       <TextField
-        label="Passphrase again"
+        label={`${label} again`}
         type="password"
         autoComplete="new-password"
         value={repeated}
@@ -44,7 +50,7 @@ export function PassphraseFields({ value, onChange, submitted }: Props) {
       />
       <CheckField
         label="I will keep this passphrase"
-        description="Nobody can open the file without it. You could then restore wallets from their recovery phrases, if you wrote those down. Private keys outside wallets would be lost, unless you have a copy of each."
+        description={loss}
         checked={understood}
         onChange={next => onChange({ ...value, understood: next })}
       />

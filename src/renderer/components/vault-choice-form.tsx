@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { Input } from '../../shared/ipc.ts'
-import { useAction } from '../hooks/action.ts'
+import type { Answer, Input } from '../../shared/ipc.ts'
+import type { Action } from '../hooks/action.ts'
 import { useAgent } from '../hooks/agent.tsx'
 import { usePassphraseWait } from '../hooks/passphrase-wait.ts'
 import { useAppState } from '../hooks/state.tsx'
@@ -19,7 +19,13 @@ import { TextField } from './text-field.tsx'
 type Kind = 'fromBefore' | 'keychain' | 'passphrase'
 
 interface Props {
-  readonly call: 'setup.chooseVault' | 'recovery.attachVault'
+  /** What is done with the choice; `run` does nothing where the person has to enter more. */
+  readonly action: Pick<Action<'setup.chooseVault'>, 'busy' | 'error'> & {
+    run(choice: Input<'setup.chooseVault'>): Promise<Answer<unknown> | undefined>
+  }
+  /** What takes so long, where it is more than to open the vault. */
+  readonly working?: string
+  readonly onSubmit?: () => void
   readonly submit: string
   /** Whether the keychain of this computer is chosen until the person picks another. */
   readonly suggestsKeychain: boolean
@@ -29,10 +35,17 @@ interface Props {
 }
 
 /** Where keys are to be kept from now on: in the vault that lies here from before, or in a new one. */
-export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, onChosen, children }: Props) {
+export function VaultChoiceForm({
+  action: choose,
+  working,
+  submit: submitWords,
+  suggestsKeychain,
+  onSubmit,
+  onChosen,
+  children,
+}: Props) {
   const { keychain, vaultFile } = useAppState()
   const agent = useAgent()
-  const choose = useAction(call)
   const wait = usePassphraseWait()
   const isKeychainReady = keychain.status === 'ready'
   const [picked, setPicked] = useState<Kind | null>(null)
@@ -42,7 +55,7 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
   // The passphrase vault is never chosen for the person: without a keychain nothing is, until they pick it.
   const kind = picked ?? (suggestsKeychain && isKeychainReady && !vaultFile ? 'keychain' : null)
 
-  function choice(): Input<typeof call> | undefined {
+  function choice(): Input<'setup.chooseVault'> | undefined {
     if (kind === 'keychain') return { kind }
     if (kind === 'fromBefore') return known === '' || wait > 0 ? undefined : { kind: 'passphrase', passphrase: known }
     const { passphrase, repeated, understood } = entered
@@ -52,11 +65,13 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
   }
 
   async function submit(): Promise<void> {
+    onSubmit?.()
     if (kind === null) return
     setSubmitted(true)
     const chosen = choice()
     if (!chosen) return
     const answer = await choose.run(chosen)
+    if (!answer) return
     if (answer.ok) onChosen?.()
     else if (kind === 'fromBefore') {
       setKnown('')
@@ -145,7 +160,8 @@ export function VaultChoiceForm({ call, submit: submitWords, suggestsKeychain, o
       {kind === 'passphrase' && <PassphraseFields value={entered} onChange={setEntered} submitted={submitted} />}
       <FailureNotice error={choose.error} />
       <StillWorking active={choose.busy}>
-        {kind === 'keychain' ? 'Waiting for the keychain of this computer' : 'Deriving the key from the passphrase'}
+        {working ??
+          (kind === 'keychain' ? 'Waiting for the keychain of this computer' : 'Deriving the key from the passphrase')}
       </StillWorking>
       <div className="form-actions">
         <Button type="submit" variant="primary" busy={choose.busy} aria-disabled={kind === null || mustWait}>

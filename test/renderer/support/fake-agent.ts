@@ -2,6 +2,7 @@ import type { PrivateKeyView, WalletView } from '../../../src/shared/accounts.ts
 import type { ActivityDetail, ActivityKindView } from '../../../src/shared/activity.ts'
 import type { AddressBookEntry, AddressPlace } from '../../../src/shared/address-book.ts'
 import type { ApiKeyView } from '../../../src/shared/api-keys.ts'
+import type { BackupsView } from '../../../src/shared/backups.ts'
 import type { Card } from '../../../src/shared/card.ts'
 import type { ChainsView, FilledTemplate, OnlyTransfers } from '../../../src/shared/chains.ts'
 import type { DoctorView } from '../../../src/shared/doctor.ts'
@@ -30,6 +31,15 @@ import type { WebhookDeliveryView, WebhooksView } from '../../../src/shared/webh
 import type { Why } from '../../../src/shared/why.ts'
 
 /** What the agent in the page knows. */
+/** What is in every backup. */
+const backup = {
+  madeAt: '2026-11-20T08:15:00.000Z',
+  wallets: 3,
+  secrets: 9,
+  activities: 120,
+  missing: 0,
+}
+
 export interface Script {
   readonly state: State
   readonly cards: readonly Card[]
@@ -40,6 +50,7 @@ export interface Script {
   /** What every wallet is backed up as. */
   readonly phrase: string
   readonly recovery: RecoveryView
+  readonly backups: BackupsView
   readonly hardwareWallets: HardwareWalletsView
   readonly hardwareWalletWork: readonly HardwareWalletWorkView[]
   /** Whether a hardware wallet that is asked for the accounts of a wallet answers only once it is taken back. */
@@ -249,6 +260,29 @@ export function installFakeAgent(script: Script): void {
         return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
       const vault = data.state.vault && { ...data.state.vault, status: 'ready' as const, nextStep: '' }
       patch(state({ vault }), 'state')
+    },
+    'backups.get': async () => data.backups,
+    'backups.make': async ({ file }) => ({ ...backup, file }),
+    'backups.check': async ({ file }) => ({ ...backup, file }),
+    'backups.answer': async ({ id }) => {
+      const asked = data.backups.asked.filter(each => each.id !== id)
+      patch({ backups: { ...data.backups, asked }, ...state({ backupsAsked: asked.length }) }, 'state')
+    },
+    'vault.changePassphrase': async ({ passphrase, next }) => {
+      if (passphrase !== data.passphrase)
+        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
+      patch({ passphrase: next })
+    },
+    'setup.restore': async ({ file, vault: { kind } }) => {
+      patch(
+        state({
+          setup: 'done',
+          organizations: [{ id: newId(), name: 'Ada Lovelace', ownerName: 'Ada' }],
+          vault: { kind, status: 'ready', nextStep: '' },
+        }),
+        'state',
+      )
+      return { ...backup, file }
     },
     'vault.lock': async () => {
       const vault = data.state.vault && {

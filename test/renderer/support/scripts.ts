@@ -52,6 +52,7 @@ export const state: State = {
   approvals: { waiting: 0, mode: 'sign-and-quorum' },
   undecidedOrigins: [],
   findings: [],
+  backupsAsked: 0,
 }
 
 /** Before the first run. */
@@ -1200,6 +1201,7 @@ export function settled(): Script {
         tlsFetcher: `04${'7c'.repeat(64)}`,
       },
     },
+    backups: { suggested: '/home/ada/countersign-2026-11-24.age', asked: [] },
     recovery: {
       findings: [],
       isVaultLost: false,
@@ -1209,4 +1211,13 @@ export function settled(): Script {
     },
     passphrase: 'correct horse battery staple',
   }
+}
+
+/** A program that asks for a backup. */
+export const backupAsked: Partial<Script> = {
+  ...withState({ backupsAsked: 1, proof: { by: 'passphrase', wait: 0 } }),
+  backups: {
+    suggested: '/home/ada/countersign-2026-11-24.age',
+    asked: [{ id: idOf(9_800), file: '/tmp/everything.age', recipients: [] }],
+  },
 }

@@ -3,6 +3,7 @@ import { useAppState } from '../../hooks/state.tsx'
 import { ApiKeyStep } from './api-key-step.tsx'
 import { DoneStep } from './done-step.tsx'
 import { OrganizationStep } from './organization-step.tsx'
+import { RestoreStep } from './restore-step.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepName } from './steps.ts'
 import { VaultStep } from './vault-step.tsx'
@@ -13,20 +14,23 @@ import { WelcomeStep } from './welcome-step.tsx'
 export function FirstRun({ onDone }: { onDone: () => void }) {
   const { setup } = useAppState()
   const [welcomed, setWelcomed] = useState(setup !== 'vault')
+  const [isRestoring, setRestoring] = useState(false)
   const [later, setLater] = useState<'apiKey' | 'wallet' | 'done'>('apiKey')
   const [hasApiKey, setHasApiKey] = useState(false)
   const [wallet, setWallet] = useState<CreatedWallet>()
 
-  const step: StepName = !welcomed ? 'welcome' : setup === 'done' ? later : setup
+  const step: StepName = isRestoring ? 'restore' : !welcomed ? 'welcome' : setup === 'done' ? later : setup
   /** Only to where nothing was made yet. */
   const back: Partial<Record<StepName, () => void>> = {
     vault: () => setWelcomed(false),
+    restore: () => setRestoring(false),
     ...(!hasApiKey && { wallet: () => setLater('apiKey') }),
     ...(!wallet && { done: () => setLater('wallet') }),
   }
   return (
     <StepFrame step={step} onBack={back[step]}>
-      {step === 'welcome' && <WelcomeStep onNext={() => setWelcomed(true)} />}
+      {step === 'welcome' && <WelcomeStep onNext={() => setWelcomed(true)} onRestore={() => setRestoring(true)} />}
+      {step === 'restore' && <RestoreStep onRestored={onDone} />}
       {step === 'vault' && <VaultStep />}
       {step === 'organization' && <OrganizationStep />}
       {step === 'apiKey' && <ApiKeyStep onCreated={() => setHasApiKey(true)} onNext={() => setLater('wallet')} />}

@@ -6,11 +6,11 @@ export const steps = [
   { name: 'wallet', label: 'Wallet' },
 ] as const
 
-export type StepName = (typeof steps)[number]['name'] | 'welcome' | 'done'
+export type StepName = (typeof steps)[number]['name'] | 'welcome' | 'restore' | 'done'
 
 /** How many numbered steps lie behind this one. */
 export function stepsBehind(step: StepName): number {
-  if (step === 'welcome') return 0
+  if (step === 'welcome' || step === 'restore') return 0
   const index = steps.findIndex(({ name }) => name === step)
   return index < 0 ? steps.length : index
 }

@@ -3,8 +3,8 @@ import { Button } from '../../components/button.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { StepHeading } from './step-heading.tsx'
 
-export function WelcomeStep({ onNext }: { onNext: () => void }) {
-  const { api } = useAppState()
+export function WelcomeStep({ onNext, onRestore }: { onNext: () => void; onRestore: () => void }) {
+  const { api, setup } = useAppState()
   return (
     <>
       <StepHeading title="Sign only what you have read">
@@ -45,6 +45,7 @@ export function WelcomeStep({ onNext }: { onNext: () => void }) {
         <Button variant="primary" size="large" onClick={onNext}>
           Set up <ArrowRight size={16} aria-hidden />
         </Button>
+        {setup !== 'done' && <Button onClick={onRestore}>Restore a backup</Button>}
       </div>
     </>
   )

@@ -1,15 +1,17 @@
 import { Button } from '../../components/button.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VaultChoiceForm } from '../../components/vault-choice-form.tsx'
+import { useAction } from '../../hooks/action.ts'
 import { useAgent } from '../../hooks/agent.tsx'
 
 /** A new vault in the place of one that is lost. The old one can still be put back: until this is done. */
 export function AttachVault() {
   const agent = useAgent()
+  const attach = useAction('recovery.attachVault')
   const toast = useToast()
   return (
     <VaultChoiceForm
-      call="recovery.attachVault"
+      action={attach}
       submit="Attach vault"
       suggestsKeychain={false}
       onChosen={() => toast('A new key vault is attached')}

@@ -5,6 +5,7 @@ import { useAppState } from '../../hooks/state.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { ApprovalSection } from './approval-section.tsx'
+import { BackupSection } from './backup-section.tsx'
 import { DevelopmentSection } from './development-section.tsx'
 import { DoctorSection } from './doctor-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
@@ -28,6 +29,7 @@ export function SettingsScreen() {
             {isFound && <RecordsSection />}
             <VaultSection settings={loaded} />
             {!isFound && <RecordsSection />}
+            <BackupSection />
             <DoctorSection />
             <ApprovalSection settings={loaded} />
             <OwnNodesSection />

@@ -2,11 +2,13 @@ import { Lock } from 'lucide-react'
 import type { Settings } from '../../../shared/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { UnlockForm } from '../../components/unlock-form.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useAppState } from '../../hooks/state.tsx'
+import { ChangePassphraseForm } from './change-passphrase-form.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { spanChoices } from './span-choices.ts'
 
@@ -63,6 +65,11 @@ export function VaultSection({ settings }: { settings: Settings }) {
         hint={carrier === 'electron' && 'It is also locked when the computer sleeps.'}
       />
       <FailureNotice error={update.error} />
+      {vault.kind === 'passphrase' && vault.status === 'ready' && (
+        <Disclosure summary="Change the passphrase">
+          <ChangePassphraseForm />
+        </Disclosure>
+      )}
     </SettingSection>
   )
 }

@@ -1,0 +1,15 @@
+import type { BackupHeader } from '../../adapters/backup-file/contents.ts'
+import { damagedBackup } from '../../adapters/backup-file/failures.ts'
+import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
+import type { Secrets } from '../../core/ports/key-vault.ts'
+import type { Reader } from '../../core/ports/store.ts'
+
+/** Whoever knows a recipient can encrypt to it: what does not go together was made by no agent. @throws AgentError `BACKUP_INVALID` */
+export function requireAgreement(store: Reader, { missing }: BackupHeader, { inUse }: Secrets): void {
+  const there = new Set(inUse.map(({ organizationId, keyId }) => JSON.stringify([organizationId, keyId])))
+  const lacking = namedSecrets(store).filter(
+    ({ organizationId, keyId }) => !there.has(JSON.stringify([organizationId, keyId])),
+  )
+  if (there.size === inUse.length && inUse.every(name => isNamed(store, name)) && lacking.length === missing) return
+  throw damagedBackup()
+}

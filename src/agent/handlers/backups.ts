@@ -1,0 +1,59 @@
+import { homedir } from 'node:os'
+import { isAbsolute, join, resolve } from 'node:path'
+import { visible } from '../../core/display/visible.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { backupCalls } from '../../shared/backups.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import { checkBackup } from '../backup/check.ts'
+import { requirePerson } from '../proof-of-person.ts'
+import type { HandlerContext } from './context.ts'
+
+/** What has to be typed where nothing better proves the person. */
+const word = 'backup'
+
+export function backupHandlers(context: HandlerContext): HandlersOf<typeof backupCalls> {
+  const { backups, vaults, guesses, options, engine, changed } = context
+  return {
+    async 'backups.get'() {
+      return {
+        suggested: join(homedir(), `countersign-${new Date(engine.clock.now()).toISOString().slice(0, 10)}.age`),
+        asked: backups.asked().map(({ id, file, recipients }) => ({
+          id,
+          file: visible(file, 500),
+          recipients: recipients.map(recipient => visible(recipient, 100)),
+        })),
+      }
+    },
+    async 'backups.make'({ file, backupFor, ...given }) {
+      const path = pathOf(file)
+      await requireProof(given, 'write every key to an encrypted backup')
+      return { file: path, ...(await backups.make(path, backupFor)) }
+    },
+    async 'backups.check'({ file, heldBy }) {
+      const path = pathOf(file)
+      return { file: path, ...(await checkBackup(options.dataDirectory, { from: path, heldBy })) }
+    },
+    async 'backups.answer'({ id, isAllowed, ...given }) {
+      if (isAllowed) await requireProof(given, 'give a program a backup with every key')
+      backups.answer(id, isAllowed)
+    },
+    async 'vault.changePassphrase'({ passphrase, next }) {
+      await guesses.attempt(() => vaults.changePassphrase(passphrase, next)).finally(() => changed('state'))
+    },
+  }
+
+  async function requireProof(given: { passphrase?: string | undefined; typed?: string | undefined }, purpose: string) {
+    const { askSystem } = options
+    const wanted = { name: word, purpose }
+    await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() => changed('state'))
+  }
+}
+
+/** `~` is the person's folder, as in a shell. @throws AgentError `REQUEST_INVALID` */
+export function pathOf(file: string): string {
+  const path = file.startsWith('~/') ? join(homedir(), file.slice(2)) : file
+  if (isAbsolute(path)) return resolve(path)
+  throw new AgentError('REQUEST_INVALID', 'Give the whole path of the file, from the root of the disk on.', {
+    detail: { field: 'file' },
+  })
+}

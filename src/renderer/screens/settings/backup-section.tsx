@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { BackupView } from '../../../shared/backups.ts'
+import { Button } from '../../components/button.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { inWords } from '../../words/backup.ts'
+import { BackupAsked } from './backup-asked.tsx'
+import { CheckBackupForm } from './check-backup-form.tsx'
+import { MakeBackupForm } from './make-backup-form.tsx'
+import { SettingSection } from './setting-section.tsx'
+
+/** Everything, in one encrypted file: to make one, to look into one, and to give one to a program that asks. */
+export function BackupSection() {
+  const backups = useQuery('backups.get', undefined)
+  const [isOpen, setOpen] = useState(false)
+  const [made, setMade] = useState<BackupView>()
+  return (
+    <SettingSection
+      title="Backup"
+      lead="Every key, all settings and the whole history, in one encrypted file. Keep it where this computer is not."
+    >
+      <Loaded query={backups} what="backups">
+        {({ suggested, asked }) => (
+          <>
+            {asked.map(each => (
+              <BackupAsked key={each.id} asked={each} />
+            ))}
+            {made && (
+              <Notice tone="info" title={`The backup is in ${made.file}`}>
+                {inWords(made)} Copy it to another place, and check it there once.
+              </Notice>
+            )}
+            <p>
+              A recovery phrase alone gives back a wallet and its money. Only a backup also gives back private keys,
+              Ledger wallets by name, people, API keys, policies, limits and the history.
+            </p>
+            {isOpen ? (
+              <MakeBackupForm
+                suggested={suggested}
+                onMade={backup => {
+                  setMade(backup)
+                  setOpen(false)
+                }}
+                onCancel={() => setOpen(false)}
+              />
+            ) : (
+              <div>
+                <Button onClick={() => setOpen(true)}>Back up Countersign</Button>
+              </div>
+            )}
+            <Disclosure summary="Check a backup">
+              <CheckBackupForm />
+            </Disclosure>
+            <p className="quiet">
+              To restore a backup, start Countersign with an empty data directory, and choose “Restore a backup” there.
+            </p>
+          </>
+        )}
+      </Loaded>
+    </SettingSection>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { BackupView } from '../../../shared/backups.ts'
+import { BackupSourceFields, emptySource, sourceOf } from '../../components/backup-source.tsx'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { StillWorking } from '../../components/still-working.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { inWords } from '../../words/backup.ts'
+
+/** Opens a backup, looks at all of it, and says what is in it; nothing is kept. */
+export function CheckBackupForm() {
+  const check = useAction('backups.check')
+  const [entered, setEntered] = useState(emptySource)
+  const [submitted, setSubmitted] = useState(false)
+  const [found, setFound] = useState<BackupView>()
+
+  async function submit(): Promise<void> {
+    setSubmitted(true)
+    const source = sourceOf(entered)
+    if (!source) return
+    setFound(undefined)
+    const answer = await check.run(source)
+    if (!answer.ok) return
+    setFound(answer.value)
+    setEntered({ ...emptySource, file: entered.file })
+    setSubmitted(false)
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <BackupSourceFields value={entered} onChange={setEntered} submitted={submitted} />
+      <FailureNotice error={check.error} />
+      <StillWorking active={check.busy}>Opening the backup and looking at all of it</StillWorking>
+      {found && (
+        <Notice tone="info" title="This backup can be restored.">
+          {inWords(found)}
+        </Notice>
+      )}
+      <div className="form-actions">
+        <Button type="submit" busy={check.busy}>
+          Check
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { BackupView } from '../../../shared/backups.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
+import { emptyPassphrase, PassphraseFields } from '../../components/new-passphrase.tsx'
+import { OptionGroup } from '../../components/option-group.tsx'
+import { PassphraseWait } from '../../components/passphrase-wait.tsx'
+import { missingProof, ProofField, proofGiven } from '../../components/proof-field.tsx'
+import { StillWorking } from '../../components/still-working.tsx'
+import { TextAreaField } from '../../components/text-area-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
+import { useAppState } from '../../hooks/state.tsx'
+import { shortest } from '../../words/passphrase.ts'
+
+interface Props {
+  readonly suggested: string
+  readonly onMade: (made: BackupView) => void
+  readonly onCancel: () => void
+}
+
+/** Where to, for whom, and a proof of the person: a backup gives away every key to whoever opens it. */
+export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
+  const { proof } = useAppState()
+  const make = useAction('backups.make')
+  const wait = usePassphraseWait()
+  const [file, setFile] = useState(suggested)
+  const [by, setBy] = useState<'passphrase' | 'recipients'>('passphrase')
+  const [entered, setEntered] = useState(emptyPassphrase)
+  const [recipients, setRecipients] = useState('')
+  const [given, setGiven] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const missing = missingProof(proof.by, given, 'backup')
+  const mustWait = proof.by === 'passphrase' && wait > 0
+  const listed = recipients.split(/\s+/).filter(Boolean)
+
+  function backupFor() {
+    if (by === 'recipients') return listed.length > 0 ? { recipients: listed } : undefined
+    const { passphrase, repeated, understood } = entered
+    return passphrase.length >= shortest && passphrase === repeated && understood ? { passphrase } : undefined
+  }
+
+  async function submit(): Promise<void> {
+    if (mustWait) return
+    setSubmitted(true)
+    const wanted = backupFor()
+    if (missing || !wanted || file.trim() === '') return
+    const answer = await make.run({ file, backupFor: wanted, ...proofGiven(proof.by, given) })
+    setGiven('')
+    if (answer.ok) onMade(answer.value)
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        label="File"
+        value={file}
+        maxLength={4096}
+        onChange={setFile}
+        hint="The whole path, on this computer or on a disk that is connected. A file is never replaced."
+        error={submitted && file.trim() === '' ? 'Name the file.' : undefined}
+      />
+      <OptionGroup<'passphrase' | 'recipients'>
+        label="Who can open it"
+        value={by}
+        onChange={setBy}
+        options={[
+          {
+            value: 'passphrase',
+            label: 'Whoever knows a passphrase',
+            description: 'A new one, for the backup. Keep it where this computer is not.',
+          },
+          {
+            value: 'recipients',
+            label: 'Whoever has one of these keys',
+            description: 'Public keys of age, also of security keys or of a second person.',
+          },
+        ]}
+      />
+      {by === 'passphrase' ? (
+        <PassphraseFields
+          value={entered}
+          onChange={setEntered}
+          submitted={submitted}
+          label="Passphrase of the backup"
+          loss="Nobody can open the backup without it."
+        />
+      ) : (
+        <TextAreaField
+          label="Recipients"
+          value={recipients}
+          onChange={setRecipients}
+          hint="Each begins with age1. One a line."
+          error={submitted && listed.length === 0 ? 'Paste at least one recipient.' : undefined}
+        />
+      )}
+      <ProofField
+        by={proof.by}
+        label="Confirm"
+        name="backup"
+        value={given}
+        onChange={setGiven}
+        error={submitted ? missing : undefined}
+      />
+      {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
+      <FailureNotice error={make.error} />
+      <StillWorking active={make.busy}>Copying, encrypting and writing the backup</StillWorking>
+      <div className="form-actions">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={make.busy} disabled={mustWait}>
+          Make backup
+        </Button>
+      </div>
+    </Form>
+  )
+}

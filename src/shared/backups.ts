@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call, nothing, query } from './call.ts'
+import { proof } from './proof.ts'
+import { vaultChoice } from './vault.ts'
+
+const path = z.string().trim().min(1).max(4096)
+const passphrase = z.string().max(1024)
+
+/** Whom a backup is for. A passphrase is at least as long as one of a key vault. */
+const backupFor = z.union([
+  z.strictObject({ passphrase: passphrase.min(12) }),
+  z.strictObject({ recipients: z.array(z.string().trim().min(1).max(4096)).min(1).max(32) }),
+])
+
+/** What opens a backup: its passphrase, or the text of an identity file of age. */
+const heldBy = z.union([z.strictObject({ passphrase }), z.strictObject({ identities: z.string().max(64 * 1024) })])
+
+export const backupCalls = {
+  'backups.get': query<BackupsView>('state')(nothing),
+  /** `typed`: the word `backup`. */
+  'backups.make': call<BackupView>()(z.strictObject({ file: path, backupFor, ...proof })),
+  /** Opens it in a scratch place, and says what is in it. */
+  'backups.check': call<BackupView>()(z.strictObject({ file: path, heldBy })),
+  /** Answers a program of this computer that asked for a backup. `typed`: the word `backup`, where it is allowed. */
+  'backups.answer': call<void>()(z.strictObject({ id: z.uuid(), isAllowed: z.boolean(), ...proof })),
+  'vault.changePassphrase': call<void>()(z.strictObject({ passphrase, next: passphrase.min(12) })),
+} as const
+
+export const restoreCalls = {
+  /** On an agent that has nothing yet: it then starts anew with what the backup holds. */
+  'setup.restore': call<BackupView>()(z.strictObject({ file: path, heldBy, vault: vaultChoice })),
+} as const
+
+/** What a backup holds. */
+export interface BackupView {
+  readonly file: string
+  /** ISO 8601, UTC. */
+  readonly madeAt: string
+  readonly wallets: number
+  readonly secrets: number
+  readonly activities: number
+  /** Keys that records name and the vault did not have. */
+  readonly missing: number
+}
+
+export interface BackupsView {
+  /** Where a backup could go: a path on this computer. */
+  readonly suggested: string
+  /** Programs of this computer that wait for a backup, oldest first. */
+  readonly asked: readonly {
+    readonly id: string
+    readonly file: string
+    /** Empty for a passphrase that the program chose. */
+    readonly recipients: readonly string[]
+  }[]
+}

@@ -1,0 +1,171 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { beforeAll, expect, test } from 'vitest'
+import { readBackup } from '../../../src/adapters/backup-file/read.ts'
+import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { databaseFile } from '../../../src/agent/data-directory.ts'
+import { namedSecrets } from '../../../src/core/keys/named-secrets.ts'
+import { p256KeyFrom, type TestKey } from '../../support/client.ts'
+import { scaled } from '../../support/effort.ts'
+import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
+import { startProgram } from '../../support/program.ts'
+import { type Random, seeded } from '../../support/random.ts'
+import { sendTo } from '../../support/server.ts'
+import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
+
+/** kill -9 at random moments. CRASH_SEED=n makes the same choices again; the moments remain the machine's. */
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
+console.info(`CRASH_SEED=${seed}`)
+const random: Random = seeded(seed)
+
+const folder = temporaryFolderOfFile()
+const at = (name: string) => join(folder, name)
+const vault = ['--vault', 'passphrase', '--passphrase-file', at('passphrase')]
+let identities: string
+let recipient: string[]
+let client: InitialClient
+let key: TestKey
+
+const start = () =>
+  startHeadless(['--data', at('data'), ...vault, '--approvals', 'nothing', '--init', at('client.json')])
+
+/** Wallets, private keys and their deletion, until the agent is gone. */
+async function work(agent: Headless): Promise<void> {
+  const post = async (type: string, parameters: object) => {
+    const path = `/public/v1/submit/${type.toLowerCase().replace(/_v\d$/, '')}`
+    const timestampMs = String(Date.now() + sequence++)
+    const body = JSON.stringify({
+      type: `ACTIVITY_TYPE_${type}`,
+      timestampMs,
+      organizationId: client.organizationId,
+      parameters,
+    })
+    const headers = { 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body) }
+    const reply = await sendTo(Number(new URL(agent.api).port), { path, body, headers })
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+    return reply.body.activity.result
+  }
+  for (;;) {
+    const { createWalletResult } = await post('CREATE_WALLET', { walletName: `Wallet ${sequence}`, accounts: [] })
+    if (sequence % 3 === 0)
+      await post('DELETE_WALLETS', { walletIds: [createWalletResult.walletId], deleteWithoutExport: true })
+  }
+}
+let sequence = 0
+
+/** Each record has its secret in the backup, and each secret in use a record; whatever the agent was doing. */
+async function checkBackup(file: string): Promise<void> {
+  const database = at('checked.db')
+  rmSync(database, { force: true })
+  const { header, secrets } = await readBackup(file, { identities }, database, () => undefined)
+  const store = openSqliteStore(database)
+  try {
+    expect(header.missing).toBe(0)
+    expect(idsOf(secrets.inUse)).toEqual(idsOf(namedSecrets(store)))
+  } finally {
+    await store.close()
+    for (const name of readdirSync(folder)) if (name.startsWith('checked.db')) rmSync(at(name))
+  }
+}
+
+async function checkDirectory(data: string): Promise<void> {
+  const { secrets } = JSON.parse(readFileSync(join(data, 'vault.json'), 'utf8'))
+  const store = openSqliteStore(databaseFile(data))
+  try {
+    expect(idsOf(secrets)).toEqual(idsOf(namedSecrets(store)))
+    expect(store.setting('restored')).toMatchObject({ isKnown: false })
+  } finally {
+    await store.close()
+  }
+}
+
+const idsOf = (names: readonly { readonly keyId: string }[]) => names.map(({ keyId }) => keyId).sort()
+
+beforeAll(async () => {
+  writeFileSync(at('passphrase'), 'four unrelated words here', { mode: 0o600 })
+  identities = await generateX25519Identity()
+  writeFileSync(at('identity'), identities, { mode: 0o600 })
+  recipient = ['--recipient', await identityToRecipient(identities)]
+})
+
+test('an agent that is killed while it makes a backup, keys and records leaves a whole file or none', async () => {
+  const kills = scaled(6)
+  let [whole, none] = [0, 0]
+  let ms = 0
+  for (let turn = 0; turn < kills; turn += 1) {
+    const agent = await start()
+    try {
+      client = JSON.parse(readFileSync(at('client.json'), 'utf8'))
+      key = p256KeyFrom(client.apiPrivateKey, client.apiPublicKey)
+      // Settled from now on: it ends when the agent does.
+      const working = Promise.allSettled([work(agent), work(agent)])
+      const begun = performance.now()
+      const program = await startProgram('backup', ['--data', at('data'), '--to', at('running.age'), ...recipient])
+      // A backup that is asked for and not killed, to begin with.
+      const isKilled = turn > 0
+      if (isKilled) await Promise.race([program.ended, delay(ms / 3 + random.below(ms))])
+      else expect(await program.ended).toMatchObject({ code: 0, stderr: '' })
+      ms ||= Math.ceil(performance.now() - begun)
+      await agent.kill()
+      await program.ended
+      expect((await working).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    } finally {
+      await agent.kill()
+    }
+    if (existsSync(at('running.age'))) {
+      whole += 1
+      await checkBackup(at('running.age'))
+      rmSync(at('running.age'))
+    } else none += 1
+  }
+  console.info(`${whole} whole, ${none} none`)
+  expect(whole).toBeGreaterThan(0)
+})
+
+test('a backup that is killed leaves a whole file or none, and a restore a whole data directory or none', async () => {
+  const backup = ['--data', at('data'), '--to', at('killed.age'), ...recipient, ...vault]
+  const tried = await timed('backup', backup)
+  expect(tried.stderr).toBe('')
+  await checkBackup(at('killed.age'))
+  const counts = { backup: [0, 0], restore: [0, 0] }
+  for (let turn = 0; turn < scaled(16); turn += 1) {
+    rmSync(at('killed.age'), { force: true })
+    await killed('backup', backup, tried.ms)
+    const isThere = existsSync(at('killed.age'))
+    counts.backup[isThere ? 0 : 1]! += 1
+    if (isThere) await checkBackup(at('killed.age'))
+  }
+  rmSync(at('killed.age'), { force: true })
+  expect(await timed('backup', backup)).toMatchObject({ code: 0 })
+
+  const restore = ['--from', at('killed.age'), '--identity-file', at('identity'), '--data', at('target'), ...vault]
+  const { ms, ...whole } = await timed('restore', restore)
+  expect(whole).toMatchObject({ code: 0, stderr: '' })
+  for (let turn = 0; turn < scaled(16); turn += 1) {
+    rmSync(at('target'), { recursive: true, force: true })
+    if (turn % 2 === 0) mkdirSync(at('target'))
+    await killed('restore', restore, ms)
+    const isThere = existsSync(at('target')) && readdirSync(at('target')).length > 0
+    counts.restore[isThere ? 0 : 1]! += 1
+    if (isThere) await checkDirectory(at('target'))
+  }
+  console.info(JSON.stringify(counts))
+  rmSync(at('target'), { recursive: true, force: true })
+  expect(await timed('restore', restore)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder).filter(name => /^(killed.age|target)./.test(name))).toEqual([])
+})
+
+async function timed(name: string, args: readonly string[]) {
+  const begun = performance.now()
+  const ended = await (await startProgram(name, args)).ended
+  return { ...ended, ms: performance.now() - begun }
+}
+
+async function killed(name: string, args: readonly string[], ms: number): Promise<void> {
+  const program = await startProgram(name, args)
+  await Promise.race([program.ended, delay(ms / 4 + random.below(Math.ceil(ms)))])
+  program.kill()
+  await program.ended
+}
