@@ -72,6 +72,9 @@ export async function restartable(
     get apiUrl() {
       return running.apiUrl
     },
+    get remoteUrl() {
+      return running.remoteUrl
+    },
     warnings: () => running.warnings(),
     onTopic(listener) {
       listeners.add(listener)

@@ -31,15 +31,6 @@ import type { WebhookDeliveryView, WebhooksView } from '../../../src/shared/webh
 import type { Why } from '../../../src/shared/why.ts'
 
 /** What the agent in the page knows. */
-/** What is in every backup. */
-const backup = {
-  madeAt: '2026-11-20T08:15:00.000Z',
-  wallets: 3,
-  secrets: 9,
-  activities: 120,
-  missing: 0,
-}
-
 export interface Script {
   readonly state: State
   readonly cards: readonly Card[]
@@ -118,6 +109,8 @@ export function installFakeAgent(script: Script): void {
   const tell = (...topics: readonly Topic[]) => {
     for (const topic of topics) for (const listener of listeners) listener(topic)
   }
+  /** What is in every backup. */
+  const backup = { madeAt: '2026-11-20T08:15:00.000Z', wallets: 3, secrets: 9, activities: 120, missing: 0 }
   const patch = (change: Partial<Script>, ...topics: readonly Topic[]) => {
     data = { ...data, ...change }
     for (const [activityId, end] of atHardwareWallet)

@@ -49,6 +49,7 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
     if (missing || !wanted || file.trim() === '') return
     const answer = await make.run({ file, backupFor: wanted, ...proofGiven(proof.by, given) })
     setGiven('')
+    setSubmitted(false)
     if (answer.ok) onMade(answer.value)
   }
 
