@@ -11,11 +11,12 @@ import { activities, queries } from '../core/calls.ts'
 import { createEngine } from '../core/engine/create-engine.ts'
 import { createOrigins } from '../core/engine/settings/origins.ts'
 import { createSettings } from '../core/engine/settings/settings.ts'
-import { createIntegrity, type Integrity } from '../core/integrity.ts'
+import { createIntegrity } from '../core/integrity.ts'
 import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
 import { createHeadSigner } from '../core/receipts/head-signer.ts'
 import type { Topic } from '../shared/topics.ts'
+import { acceptFound } from './accept-found.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { createBackups } from './backup/backups.ts'
 import { finishRestoring } from './backup/finish-restoring.ts'
@@ -36,7 +37,7 @@ import { type RunningAgent, restartable } from './restartable.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 import { type Door, stopInOrder } from './stop.ts'
 import { refuseVaultAlone } from './vault-alone.ts'
-import { createVaults, type Vaults } from './vaults.ts'
+import { createVaults } from './vaults.ts'
 import { version } from './version.ts'
 import { createWebhooks } from './webhooks.ts'
 import { createWindowClient } from './window-client.ts'
@@ -243,10 +244,4 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       leave: code => (vaults.isWaiting() ? leave(code) : process.exit(code)),
     }
   }
-}
-
-/** What is found later is for the window: nobody has been asked about it. */
-async function acceptFound(vaults: Vaults, integrity: Integrity): Promise<void> {
-  await vaults.verify()
-  for (const { canBeAccepted, ...finding } of integrity.findings()) if (canBeAccepted) await integrity.accept(finding)
 }
