@@ -18,7 +18,12 @@ export function createWebhookPort(options: WebhookPortOptions = {}): WebhookPort
   const { resolveName = resolveByDns, limit = 10_000, ca } = options
   return {
     async post(url, headers, body, signal) {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(limit)])
+      const ending = new AbortController()
+      const deadline = ending.signal
+      const end = () => ending.abort()
+      const timer = setTimeout(end, limit)
+      signal.addEventListener('abort', end)
+      if (signal.aborted) end()
       try {
         // It was looked at when it was set; what is sent is worth a second look.
         if (!isWebhookUrl(url)) throw new Error('nothing was sent: its address is not one that may be told')
@@ -32,6 +37,9 @@ export function createWebhookPort(options: WebhookPortOptions = {}): WebhookPort
           kind: 'unanswered',
           why: deadline.aborted ? 'it took too long to answer' : inWords(thrown),
         } satisfies Posted
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
       }
     },
   }

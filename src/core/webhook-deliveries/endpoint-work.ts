@@ -158,11 +158,11 @@ export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { k
   function pauseOf(time: Milliseconds): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const cancel = clock.wakeAt(clock.now() + time, resolve)
-    stopping.signal.addEventListener('abort', () => {
+    stopping.signal.addEventListener('abort', resolve as () => void)
+    return promise.finally(() => {
       cancel()
-      resolve()
+      stopping.signal.removeEventListener('abort', resolve as () => void)
     })
-    return promise
   }
 
   return {

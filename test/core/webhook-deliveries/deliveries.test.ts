@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
@@ -291,12 +292,19 @@ test('a server that is down for long is owed no more rows than there is room for
   await expect.poll(() => agent.store.outbox(1).length).toBe(0)
   expect(deliveries(agent, endpointId).length).toBe(mostWaiting)
   const up = await webhookReceiver(down.port)
+  const waiting = () => deliveries(agent, endpointId).filter(({ state }) => state === 'waiting').length
+  const counted: number[] = []
+  up.answer = () => {
+    counted.push(waiting())
+    return 200
+  }
   const isUp = up.got(300, ({ json }) => renamed.some(({ id }) => id === json.id))
   const moving = setInterval(() => agent.clock.advance(7_000), 10)
   onTestFinished(() => clearInterval(moving))
   await isUp
   expect(new Set(up.received.map(({ json }) => json.id))).toEqual(new Set(renamed.map(({ id }) => id)))
-  await expect.poll(() => deliveries(agent, endpointId).filter(({ state }) => state === 'waiting').length).toBe(0)
+  await expect.poll(waiting).toBe(0)
+  expect(Math.max(...counted)).toBeLessThanOrEqual(mostWaiting)
   expect(agent.store.everyWebhookEndpoint()[0]?.isBehind).toBe(false)
   expect(deliveries(agent, endpointId).length).toBeLessThanOrEqual(100 + 32)
 })
@@ -359,4 +367,32 @@ test('a locked vault delays nothing once the key was needed', async () => {
   const second = await rename(agent, 'Locked')
   await receiver.got(1, of(second.id))
   expect(agent.webhooks?.waitForVault()).toBe(false)
+})
+
+test('a receiver that never answers holds four requests, some rows, and nobody who signs', async () => {
+  const agent = await agentWithWebhooks()
+  const receiver = await webhookReceiver()
+  const open: ServerResponse[] = []
+  receiver.answer = () => response => void open.push(response)
+  const endpointId = await addEndpoint(agent, receiver)
+  const renamed: ActivityRecord[] = []
+  for (let count = 0; count < 200; count++) renamed.push(await rename(agent, `Name ${count}`))
+  expect(renamed.every(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED')).toBe(true)
+  await receiver.got(4)
+  await expect.poll(() => agent.store.outbox(1).length).toBe(0)
+  await agent.webhooks?.sendTest(agent.organizationId, endpointId)
+  expect(open).toHaveLength(4)
+  expect(deliveries(agent, endpointId)).toHaveLength(mostWaiting + 1)
+  // When they are answered, others take their place, and no more than four.
+  for (const response of open.splice(0)) response.writeHead(200).end()
+  await receiver.got(8)
+  expect(open).toHaveLength(4)
+})
+
+test('where there is no webhook, nothing is written beside', async () => {
+  const agent = await agentWithWebhooks()
+  await rename(agent, 'Alone')
+  await expect.poll(() => agent.store.outbox(1).length).toBe(0)
+  expect(agent.store.list('webhookDeliveries', agent.organizationId)).toEqual([])
+  expect(agent.topics).not.toContain('webhooks')
 })

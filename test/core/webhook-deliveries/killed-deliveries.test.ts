@@ -17,7 +17,12 @@ beforeAll(async () => {
   const outDir = temporaryFolderOfFile()
   symlinkSync(join(process.cwd(), 'node_modules'), join(outDir, 'node_modules'))
   const ssr = join(import.meta.dirname, '../../support/webhook-child.ts')
-  await build({ logLevel: 'silent', configFile: false, build: { ssr, outDir, emptyOutDir: false, minify: false } })
+  await build({
+    logLevel: 'silent',
+    configFile: false,
+    build: { ssr, outDir, emptyOutDir: false, minify: false },
+    ssr: { noExternal: true, external: ['better-sqlite3', 'secp256k1'] },
+  })
   script = join(outDir, 'webhook-child.js')
 })
 
