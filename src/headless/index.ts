@@ -23,6 +23,11 @@ void main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<void> {
   try {
+    if (args.some(each => each === '--backup-to' || each.startsWith('--backup-to='))) {
+      const { backupInstead } = await import('./backup-instead.ts')
+      process.stdout.write(`${await backupInstead(args)}\n`)
+      return
+    }
     const options = parseOptions(args)
     if (options.help) process.stdout.write(help)
     else await serve(options)

@@ -50,6 +50,10 @@ export const help = `Countersign without its desktop window. The same window ope
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
                          userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you can read. In a data
                          directory that is not empty, change nothing.
+  --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as npm run backup does; an agent that runs on
+                         the data directory goes on. Needs --data, and --backup-passphrase-file or --recipient.
+  --backup-passphrase-file P, --recipient AGE1…
+                         Who can open it: see npm run --silent backup -- --help.
   --begin-anew           Create a new database if the old one is gone. Keys that a passphrase vault still holds are set
                          aside; the window lists them under Settings, Keys and records.
   --accept-loss          Continue with what is left, if the last start said that records or keys are missing.

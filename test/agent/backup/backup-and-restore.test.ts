@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
+import { type Headless, type InitialClient, runHeadless, startHeadless } from '../../support/headless.ts'
 import { runProgram } from '../../support/program.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 import { ethereumAccount, turnkeyClient, viemAccount } from '../../support/turnkey.ts'
@@ -105,6 +105,11 @@ test('a backup while no agent runs holds the same', async () => {
   expect(locked.stderr).toContain('locked')
   const made = await runProgram('backup', [...restored, '--to', at('three.age'), ...openedBy, ...vault])
   expect(JSON.parse(made.stdout)).toMatchObject({ wallets: 1, secrets: 5, activities: 3 })
+  const asAgent = [...restored, '--backup-to', at('four.age'), ...openedBy, ...vault]
+  expect(JSON.parse((await runHeadless(asAgent, { usualPort: true })).stdout)).toMatchObject({
+    backup: at('four.age'),
+    secrets: 5,
+  })
 })
 
 test('nothing is replaced, and nothing is there after a refusal', async () => {
