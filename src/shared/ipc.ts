@@ -15,6 +15,7 @@ import { originCalls } from './origins.ts'
 import { ownNodeCalls } from './own-nodes.ts'
 import { peopleCalls } from './people.ts'
 import { policyCalls } from './policies.ts'
+import { receiptCalls } from './receipts.ts'
 import { recoveryCalls } from './recovery.ts'
 import { recoveryPhraseCalls } from './recovery-phrases.ts'
 import { referenceCalls } from './reference.ts'
@@ -55,6 +56,7 @@ export const calls = {
   ...activityCalls,
   ...whyCalls,
   ...refusalCalls,
+  ...receiptCalls,
   ...apiKeyCalls,
   ...peopleCalls,
   ...sessionCalls,

@@ -2,14 +2,14 @@ import { query } from './call.ts'
 import { organization } from './fields.ts'
 
 export const refusalCalls = {
-  /** What policies and limits refused since the agent was started: the newest, newest first. */
-  'refusals.list': query<RefusalView[]>('refusals')(organization),
+  /** Requests that were refused: the newest, newest first. Those of nobody who is known are among them. */
+  'refusals.list': query<RefusalView[]>('receipts')(organization),
 } as const
 
-/** A request that policies or limits refused, and how often. It is not recorded. */
+/** A request that was refused, and how often; or how many more there were. */
 export interface RefusalView {
   readonly id: string
-  /** The sentence its card would have had. */
+  /** What it asked for: the sentence its card would have had, where it came so far. */
   readonly sentence: string
   readonly userName: string
   readonly apiKeyName: string

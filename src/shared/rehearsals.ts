@@ -24,7 +24,8 @@ export interface Rehearsal {
   readonly after: Readonly<Record<Verdict, number>>
   /** Those whose verdict changes, newest first. */
   readonly changes: readonly {
-    readonly activityId: string
+    /** Null for a request that was refused: there is no activity of it. */
+    readonly activityId: string | null
     readonly sentence: string
     readonly userName: string
     readonly createdAt: number

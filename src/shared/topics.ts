@@ -6,7 +6,7 @@ export const topics = [
   'state',
   'approvals',
   'activities',
-  'refusals',
+  'receipts',
   'policies',
   'hardwareWallets',
   'wallets',

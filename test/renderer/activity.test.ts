@@ -219,7 +219,7 @@ test('what was refused is beside the history, with its reason and what forbade i
   await page.getByRole('heading', { name: 'Nothing was refused' }).waitFor()
   await page.getByText('lost when Countersign stops').waitFor()
 
-  await window.change({ refusals }, 'refusals')
+  await window.change({ refusals }, 'receipts')
   const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
   await byLimit.waitFor()
   await expect.poll(() => byLimit.innerText()).toContain(`Answered: “${refusals[0]?.why}”`)
@@ -234,7 +234,7 @@ test('what was refused is beside the history, with its reason and what forbade i
   await page.getByText('lost when Countersign stops').waitFor()
   const [byAda] = refusals
   if (!byAda) throw new Error('there is no refusal')
-  await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'refusals')
+  await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'receipts')
   await byLimit.getByText('Trading bot', { exact: true }).waitFor()
   await expect.poll(() => byLimit.innerText()).not.toContain('with Trading bot')
   await page.getByRole('link', { name: 'History' }).click()

@@ -485,7 +485,7 @@ describe('rehearsal', () => {
     await sentence.getByText('The outcome of 1 request is not known').waitFor()
     await expect.poll(() => sentence.innerText()).toContain(rest)
     await expect.poll(() => page.getByText('Nothing changes').count()).toBe(0)
-    await page.getByText('Refused requests are not recorded').waitFor()
+    await page.getByText('Refused requests are replayed too').waitFor()
   })
 
   test('waits until the expressions can be evaluated, and says why it failed', async () => {

@@ -13,6 +13,7 @@ import type { Query } from '../../core/query/define.ts'
 import { hexBytes } from '../../core/schema/hex.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
+import { askedOf } from './asked-of.ts'
 import { checkOrigin } from './guard.ts'
 import { holdOf } from './prefer.ts'
 import { createRateLimit, defaultRate, type Rate } from './rate-limit.ts'
@@ -89,6 +90,7 @@ export function createApi({
         if (stopped) response.setHeader('Connection', 'close')
         answerJson(response, 200, answer)
       } catch (thrown) {
+        await engine.refusals.keep(thrown, askedOf(request))
         const unread = !request.complete
         // A client that keeps its connection for later would keep the agent from stopping.
         if (unread || stopped) response.setHeader('Connection', 'close')

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthProxy } from '../../core/auth-proxy/auth-proxy.ts'
 import { stopping } from '../../core/auth-proxy/submit-by.ts'
 import { parseBody } from '../../core/engine/read-body.ts'
+import type { Refusals } from '../../core/engine/refused/refusals.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ClientProcess } from '../../core/kept/activity-record.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
+import { askedOf } from './asked-of.ts'
 import { checkOrigin } from './guard.ts'
 import { createRateLimit } from './rate-limit.ts'
 
@@ -23,13 +25,14 @@ interface Parts {
   readonly isOriginAllowed: (origin: string) => boolean
   readonly log: Log
   readonly now: () => number
+  readonly refusals: Pick<Refusals, 'keep'>
 }
 
 /** For all of its callers together: nobody stamps these requests, so there is nothing to tell them apart by. */
 const rate = { perSecond: 10, burst: 30 }
 
 /** Handles a POST to a path of the auth proxy. */
-export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }: Parts) {
+export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now, refusals }: Parts) {
   const rateLimit = createRateLimit(rate, now)
   const letGo = new AbortController()
   let stopped = false
@@ -67,6 +70,7 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now }
         })
         answerJson(response, 200, answer)
       } catch (thrown) {
+        await refusals.keep(thrown, askedOf(request))
         if (!request.complete || stopped) response.setHeader('Connection', 'close')
         answerError(response, thrown, log)
         if (!request.complete) request.resume()

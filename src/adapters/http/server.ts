@@ -9,6 +9,7 @@ import { inTurn } from '../loopback/in-turn.ts'
 import { refusalOf } from '../loopback/refusal.ts'
 import { answerError, rawError } from './answer.ts'
 import { type Api, type ApiOptions, createApi } from './api.ts'
+import { askedOf } from './asked-of.ts'
 import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
 import { answerKeySet, keySetPath } from './key-set.ts'
@@ -65,7 +66,15 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
   const { proxy, engine, isOriginAllowed, identify } = options
   const proxyRoutes =
-    proxy && createProxyRoutes({ proxy, identify, isOriginAllowed, log: engine.log, now: engine.clock.now })
+    proxy &&
+    createProxyRoutes({
+      proxy,
+      identify,
+      isOriginAllowed,
+      log: engine.log,
+      now: engine.clock.now,
+      refusals: engine.refusals,
+    })
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
   const cap = createConnectionCap(options.connections ?? usualConnections)
@@ -75,8 +84,9 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       if (cap.isBeyond(request)) throw tooManyConnections()
       checkHost(request, hosts)
     } catch (thrown) {
+      void engine.refusals.keep(thrown, askedOf(request))
       response.setHeader('Connection', 'close')
-      answerError(response, thrown, options.engine.log)
+      answerError(response, thrown, engine.log)
       return
     }
     // Signing requests go past express: its router costs more than the signature.
@@ -139,9 +149,11 @@ function restOf({ engine, isOriginAllowed, activities, queries, version }: Serve
     throw new AgentError('METHOD_REFUSED', 'every call is a POST')
   })
   app.use((thrown: unknown, request: IncomingMessage, response: ServerResponse, __: unknown) => {
+    const refusal = refusalOf(thrown)
+    void engine.refusals.keep(refusal, askedOf(request))
     response.setHeader('Connection', 'close')
     const client = request.headers['x-client-version']
-    answerError(response, refusalOf(thrown), engine.log, typeof client === 'string' ? client : undefined)
+    answerError(response, refusal, engine.log, typeof client === 'string' ? client : undefined)
   })
   return app
 }

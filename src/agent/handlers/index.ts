@@ -17,6 +17,7 @@ import { originHandlers } from './origins.ts'
 import { ownNodeHandlers } from './own-nodes.ts'
 import { peopleHandlers } from './people.ts'
 import { policyHandlers } from './policies.ts'
+import { receiptHandlers } from './receipts.ts'
 import { recoveryHandlers } from './recovery.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 import { referenceHandlers } from './reference.ts'
@@ -71,6 +72,7 @@ export function createHandlers(context: HandlerContext): AnsweredHandlers {
     ...approvalHandlers(context),
     ...activityHandlers(context),
     ...refusalHandlers(context),
+    ...receiptHandlers(context),
     ...originHandlers(context),
     ...settingHandlers(context),
     ...doctorHandlers(context),

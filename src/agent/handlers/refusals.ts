@@ -1,16 +1,45 @@
+import { readReceipt } from '../../core/kept/chain.ts'
+import type { Chained, ReceiptOf } from '../../core/kept/receipt.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { refusalCalls } from '../../shared/refusals.ts'
+import type { RefusalView, refusalCalls } from '../../shared/refusals.ts'
+import { receiptInWords } from '../receipts/in-words.ts'
 import type { HandlerContext } from './context.ts'
 
-export function refusalHandlers({ engine }: HandlerContext): HandlersOf<typeof refusalCalls> {
+/** How many refused requests are looked at, and how many lines are shown of them. */
+const [mostRead, mostShown] = [1000, 100]
+
+type Refused = (ReceiptOf<'refused'> | ReceiptOf<'leftOut'>) & Chained
+
+export function refusalHandlers({ engine: { store } }: HandlerContext): HandlersOf<typeof refusalCalls> {
   return {
     async 'refusals.list'({ organizationId }) {
-      return engine.refusals
-        .list(organizationId)
-        .map(({ organizationId: _, credentialId: __, credentialName: apiKeyName, ...told }) => ({
-          ...told,
-          apiKeyName,
-        }))
+      const views = new Map<string, RefusalView>()
+      for (const line of store.receipts({ kinds: ['refused', 'leftOut'] }, { limit: mostRead })) {
+        const receipt = readReceipt(line) as Refused
+        // Who has proved no key has asked in no organization.
+        if (receipt.organizationId !== null && receipt.organizationId !== organizationId) continue
+        const view = viewOf(receipt)
+        const same = JSON.stringify([view.userName, view.apiKeyName, view.webOrigin, view.sentence, view.why])
+        const newer = views.get(same)
+        if (!newer && views.size === mostShown) continue
+        views.set(same, newer ? { ...newer, count: newer.count + view.count, firstAt: view.firstAt } : view)
+      }
+      return [...views.values()]
     },
+  }
+
+  function viewOf(receipt: Refused): RefusalView {
+    const { what, who, why } = receiptInWords(store, receipt)
+    const told = { id: String(receipt.sequence), sentence: what, why, lastAt: receipt.at }
+    if (receipt.kind === 'leftOut') {
+      const nobody = { userName: who, apiKeyName: who, webOrigin: null, forbiddenBy: [], moreForbid: 0 }
+      return { ...told, ...nobody, count: receipt.count, firstAt: receipt.from }
+    }
+    const { client, forbiddenBy = [], moreForbid = 0, at: firstAt } = receipt
+    const names =
+      client.kind === 'credential'
+        ? { userName: client.userName, apiKeyName: client.credentialName, webOrigin: client.webOrigin ?? null }
+        : { userName: who, apiKeyName: who, webOrigin: null }
+    return { ...told, ...names, forbiddenBy, moreForbid, count: 1, firstAt }
   }
 }

@@ -8,13 +8,15 @@ import { receiptInWords } from './in-words.ts'
 export const receiptFormats = ['jsonl', 'csv'] as const
 export type ReceiptFormat = (typeof receiptFormats)[number]
 
+export const csvHeader = writeCsv([['receipt', 'time', 'kind', 'organization', 'who', 'what', 'why', 'digest']])
+
 /** Receipts as the text of an export, in parts. */
 export async function* receiptsAs(
   format: ReceiptFormat,
   reader: Reader,
   pages: AsyncIterable<readonly ReceiptLine[]>,
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield writeCsv([['receipt', 'time', 'kind', 'organization', 'who', 'what', 'why', 'digest']])
+  if (format === 'csv') yield csvHeader
   for await (const lines of pages) yield receiptText(format, reader, lines)
 }
 

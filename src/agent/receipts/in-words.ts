@@ -22,7 +22,7 @@ const agent = 'Countersign'
 const words: Words = {
   moved: ({ by, organizationId, status, type, why }, reader) => ({
     who: nameOf(reader, organizationId, by),
-    what: `${plain(type, 'ACTIVITY_TYPE_').replace(/ v\d+$/, '')}: ${plain(status, 'ACTIVITY_STATUS_').toLowerCase()}`,
+    what: `${typeInWords(type)}: ${plain(status, 'ACTIVITY_STATUS_').toLowerCase()}`,
     why: why ?? '',
   }),
   decided: ({ decision, card, decidedBy, window }) => ({
@@ -30,9 +30,9 @@ const words: Words = {
     what: `${plain(decision, '')}: ${card.sentence}`,
     why: '',
   }),
-  refused: ({ client, sentence, path, why }) => ({
+  refused: ({ client, sentence, type, path, why }) => ({
     who: clientInWords(client),
-    what: `Refused: ${sentence ?? (path === '' ? 'a request' : path)}`,
+    what: sentence ?? (type === undefined ? path || 'A request' : typeInWords(type)),
     why,
   }),
   leftOut: ({ count, clients }) => ({
@@ -79,6 +79,10 @@ export function clientInWords(client: ReceiptClient): string {
   const { userName, credentialName, webOrigin } = client
   const who = userName === credentialName ? userName : `${userName} with ${credentialName}`
   return webOrigin === undefined ? who : `${who} from ${webOrigin}`
+}
+
+function typeInWords(type: string): string {
+  return plain(type, 'ACTIVITY_TYPE_').replace(/ v\d+$/, '')
 }
 
 function plain(text: string, prefix: string): string {

@@ -8,6 +8,8 @@ import { parse } from '../schema/parse.ts'
 import { authenticate, authenticateReader } from './authenticate.ts'
 import type { LastUses } from './last-uses.ts'
 import { noteUse } from './note-use.ts'
+import type { Refusals } from './refused/refusals.ts'
+import type { KnownOfRequest } from './refused/refused-receipt.ts'
 import type { RawRequest } from './request.ts'
 
 export interface AnswerParts {
@@ -17,11 +19,12 @@ export interface AnswerParts {
   readonly log: Log
   readonly handedOut: Pick<HandedOut, 'complete'>
   readonly lastUses: Pick<LastUses, 'note'>
+  readonly refusals: Pick<Refusals, 'keep'>
 }
 
 /**
- * Answers one query: authenticate, validate, look up. Nothing is recorded but the first use of a
- * credential.
+ * Answers one query: authenticate, validate, look up. Nothing is recorded but the first use of a credential, and a receipt of a
+ * query that is refused.
  *
  * The fields stand at top level, as the SDKs read them, and again in the `activity` envelope of api.md 4.1.4, unless the answer
  * itself is an activity.
@@ -32,11 +35,28 @@ export async function answerQuery(
   query: Query,
   request: RawRequest,
 ): Promise<Record<string, unknown>> {
+  const known: KnownOfRequest = { path: request.path, webOrigin: request.caller.webOrigin }
+  try {
+    return await answer(parts, query, request, known)
+  } catch (thrown) {
+    await parts.refusals.keep(thrown, known)
+    throw thrown
+  }
+}
+
+/** @param known - Is told what becomes known of the request. */
+async function answer(
+  parts: AnswerParts,
+  query: Query,
+  request: RawRequest,
+  known: KnownOfRequest,
+): Promise<Record<string, unknown>> {
   const { store, catalogue, clock, log, handedOut, lastUses } = parts
   const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
   const { credential, body, named } = hasSessionAlone(request)
     ? authenticateReader(parts, request, request.session)
     : await authenticate(parts, request, { reach })
+  known.credential = credential
   lastUses.note(credential.key.id)
   // What cannot be written now is noted with a later request; the answer does not depend on it.
   await noteUse(store, credential, clock.now()).catch(cause => log.warn({ error: cause }, 'a use was not noted'))

@@ -16,9 +16,9 @@ import { type Request, whenBy } from './evaluation/request.ts'
 import { takesOfVelocityControls } from './evaluation/reserve.ts'
 import { submissionOf } from './evaluation/submission.ts'
 import { noLongerAllowed } from './explain/no-longer-allowed.ts'
-import type { Refusals } from './explain/refusals.ts'
 import { refuse } from './explain/refuse.ts'
 import type { RedactedRequest } from './redact.ts'
+import type { Refusals } from './refused/refusals.ts'
 import type { RawRequest } from './request.ts'
 
 export type Permitted = Exclude<Decision, { outcome: 'deny' }>
@@ -41,7 +41,7 @@ export interface Authorised {
 }
 
 export interface RefuseParts {
-  readonly refusals: Refusals
+  readonly refusals: Pick<Refusals, 'explain'>
 }
 
 export interface AuthoriseParts extends RefuseParts {
@@ -95,7 +95,7 @@ export function requirePermitted(
   credential: Credential,
 ): Permitted {
   const decision = evaluate(reader, request, [submissionOf(reader, credential)])
-  if (decision.outcome === 'deny') throw refuse(parts, reader, request, credential, decision)
+  if (decision.outcome === 'deny') throw refuse(parts, reader, request, decision)
   return decision
 }
 

@@ -13,11 +13,11 @@ import { createReevaluation } from './approvals/reevaluation.ts'
 import { createSettlements } from './approvals/settlements.ts'
 import { createWaitingPlaces } from './approvals/waiting-places.ts'
 import type { Engine } from './engine.ts'
-import { createRefusals } from './explain/refusals.ts'
 import { createLastUses } from './last-uses.ts'
 import { move } from './move.ts'
 import { createOutboxDelivery, type Queue } from './outbox-delivery.ts'
 import { recallRecipients } from './recall-recipients.ts'
+import { createRefusals } from './refused/refusals.ts'
 import { resume } from './submit.ts'
 import { createWork } from './work.ts'
 
@@ -76,7 +76,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     ballot: createBallot(shared),
     hardwareWalletWork: createHardwareWalletWork(() => parts.onChange('hardwareWallets')),
     approvals: createApprovals({ ...shared, onward }),
-    refusals: createRefusals(parts.clock, () => parts.onChange('refusals')),
+    refusals: createRefusals(parts, () => parts.onChange('receipts')),
     work: createWork(),
     underWay: new Map(),
     handedOut: createHandedOut(parts.clock),
@@ -103,7 +103,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
       stopped = true
       stopListening()
       engine.approvals.stop()
-      engine.refusals.stop()
+      await engine.refusals.stop()
       await outboxDelivery.stop()
       await recalling
     },

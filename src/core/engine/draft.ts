@@ -31,7 +31,8 @@ export function draftOf(
   }
 }
 
-function requesterOf(
+/** Who asked, as far as it is recorded. */
+export function requesterOf(
   { user, key, attested }: Credential,
   { caller, preimages }: RawRequest,
   found: ClientProcess | undefined,

@@ -7,6 +7,7 @@ import type { JoinParts } from './join.ts'
 import type { LastUses } from './last-uses.ts'
 import type { NotifyParts } from './notify.ts'
 import type { RecordParts } from './record.ts'
+import type { Refusals } from './refused/refusals.ts'
 import type { ResumeAdmittedParts } from './resume-admitted.ts'
 
 /** What the stages need that every request comes to, whether or not it waited. */
@@ -18,4 +19,7 @@ export type Stages = LastStages &
   AuthoriseParts &
   ApproveParts &
   ResumeAdmittedParts &
-  Proofs & { readonly approvals: Pick<Approvals, 'voted'>; readonly lastUses: Pick<LastUses, 'note'> }
+  Proofs & { readonly refusals: Pick<Refusals, 'explain' | 'keep'> } & {
+    readonly approvals: Pick<Approvals, 'voted'>
+    readonly lastUses: Pick<LastUses, 'note'>
+  }

@@ -12,6 +12,7 @@ import { noteUse } from './note-use.ts'
 import { type Notified, notify } from './notify.ts'
 import { type Begun, begin, record } from './record.ts'
 import { redact } from './redact.ts'
+import type { KnownOfRequest } from './refused/refused-receipt.ts'
 import type { RawRequest } from './request.ts'
 import { resumeAdmitted } from './resume-admitted.ts'
 import type { LastStages, Stages } from './stages.ts'
@@ -28,17 +29,31 @@ export interface Submission {
  * Takes one request through every stage, in the only order there is: authenticate, validate, authorise, approve, execute, record,
  * notify. The same bytes posted again join the same activity, whatever its state.
  *
- * @throws AgentError when the request is refused: then nothing was recorded and no key was touched.
+ * @throws AgentError when the request is refused: then no key was touched, and nothing was recorded but a receipt of that.
  */
 export async function submit(stages: Stages, activity: Activity, raw: RawRequest): Promise<Submission> {
+  const known: KnownOfRequest = { path: raw.path, webOrigin: raw.caller.webOrigin }
+  try {
+    return await take(stages, activity, raw, known)
+  } catch (thrown) {
+    await stages.refusals.keep(thrown, known)
+    throw thrown
+  }
+}
+
+/** @param known - Is told what becomes known of the request. */
+async function take(stages: Stages, activity: Activity, raw: RawRequest, known: KnownOfRequest): Promise<Submission> {
   const { credential, body } = isAttested(raw)
     ? await authenticateAttested(stages, raw, activity)
     : await authenticate(stages, raw, { reach: reachOf(activity), takesRecoveryKey: activity.takesRecoveryKey })
+  known.credential = credential
   stages.lastUses.note(credential.key.id)
   const valid = asMeant(activity, validate(activity, body), credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
   const joined = await join(stages, valid, raw.body, async fingerprint => {
-    const authorised = authorise(stages, activity, await redact(stages, valid), credential, raw)
+    const redacted = await redact(stages, valid)
+    known.request = { raw, redacted }
+    const authorised = authorise(stages, activity, redacted, credential, raw)
     return answer(stages, await approve(stages, authorised, fingerprint))
   })
   return { activity: joined, credential }

@@ -79,11 +79,14 @@ export interface Bodies {
     readonly code: string
     /** As the caller was told. */
     readonly why: string
-    /** The sentence its card would have had. */
+    /** `ACTIVITY_TYPE_…`, of a request that had its form. */
+    readonly type?: string
+    /** The sentence its card would have had; of what policies or limits refused, as what follows. */
     readonly sentence?: string
-    /** The policies that forbade it. */
+    /** The policies that forbade it: the first of them, and how many more there were. */
     readonly forbiddenBy?: readonly { readonly id: string; readonly name: string }[]
-    /** What policies can be rehearsed with: only of what was refused by policies or limits, and only while it is short. */
+    readonly moreForbid?: number
+    /** What policies can be rehearsed with, as it was sent: only while it is short. */
     readonly request?: RefusedRequest
   }
   /** Refused requests that have no line of their own, because too many came. */
@@ -143,6 +146,7 @@ export interface RefusedRequest {
   readonly timestampMs: string
   readonly intent: Readonly<Record<string, unknown>>
   readonly requester: Readonly<Record<string, unknown>>
+  readonly stamp: { readonly publicKey: string; readonly signature: string; readonly scheme: string }
 }
 
 /** Who sent what was refused. Only `credential` is proved. */

@@ -24,7 +24,7 @@ const expression = z.string().default('')
 /** This agent's own: the public service has nothing like it. */
 export const rehearsePolicy = defineQuery({
   name: 'rehearse_policy',
-  summary: `What a policy would have made of the newest ${reach.activities} activities, without writing it, and where it does not hold as it reads (\`pitfalls\`).`,
+  summary: `What a policy would have made of the newest ${reach.activities} requests, without writing it, and where it does not hold as it reads (\`pitfalls\`).`,
   request: z.object({
     effect: effect.describe('What happens to requests it matches.'),
     condition: expression.describe('Expression over the request; absent is always true.'),
@@ -59,7 +59,11 @@ export const rehearsePolicy = defineQuery({
     return {
       ...counts,
       pitfalls,
-      changes: changes.map(change => ({ ...change, createdAt: timestamp(change.createdAt) })),
+      changes: changes.map(({ activityId, ...change }) => ({
+        ...(activityId !== null && { activityId }),
+        ...change,
+        createdAt: timestamp(change.createdAt),
+      })),
     }
   },
 })

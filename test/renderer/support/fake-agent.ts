@@ -14,6 +14,7 @@ import type { OriginView } from '../../../src/shared/origins.ts'
 import type { OwnNodes } from '../../../src/shared/own-nodes.ts'
 import type { PeopleView, PersonView } from '../../../src/shared/people.ts'
 import type { ExpressionCheck, PolicyView } from '../../../src/shared/policies.ts'
+import type { ReceiptView } from '../../../src/shared/receipts.ts'
 import type { RecoveryView } from '../../../src/shared/recovery.ts'
 import type { ReferenceDetail } from '../../../src/shared/reference.ts'
 import type { RefusalView } from '../../../src/shared/refusals.ts'
@@ -64,6 +65,7 @@ export interface Script {
   readonly activities: readonly ActivityDetail[]
   readonly kinds: readonly ActivityKindView[]
   readonly refusals: readonly RefusalView[]
+  readonly receipts: readonly ReceiptView[]
   readonly origins: readonly OriginView[]
   readonly messages: MessagesView
   readonly webhooks: WebhooksView
@@ -786,6 +788,21 @@ export function installFakeAgent(script: Script): void {
     'activities.why': async () => data.why,
     'activities.kinds': async () => [...data.kinds],
     'refusals.list': async () => [...data.refusals],
+    'receipts.list': async ({ kind, before }) =>
+      data.receipts
+        .filter(receipt => (kind === null || receipt.kind === kind) && receipt.sequence < (before ?? Infinity))
+        .slice(0, 50),
+    'receipts.head': async () => ({
+      receipts: data.receipts[0]?.sequence ?? 0,
+      head: 'ab'.repeat(32),
+      publicKey: 'cd'.repeat(32),
+    }),
+    'receipts.sign': async () => ({
+      receipts: data.receipts[0]?.sequence ?? 0,
+      head: 'ab'.repeat(32),
+      publicKey: 'cd'.repeat(32),
+    }),
+    'receipts.text': async ({ format, after }) => ({ text: `${format} after ${after}\n`, next: null }),
     'origins.list': async () => [...data.origins],
     'origins.decide': async input => {
       const origins = [

@@ -11,6 +11,7 @@ import type { ChainsView } from '../../../src/shared/chains.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { PeopleView } from '../../../src/shared/people.ts'
 import type { PolicyView } from '../../../src/shared/policies.ts'
+import type { ReceiptView } from '../../../src/shared/receipts.ts'
 import type { ReferenceDetail } from '../../../src/shared/reference.ts'
 import type { RefusalView } from '../../../src/shared/refusals.ts'
 import type { Rehearsal } from '../../../src/shared/rehearsals.ts'
@@ -63,6 +64,7 @@ export const fresh: Partial<Script> = {
   privateKeys: [],
   activities: [],
   refusals: [],
+  receipts: receiptsOf(4),
   origins: [],
 }
 
@@ -602,6 +604,24 @@ export const hostilePolicy: PolicyView = {
 }
 
 /** By a limit, often; by policies; and with text that is out to deceive. */
+/** So many receipts, newest first: of each kind, one with hostile text. */
+export function receiptsOf(count: number): ReceiptView[] {
+  const some = [
+    { kind: 'head', who: 'Countersign', what: 'Signed the head of the receipts', why: 'Public key cdcdcdcd' },
+    { kind: 'decided', who: 'Alice', what: 'Approved: Send 11 ETH to 0x71C7…976F on Ethereum', why: '' },
+    {
+      ...{ kind: 'refused', who: 'Trading bot with Key ⟨U+202E⟩ of nobody from https://app.example.org' },
+      ...{ what: 'Export the wallet “Savings”', why: "You don't have sufficient permissions to take this action." },
+    },
+    { kind: 'setting', who: 'Alice', what: 'Auto-lock: 15 minutes became 5 minutes', why: '' },
+  ]
+  return Array.from({ length: count }, (_, index) => ({
+    ...(some[index % some.length] as (typeof some)[number]),
+    sequence: count - index,
+    at: Date.now() - index * 60_000,
+  }))
+}
+
 export const refusals: RefusalView[] = [
   {
     id: idOf(7001),
@@ -1163,6 +1183,7 @@ export function settled(): Script {
     reference,
     activities: activitiesOf(12),
     refusals: [],
+    receipts: receiptsOf(4),
     kinds,
     messages: noMessages,
     webhooks: { webhooks: [orders], waitsForVault: false },

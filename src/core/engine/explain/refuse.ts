@@ -1,11 +1,10 @@
-import type { Credential } from '../../activity/credential.ts'
 import { AgentError } from '../../errors.ts'
 import type { Decision } from '../../policy/decide.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/request.ts'
+import type { Refusals } from '../refused/refusals.ts'
 import { handedOverInWords } from './handed-over.ts'
 import { limitsInRefusal } from './over-limits.ts'
-import type { Refusals } from './refusals.ts'
 
 type Denial = Extract<Decision, { outcome: 'deny' }>
 
@@ -14,17 +13,16 @@ type Denial = Extract<Decision, { outcome: 'deny' }>
  * alone: the caller gets their ids.
  */
 export function refuse(
-  { refusals }: { readonly refusals: Refusals },
+  { refusals }: { readonly refusals: Pick<Refusals, 'explain'> },
   reader: Reader,
   request: Request,
-  credential: Credential,
   denial: Denial,
 ): AgentError {
   const unnamed = denial.deniedBy.length > 0 ? [] : handedOverInWords(request)
   const error = denied(denial, [...unnamed, ...limitsInRefusal(reader, request, denial)])
-  const { activity, prepared, organizationId, webOrigin } = request
+  const { activity, prepared, organizationId } = request
   const forbiddenBy = denial.deniedBy.flatMap(id => reader.find('policies', organizationId, id) ?? [])
-  refusals.note({ activity, prepared, credential, webOrigin, why: error.message, forbiddenBy })
+  refusals.explain(error, { activity, prepared, forbiddenBy })
   return error
 }
 

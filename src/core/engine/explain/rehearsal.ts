@@ -2,8 +2,11 @@ import type { Rehearsal, Verdict } from '../../../shared/rehearsals.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { visible } from '../../display/visible.ts'
 import type { ActivityRecord } from '../../kept/activity-record.ts'
+import { readReceipt } from '../../kept/chain.ts'
+import type { ReceiptOf } from '../../kept/receipt.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Policy } from '../../records/policy.ts'
+import { asActivity } from '../refused/refused-receipt.ts'
 import { replay } from './replay.ts'
 
 /** Rows that change are listed up to this many. */
@@ -16,7 +19,7 @@ export interface Reach {
   readonly characters: number
 }
 
-/** Replays the newest recorded requests. All others who wait have their turn after each. */
+/** Replays the newest requests, recorded and refused. All others who wait have their turn after each. */
 export async function rehearse(
   { catalogue, reader }: { readonly catalogue: Catalogue; readonly reader: Reader },
   organizationId: string,
@@ -24,15 +27,19 @@ export async function rehearse(
   reach: Reach,
 ): Promise<Rehearsal> {
   const rehearsing = new Rehearsing(catalogue, reader, policies)
+  const refused = refusedFrom(reader, organizationId, reach.activities)
   let left = reach.characters
   let after: string | undefined
   for (let looked = 0; ; looked++) {
-    const [record] = reader.activities(organizationId, {}, { limit: 1, after })
+    const [recorded] = reader.activities(organizationId, {}, { limit: 1, after })
+    // What was refused comes between, when it did.
+    const isRefusedNext = refused[0] !== undefined && (!recorded || refused[0].createdAt > recorded.createdAt)
+    const record = isRefusedNext ? refused.shift() : recorded
     if (!record) return rehearsing.result(false)
     left -= JSON.stringify(record.intent).length
     if (looked === reach.activities || (left < 0 && looked > 0)) return rehearsing.result(true)
-    if (isRehearsed(record)) rehearsing.add(record)
-    after = record.id
+    if (isRehearsed(record)) rehearsing.add(record, !isRefusedNext)
+    if (!isRefusedNext) after = record.id
     await new Promise(resolve => setImmediate(resolve))
   }
 }
@@ -55,7 +62,8 @@ export class Rehearsing {
     this.#replay = record => replay(catalogue, reader, record, policies)
   }
 
-  add(record: ActivityRecord): void {
+  /** @param isRecorded - Whether there is an activity of it; a refused request has none. */
+  add(record: ActivityRecord, isRecorded = true): void {
     const replayed = this.#replay(record)
     if (!replayed) {
       this.#skipped++
@@ -71,7 +79,7 @@ export class Rehearsing {
     this.#after[after]++
     if (before === after || this.#changes.length >= mostListed) return
     this.#changes.push({
-      activityId: record.id,
+      activityId: isRecorded ? record.id : null,
       sentence: [decoded.activity.describe(decoded.prepared).sentence, ...overLimits()].join('. '),
       userName: visible(record.requester.userName),
       createdAt: record.createdAt,
@@ -92,6 +100,13 @@ export class Rehearsing {
       changes: this.#changes,
     }
   }
+}
+
+/** What policies or limits refused, newest first. */
+function refusedFrom(reader: Reader, organizationId: string, limit: number): ActivityRecord[] {
+  return reader
+    .receipts({ kinds: ['refused'], organizationId }, { limit })
+    .flatMap(line => asActivity(readReceipt(line) as ReceiptOf<'refused'>) ?? [])
 }
 
 /** Votes are evaluated by the request they are about. */

@@ -1,13 +1,14 @@
 import { SubNavigation } from '../../components/sub-navigation.tsx'
 
-/** What was recorded, and what was refused without being recorded. */
-export function ActivityParts({ part }: { part: 'history' | 'refused' }) {
+/** What was done, what was refused, and everything as it is proved. */
+export function ActivityParts({ part }: { part: 'history' | 'refused' | 'receipts' }) {
   return (
     <SubNavigation
       label="Parts of the activity"
       links={[
         { href: '#/activity', label: 'History', current: part === 'history' },
         { href: '#/activity/refused', label: 'Refused', current: part === 'refused' },
+        { href: '#/activity/receipts', label: 'Receipts', current: part === 'receipts' },
       ]}
     />
   )

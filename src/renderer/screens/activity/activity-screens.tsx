@@ -1,14 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ActivityDetailScreen } from './activity-detail-screen.tsx'
 import { ActivityScreen } from './activity-screen.tsx'
+import { ReceiptsScreen } from './receipts-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 
 /**
- * The history, and one activity, or what was refused, over it. The list is kept underneath, so that whoever comes back finds it as they left it: filtered,
+ * The history, and one activity, what was refused, or the receipts over it. The list is kept underneath, so that whoever comes back finds it as they left it: filtered,
  * as many pages long, at the same place, with the focus on the row they opened.
  */
 export function ActivityScreens({ id }: { id: string | undefined }) {
   const isList = id === undefined
+  const isActivity = !isList && id !== 'refused' && id !== 'receipts'
   const [listed, setListed] = useState(isList)
   if (isList && !listed) setListed(true)
   const list = useRef<HTMLDivElement>(null)
@@ -40,7 +42,9 @@ export function ActivityScreens({ id }: { id: string | undefined }) {
           <ActivityScreen />
         </div>
       )}
-      {id === 'refused' ? <RefusedScreen /> : id !== undefined && <ActivityDetailScreen key={id} activityId={id} />}
+      {id === 'refused' && <RefusedScreen />}
+      {id === 'receipts' && <ReceiptsScreen />}
+      {isActivity && <ActivityDetailScreen key={id} activityId={id} />}
     </>
   )
 }

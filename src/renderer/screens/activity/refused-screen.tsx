@@ -11,7 +11,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted } from '../../words/count.ts'
 import { ActivityParts } from './activity-parts.tsx'
 
-/** Requests that policies or limits refused, for as long as the agent remembers them. */
+/** The newest requests that were refused. */
 export function RefusedScreen() {
   const organizationId = useOrganizationId()
   const refusals = useQuery('refusals.list', { organizationId })
@@ -23,8 +23,8 @@ export function RefusedScreen() {
           list.length > 0 ? (
             <>
               <p className="quiet standing-header">
-                The newest 50 requests that policies or limits refused. Each answer is quoted as the program got it,
-                with times in UTC. Refused requests are not recorded, and this list is lost when Countersign stops.
+                The newest requests that were refused. Each answer is quoted as the program got it, with times in UTC.
+                Of a flood, the first requests are kept, and the others counted.
               </p>
               <ul className="rows">
                 {list.map(refusal => (
@@ -34,10 +34,7 @@ export function RefusedScreen() {
             </>
           ) : (
             <Empty icon={<ShieldCheck size={24} aria-hidden />} title="Nothing was refused">
-              <p>
-                Requests that policies or limits refuse are listed here with the reason. They are not recorded, and the
-                list is lost when Countersign stops.
-              </p>
+              <p>Requests that are refused are listed here with the reason, and kept among the receipts.</p>
             </Empty>
           )
         }

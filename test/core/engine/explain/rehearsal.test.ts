@@ -132,3 +132,22 @@ describe('a request that a limit counted', () => {
     },
   )
 })
+
+test('what was refused is tried too, between the activities, when it was', async () => {
+  const { agent, ben, policyId } = await history()
+  const asked = rename(ben.id, 'Bo')
+  await expect(agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', asked, { key: ben.key })).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+  })
+  const parameters = { effect: 'EFFECT_ALLOW', condition: "activity.kind == 'UPDATE_USER_NAME'", consensus: by(ben) }
+  expect(await rehearse(agent, parameters)).toMatchObject({
+    replayed: 4,
+    before: { allowed: 3, votes: 0, denied: 1 },
+    after: { allowed: 4, votes: 0, denied: 0 },
+    changes: [{ sentence: expect.stringContaining('Bo'), userName: 'Benjamin', before: 'denied', after: 'allowed' }],
+  })
+  // Where it is still refused, nothing changes.
+  expect(await rehearse(agent, { ...parameters, consensus: 'false', replaces: policyId })).toMatchObject({
+    after: { allowed: 1, denied: 3 },
+  })
+})

@@ -21,7 +21,7 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
   const { replayed, skipped, unknown, more, changes } = rehearsal
   const [most, setMost] = useState(pageLength)
   if (replayed === 0 && skipped === 0 && unknown === 0)
-    return <p className="quiet">The history holds no request to try it on yet. {refusedAreNotKept}</p>
+    return <p className="quiet">The history holds no request to try it on yet. {whatIsNotReplayed}</p>
   return (
     <div className="rehearsal">
       <p className="rehearsal-sentence">{changeSentence(rehearsal)}</p>
@@ -48,8 +48,8 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
       {changes.length > 0 && (
         <ul className="rehearsal-changes" aria-label="Requests that change">
           {changes.slice(0, most).map(change => (
-            <li key={change.activityId}>
-              <a className="rehearsal-change" href={`#/activity/${change.activityId}`}>
+            <li key={change.activityId ?? `${change.createdAt} ${change.sentence}`}>
+              <a className="rehearsal-change" href={`#/activity/${change.activityId ?? 'refused'}`}>
                 <span className="rehearsal-verdicts">
                   <span className={`chip chip-${verdictWords[change.before].tone}`}>
                     {verdictWords[change.before].label}
@@ -81,13 +81,14 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
         {skipped > 0 &&
           `${counted(skipped, 'request')} could not be replayed, for example because the wallet is gone. `}
         {more && 'Older history was not replayed. '}
-        {refusedAreNotKept}
+        {whatIsNotReplayed}
       </p>
     </div>
   )
 }
 
-const refusedAreNotKept = 'Refused requests are not recorded, so they are not replayed.'
+const whatIsNotReplayed =
+  'Refused requests are replayed too, but for those that were long, held secrets, or were only counted.'
 
 function changeSentence({ replayed, unknown, changes }: Rehearsal): string {
   const all = counted(replayed, 'request')

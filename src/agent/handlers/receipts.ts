@@ -1,0 +1,42 @@
+import { readReceipt } from '../../core/kept/chain.ts'
+import { receiptPublicKey } from '../../core/receipts/head-signer.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { HeadView, receiptCalls } from '../../shared/receipts.ts'
+import { csvHeader, receiptText } from '../receipts/formats.ts'
+import { receiptInWords } from '../receipts/in-words.ts'
+import type { HandlerContext } from './context.ts'
+
+/** Receipts of one answer. */
+const [listed, exported] = [50, 500]
+
+export function receiptHandlers({
+  engine: { store },
+  heads,
+  changed,
+}: HandlerContext): HandlersOf<typeof receiptCalls> {
+  const headView = (): HeadView => {
+    const { sequence, digest } = store.receiptHead()
+    return { receipts: sequence, head: digest, publicKey: receiptPublicKey(store) ?? null }
+  }
+  return {
+    async 'receipts.list'({ kind, before }) {
+      const page = { limit: listed, ...(before !== null && { before }) }
+      return store.receipts(kind === null ? {} : { kinds: [kind] }, page).map(line => {
+        const receipt = readReceipt(line)
+        return { sequence: receipt.sequence, kind: receipt.kind, at: receipt.at, ...receiptInWords(store, receipt) }
+      })
+    },
+    'receipts.head': async () => headView(),
+    async 'receipts.sign'() {
+      await heads.sign()
+      changed('receipts')
+      return headView()
+    },
+    async 'receipts.text'({ format, after, until }) {
+      const lines = store.receiptLines(after, Math.min(exported, until - after))
+      const header = after === 0 && format === 'csv' ? csvHeader : ''
+      const last = lines.at(-1)?.sequence ?? until
+      return { text: `${header}${receiptText(format, store, lines)}`, next: last < until ? last : null }
+    },
+  }
+}

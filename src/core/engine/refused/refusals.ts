@@ -1,0 +1,120 @@
+import { type AgentError, toAgentError } from '../../errors.ts'
+import type { ReceiptBody, ReceiptClient } from '../../kept/receipt.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Log } from '../../ports/log.ts'
+import type { Store } from '../../ports/store.ts'
+import { createDiskBudget } from './disk-budget.ts'
+import { createLeftOut } from './left-out.ts'
+import { clientOf, type Denied, type KnownOfRequest, refusedReceipt } from './refused-receipt.ts'
+
+/** Leaves a receipt of every request that was refused, as far as there is room: a flood costs the disk a known amount. */
+export interface Refusals {
+  /** Says what more is known of an error that is about to refuse a request. */
+  explain(error: AgentError, denied: Denied): void
+  /**
+   * Resolves once the receipt is durable, or the request was counted among those that have none. The second time for one error, it
+   * does nothing. Never rejects.
+   */
+  keep(thrown: unknown, known: KnownOfRequest): Promise<void>
+  /** Tells of those that have none yet, and lets go of its timers. */
+  stop(): Promise<void>
+}
+
+/**
+ * Bytes that one client may write at once, and again in an hour. Whoever has proved no key is one of two clients: a web page, or a
+ * program.
+ */
+export const ofEachClient = 64 * 1024
+/** The same for all who have proved a key, and for all others. */
+export const ofAllKnown = 1024 * 1024
+export const ofAllUnknown = 128 * 1024
+
+/** What a row takes beside its line, in bytes. */
+const ofRow = 250
+/** Those without a receipt are told of so much later at most. */
+const longestUntold: Milliseconds = 60_000
+/** A flood is told to the window once in this time. */
+const quietMs: Milliseconds = 1000
+
+export interface RefusalParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** @param changed - Told when there is something new to show. */
+export function createRefusals({ store, clock, log }: RefusalParts, changed: () => void): Refusals {
+  const known = createDiskBudget(ofEachClient, ofAllKnown)
+  const unknown = createDiskBudget(ofEachClient, ofAllUnknown)
+  const leftOut = createLeftOut()
+  const explained = new WeakMap<AgentError, Denied>()
+  const kept = new WeakSet<object>()
+  let cancelTelling: (() => void) | undefined
+  let cancelSaying: (() => void) | undefined
+  let saidAt = Number.NEGATIVE_INFINITY
+
+  return {
+    explain: (error, denied) => void explained.set(error, denied),
+    async keep(thrown, request) {
+      if (typeof thrown !== 'object' || thrown === null || kept.has(thrown)) return
+      kept.add(thrown)
+      const error = toAgentError(thrown)
+      if (error.code === 'STOPPING') return
+      const client = clientOf(request)
+      const key = keyOf(client)
+      const budget = client.kind === 'credential' ? known : unknown
+      if (!budget.hasRoom(key, clock.passed())) return leaveOut(key, client, error)
+      const body = refusedReceipt(request, error, explained.get(error), clock.now())
+      budget.take(key, Buffer.byteLength(JSON.stringify(body)) + ofRow)
+      if (!(await write(body))) leaveOut(key, client, error)
+    },
+    async stop() {
+      cancelTelling?.()
+      cancelSaying?.()
+      await tell()
+    },
+  }
+
+  function leaveOut(key: string, client: ReceiptClient, { code }: AgentError): void {
+    leftOut.count(key, client, code, clock.now())
+    cancelTelling ??= clock.wakeAt(clock.now() + longestUntold, () => void tell())
+  }
+
+  async function tell(): Promise<void> {
+    cancelTelling = undefined
+    const told = leftOut.take(clock.now())
+    if (told) await write(told)
+  }
+
+  async function write(body: Exclude<ReceiptBody, { kind: 'moved' }>): Promise<boolean> {
+    try {
+      await store.write(transaction => transaction.receipt(body))
+      sayChanged()
+      return true
+    } catch (error) {
+      log.warn({ error }, 'a refused request left no receipt')
+      return false
+    }
+  }
+
+  function sayChanged(): void {
+    if (cancelSaying) return
+    const now = clock.now()
+    if (now >= saidAt + quietMs || now < saidAt) {
+      saidAt = now
+      changed()
+      return
+    }
+    cancelSaying = clock.wakeAt(saidAt + quietMs, () => {
+      cancelSaying = undefined
+      saidAt = clock.now()
+      changed()
+    })
+  }
+}
+
+/** A page cannot make itself many clients, nor can a program without a key. */
+function keyOf(client: ReceiptClient): string {
+  return client.kind === 'credential' ? client.credentialId : client.kind
+}

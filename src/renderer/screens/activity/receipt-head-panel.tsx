@@ -1,0 +1,124 @@
+import { Download, QrCode, Signature } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import type { HeadView } from '../../../shared/receipts.ts'
+import { Button } from '../../components/button.tsx'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Loaded } from '../../components/loaded.tsx'
+import { Modal } from '../../components/modal.tsx'
+import { download } from '../../download.ts'
+import { useAction } from '../../hooks/action.ts'
+import { useQuery } from '../../hooks/query.ts'
+import { shortened } from '../../words/groups.ts'
+
+/** What the receipts have come to, to be kept elsewhere, and the receipts themselves as files. */
+export function ReceiptHeadPanel() {
+  const head = useQuery('receipts.head', undefined)
+  const sign = useAction('receipts.sign')
+  const read = useAction('receipts.text')
+  const [shown, setShown] = useState<HeadView | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function show(): Promise<void> {
+    const answer = await sign.run(undefined)
+    if (answer.ok) setShown(answer.value)
+  }
+
+  async function save(format: 'jsonl' | 'csv'): Promise<void> {
+    setBusy(true)
+    const signed = await sign.run(undefined)
+    const parts: string[] = []
+    let next: number | null = signed.ok ? 0 : null
+    while (signed.ok && next !== null) {
+      const answer = await read.run({ format, after: next, until: signed.value.receipts })
+      if (!answer.ok) break
+      parts.push(answer.value.text)
+      next = answer.value.next
+      if (next === null) download(`receipts.${format}`, parts.join(''))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <section className="panel" aria-label="Head of the receipts">
+      <header className="panel-header">
+        <h2>Receipts that prove</h2>
+      </header>
+      <div className="receipt-head">
+        <Loaded query={head} what="head of the receipts">
+          {({ receipts, head: digest }) => (
+            <p>
+              Each of the {receipts} receipts holds the digest of the one before. Keep the head somewhere else: with it,{' '}
+              <code>npm run verify</code> finds whatever is changed in an export later.
+              <span className="timeline-digest">
+                <span title={digest}>head: {shortened(digest)}</span>
+                <CopyButton text={digest} what="head of the receipts" />
+              </span>
+            </p>
+          )}
+        </Loaded>
+        <FailureNotice error={sign.error ?? read.error} />
+        <div className="file-actions">
+          <Button
+            size="small"
+            icon={<QrCode size={15} aria-hidden />}
+            busy={sign.busy && !busy}
+            onClick={() => void show()}
+          >
+            Show head as QR code
+          </Button>
+          <Button
+            size="small"
+            icon={<Signature size={15} aria-hidden />}
+            busy={busy}
+            onClick={() => void save('jsonl')}
+          >
+            Export to verify
+          </Button>
+          <Button
+            size="small"
+            icon={<Download size={15} aria-hidden />}
+            disabled={busy}
+            onClick={() => void save('csv')}
+          >
+            Export CSV
+          </Button>
+        </div>
+      </div>
+      {shown && <HeadDialog shown={shown} onClose={() => setShown(null)} />}
+    </section>
+  )
+}
+
+function HeadDialog({ shown, onClose }: { shown: HeadView; onClose: () => void }) {
+  const { receipts, head, publicKey } = shown
+  const text = JSON.stringify({ receipts, head, publicKey })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Head of the receipts"
+      description="Photograph it, or copy it to another place."
+    >
+      <div className="qr-paper">
+        <QRCodeSVG value={text} size={256} marginSize={2} title="QR code of the head of the receipts" />
+      </div>
+      <dl className="receipt-head-values">
+        <dt>Receipts</dt>
+        <dd>{receipts}</dd>
+        <dt>Head</dt>
+        <dd>
+          <code>{head}</code>
+        </dd>
+        <dt>Public key</dt>
+        <dd>
+          <code>{publicKey}</code>
+        </dd>
+      </dl>
+      <div className="dialog-actions">
+        <CopyButton text={text} what="head of the receipts" label="Copy head" />
+      </div>
+    </Modal>
+  )
+}
