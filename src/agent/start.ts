@@ -33,6 +33,8 @@ import { matchVault } from './match-vault.ts'
 import { createMessageAllowance } from './message-allowance.ts'
 import { createMessages } from './messages.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
+import { notingActions } from './receipts/note-actions.ts'
+import { noteLocks } from './receipts/note-locks.ts'
 import { type RunningAgent, restartable } from './restartable.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 import { type Door, stopInOrder } from './stop.ts'
@@ -147,6 +149,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     await engine.start()
     webhooks.start()
     const window = createWindowClient(engine)
+    noteLocks(engine, () => changed('receipts'))
     const heads = createHeadSigner(engine)
     if (vault?.kind === 'passphrase') void heads.signIfOpen()
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
@@ -198,7 +201,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       copyDatabase: file => store.copyTo(file),
       changed,
     }
-    const { handlers, refuse } = guardHandlers(createHandlers(context), engine.work)
+    const { handlers, refuse } = guardHandlers(notingActions(createHandlers(context), context), engine.work)
     const ofWindow: Door = {
       refuse() {
         refuse()

@@ -217,7 +217,7 @@ test('what was refused is beside the history, with its reason and what forbade i
   const { page } = window
   await page.getByRole('link', { name: 'Refused' }).click()
   await page.getByRole('heading', { name: 'Nothing was refused' }).waitFor()
-  await page.getByText('lost when Countersign stops').waitFor()
+  await page.getByText('kept among the receipts').waitFor()
 
   await window.change({ refusals }, 'receipts')
   const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
@@ -231,7 +231,7 @@ test('what was refused is beside the history, with its reason and what forbade i
     .poll(() => byPolicy.getByRole('link', { name: 'Nobody exports' }).getAttribute('href'))
     .toBe(`#/policies/${idOf(901)}`)
   await page.getByText('quoted as the program got it, with times in UTC').waitFor()
-  await page.getByText('lost when Countersign stops').waitFor()
+  await page.getByText('kept among the receipts').waitFor()
   const [byAda] = refusals
   if (!byAda) throw new Error('there is no refusal')
   await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'receipts')

@@ -39,12 +39,20 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
       const header = await headerOf(agent, database, copy, secrets)
       await writeBackup(file, encrypt, { header, secrets, database })
       const { wallets, secrets: count, activities, missing, madeAt } = header
+      await noteBackup(agent, count)
       return { wallets, secrets: count, activities, missing, madeAt }
     } finally {
       copy.close()
       for (const { secret } of [...secrets.inUse, ...secrets.setAside]) secret.fill(0)
     }
   })
+}
+
+/** That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back. */
+async function noteBackup({ store, now }: BackingUp, secrets: number): Promise<void> {
+  const change = `A backup with ${secrets} ${secrets === 1 ? 'key' : 'keys'} was made`
+  const receipt = { kind: 'backup', at: now(), organizationId: null, event: 'made', change } as const
+  await store.write(transaction => transaction.receipt(receipt)).catch(() => undefined)
 }
 
 /** The database, all but its end, then both together while no secret comes or goes. */

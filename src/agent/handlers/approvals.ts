@@ -2,10 +2,15 @@ import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { approvalCalls } from '../../shared/approvals.ts'
 import type { HandlersOf } from '../../shared/call.ts'
+import { windowOf } from '../receipts/window-of.ts'
 import type { HandlerContext } from './context.ts'
 import { listed } from './listed.ts'
 
-export function approvalHandlers({ engine: { approvals } }: HandlerContext): HandlersOf<typeof approvalCalls> {
+export function approvalHandlers({
+  engine: { approvals, store },
+  options,
+}: HandlerContext): HandlersOf<typeof approvalCalls> {
+  const byWindow = (id = '') => ({ window: windowOf(store, options, approvals.card(id)?.organizationId) })
   return {
     'approvals.list': async () => approvals.cards().map(listed),
     async 'approvals.get'({ id, digest }) {
@@ -15,10 +20,10 @@ export function approvalHandlers({ engine: { approvals } }: HandlerContext): Han
       if (card.digest !== digest) throw shownDifferently()
       return card
     },
-    'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, 'window', grant),
-    'approvals.reject': decided => approvals.reject(decided, 'window'),
+    'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, byWindow(decided.id), grant),
+    'approvals.reject': decided => approvals.reject(decided, byWindow(decided.id)),
     'approvals.rejectAllFrom': async ({ clientId }) => ({
-      rejected: await approvals.rejectAllFrom(clientId, 'window'),
+      rejected: await approvals.rejectAllFrom(clientId, byWindow()),
     }),
   }
 }

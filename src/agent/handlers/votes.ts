@@ -17,6 +17,7 @@ import type { User } from '../../core/records/user.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Card } from '../../shared/card.ts'
 import type { VotingView, voteCalls } from '../../shared/votes.ts'
+import { windowOf } from '../receipts/window-of.ts'
 import type { HandlerContext } from './context.ts'
 import { listed } from './listed.ts'
 
@@ -24,7 +25,7 @@ type Voter = Pick<Credential, 'user' | 'key'>
 
 const selections = ['VOTE_SELECTION_APPROVED', 'VOTE_SELECTION_REJECTED'] as const
 
-export function voteHandlers({ engine, window }: HandlerContext): HandlersOf<typeof voteCalls> {
+export function voteHandlers({ engine, window, options }: HandlerContext): HandlersOf<typeof voteCalls> {
   const { store, catalogue, approvals, clock } = engine
   return {
     async 'votes.list'({ organizationId }) {
@@ -52,7 +53,8 @@ export function voteHandlers({ engine, window }: HandlerContext): HandlersOf<typ
       await window.vote(organizationId, selection === 'approve' ? approveActivity : rejectActivity, fingerprint)
       // The person has just read what would be asked of them next, and answered.
       const asked = approvals.cards().find(other => other.id === id)
-      if (selection === 'approve' && asked && saysTheSame(card, asked)) await approvals.approve(asked, 'window')
+      if (selection === 'approve' && asked && saysTheSame(card, asked))
+        await approvals.approve(asked, { window: windowOf(store, options, organizationId) })
     },
   }
 

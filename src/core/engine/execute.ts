@@ -2,6 +2,7 @@ import type { Topic } from '../../shared/topics.ts'
 import type { Activity } from '../activity/activity.ts'
 import type { Ballot } from '../activity/ballot.ts'
 import { type HandedOut, partResult } from '../activity/handed-out.ts'
+import { visible } from '../display/visible.ts'
 import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
 import type { Resource } from '../governance.ts'
 import { newOrderedId } from '../ids.ts'
@@ -110,6 +111,14 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
           keepWaysIn(transaction, organizationId, () => outcome.record?.(transaction))
         } else {
           outcome.record?.(transaction)
+        }
+        if (activity.signsIn) {
+          const { user, key } = credential
+          transaction.receipt({
+            ...{ kind: 'signedIn', at: clock.now(), organizationId, how: activity.signsIn.with },
+            by: { credentialId: key.id, userId: user.id },
+            userName: visible(user.name, 100),
+          })
         }
         keepRecipients(transaction, activity.facts(prepared), { organizationId, activityId, now: clock.now() })
         keys.keep(transaction)

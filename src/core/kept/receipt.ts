@@ -36,8 +36,6 @@ export interface ReceiptRequester {
 /** The window in which somebody decided or changed something. */
 export interface ReceiptWindow {
   readonly carrier: 'electron' | 'browser'
-  /** Tells the windows of one carrier apart: the first digits of a digest of the session in a browser; empty otherwise. */
-  readonly session: string
   /** Whose key it stamps with. Empty before there is one. */
   readonly userId: string
   readonly userName: string
@@ -98,9 +96,9 @@ export interface Bodies {
   }
   /** Somebody signed in. */
   signedIn: {
-    readonly activityId: string
     readonly by: ReceiptRequester
     readonly userName: string
+    /** What they showed for it: see `SignsIn`. */
     readonly how: string
   }
   /** A setting was changed in the window. */

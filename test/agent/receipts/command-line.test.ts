@@ -28,7 +28,11 @@ beforeAll(async () => {
   writeFileSync(passphraseFile, 'four unrelated words here', { mode: 0o600 })
   agent = await startHeadless(['--data', data, ...vault, '--init', join(folder, 'client.json')])
   organizationId = JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8')).organizationId
-  await makeWallet(await enterWindow(agent.window))
+  const session = await enterWindow(agent.window)
+  await makeWallet(session)
+  await session.call('settings.update', { autoLockSeconds: 600 })
+  await session.call('vault.lock', undefined)
+  await session.call('vault.unlock', { passphrase: 'four unrelated words here' })
 })
 afterAll(async () => agent?.kill())
 
@@ -76,6 +80,13 @@ test('a running agent exports what can be verified without it, and what is chang
       status: 'ACTIVITY_STATUS_COMPLETED',
     }),
   )
+  const told = receiptsIn(file).map(receipt => ('change' in receipt ? receipt.change : receipt.kind))
+  expect(told.filter(each => /^[A-Za-z]+ (900|in the window)|^Locked/.test(each))).toEqual([
+    'autoLockSeconds 900 became 600',
+    'Locked',
+    'Unlocked in the window',
+  ])
+  expect(readFileSync(file, 'utf8')).not.toContain('four unrelated words')
   // Nothing came between: it is the same export.
   expect(await exported(file)).toEqual(first)
   expect(readdirSync(folder).filter(name => name.endsWith('.part'))).toEqual([])
