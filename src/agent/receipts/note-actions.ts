@@ -63,9 +63,12 @@ const words: Words = {
 }
 
 /** The same handlers, which leave a receipt of what was changed before they answer; and of an unlocking that failed. */
-export function notingActions(handlers: Handlers, context: HandlerContext): Handlers {
+export function notingActions<Answered extends Partial<Handlers>>(
+  handlers: Answered,
+  context: HandlerContext,
+): Answered {
   const noting = Object.entries(words).map(([name, say]) => {
-    const handle = handlers[name as ActionName] as (input: never) => Promise<unknown>
+    const handle = handlers[name as ActionName] as unknown as (input: never) => Promise<unknown>
     return [
       name,
       async (input: never) => {
