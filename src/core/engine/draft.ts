@@ -1,10 +1,9 @@
 import type { Credential } from '../activity/credential.ts'
 import { newId, newOrderedId } from '../ids.ts'
-import type { ClientProcess, Requester } from '../kept/activity-record.ts'
+import type { ClientProcess } from '../kept/activity-record.ts'
 import type { ActivityDraft } from '../ports/store.ts'
-import { toHex } from '../schema/hex.ts'
 import type { Authorised } from './authorise.ts'
-import type { RawRequest } from './request.ts'
+import { requesterOf } from './requester-of.ts'
 
 /**
  * What is recorded of a request.
@@ -28,28 +27,6 @@ export function draftOf(
       ...requesterOf(credential, raw, process),
       ...(forOrganizationId !== credential.organizationId && { forOrganizationId }),
     },
-  }
-}
-
-/** Who asked, as far as it is recorded. */
-export function requesterOf(
-  { user, key, attested }: Credential,
-  { caller, preimages }: RawRequest,
-  found: ClientProcess | undefined,
-): Requester {
-  const process = caller.remote ?? found
-  return {
-    userId: user.id,
-    userName: user.name,
-    credentialId: key.id,
-    credentialName: key.name,
-    credentialKind: key.kind,
-    ...(attested && { attested }),
-    window: caller.window,
-    ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
-    ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),
-    ...(process && { process }),
-    ...(preimages && { preimage: preimages.map(bytes => (bytes ? toHex(bytes) : '')).join(',') }),
   }
 }
 

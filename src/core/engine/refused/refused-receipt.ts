@@ -8,9 +8,9 @@ import type { ActivityRecord, Requester } from '../../kept/activity-record.ts'
 import type { ReceiptClient, ReceiptOf, RefusedRequest } from '../../kept/receipt.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Policy } from '../../records/policy.ts'
-import { requesterOf } from '../draft.ts'
 import type { RedactedRequest } from '../redact.ts'
 import type { RawRequest } from '../request.ts'
+import { requesterOf } from '../requester-of.ts'
 
 /** How far a request came before it was refused. */
 export interface KnownOfRequest {
