@@ -125,14 +125,14 @@ test('a port is ill where nothing answers, and where another program has the usu
     server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
   )
   onTestFinished(() => void server.close())
-  expect(await free(port)).toMatchObject({ state: 'ill', detail: expect.stringContaining(`${port}`) })
+  expect(await free(port)).toMatchObject({ state: 'well', detail: expect.stringContaining(`has port ${port}`) })
   // Nothing listens at the other address.
   expect(await reachable({ port, wantedPort: null })).toMatchObject({
     state: 'ill',
     detail: expect.stringContaining('[::1]'),
   })
   server.close()
-  expect((await free(port)).state).toBe('well')
+  expect(await free(port)).toMatchObject({ state: 'well', detail: `Port ${port} is free.` })
   expect((await reachable({ port, wantedPort: null })).state).toBe('ill')
 })
 

@@ -48,12 +48,14 @@ async function answers(host: string, port: number): Promise<'accepted' | 'refuse
   }
 }
 
-/** Whether an agent could listen there: it takes the next free one otherwise, where programs do not look for it. */
+/** Whether an agent would listen there. Nothing is wrong where it would not: it takes the next free port, and says so. */
 export async function free(port: number): Promise<Verdict> {
   const taken: string[] = []
   for (const host of ['127.0.0.1', '::1']) if (await isTaken(host, port)) taken.push(host)
   if (taken.length === 0) return well(`Port ${port} is free.`)
-  return ill(`Another program has port ${port}, which Countersign usually listens at. Stop it, or start with --port.`)
+  return well(
+    `Another program has port ${port}. Until it stops, Countersign listens at the next free one, or where --port says.`,
+  )
 }
 
 async function isTaken(host: string, port: number): Promise<boolean> {
