@@ -103,7 +103,7 @@ describe.each(clearSigned('eth-msg-'))('$id', recording => {
       agent,
       signPayload(agent, digest, ...hashed, { 'countersign-preimage': prefixed }),
     )
-    expect(card?.shown.fields[0]?.value).toBe('Ethereum personal message (EIP-191)')
+    expect(card?.shown.fields).toContainEqual({ label: 'Kind', value: 'Ethereum personal message (EIP-191)' })
     const { signRawPayloadResult } = reply.body.activity.result
     expect(await signerOf(Buffer.from(digest.slice(2), 'hex'), signRawPayloadResult)).toBe(address)
     expectAllSaid(source)
