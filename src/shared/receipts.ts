@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, nothing, query } from './call.ts'
 
 /** Kinds of receipts that can be listed by themselves. What moved an activity is found under its activities. */
-export const listedKinds = [
+const listedKinds = [
   'decided',
   'refused',
   'leftOut',

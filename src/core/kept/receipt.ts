@@ -160,19 +160,6 @@ export type ReceiptClient =
   | { readonly kind: 'page'; readonly webOrigin: string }
   | { readonly kind: 'program' }
 
-export const receiptKinds = [
-  'moved',
-  'decided',
-  'refused',
-  'leftOut',
-  'signedIn',
-  'setting',
-  'vault',
-  'hardwareWallet',
-  'backup',
-  'upgraded',
-  'head',
-] as const satisfies readonly (keyof Bodies)[]
 export type ReceiptKind = keyof Bodies
 
 /** A receipt as it is kept and exported. */

@@ -6,7 +6,7 @@ const firstPause: Milliseconds = 5_000
 export const longestPause: Milliseconds = 3_600_000
 
 /** With the pauses above, some three days. They are counted, so that a clock that is set gives nothing up. */
-export const mostAttempts = 80
+const mostAttempts = 80
 
 /** Kept of each delivery. */
 const attemptsKept = 10

@@ -33,7 +33,7 @@ export function keepPublicKey(transaction: Transaction, published: PublishedKey)
 }
 
 /** `undefined` before the first webhook. */
-export function publishedIn(reader: Reader): PublishedKey | undefined {
+function publishedIn(reader: Reader): PublishedKey | undefined {
   const kept = reader.setting(settingName)
   return kept === undefined ? undefined : publishedKey.parse(kept)
 }
