@@ -86,8 +86,8 @@ test.each(Object.entries(mayImport))('%s imports only what it may', (folder, all
   expect(own.filter(({ source }) => !allowed.test(source)).map(inWords)).toEqual([])
 })
 
-/** What servers on loopback share, and what asks elsewhere. */
-const shared: readonly (string | undefined)[] = ['loopback', 'outgoing']
+/** What servers on loopback share, what asks elsewhere, and what writes files. */
+const shared: readonly (string | undefined)[] = ['loopback', 'outgoing', 'disk']
 
 test('no adapter imports another, except what several share', () => {
   const adapter = (path: string) => path.match(/^src\/adapters\/([^/]+)/)?.[1]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, link, lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { syncFolder } from '../disk/sync-folder.ts'
 import { fileFailure } from './failures.ts'
 
 /**
@@ -66,16 +67,5 @@ async function isThere(path: string): Promise<boolean> {
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return false
     throw thrown
-  }
-}
-
-/** Makes a new name durable. Windows has no such thing, and needs none. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

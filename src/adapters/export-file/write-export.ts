@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { AgentError } from '../../core/errors.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
 
 /**
  * Writes a file that appears whole or not at all, for its owner alone. An earlier export of that name is replaced.
@@ -34,13 +35,6 @@ export async function writeExport(file: string, texts: Iterable<string> | AsyncI
 async function isOther(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   return found !== undefined && !found.isFile()
-}
-
-/** Makes the new name durable. Windows has no such thing, and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 const words: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { link, lstat, open, readdir, readFile, realpath, rename, rm } from 'node
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
+import { syncFolder } from '../disk/sync-folder.ts'
 import {
   checksumOf,
   contents,
@@ -84,7 +85,7 @@ async function removeSuperseded(place: string): Promise<void> {
     const leftover = join(dirname(place), name)
     if (await isSuperseded(leftover, whole)) await rm(leftover, { force: true })
   }
-  await syncDirectory(dirname(place))
+  await syncFolder(dirname(place))
 }
 
 /** A copy that was not written to its end was never any vault's file. */
@@ -147,7 +148,7 @@ export async function moveFileAside(file: string, at: Date): Promise<void> {
   await inTurn(file, async path => {
     try {
       await rename(path, `${path}.${at.toISOString().replaceAll(':', '-')}${asideEnding}`)
-      await syncDirectory(dirname(path))
+      await syncFolder(dirname(path))
     } catch (cause) {
       throw new AgentError(
         'VAULT_UNREACHABLE',
@@ -186,7 +187,7 @@ async function land(file: string, value: VaultContents, place: (temporary: strin
       await handle.close()
     }
     await place(temporary)
-    await syncDirectory(dirname(file))
+    await syncFolder(dirname(file))
   } catch (cause) {
     // What failed first is what is told.
     await rm(temporary, { force: true }).catch(() => {})
@@ -206,17 +207,6 @@ function temporaryName(file: string): string {
 function isTemporary(name: string, file: string): boolean {
   const uuid = name.slice(`${file}.`.length, -'.new'.length)
   return name === `${file}.${uuid}.new` && z.uuid().safeParse(uuid).success
-}
-
-/** Makes a rename durable. Windows has no such thing, and needs none. */
-async function syncDirectory(directory: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(directory, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder } from '../../adapters/backup-file/create-whole.ts'
+import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import { secretsIn } from '../../adapters/passphrase-vault/passphrase-vault.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { VaultChoice } from '../agent.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { syncFolder } from '../../adapters/backup-file/create-whole.ts'
+import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { VaultChoice } from '../agent.ts'
