@@ -15,11 +15,11 @@ const linux: KeychainWords = {
     'KWallet, then unlock Countersign.',
   missing:
     'No system keychain answers here. Start gnome-keyring or KWallet in your session and restart Countersign, or ' +
-    'choose a passphrase vault.',
+    'keep keys in an encrypted file, with a passphrase.',
   unanswered: 'The system keychain waits for an answer. Answer its unlock prompt, then try again.',
   unloadable:
     'The system keychain cannot be reached, because libsecret is not installed. Install it (Debian and Ubuntu: ' +
-    'apt install libsecret-1-0) and restart Countersign, or choose a passphrase vault.',
+    'apt install libsecret-1-0) and restart Countersign, or keep keys in an encrypted file, with a passphrase.',
 }
 
 const macos: KeychainWords = {

@@ -21,7 +21,7 @@ interface Props {
 }
 
 const lossOfVault =
-  'Nobody can open the file without it. You could then restore wallets from their recovery phrases, if you wrote those down. Private keys outside wallets would be lost, unless you have a copy of each.'
+  'Nobody can open the file without it. Without it, only a backup brings everything back. Recovery phrases, if you wrote them down, bring back wallets alone.'
 
 export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss = lossOfVault }: Props) {
   const { passphrase, repeated, understood } = value
