@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { openSqliteStore, type SqliteStore } from '../../adapters/store/sqlite.ts'
+import { AgentError } from '../../core/errors.ts'
 import { createIntegrity, type Integrity } from '../../core/integrity.ts'
 import { databaseFile } from '../data-directory.ts'
 import { matchVault } from '../match-vault.ts'
@@ -15,9 +17,15 @@ export interface Opened {
 
 /**
  * Opens a data directory as the agent would, and nothing that listens. The vault is unlocked if the command line names it.
- * @throws AgentError `STORE_BUSY` where an agent has it open, and as `openSqliteStore` and `matchVault` do
+ * @throws AgentError `STORE_BUSY` where an agent has it open, `REQUEST_INVALID` where there is no database, and as `openSqliteStore` and `matchVault` do
  */
 export async function openOffline({ dataDirectory, vault }: Omit<OfflineParts, 'tell'>): Promise<Opened> {
+  if (!existsSync(databaseFile(dataDirectory))) {
+    throw new AgentError(
+      'REQUEST_INVALID',
+      `There is no data of Countersign in ${dataDirectory}. Name another directory with --data.`,
+    )
+  }
   const integrity = createIntegrity(() => undefined)
   const store = openSqliteStore(databaseFile(dataDirectory), integrity)
   try {

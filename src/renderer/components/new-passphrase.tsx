@@ -21,7 +21,7 @@ interface Props {
 }
 
 const lossOfVault =
-  'Nobody can open the file without it. Without it, only a backup brings everything back. Recovery phrases, if you wrote them down, bring back wallets alone.'
+  'Nobody can open the file without it. Only a backup would then bring everything back. Recovery phrases, if you wrote them down, bring back wallets alone.'
 
 export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss = lossOfVault }: Props) {
   const { passphrase, repeated, understood } = value

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAppState } from '../../hooks/state.tsx'
 import { ApiKeyStep } from './api-key-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -15,9 +15,17 @@ export function FirstRun({ onDone }: { onDone: () => void }) {
   const { setup } = useAppState()
   const [welcomed, setWelcomed] = useState(setup !== 'vault')
   const [isRestoring, setRestoring] = useState(false)
+  const [isRestored, setRestored] = useState(false)
   const [later, setLater] = useState<'apiKey' | 'wallet' | 'done'>('apiKey')
   const [hasApiKey, setHasApiKey] = useState(false)
   const [wallet, setWallet] = useState<CreatedWallet>()
+
+  // The answer comes before the state that it changes, and whoever is done before that state says so begins anew.
+  useEffect(() => {
+    if (!isRestored || setup === 'vault') return
+    setRestoring(false)
+    if (setup === 'done') onDone()
+  }, [isRestored, setup, onDone])
 
   const step: StepName = isRestoring ? 'restore' : !welcomed ? 'welcome' : setup === 'done' ? later : setup
   /** Only to where nothing was made yet. */
@@ -30,7 +38,7 @@ export function FirstRun({ onDone }: { onDone: () => void }) {
   return (
     <StepFrame step={step} onBack={back[step]}>
       {step === 'welcome' && <WelcomeStep onNext={() => setWelcomed(true)} onRestore={() => setRestoring(true)} />}
-      {step === 'restore' && <RestoreStep onRestored={onDone} />}
+      {step === 'restore' && <RestoreStep onRestored={() => setRestored(true)} />}
       {step === 'vault' && <VaultStep />}
       {step === 'organization' && <OrganizationStep />}
       {step === 'apiKey' && <ApiKeyStep onCreated={() => setHasApiKey(true)} onNext={() => setLater('wallet')} />}
