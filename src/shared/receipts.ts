@@ -15,11 +15,11 @@ const listedKinds = [
 ] as const
 
 export const receiptCalls = {
-  /** 50 receipts of the whole agent, newest first: of one kind or of all, and only those before a place. */
+  /** 50 receipts of the whole agent, newest first: of one kind or of all, and only those before a place. Null would not arrive. */
   'receipts.list': query<ReceiptView[]>(
     'receipts',
     'activities',
-  )(z.strictObject({ kind: z.enum(listedKinds).nullable(), before: z.int().min(1).nullable() })),
+  )(z.strictObject({ kind: z.enum(listedKinds).optional(), before: z.int().min(1).optional() })),
   'receipts.head': query<HeadView>('receipts', 'activities')(nothing),
   /** Vouches for all receipts there are. */
   'receipts.sign': call<HeadView>()(nothing),

@@ -20,8 +20,8 @@ export function receiptHandlers({
   }
   return {
     async 'receipts.list'({ kind, before }) {
-      const page = { limit: listed, ...(before !== null && { before }) }
-      return store.receipts(kind === null ? {} : { kinds: [kind] }, page).map(line => {
+      const page = { limit: listed, ...(before !== undefined && { before }) }
+      return store.receipts(kind === undefined ? {} : { kinds: [kind] }, page).map(line => {
         const receipt = readReceipt(line)
         return { sequence: receipt.sequence, kind: receipt.kind, at: receipt.at, ...receiptInWords(store, receipt) }
       })

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAgentWindow } from '../../support/agent-window.ts'
+import { openChromium } from '../../support/chromium.ts'
 import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
 import { startProgram } from '../../support/program.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
@@ -111,6 +113,26 @@ test('the window makes a backup, checks it, and restores it where there is nothi
     })
   } finally {
     await again.stop()
+  }
+})
+
+test('a person who restores on the first screen is led into the window', async () => {
+  const [bare, browser] = await Promise.all([startHeadless(['--data', at('by-hand')]), openChromium()])
+  try {
+    const page = await openAgentWindow(browser, bare.window)
+    await page.getByRole('button', { name: 'Restore a backup' }).click()
+    await page.getByLabel('Backup file').fill(at('window.age'))
+    await page.getByLabel('Passphrase of the backup').fill(ofBackup)
+    await page.getByRole('radio', { name: /^Encrypted file/ }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill(next)
+    await page.getByLabel('Passphrase again').fill(next)
+    await page.getByRole('checkbox', { name: /^I will keep this passphrase/ }).click()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await page.getByRole('heading', { name: 'Approvals' }).waitFor()
+    await page.getByText('Countersign was restored from a backup').first().waitFor()
+  } finally {
+    await browser.close()
+    await bare.kill()
   }
 })
 

@@ -21,6 +21,7 @@ const data = join(folder, 'data')
 const passphraseFile = join(folder, 'passphrase')
 const vault = ['--vault', 'passphrase', '--passphrase-file', passphraseFile]
 let agent: Headless | undefined
+let session: WindowSession
 let organizationId: string
 let wallets = 0
 
@@ -28,13 +29,18 @@ beforeAll(async () => {
   writeFileSync(passphraseFile, 'four unrelated words here', { mode: 0o600 })
   agent = await startHeadless(['--data', data, ...vault, '--init', join(folder, 'client.json')])
   organizationId = JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8')).organizationId
-  const session = await enterWindow(agent.window)
+  session = await enterWindow(agent.window)
   await makeWallet(session)
   await session.call('settings.update', { autoLockSeconds: 600 })
   await session.call('vault.lock', undefined)
   await session.call('vault.unlock', { passphrase: 'four unrelated words here' })
 })
 afterAll(async () => agent?.kill())
+
+test('the window lists the newest, of every kind and of one', async () => {
+  expect((await session.call('receipts.list', {})).length).toBeGreaterThan(3)
+  expect(await session.call('receipts.list', { kind: 'setting' })).toMatchObject([{ kind: 'setting' }])
+})
 
 function makeWallet(session: WindowSession) {
   const account = {

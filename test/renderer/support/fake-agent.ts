@@ -790,7 +790,7 @@ export function installFakeAgent(script: Script): void {
     'refusals.list': async () => [...data.refusals],
     'receipts.list': async ({ kind, before }) =>
       data.receipts
-        .filter(receipt => (kind === null || receipt.kind === kind) && receipt.sequence < (before ?? Infinity))
+        .filter(receipt => (kind === undefined || receipt.kind === kind) && receipt.sequence < (before ?? Infinity))
         .slice(0, 50),
     'receipts.head': async () => ({
       receipts: data.receipts[0]?.sequence ?? 0,

@@ -6,9 +6,9 @@ import { type Failure, useQuery } from '../../hooks/query.ts'
 const pageSize = 50
 
 /** The newest receipts, kept fresh, and older ones as far as they were asked for: those never change. */
-export function useReceiptPages(kind: ListedKind | null) {
+export function useReceiptPages(kind: ListedKind | undefined) {
   const agent = useAgent()
-  const first = useQuery('receipts.list', { kind, before: null })
+  const first = useQuery('receipts.list', { kind })
   const [older, setOlder] = useState<readonly ReceiptView[]>([])
   const [isOver, setOver] = useState(false)
   const [loadingMore, setLoadingMore] = useState(false)

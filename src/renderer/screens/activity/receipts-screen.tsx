@@ -46,12 +46,12 @@ export function ReceiptsScreen() {
           onChange={setKind}
         />
       </div>
-      <ReceiptList key={kind} kind={kind === everyKind ? null : kind} />
+      <ReceiptList key={kind} kind={kind === everyKind ? undefined : kind} />
     </Page>
   )
 }
 
-function ReceiptList({ kind }: { kind: ListedKind | null }) {
+function ReceiptList({ kind }: { kind: ListedKind | undefined }) {
   const pages = useReceiptPages(kind)
   return (
     <Loaded query={pages.first} what="receipts">
