@@ -39,7 +39,10 @@ afterAll(async () => agent?.kill())
 
 test('the window lists the newest, of every kind and of one', async () => {
   expect((await session.call('receipts.list', {})).length).toBeGreaterThan(3)
-  expect(await session.call('receipts.list', { kind: 'setting' })).toMatchObject([{ kind: 'setting' }])
+  expect(await session.call('receipts.list', { kind: 'setting' })).toMatchObject([
+    { kind: 'setting' },
+    { kind: 'setting' },
+  ])
 })
 
 function makeWallet(session: WindowSession) {
