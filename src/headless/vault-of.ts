@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { VaultChoice } from '../agent/agent.ts'
+import { shortestPassphrase } from '../shared/shortest-passphrase.ts'
 
 /** How a vault is named on a command line. */
 export interface VaultOptions {
@@ -13,7 +14,7 @@ export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOpti
   if (ephemeral) return { kind: 'memory' }
   if (vault === 'passphrase') {
     const passphrase = readPassphrase(file ?? '', '--passphrase-file')
-    if (passphrase.length < 12) throw new Error('--passphrase-file: a passphrase has at least 12 characters')
+    requireLong(passphrase, '--passphrase-file')
     return { kind: 'passphrase', passphrase }
   }
   return vault && { kind: vault }
@@ -30,4 +31,13 @@ export function readPassphrase(file: string, option: string): string {
   } catch (thrown) {
     throw new Error(`${option} cannot be read: ${(thrown as Error).message}`)
   }
+}
+
+/**
+ * @param option - What named the file that it is from.
+ * @throws Error with one line for the person at the terminal
+ */
+export function requireLong(passphrase: string, option: string): void {
+  if (passphrase.length >= shortestPassphrase) return
+  throw new Error(`${option}: a passphrase has at least ${shortestPassphrase} characters`)
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { call, nothing, query } from './call.ts'
+import { newPassphrase, passphrase } from './passphrase.ts'
 import { proof } from './proof.ts'
 import { vaultChoice } from './vault.ts'
 
 const path = z.string().trim().min(1).max(4096)
-const passphrase = z.string().max(1024)
 
 /** Whom a backup is for. A passphrase is at least as long as one of a key vault. */
 const backupFor = z.union([
-  z.strictObject({ passphrase: passphrase.min(12) }),
+  z.strictObject({ passphrase: newPassphrase }),
   z.strictObject({ recipients: z.array(z.string().trim().min(1).max(4096)).min(1).max(32) }),
 ])
 
@@ -23,7 +23,7 @@ export const backupCalls = {
   'backups.check': call<BackupView>()(z.strictObject({ file: path, heldBy })),
   /** Answers a program of this computer that asked for a backup. `typed`: the word `backup`, where it is allowed. */
   'backups.answer': call<void>()(z.strictObject({ id: z.uuid(), isAllowed: z.boolean(), ...proof })),
-  'vault.changePassphrase': call<void>()(z.strictObject({ passphrase, next: passphrase.min(12) })),
+  'vault.changePassphrase': call<void>()(z.strictObject({ passphrase, next: newPassphrase })),
 } as const
 
 export const restoreCalls = {

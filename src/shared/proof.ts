@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { passphrase } from './passphrase.ts'
 
 /** As `State.proof` asks for: the passphrase, or a name typed. */
-export const proof = { passphrase: z.string().max(1024).optional(), typed: z.string().max(1024).optional() }
+export const proof = { passphrase: passphrase.optional(), typed: z.string().max(1024).optional() }
 
 /**
  * How the person shows that it is them before a secret is shown: the passphrase of the vault, what the operating system asks, or, where

@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { call, nothing } from './call.ts'
-
-/** Longest passphrase taken; scrypt would take more, a pasted file would not help. */
-const passphrase = z.string().min(12).max(1024)
+import { newPassphrase, passphrase } from './passphrase.ts'
 
 export const vaultChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
   /** Where a vault's file lies from before, it is opened with the passphrase; or moved aside, for a new one in its place. */
-  z.strictObject({ kind: z.literal('passphrase'), passphrase, moveAside: z.boolean().optional() }),
+  z.strictObject({ kind: z.literal('passphrase'), passphrase: newPassphrase, moveAside: z.boolean().optional() }),
 ])
 
 export const vaultCalls = {
-  'vault.unlock': call<void>()(z.strictObject({ passphrase: z.string().max(1024).optional() })),
+  'vault.unlock': call<void>()(z.strictObject({ passphrase: passphrase.optional() })),
   'vault.lock': call<void>()(nothing),
 } as const
 

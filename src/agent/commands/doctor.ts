@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '../../core/ports/log.ts'
+import { passphrase } from '../../shared/passphrase.ts'
 import type { Check } from '../doctor/check.ts'
 import type { Examined } from '../doctor/examine.ts'
 import type { Scene } from '../doctor/scene.ts'
@@ -26,7 +27,7 @@ export const doctorCommand = defineCommand({
     vault: z
       .discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('keychain') }),
-        z.strictObject({ kind: z.literal('passphrase'), passphrase: z.string().max(1000) }),
+        z.strictObject({ kind: z.literal('passphrase'), passphrase }),
       ])
       .nullable(),
   }),

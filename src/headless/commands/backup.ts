@@ -4,7 +4,7 @@ import '../../core/schema/plain-words.ts'
 import { backupCommand } from '../../agent/commands/backup.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
 import type { Program } from '../program.ts'
-import { readPassphrase, vaultOf } from '../vault-of.ts'
+import { readPassphrase, requireLong, vaultOf } from '../vault-of.ts'
 import { checked, vaultShape } from './checked.ts'
 
 const help = `Writes the database and every key of an agent to one encrypted file, while the agent runs or not.
@@ -49,9 +49,7 @@ export const backup: Program = {
     const { data, to, recipient, 'backup-passphrase-file': file, ...vaultOptions } = checked(shape, values)
     const vault = vaultOf(vaultOptions)
     const passphrase = file === undefined ? undefined : readPassphrase(file, '--backup-passphrase-file')
-    if (passphrase !== undefined && passphrase.length < 12) {
-      throw new Error('--backup-passphrase-file: a passphrase has at least 12 characters')
-    }
+    if (passphrase !== undefined) requireLong(passphrase, '--backup-passphrase-file')
     const tell = (text: string) => void process.stderr.write(`${text}\n`)
     const asked = {
       file: resolve(to),

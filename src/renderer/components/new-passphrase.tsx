@@ -1,4 +1,5 @@
-import { shortest, strengthOf } from '../words/passphrase.ts'
+import { shortestPassphrase } from '../../shared/shortest-passphrase.ts'
+import { strengthOf } from '../words/passphrase.ts'
 import { CheckField } from './check-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -25,7 +26,7 @@ const lossOfVault =
 
 export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss = lossOfVault }: Props) {
   const { passphrase, repeated, understood } = value
-  const tooShort = passphrase.length < shortest
+  const tooShort = passphrase.length < shortestPassphrase
   return (
     <div className="form-nested">
       <TextField
@@ -35,8 +36,8 @@ export function PassphraseFields({ value, onChange, submitted, label = 'Passphra
         value={passphrase}
         maxLength={1024}
         onChange={next => onChange({ ...value, passphrase: next })}
-        hint={`At least ${shortest} characters. Four or more unrelated words are easy to remember and hard to guess.`}
-        error={submitted && tooShort ? `The passphrase needs at least ${shortest} characters.` : undefined}
+        hint={`At least ${shortestPassphrase} characters. Four or more unrelated words are easy to remember and hard to guess.`}
+        error={submitted && tooShort ? `The passphrase needs at least ${shortestPassphrase} characters.` : undefined}
       />
       {passphrase && <StrengthMeter passphrase={passphrase} />}
       <TextField

@@ -5,7 +5,7 @@ import { useAgent } from '../hooks/agent.tsx'
 import { usePassphraseWait } from '../hooks/passphrase-wait.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { counted } from '../words/count.ts'
-import { shortest } from '../words/passphrase.ts'
+import { shortestPassphrase } from '../../shared/shortest-passphrase.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { Form } from './form.tsx'
@@ -59,7 +59,7 @@ export function VaultChoiceForm({
     if (kind === 'keychain') return { kind }
     if (kind === 'fromBefore') return known === '' || wait > 0 ? undefined : { kind: 'passphrase', passphrase: known }
     const { passphrase, repeated, understood } = entered
-    if (kind !== 'passphrase' || passphrase.length < shortest || passphrase !== repeated || !understood)
+    if (kind !== 'passphrase' || passphrase.length < shortestPassphrase || passphrase !== repeated || !understood)
       return undefined
     return { kind, passphrase, ...(vaultFile && { moveAside: true }) }
   }

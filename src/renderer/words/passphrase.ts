@@ -1,5 +1,4 @@
-/** Fewest characters the agent takes. */
-export const shortest = 12
+import { shortestPassphrase } from '../../shared/shortest-passphrase.ts'
 
 export interface Strength {
   /** 0 to 4. */
@@ -12,8 +11,8 @@ export interface Strength {
  * thousand, a character that repeats or continues the one before (`aaa`, `123`) counts next to nothing.
  */
 export function strengthOf(passphrase: string): Strength {
-  if (passphrase.length < shortest) {
-    const missing = shortest - passphrase.length
+  if (passphrase.length < shortestPassphrase) {
+    const missing = shortestPassphrase - passphrase.length
     return { score: 0, words: `${missing} more ${missing === 1 ? 'character' : 'characters'} needed` }
   }
   const bits = bitsOf(passphrase)

@@ -13,7 +13,7 @@ import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState } from '../../hooks/state.tsx'
-import { shortest } from '../../words/passphrase.ts'
+import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
 
 interface Props {
   readonly suggested: string
@@ -39,7 +39,7 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
   function backupFor() {
     if (by === 'recipients') return listed.length > 0 ? { recipients: listed } : undefined
     const { passphrase, repeated, understood } = entered
-    return passphrase.length >= shortest && passphrase === repeated && understood ? { passphrase } : undefined
+    return passphrase.length >= shortestPassphrase && passphrase === repeated && understood ? { passphrase } : undefined
   }
 
   async function submit(): Promise<void> {
