@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { VaultChoice } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { checked } from './checked.ts'
 import type { Options } from './program.ts'
 import { vaultOf } from './vault-of.ts'
 
@@ -34,9 +35,6 @@ const shape = z
 
 /** @throws Error with one line for the person at the terminal */
 export function chosenData(values: Readonly<Record<string, unknown>>): ChosenData {
-  const parsed = shape.safeParse(values)
-  if (parsed.success) return { dataDirectory: parsed.data.data, vault: vaultOf(parsed.data) }
-  const [issue] = parsed.error.issues
-  const option = issue?.path.length ? `--${String(issue.path[0])}: ` : ''
-  throw new Error(`${option}${issue?.message}`)
+  const given = checked(shape, values)
+  return { dataDirectory: given.data, vault: vaultOf(given) }
 }

@@ -9,6 +9,7 @@ import { messagesAnHourOf, messagesAnHourWords } from '../core/schema/messages-a
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
 import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
+import { checked } from './checked.ts'
 import { remoteAddressOf, remoteAddressWords } from './remote-address.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
@@ -185,13 +186,9 @@ export function parseOptions(
       help: { type: 'boolean' },
     },
   })
-  const parsed = shape.safeParse({
+  return checked(shape, {
     ...values,
     smtp: values.smtp ?? (environment.COUNTERSIGN_SMTP_URL || undefined),
     smsToken: environment.COUNTERSIGN_SMS_TOKEN || undefined,
   })
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const option = issue?.path.length ? `--${String(issue.path[0])}: ` : ''
-  throw new Error(`${option}${issue?.message}`)
 }

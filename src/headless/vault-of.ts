@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { VaultChoice } from '../agent/agent.ts'
 import { shortestPassphrase } from '../shared/shortest-passphrase.ts'
 
 /** How a vault is named on a command line. */
-export interface VaultOptions {
-  readonly vault?: 'keychain' | 'passphrase' | undefined
-  readonly 'passphrase-file'?: string | undefined
-  readonly ephemeral?: boolean | undefined
-}
+export const vaultShape = z.strictObject({
+  vault: z.enum(['keychain', 'passphrase']).optional(),
+  'passphrase-file': z.string().optional(),
+})
+
+type VaultOptions = Readonly<z.output<typeof vaultShape>> & { readonly ephemeral?: boolean }
 
 /** @throws Error with one line for the person at the terminal, where the file with the passphrase is of no use */
 export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOptions): VaultChoice | undefined {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import '../../core/schema/plain-words.ts'
 import { backupCommand } from '../../agent/commands/backup.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
+import { checked } from '../checked.ts'
 import type { Program } from '../program.ts'
-import { readPassphrase, requireLong, vaultOf } from '../vault-of.ts'
-import { checked, vaultShape } from './checked.ts'
+import { readPassphrase, requireLong, vaultOf, vaultShape } from '../vault-of.ts'
 
 const help = `Writes the database and every key of an agent to one encrypted file, while the agent runs or not.
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import '../../core/schema/plain-words.ts'
 import { restore as restoreInto } from '../../agent/backup/restore.ts'
+import { checked } from '../checked.ts'
 import type { Program } from '../program.ts'
-import { readPassphrase, vaultOf } from '../vault-of.ts'
-import { checked, vaultShape } from './checked.ts'
+import { readPassphrase, vaultOf, vaultShape } from '../vault-of.ts'
 
 const help = `Makes a data directory of a backup.
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
-import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
 
 /** Gives the file of the key vault another passphrase. */
 export function ChangePassphraseForm() {
@@ -19,7 +19,8 @@ export function ChangePassphraseForm() {
   const [passphrase, setPassphrase] = useState('')
   const [next, setNext] = useState(emptyPassphrase)
   const [submitted, setSubmitted] = useState(false)
-  const isComplete = next.passphrase.length >= shortestPassphrase && next.passphrase === next.repeated && next.understood
+  const isComplete =
+    next.passphrase.length >= shortestPassphrase && next.passphrase === next.repeated && next.understood
 
   async function submit(): Promise<void> {
     if (wait > 0) return

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BackupView } from '../../../shared/backups.ts'
+import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -13,7 +14,6 @@ import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState } from '../../hooks/state.tsx'
-import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
 
 interface Props {
   readonly suggested: string

@@ -1,10 +1,4 @@
-import { z } from 'zod'
-
-/** How a command is told of the key vault. */
-export const vaultShape = z.strictObject({
-  vault: z.enum(['keychain', 'passphrase']).optional(),
-  'passphrase-file': z.string().optional(),
-})
+import type { z } from 'zod'
 
 /** @throws Error with one line for the person at the terminal */
 export function checked<Shape extends z.ZodType>(shape: Shape, values: Readonly<Record<string, unknown>>) {
