@@ -90,7 +90,16 @@ describe('--help', () => {
       ...['--data', '--port', '--window-port', '--listen', '--tls-cert', '--tls-key', '--tls-client-ca', '--tls-crl'],
       ...['--vault', '--passphrase-file', '--approvals'],
       ...['--allow-origin', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url'],
-      ...['--messages-an-hour', '--messages-to', '--init', '--begin-anew', '--accept-loss', '--ephemeral'],
+      ...[
+        '--messages-an-hour',
+        '--messages-to',
+        '--init',
+        '--backup-to',
+        '--backup-passphrase-file',
+        '--begin-anew',
+        '--accept-loss',
+        '--ephemeral',
+      ],
       ...['--exit-with-parent', '--print-link', '--help'],
     ])
   })
