@@ -56,6 +56,17 @@ export function keyVaultContract(kind: string, subject: Subject) {
       expect(await vault.get(name)).toEqual(Uint8Array.of(1, 2, 3))
     })
 
+    test('notes each generation it is told, also where there was nothing to delete or to set aside', async () => {
+      const databaseId = randomUUID()
+      const reached = async () => (await vault.generation(databaseId))?.number
+      await vault.put(newName(), Uint8Array.of(1), { databaseId, number: 1 })
+      expect(await reached()).toBe(1)
+      await vault.delete(newName(), { databaseId, number: 2 })
+      expect(await reached()).toBe(2)
+      expect(await vault.setAside(newName(), 1, { databaseId, number: 3 })).toBe(false)
+      expect(await reached()).toBe(3)
+    })
+
     test('takes nothing but its passphrase for its passphrase', async () => {
       const { passphrase } = subject
       for (const wrong of ['', `${passphrase ?? ''}!`]) {

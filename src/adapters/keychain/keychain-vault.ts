@@ -93,7 +93,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
       operate(async keychain => {
         const account = accountOf(name)
         if (await keychain.remove(account)) return note(keychain, generation)
-        if ((await keychain.findSurely(account)) === null) return
+        if ((await keychain.findSurely(account)) === null) return note(keychain, generation)
         if (!(await keychain.remove(account))) throw new AgentError('VAULT_LOCKED', words.locked)
         await note(keychain, generation)
       }),
@@ -102,7 +102,10 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
       operate(async keychain => {
         const account = accountOf(name)
         const item = await keychain.findSurely(account)
-        if (item === null) return false
+        if (item === null) {
+          await note(keychain, generation)
+          return false
+        }
         const kept = `${account}/${at}`
         await keychain.store(kept, item, aside)
         if ((await keychain.find(kept, aside)) !== item) {

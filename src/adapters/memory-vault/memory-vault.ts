@@ -48,11 +48,11 @@ export function memoryVault(): MemoryVault {
     },
     async setAside(name, at, generation) {
       assertOpen()
+      noted = generation ?? noted
       const secret = secrets.get(idOf(name))
       if (!secret) return false
       aside.set(asideIdOf({ ...name, at }), secret)
       secrets.delete(idOf(name))
-      noted = generation ?? noted
       return true
     },
     async listSetAside() {

@@ -89,8 +89,8 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
         const contents = present(found)
         keyFor(contents)
         const secrets = contents.secrets.filter(entry => !isNamed(entry, name))
-        if (secrets.length === contents.secrets.length) return undefined
-        return { ...contents, secrets, ...noted(contents, generation) }
+        const isAbsent = secrets.length === contents.secrets.length
+        return isAbsent && !generation ? undefined : { ...contents, secrets, ...noted(contents, generation) }
       })
     },
 
@@ -101,7 +101,7 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
         keyFor(contents)
         const entry = contents.secrets.find(each => isNamed(each, name))
         found = entry !== undefined
-        if (!entry) return undefined
+        if (!entry) return generation && { ...contents, ...noted(contents, generation) }
         const secrets = contents.secrets.filter(each => each !== entry)
         const setAside = [...(contents.setAside ?? []), { ...entry, at }]
         return { ...contents, secrets, setAside, ...noted(contents, generation) }

@@ -45,6 +45,7 @@ export interface Secrets {
  * Keeps secrets, one by one, and nothing else.
  *
  * What changes it notes the generation it is given, if any, with the change or after it, and never a lower one of the same database.
+ * That holds also where nothing had to change, because the secret was not there: the records count on it.
  *
  * Every verb fails with `VAULT_LOCKED` or `VAULT_MISSING` when the vault is not ready and with
  * `VAULT_UNREACHABLE` when it does not answer in time. An absent secret is believed absent only by a vault
