@@ -15,7 +15,9 @@ try {
   // A failure of ours is for the person; of anything unforeseen, the whole of it helps.
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   const cause = thrown instanceof AgentError && thrown.code === 'INTERNAL' ? ` (${thrown.cause})` : ''
-  process.stderr.write(`countersign: ${message}${cause}\n`, () => process.exit(1))
+  const locked = thrown instanceof AgentError && thrown.code === 'VAULT_LOCKED' && !args.includes('--passphrase-file')
+  const step = locked ? ' Where no agent runs, add --vault passphrase --passphrase-file F.' : ''
+  process.stderr.write(`countersign: ${message}${step}${cause}\n`, () => process.exit(1))
 }
 
 async function run({ help, options, run }: Program) {
