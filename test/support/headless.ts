@@ -147,7 +147,7 @@ export async function spawnHeadless(
 }
 
 /** Where the run of the tests has a folder of its own (`scripts/run.mjs`). */
-const preloaded = process.env.TEST_FOLDER ? ['--import', import.meta.resolve('./shared-scrypt.ts')] : []
+export const preloaded = process.env.TEST_FOLDER ? ['--import', import.meta.resolve('./shared-scrypt.ts')] : []
 
 function collected(stream: Readable): () => string {
   let text = ''

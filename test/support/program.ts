@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { built } from './built.ts'
-import type { Ended } from './headless.ts'
+import { type Ended, preloaded } from './headless.ts'
 import { withoutBus } from './secret-service.ts'
-
-const preloaded = process.env.TEST_FOLDER ? ['--import', import.meta.resolve('./shared-scrypt.ts')] : []
 
 /** A program for the command line, `npm run <name>` as built, in a process of its own. */
 export interface RunningProgram {

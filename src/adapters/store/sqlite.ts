@@ -118,8 +118,8 @@ export function sqliteStore(
     },
     async close() {
       isStopping = true
-      await Promise.allSettled(copies)
       commits.finish()
+      await Promise.allSettled(copies)
       watch?.stop()
       // The mark is written while the log is still there, so that a kill in between finds no log missing.
       if (isAllInFile(database)) watch?.closed()

@@ -16,9 +16,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { doctorCommand } from '../../../src/agent/commands/doctor.ts'
-import { runProgram } from '../../support/command-line.ts'
 import { type Headless, startHeadless } from '../../support/headless.ts'
 import { restore } from '../../support/kept-database.ts'
+import { runProgram } from '../../support/program.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 import { enterWindow, type WindowSession } from '../../support/window-session.ts'
 
@@ -35,7 +35,9 @@ let organizationId: string
 let walletId: string
 
 const start = (directory: string, ...more: string[]) =>
-  startHeadless(['--data', directory, '--vault', 'passphrase', '--passphrase-file', passphraseFile, ...more])
+  startHeadless(['--data', directory, '--vault', 'passphrase', '--passphrase-file', passphraseFile, ...more], {
+    ownScrypt: true,
+  })
 
 beforeAll(async () => {
   folder = temporaryFolderOfFile()
