@@ -14,9 +14,11 @@ export interface SealedTexts {
   open(name: string, sealed: string): Promise<string>
 }
 
-const purpose = 'sign-in settings'
-
-export function createSealedTexts(workshop: Workshop): SealedTexts {
+/**
+ * @param purpose - Each has a key of its own. It never changes: what was sealed could not be opened.
+ * @param damaged - What the person is told where a text cannot be opened, with what to do.
+ */
+export function createSealedTexts(workshop: Workshop, purpose: string, damaged: string): SealedTexts {
   async function withKey<Value>(use: (key: Uint8Array) => Value): Promise<Value> {
     const [first] = workshop.store.topOrganizations()
     if (!first) throw new AgentError('REQUEST_INVALID', 'Create an organization first.')
@@ -40,10 +42,7 @@ export function createSealedTexts(workshop: Workshop): SealedTexts {
     async open(name, sealed) {
       const bytes = await withKey(key => unseal(key, Buffer.from(sealed, 'base64'), [purpose, name]))
       if (!bytes) {
-        throw new AgentError(
-          'SECRET_DAMAGED',
-          'What was kept for sending messages cannot be read. Set it again in Settings.',
-        )
+        throw new AgentError('SECRET_DAMAGED', damaged)
       }
       try {
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')

@@ -36,7 +36,11 @@ export function createSignInSettings(
   givenIssuers: readonly string[] = [],
 ): SignInSettings {
   const { store } = workshop
-  const sealedTexts = createSealedTexts(workshop)
+  const sealedTexts = createSealedTexts(
+    workshop,
+    'sign-in settings',
+    'What was kept for sending messages cannot be read. Set it again in Settings.',
+  )
   const stored = () => storedSignIn(store)
   const keep = (change: Partial<StoredSignIn>) => store.write(transaction => storeSignIn(transaction, change))
   const mail = () =>

@@ -21,6 +21,7 @@ import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { createBackups } from './backup/backups.ts'
 import { finishRestoring } from './backup/finish-restoring.ts'
 import { reportRestored } from './backup/restored.ts'
+import { createScheduledBackups } from './backup/scheduled-backups.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { commandDoor } from './commands/command-door.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
@@ -178,16 +179,24 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const warnings = () => exposed(dataDirectory, passphraseFile, options.listen?.key)
     for (const warning of warnings()) log.warn({}, warning)
 
+    const backups = createBackups({
+      ...{ store, vaults, keyring, dataDirectory, log },
+      now: systemClock.now,
+      changed: () => changed('state'),
+    })
+    const scheduledBackups = createScheduledBackups({
+      ...{ engine, vaults, backups, dataDirectory },
+      changed: () => changed('state'),
+    })
+    scheduledBackups.look()
+
     const context: HandlerContext = {
       engine,
       origins,
       vaults,
       guesses,
-      backups: createBackups({
-        ...{ store, vaults, keyring, dataDirectory, log },
-        now: systemClock.now,
-        changed: () => changed('state'),
-      }),
+      backups,
+      scheduledBackups,
       messages,
       signIn,
       nodes,
@@ -205,6 +214,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const ofWindow: Door = {
       refuse() {
         refuse()
+        scheduledBackups.stop()
         nodes.close()
       },
       stop: async () => undefined,

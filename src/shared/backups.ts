@@ -15,6 +15,9 @@ const backupFor = z.union([
 /** What opens a backup: its passphrase, or the text of an identity file of age. */
 const heldBy = z.union([z.strictObject({ passphrase }), z.strictObject({ identities: z.string().max(64 * 1024) })])
 
+/** How many backups of a schedule can be kept at most. */
+export const mostKept = 366
+
 export const backupCalls = {
   'backups.get': query<BackupsView>('state')(nothing),
   /** `typed`: the word `backup`. */
@@ -23,6 +26,17 @@ export const backupCalls = {
   'backups.check': call<BackupView>()(z.strictObject({ file: path, heldBy })),
   /** Answers a program of this computer that asked for a backup. `typed`: the word `backup`, where it is allowed. */
   'backups.answer': call<void>()(z.strictObject({ id: z.uuid(), isAllowed: z.boolean(), ...proof })),
+  /** Takes the place of the schedule there was, and makes the first backup soon. `typed`: the word `backup`. */
+  'backups.schedule': call<void>()(
+    z.strictObject({
+      folder: path,
+      every: z.enum(['day', 'week']),
+      keep: z.int().min(1).max(mostKept),
+      backupFor,
+      ...proof,
+    }),
+  ),
+  'backups.unschedule': call<void>()(nothing),
   'vault.changePassphrase': call<void>()(z.strictObject({ passphrase, next: newPassphrase })),
 } as const
 
@@ -43,7 +57,24 @@ export interface BackupView {
   readonly missing: number
 }
 
+/** Backups that the agent makes by itself. */
+export interface BackupScheduleView {
+  readonly folder: string
+  readonly every: 'day' | 'week'
+  readonly keep: number
+  /** Empty for a passphrase. */
+  readonly recipients: readonly string[]
+  /** The newest in the folder, milliseconds since the epoch; null before there is one. */
+  readonly madeAt: number | null
+  /** Why the last try did not make one; null where it did, and before the first. */
+  readonly failure: string | null
+  /** Whether one is due and waits until Countersign is unlocked. */
+  readonly waits: boolean
+}
+
 export interface BackupsView {
+  /** Null where none are made. */
+  readonly schedule: BackupScheduleView | null
   /** Where a backup could go: a path on this computer. */
   readonly suggested: string
   /** Programs of this computer that wait for a backup, oldest first. */

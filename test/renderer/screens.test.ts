@@ -28,6 +28,7 @@ import { recoveries } from './support/recoveries.ts'
 import {
   activitiesOf,
   backupAsked,
+  backupsScheduled,
   blindHash,
   fresh,
   grantOf,
@@ -1045,6 +1046,21 @@ const screens: Record<string, Screen> = {
     afterwards: async page => {
       await press('Give the backup')(page)
       await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, scheduled backups': {
+    script: backupsScheduled,
+    hash: '#/settings',
+    sees: 'The last try failed',
+    afterwards: page => page.getByText('The last try failed').scrollIntoViewIfNeeded(),
+  },
+  'settings, backups to schedule': {
+    hash: '#/settings',
+    sees: 'Schedule backups',
+    afterwards: async page => {
+      await press('Schedule backups')(page)
+      await press('Start')(page)
+      await page.getByText('Name the folder.').scrollIntoViewIfNeeded()
     },
   },
   'settings, another passphrase': {

@@ -47,6 +47,7 @@ export async function windowOver(
     ledger,
     vaults: { current: () => vault, isChosen: () => true, filesAside: async () => [] },
     backups: { asked: () => [] },
+    scheduledBackups: { look() {} },
     guesses: createPassphraseGuesses(store, clock.now),
     webhooks,
     changed() {},

@@ -11,6 +11,7 @@ import { databaseFile } from '../data-directory.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
+import { keepLastBackup } from './last-backup.ts'
 import { requireRoom, withScratch } from './scratch.ts'
 
 export interface BackingUp {
@@ -52,7 +53,12 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
 async function noteBackup({ store, now }: BackingUp, secrets: number): Promise<void> {
   const change = `A backup with ${secrets} ${secrets === 1 ? 'key' : 'keys'} was made`
   const receipt = { kind: 'backup', at: now(), organizationId: null, event: 'made', change } as const
-  await store.write(transaction => transaction.receipt(receipt)).catch(() => undefined)
+  await store
+    .write(transaction => {
+      transaction.receipt(receipt)
+      keepLastBackup(transaction, receipt.at)
+    })
+    .catch(() => undefined)
 }
 
 /** The database, all but its end, then both together while no secret comes or goes. */

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { backups } from './checks/backups.ts'
 import { clock } from './checks/clock.ts'
 import { commandSocket } from './checks/command-socket.ts'
 import { database } from './checks/database.ts'
@@ -37,5 +38,6 @@ export const checks: readonly Check[] = [
   hardwareWallets,
   mail,
   webhooks,
+  backups,
   runtime,
 ]

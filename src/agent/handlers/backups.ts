@@ -12,11 +12,12 @@ import type { HandlerContext } from './context.ts'
 const word = 'backup'
 
 export function backupHandlers(context: HandlerContext): HandlersOf<typeof backupCalls> {
-  const { backups, vaults, guesses, options, engine, changed } = context
+  const { backups, scheduledBackups, vaults, guesses, options, engine, changed } = context
   return {
     async 'backups.get'() {
       return {
         suggested: join(homedir(), `countersign-${new Date(engine.clock.now()).toISOString().slice(0, 10)}.age`),
+        schedule: await scheduledBackups.view(),
         asked: backups.asked().map(({ id, file, recipients }) => ({
           id,
           file: visible(file, 500),
@@ -37,6 +38,14 @@ export function backupHandlers(context: HandlerContext): HandlersOf<typeof backu
       if (isAllowed) await requireProof(given, 'give a program a backup with every key')
       backups.answer(id, isAllowed)
     },
+    async 'backups.schedule'({ folder, every, keep, backupFor, ...given }) {
+      const path = pathOf(folder, 'folder')
+      await requireProof(given, 'write every key to encrypted backups, again and again')
+      await scheduledBackups.schedule({ folder: path, every, keep, backupFor })
+    },
+    async 'backups.unschedule'() {
+      await scheduledBackups.unschedule()
+    },
     async 'vault.changePassphrase'({ passphrase, next }) {
       await guesses.attempt(() => vaults.changePassphrase(passphrase, next)).finally(() => changed('state'))
     },
@@ -50,10 +59,10 @@ export function backupHandlers(context: HandlerContext): HandlersOf<typeof backu
 }
 
 /** `~` is the person's folder, as in a shell. @throws AgentError `REQUEST_INVALID` */
-export function pathOf(file: string): string {
+export function pathOf(file: string, field: 'file' | 'folder' = 'file'): string {
   const path = file.startsWith('~/') ? join(homedir(), file.slice(2)) : file
   if (isAbsolute(path)) return resolve(path)
-  throw new AgentError('REQUEST_INVALID', 'Give the whole path of the file, from the root of the disk on.', {
-    detail: { field: 'file' },
+  throw new AgentError('REQUEST_INVALID', `Give the whole path of the ${field}, from the root of the disk on.`, {
+    detail: { field },
   })
 }

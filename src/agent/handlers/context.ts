@@ -6,6 +6,7 @@ import type { WebhookDeliveries } from '../../core/webhook-deliveries/deliveries
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { Backups } from '../backup/backups.ts'
+import type { ScheduledBackups } from '../backup/scheduled-backups.ts'
 import type { LedgerChoice } from '../ledger.ts'
 import type { Messages } from '../messages.ts'
 import type { PassphraseGuesses } from '../passphrase-guesses.ts'
@@ -20,6 +21,7 @@ export interface HandlerContext {
   readonly vaults: Vaults
   readonly guesses: PassphraseGuesses
   readonly backups: Backups
+  readonly scheduledBackups: ScheduledBackups
   readonly messages: Messages
   readonly signIn: SignInSettings
   readonly nodes: NodeCaller

@@ -8,6 +8,7 @@ export function vaultHandlers({
   vaults,
   guesses,
   heads,
+  scheduledBackups,
   changed,
 }: HandlerContext): HandlersOf<typeof vaultCalls> {
   return {
@@ -22,6 +23,7 @@ export function vaultHandlers({
       }
       await sweepOrphans(engine)
       void heads.signIfOpen()
+      scheduledBackups.look()
     },
     async 'vault.lock'() {
       await engine.keyring.lock()

@@ -39,6 +39,14 @@ const words: Words = {
   'origins.forget': ({ origin }) => setting('Web page', `${visible(origin, 300)} was forgotten`),
   'ownNodes.set': ({ network, url }) =>
     setting('Own node', `of ${visible(network, 60)} was ${url === '' ? 'removed' : 'set'}`),
+  'backups.schedule': ({ folder, every, keep, backupFor }) =>
+    setting(
+      'Scheduled backups',
+      `are made every ${every} into ${visible(folder, 300)}, the newest ${keep} are kept, for ${
+        'passphrase' in backupFor ? 'a passphrase' : visible(backupFor.recipients.join(', '), 500)
+      }`,
+    ),
+  'backups.unschedule': () => setting('Scheduled backups', 'were switched off'),
   'grants.revoke': ({ grantId }) => setting('Standing approval', `${grantId} was ended`),
   'recovery.accept': ({ id }) => setting('Finding', `${visible(id, 100)} was accepted`),
   'recovery.attachVault': ({ kind }) => vault('attached', `A new ${kind} vault took the place of one that was lost`),

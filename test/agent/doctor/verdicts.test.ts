@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { lookAtDevices } from '../../../src/adapters/ledger/device-files.ts'
 import type { Examination } from '../../../src/adapters/store/examine.ts'
+import { age } from '../../../src/agent/doctor/checks/backups.ts'
 import { progress } from '../../../src/agent/doctor/checks/clock.ts'
 import { answering } from '../../../src/agent/doctor/checks/command-socket.ts'
 import { soundness as soundnessOfDatabase } from '../../../src/agent/doctor/checks/database.ts'
@@ -183,5 +184,22 @@ test('webhooks are ill where events wait for long, or were given up', () => {
   expect(delivery([{ ...endpoint, givenUp: [event(1)] }], now)).toMatchObject({
     state: 'ill',
     detail: expect.stringContaining('given up for “Orders”'),
+  })
+})
+
+test('backups are ill where scheduled ones fail or are overdue', () => {
+  const day = 24 * 60 * 60_000
+  const now = Date.UTC(2030, 0, 20)
+  const schedule = { every: 'day', madeAt: now - day, failure: null } as const
+  expect(age(undefined, null, now).state).toBe('unknown')
+  expect(age(now - 40 * day, null, now)).toEqual({ state: 'well', detail: 'The last backup was made 40 days ago.' })
+  expect(age(now - day, schedule, now).state).toBe('well')
+  expect(age(now, { ...schedule, madeAt: now - 2 * day - 1 }, now).state).toBe('ill')
+  expect(age(now, { ...schedule, every: 'week', madeAt: now - 2 * day - 1 }, now).state).toBe('well')
+  expect(age(now, { ...schedule, madeAt: null }, now).state).toBe('ill')
+  const failure = { at: now, message: 'That disk is full.' }
+  expect(age(now - day, { ...schedule, failure }, now)).toMatchObject({
+    state: 'ill',
+    detail: expect.stringContaining('That disk is full.'),
   })
 })

@@ -259,6 +259,12 @@ export function installFakeAgent(script: Script): void {
     'backups.get': async () => data.backups,
     'backups.make': async ({ file }) => ({ ...backup, file }),
     'backups.check': async ({ file }) => ({ ...backup, file }),
+    'backups.schedule': async ({ folder, every, keep, backupFor }) => {
+      const recipients = 'recipients' in backupFor ? backupFor.recipients : []
+      const schedule = { folder, every, keep, recipients, madeAt: null, failure: null, waits: false }
+      patch({ backups: { ...data.backups, schedule } }, 'state')
+    },
+    'backups.unschedule': async () => patch({ backups: { ...data.backups, schedule: null } }, 'state'),
     'backups.answer': async ({ id }) => {
       const asked = data.backups.asked.filter(each => each.id !== id)
       patch({ backups: { ...data.backups, asked }, ...state({ backupsAsked: asked.length }) }, 'state')

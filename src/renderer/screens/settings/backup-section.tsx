@@ -9,6 +9,7 @@ import { inWords } from '../../words/backup.ts'
 import { BackupAsked } from './backup-asked.tsx'
 import { CheckBackupForm } from './check-backup-form.tsx'
 import { MakeBackupForm } from './make-backup-form.tsx'
+import { ScheduledBackups } from './scheduled-backups.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 /** Everything, in one encrypted file: to make one, to look into one, and to give one to a program that asks. */
@@ -22,7 +23,7 @@ export function BackupSection() {
       lead="Every key, all settings and the whole history, in one encrypted file. Keep it where this computer is not."
     >
       <Loaded query={backups} what="backups">
-        {({ suggested, asked }) => (
+        {({ suggested, schedule, asked }) => (
           <>
             {asked.map(each => (
               <BackupAsked key={each.id} asked={each} />
@@ -50,6 +51,7 @@ export function BackupSection() {
                 <Button onClick={() => setOpen(true)}>Back up Countersign</Button>
               </div>
             )}
+            <ScheduledBackups schedule={schedule} />
             <Disclosure summary="Check a backup">
               <CheckBackupForm />
             </Disclosure>

@@ -1,19 +1,16 @@
 import { useState } from 'react'
 import type { BackupView } from '../../../shared/backups.ts'
-import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
-import { emptyPassphrase, PassphraseFields } from '../../components/new-passphrase.tsx'
-import { OptionGroup } from '../../components/option-group.tsx'
 import { PassphraseWait } from '../../components/passphrase-wait.tsx'
 import { missingProof, ProofField, proofGiven } from '../../components/proof-field.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
-import { TextAreaField } from '../../components/text-area-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState } from '../../hooks/state.tsx'
+import { BackupForFields, backupForOf, noHolder } from './backup-for-fields.tsx'
 
 interface Props {
   readonly suggested: string
@@ -27,25 +24,16 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
   const make = useAction('backups.make')
   const wait = usePassphraseWait()
   const [file, setFile] = useState(suggested)
-  const [by, setBy] = useState<'passphrase' | 'recipients'>('passphrase')
-  const [entered, setEntered] = useState(emptyPassphrase)
-  const [recipients, setRecipients] = useState('')
+  const [holder, setHolder] = useState(noHolder)
   const [given, setGiven] = useState('')
   const [submitted, setSubmitted] = useState(false)
   const missing = missingProof(proof.by, given, 'backup')
   const mustWait = proof.by === 'passphrase' && wait > 0
-  const listed = recipients.split(/\s+/).filter(Boolean)
-
-  function backupFor() {
-    if (by === 'recipients') return listed.length > 0 ? { recipients: listed } : undefined
-    const { passphrase, repeated, understood } = entered
-    return passphrase.length >= shortestPassphrase && passphrase === repeated && understood ? { passphrase } : undefined
-  }
 
   async function submit(): Promise<void> {
     if (mustWait) return
     setSubmitted(true)
-    const wanted = backupFor()
+    const wanted = backupForOf(holder)
     if (missing || !wanted || file.trim() === '') return
     const answer = await make.run({ file, backupFor: wanted, ...proofGiven(proof.by, given) })
     setGiven('')
@@ -63,40 +51,7 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
         hint="The whole path, on this computer or on a disk that is connected. A file is never replaced."
         error={submitted && file.trim() === '' ? 'Name the file.' : undefined}
       />
-      <OptionGroup<'passphrase' | 'recipients'>
-        label="Who can open it"
-        value={by}
-        onChange={setBy}
-        options={[
-          {
-            value: 'passphrase',
-            label: 'Whoever knows a passphrase',
-            description: 'A new one, for the backup. Keep it where this computer is not.',
-          },
-          {
-            value: 'recipients',
-            label: 'Whoever has one of these keys',
-            description: 'Public keys of age, also of security keys or of a second person.',
-          },
-        ]}
-      />
-      {by === 'passphrase' ? (
-        <PassphraseFields
-          value={entered}
-          onChange={setEntered}
-          submitted={submitted}
-          label="Passphrase of the backup"
-          loss="Nobody can open the backup without it."
-        />
-      ) : (
-        <TextAreaField
-          label="Recipients"
-          value={recipients}
-          onChange={setRecipients}
-          hint="Each begins with age1. One a line."
-          error={submitted && listed.length === 0 ? 'Paste at least one recipient.' : undefined}
-        />
-      )}
+      <BackupForFields value={holder} onChange={setHolder} submitted={submitted} />
       <ProofField
         by={proof.by}
         label="Confirm"

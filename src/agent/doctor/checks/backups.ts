@@ -1,0 +1,39 @@
+import type { Milliseconds } from '../../../core/milliseconds.ts'
+import { lastBackupAt } from '../../backup/last-backup.ts'
+import { intervals, type Schedule, storedSchedule } from '../../backup/schedule.ts'
+import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
+
+export const backups: Check = {
+  name: 'backups',
+  title: 'Backups',
+  async look(scene) {
+    const { store } = await scene.opened()
+    return age(lastBackupAt(store), storedSchedule(store), Date.now())
+  },
+}
+
+/**
+ * @param last - When the last one was made, by whatever way.
+ * @param schedule - Null where none are made by the agent itself.
+ */
+export function age(
+  last: Milliseconds | undefined,
+  schedule: Pick<Schedule, 'every' | 'madeAt' | 'failure'> | null,
+  now: Milliseconds,
+): Verdict {
+  const said = last === undefined ? 'No backup is known of.' : `The last backup was made ${since(last, now)}.`
+  if (!schedule) return last === undefined ? unknown(`${said} Make one in Settings, under Backup.`) : well(said)
+  if (schedule.failure) return ill(`${said} The last try of the scheduled backups failed: ${schedule.failure.message}`)
+  // It waits while the agent is locked, and while it does not run.
+  if (schedule.madeAt === null || schedule.madeAt + 2 * intervals[schedule.every] < now) {
+    return ill(`${said} A scheduled backup is overdue. It is made once Countersign runs and is unlocked.`)
+  }
+  return well(said)
+}
+
+function since(then: Milliseconds, now: Milliseconds): string {
+  const days = Math.floor((now - then) / intervals.day)
+  if (days < 0) return 'at a time that the clock has not come to'
+  if (days === 0) return 'within the last 24 hours'
+  return days === 1 ? 'a day ago' : `${days} days ago`
+}

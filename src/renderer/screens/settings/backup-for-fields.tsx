@@ -1,0 +1,68 @@
+import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
+import { emptyPassphrase, PassphraseFields } from '../../components/new-passphrase.tsx'
+import { OptionGroup } from '../../components/option-group.tsx'
+import { TextAreaField } from '../../components/text-area-field.tsx'
+
+export const noHolder = { by: 'passphrase' as 'passphrase' | 'recipients', entered: emptyPassphrase, recipients: '' }
+
+type Holder = typeof noHolder
+
+interface Props {
+  readonly value: Holder
+  readonly onChange: (value: Holder) => void
+  readonly submitted: boolean
+}
+
+/** Who can open a backup. */
+export function BackupForFields({ value, onChange, submitted }: Props) {
+  const { by, entered, recipients } = value
+  return (
+    <>
+      <OptionGroup<Holder['by']>
+        label="Who can open it"
+        value={by}
+        onChange={next => onChange({ ...value, by: next })}
+        options={[
+          {
+            value: 'passphrase',
+            label: 'Whoever knows a passphrase',
+            description: 'A new one, for the backup. Keep it where this computer is not.',
+          },
+          {
+            value: 'recipients',
+            label: 'Whoever has one of these keys',
+            description: 'Public keys of age, also of security keys or of a second person.',
+          },
+        ]}
+      />
+      {by === 'passphrase' ? (
+        <PassphraseFields
+          value={entered}
+          onChange={next => onChange({ ...value, entered: next })}
+          submitted={submitted}
+          label="Passphrase of the backup"
+          loss="Nobody can open the backup without it."
+        />
+      ) : (
+        <TextAreaField
+          label="Recipients"
+          value={recipients}
+          onChange={next => onChange({ ...value, recipients: next })}
+          hint="Each begins with age1. One a line."
+          error={submitted && listed(recipients).length === 0 ? 'Paste at least one recipient.' : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** As the calls take it; undefined where something is missing. */
+export function backupForOf({ by, entered, recipients }: Holder) {
+  if (by === 'recipients') return listed(recipients).length > 0 ? { recipients: listed(recipients) } : undefined
+  const { passphrase, repeated, understood } = entered
+  return passphrase.length >= shortestPassphrase && passphrase === repeated && understood ? { passphrase } : undefined
+}
+
+function listed(recipients: string): string[] {
+  return recipients.split(/\s+/).filter(Boolean)
+}

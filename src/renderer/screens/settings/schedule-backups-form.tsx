@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { BackupScheduleView } from '../../../shared/backups.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
+import { OptionGroup } from '../../components/option-group.tsx'
+import { PassphraseWait } from '../../components/passphrase-wait.tsx'
+import { missingProof, ProofField, proofGiven } from '../../components/proof-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
+import { useAppState } from '../../hooks/state.tsx'
+import { BackupForFields, backupForOf, noHolder } from './backup-for-fields.tsx'
+
+interface Props {
+  /** What it takes the place of. */
+  readonly schedule: BackupScheduleView | null
+  readonly onDone: () => void
+}
+
+/** Where to, how often, how many, for whom, and a proof of the person. */
+export function ScheduleBackupsForm({ schedule, onDone }: Props) {
+  const { proof } = useAppState()
+  const start = useAction('backups.schedule')
+  const wait = usePassphraseWait()
+  const [folder, setFolder] = useState(schedule?.folder ?? '')
+  const [every, setEvery] = useState<'day' | 'week'>(schedule?.every ?? 'day')
+  const [keep, setKeep] = useState(String(schedule?.keep ?? 14))
+  const [holder, setHolder] = useState(noHolder)
+  const [given, setGiven] = useState('')
+  const [submitted, setSubmitted] = useState(false)
+  const missing = missingProof(proof.by, given, 'backup')
+  const mustWait = proof.by === 'passphrase' && wait > 0
+  const isCount = /^[1-9]\d{0,2}$/.test(keep.trim()) && Number(keep) <= 366
+
+  async function submit(): Promise<void> {
+    if (mustWait) return
+    setSubmitted(true)
+    const backupFor = backupForOf(holder)
+    if (missing || !backupFor || !isCount || folder.trim() === '') return
+    const answer = await start.run({ folder, every, keep: Number(keep), backupFor, ...proofGiven(proof.by, given) })
+    setGiven('')
+    setSubmitted(false)
+    if (answer.ok) onDone()
+  }
+
+  return (
+    <Form onSubmit={submit}>
+      <p>
+        While Countersign runs and is unlocked, it makes a backup each time one is due, and asks nobody. The passphrase
+        or the keys that you give here open all of them.
+      </p>
+      <TextField
+        label="Folder"
+        value={folder}
+        maxLength={4096}
+        onChange={setFolder}
+        hint="The whole path of a folder that is there, best on another disk, and for this Countersign alone."
+        error={submitted && folder.trim() === '' ? 'Name the folder.' : undefined}
+      />
+      <OptionGroup<'day' | 'week'>
+        label="How often"
+        layout="row"
+        value={every}
+        onChange={setEvery}
+        options={[
+          { value: 'day', label: 'Every day' },
+          { value: 'week', label: 'Every week' },
+        ]}
+      />
+      <TextField
+        label="How many to keep"
+        value={keep}
+        onChange={setKeep}
+        hint="Older ones that the schedule made are removed once a new one is whole. Other files stay."
+        error={submitted && !isCount ? 'Give a number from 1 to 366.' : undefined}
+      />
+      <BackupForFields value={holder} onChange={setHolder} submitted={submitted} />
+      <ProofField
+        by={proof.by}
+        label="Confirm"
+        name="backup"
+        value={given}
+        onChange={setGiven}
+        error={submitted ? missing : undefined}
+      />
+      {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
+      <FailureNotice error={start.error} />
+      <div className="form-actions">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={start.busy} disabled={mustWait}>
+          Start
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { BackupScheduleView } from '../../../shared/backups.ts'
+import { Button } from '../../components/button.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { counted } from '../../words/count.ts'
+import { ScheduleBackupsForm } from './schedule-backups-form.tsx'
+
+/** Backups that Countersign makes by itself: how they stand, and to set them up or end them. */
+export function ScheduledBackups({ schedule }: { schedule: BackupScheduleView | null }) {
+  const stop = useAction('backups.unschedule')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {schedule && <Standing schedule={schedule} />}
+      <FailureNotice error={stop.error} />
+      {isOpen ? (
+        <ScheduleBackupsForm schedule={schedule} onDone={() => setOpen(false)} />
+      ) : (
+        <div className="form-actions">
+          {schedule && (
+            <Button onClick={() => void stop.run(undefined)} busy={stop.busy}>
+              Stop scheduled backups
+            </Button>
+          )}
+          <Button onClick={() => setOpen(true)}>{schedule ? 'Change the schedule' : 'Schedule backups'}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Standing({
+  schedule: { folder, every, keep, recipients, madeAt, failure, waits },
+}: {
+  schedule: BackupScheduleView
+}) {
+  const holder = recipients.length === 0 ? 'whoever knows their passphrase' : counted(recipients.length, 'recipient')
+  return (
+    <>
+      <p>
+        Countersign makes a backup every {every} into <span className="mono">{folder}</span>, for {holder}. It keeps the
+        newest {keep}.{' '}
+        {madeAt === null
+          ? 'None was made yet.'
+          : `The last one was made on ${new Date(madeAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}.`}
+      </p>
+      {failure !== null && (
+        <Notice tone="warning" title="The last try failed">
+          {failure} Countersign tries again within an hour.
+        </Notice>
+      )}
+      {waits && (
+        <Notice tone="warning" title="A backup is due">
+          It is made once Countersign is unlocked.
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { removeFiles } from '../../../src/agent/backup/backup-folder.ts'
+import { dueAt, isScheduledName, type Schedule, scheduledName, surplus } from '../../../src/agent/backup/schedule.ts'
+import { manualClock } from '../../support/clock.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const hour = 60 * 60_000
+const day = 24 * hour
+const schedule: Schedule = {
+  folder: '/backups',
+  every: 'day',
+  keep: 2,
+  backupFor: { recipients: ['age1'] },
+  madeAt: null,
+  made: [],
+  failure: null,
+}
+
+test('a backup is due at once, then a day or a week after the last one', () => {
+  const clock = manualClock()
+  const isDue = (change: Partial<Schedule>) => dueAt({ ...schedule, ...change }, clock.now()) <= clock.now()
+  expect(isDue({})).toBe(true)
+  const madeAt = clock.now()
+  clock.advance(day - 1)
+  expect(isDue({ madeAt })).toBe(false)
+  clock.advance(1)
+  expect(isDue({ madeAt })).toBe(true)
+  expect(isDue({ madeAt, every: 'week' })).toBe(false)
+  clock.sleep(6 * day)
+  expect(isDue({ madeAt, every: 'week' })).toBe(true)
+})
+
+test('one that failed is tried again an hour later', () => {
+  const clock = manualClock()
+  const failure = { at: clock.now(), message: 'That disk is full.' }
+  expect(dueAt({ ...schedule, failure }, clock.now())).toBe(clock.now() + hour)
+  clock.advance(hour)
+  expect(dueAt({ ...schedule, failure }, clock.now())).toBe(clock.now())
+})
+
+test('a clock that is set back delays nothing', () => {
+  const clock = manualClock()
+  const madeAt = clock.now()
+  const failure = { at: clock.now(), message: 'That disk is full.' }
+  clock.set(-30 * day)
+  expect(dueAt({ ...schedule, madeAt, failure }, clock.now())).toBe(clock.now())
+})
+
+test('the oldest of its own files are more than are kept', () => {
+  const names = [1, 2, 3, 4].map(each => scheduledName(Date.UTC(2026, 10, each, 8, 15, 9)))
+  expect(names[0]).toBe('countersign-2026-11-01-081509.age')
+  expect(surplus({ keep: 2, made: names })).toEqual(names.slice(0, 2))
+  expect(surplus({ keep: 4, made: names })).toEqual([])
+  expect(surplus({ keep: 1, made: ['../../vault.json', ...names.slice(0, 1)] })).toEqual([])
+  for (const name of ['countersign-2026-11-24.age', '../countersign-2026-11-01-081509.age', `${names[0]}.part`]) {
+    expect(isScheduledName(name)).toBe(false)
+  }
+})
+
+test('only regular files are removed', async () => {
+  const folder = temporaryFolder()
+  const at = (name: string) => join(folder, name)
+  writeFileSync(at('file'), '')
+  writeFileSync(at('target'), '')
+  symlinkSync(at('target'), at('link'))
+  mkdirSync(at('folder'))
+  await removeFiles(folder, ['file', 'link', 'folder', 'gone'])
+  expect(readdirSync(folder).sort()).toEqual(['folder', 'link', 'target'])
+  expect(existsSync(at('target'))).toBe(true)
+})
