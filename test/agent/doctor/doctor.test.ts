@@ -131,8 +131,9 @@ describe('where no agent runs', () => {
     const { detail, unknown } = await examine(copy(), passphrase)
     expect(detail('vault')).toBe('The passphrase opens it.')
     expect(detail('records-without-secrets')).toContain('each is the one that is recorded')
-    expect(unknown).toEqual([])
-    expect((await examine(copy())).unknown).toEqual(['vault'])
+    // No backup was made of it.
+    expect(unknown).toEqual(['backups'])
+    expect((await examine(copy())).unknown).toEqual(['vault', 'backups'])
   })
 
   test('a wrong passphrase is ill, and so is a vault of another kind', async () => {
@@ -354,12 +355,12 @@ describe('while an agent runs', () => {
     await session.call('doctor.examine', undefined)
     const view = () => session.call('doctor.get', undefined)
     await expect.poll(async () => (await view()).examinedAt).not.toBe(null)
-    const found = (await view()).checks.filter(({ state }) => state !== 'well')
+    const found = (await view()).checks.filter(({ state }) => state === 'ill')
     expect(found).toMatchObject([{ name: 'permissions', mend: 'Take these rights away' }])
     await expect(session.call('doctor.mend', { name: 'database' })).rejects.toThrow('nothing here to put right')
     await session.call('doctor.mend', { name: 'permissions' })
     expect(statSync(join(directory, 'vault.json')).mode & 0o777).toBe(0o600)
-    expect((await view()).checks.filter(({ state }) => state !== 'well')).toEqual([])
+    expect((await view()).checks.filter(({ state }) => state === 'ill')).toEqual([])
   })
 
   test('one that was killed leaves what can be examined', async () => {
