@@ -179,15 +179,10 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const warnings = () => exposed(dataDirectory, passphraseFile, options.listen?.key)
     for (const warning of warnings()) log.warn({}, warning)
 
-    const backups = createBackups({
-      ...{ store, vaults, keyring, dataDirectory, log },
-      now: systemClock.now,
-      changed: () => changed('state'),
-    })
-    const scheduledBackups = createScheduledBackups({
-      ...{ engine, vaults, backups, dataDirectory },
-      changed: () => changed('state'),
-    })
+    const stateChanged = () => changed('state')
+    const ofBackups = { store, vaults, keyring, dataDirectory, log, now: systemClock.now, changed: stateChanged }
+    const backups = createBackups(ofBackups)
+    const scheduledBackups = createScheduledBackups({ ...ofBackups, engine, backups })
     scheduledBackups.look()
 
     const context: HandlerContext = {
