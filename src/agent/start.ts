@@ -18,10 +18,9 @@ import { createHeadSigner } from '../core/receipts/head-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { acceptFound } from './accept-found.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
-import { createBackups } from './backup/backups.ts'
+import { createAllBackups } from './backup/create-backups.ts'
 import { finishRestoring } from './backup/finish-restoring.ts'
 import { reportRestored } from './backup/restored.ts'
-import { createScheduledBackups } from './backup/scheduled-backups.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { commandDoor } from './commands/command-door.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
@@ -179,19 +178,13 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const warnings = () => exposed(dataDirectory, passphraseFile, options.listen?.key)
     for (const warning of warnings()) log.warn({}, warning)
 
-    const stateChanged = () => changed('state')
-    const ofBackups = { store, vaults, keyring, dataDirectory, log, now: systemClock.now, changed: stateChanged }
-    const backups = createBackups(ofBackups)
-    const scheduledBackups = createScheduledBackups({ ...ofBackups, engine, backups })
-    scheduledBackups.look()
-
+    const backups = createAllBackups({ store, engine, vaults, dataDirectory, changed })
     const context: HandlerContext = {
       engine,
       origins,
       vaults,
       guesses,
-      backups,
-      scheduledBackups,
+      ...backups,
       messages,
       signIn,
       nodes,
@@ -209,7 +202,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const ofWindow: Door = {
       refuse() {
         refuse()
-        scheduledBackups.stop()
+        backups.scheduledBackups.stop()
         nodes.close()
       },
       stop: async () => undefined,

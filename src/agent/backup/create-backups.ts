@@ -1,0 +1,27 @@
+import type { SqliteStore } from '../../adapters/store/sqlite.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import type { Topic } from '../../shared/topics.ts'
+import type { Vaults } from '../vaults.ts'
+import { type Backups, createBackups } from './backups.ts'
+import { createScheduledBackups, type ScheduledBackups } from './scheduled-backups.ts'
+
+interface Parts {
+  readonly store: SqliteStore
+  readonly engine: Engine
+  readonly vaults: Vaults
+  readonly dataDirectory: string
+  changed(topic: Topic): void
+}
+
+/** Backups of an agent that starts: when somebody asks for one, and by the schedule, which is looked at once. */
+export function createAllBackups({ store, engine, vaults, dataDirectory, changed }: Parts): {
+  readonly backups: Backups
+  readonly scheduledBackups: ScheduledBackups
+} {
+  const { keyring, clock, log } = engine
+  const stateChanged = () => changed('state')
+  const backups = createBackups({ store, vaults, keyring, dataDirectory, log, now: clock.now, changed: stateChanged })
+  const scheduledBackups = createScheduledBackups({ engine, vaults, backups, dataDirectory, changed: stateChanged })
+  scheduledBackups.look()
+  return { backups, scheduledBackups }
+}
