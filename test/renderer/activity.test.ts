@@ -231,7 +231,7 @@ test('what was refused is beside the history, with its reason and what forbade i
     .poll(() => byPolicy.getByRole('link', { name: 'Nobody exports' }).getAttribute('href'))
     .toBe(`#/policies/${idOf(901)}`)
   await page.getByText('quoted as the program got it, with times in UTC').waitFor()
-  await page.getByText('kept among the receipts').waitFor()
+  await page.getByText('Of a flood, the first requests are kept, and the others counted.').waitFor()
   const [byAda] = refusals
   if (!byAda) throw new Error('there is no refusal')
   await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'receipts')
