@@ -101,7 +101,10 @@ test('a two-person rule is made from a template, and tried on the history before
   await page.getByRole('button', { name: 'Write the policy' }).click()
   await page.getByRole('button', { name: 'Try it' }).click()
   // The request that was refused above would wait for votes.
-  await page.getByRole('list', { name: 'Requests that change' }).getByRole('link', { name: /Send 2 ETH/ }).waitFor()
+  await page
+    .getByRole('list', { name: 'Requests that change' })
+    .getByRole('link', { name: /Send 2 ETH/ })
+    .waitFor()
   await takePictures(page, 'policy-editor')
   await page.getByRole('button', { name: 'Create policy' }).click()
   await page.getByText('2 people for signatures').first().waitFor()
