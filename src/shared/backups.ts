@@ -21,7 +21,7 @@ export const mostKept = 366
 export const backupCalls = {
   'backups.get': query<BackupsView>('state')(nothing),
   /** `typed`: the word `backup`. */
-  'backups.make': call<BackupView>()(z.strictObject({ file: path, backupFor, ...proof })),
+  'backups.make': call<MadeBackupView>()(z.strictObject({ file: path, backupFor, ...proof })),
   /** Opens it in a scratch place, and says what is in it. */
   'backups.check': call<BackupView>()(z.strictObject({ file: path, heldBy })),
   /** Answers a program of this computer that asked for a backup. `typed`: the word `backup`, where it is allowed. */
@@ -55,6 +55,11 @@ export interface BackupView {
   readonly activities: number
   /** Keys that records name and the vault did not have. */
   readonly missing: number
+}
+
+export interface MadeBackupView extends BackupView {
+  /** False where the file is whole, and no receipt tells of it. */
+  readonly isNoted: boolean
 }
 
 /** Backups that the agent makes by itself. */

@@ -7,6 +7,7 @@ import { type ReadCopy, readCopy } from '../../adapters/store/read-copy.ts'
 import type { SqliteStore } from '../../adapters/store/sqlite.ts'
 import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
 import type { SecretName, Secrets } from '../../core/ports/key-vault.ts'
+import type { Log } from '../../core/ports/log.ts'
 import { databaseFile } from '../data-directory.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import type { Vaults } from '../vaults.ts'
@@ -18,11 +19,17 @@ export interface BackingUp {
   readonly store: SqliteStore
   readonly vaults: Pick<Vaults, 'still'>
   readonly dataDirectory: string
+  readonly log: Pick<Log, 'error'>
   readonly now: () => number
 }
 
 /** What a backup holds. */
 export type BackupReport = Pick<BackupHeader, 'wallets' | 'secrets' | 'activities' | 'missing' | 'madeAt'>
+
+export interface MadeBackup extends BackupReport {
+  /** False where the file is whole, and that it was made could not be recorded: it has no receipt. */
+  readonly isNoted: boolean
+}
 
 /**
  * Writes everything of this agent to a file: the database and every secret, of one moment, while both are in use. Requests go on; only
@@ -30,7 +37,7 @@ export type BackupReport = Pick<BackupHeader, 'wallets' | 'secrets' | 'activitie
  *
  * @throws AgentError `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`, `VAULT_LOCKED` and what else the vault says
  */
-export async function backUp(agent: BackingUp, file: string, backupFor: BackupFor): Promise<BackupReport> {
+export async function backUp(agent: BackingUp, file: string, backupFor: BackupFor): Promise<MadeBackup> {
   const encrypt = await encryptionFor(backupFor)
   requireRoom(agent.dataDirectory, statSync(databaseFile(agent.dataDirectory)).size)
   return withScratch(agent.dataDirectory, async scratch => {
@@ -40,8 +47,8 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
       const header = await headerOf(agent, database, copy, secrets)
       await writeBackup(file, encrypt, { header, secrets, database })
       const { wallets, secrets: count, activities, missing, madeAt } = header
-      await noteBackup(agent, count)
-      return { wallets, secrets: count, activities, missing, madeAt }
+      const isNoted = await noteBackup(agent, count)
+      return { wallets, secrets: count, activities, missing, madeAt, isNoted }
     } finally {
       copy.close()
       for (const { secret } of [...secrets.inUse, ...secrets.setAside]) secret.fill(0)
@@ -49,16 +56,20 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
   })
 }
 
-/** That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back. */
-async function noteBackup({ store, now }: BackingUp, secrets: number): Promise<void> {
+/** That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back: false then. */
+async function noteBackup({ store, log, now }: BackingUp, secrets: number): Promise<boolean> {
   const change = `A backup with ${secrets} ${secrets === 1 ? 'key' : 'keys'} was made`
   const receipt = { kind: 'backup', at: now(), organizationId: null, event: 'made', change } as const
-  await store
-    .write(transaction => {
+  try {
+    await store.write(transaction => {
       transaction.receipt(receipt)
       keepLastBackup(transaction, receipt.at)
     })
-    .catch(() => undefined)
+    return true
+  } catch (error) {
+    log.error({ error }, 'a backup was made, and that could not be recorded: it has no receipt')
+    return false
+  }
 }
 
 /** The database, all but its end, then both together while no secret comes or goes. */

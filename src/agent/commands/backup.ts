@@ -7,6 +7,7 @@ import { requireAllowed } from '../backup/require-allowed.ts'
 import { databaseFile } from '../data-directory.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
+import { terminalLog } from './terminal-log.ts'
 
 const request = z.strictObject({
   /** An absolute path. */
@@ -24,8 +25,9 @@ export const backupCommand = defineCommand({
   request,
   async running(parts, asked) {
     await requireAllowed(parts, asked)
-    const { wallets, secrets, activities, missing } = await parts.backups.make(asked.file, backupForOf(asked))
-    return { wallets, secrets, activities, missing }
+    const made = await parts.backups.make(asked.file, backupForOf(asked))
+    const { wallets, secrets, activities, missing, isNoted } = made
+    return { wallets, secrets, activities, missing, isNoted }
   },
   async offline({ dataDirectory, vault }, asked) {
     if (!existsSync(databaseFile(dataDirectory))) {
@@ -33,9 +35,9 @@ export const backupCommand = defineCommand({
     }
     const { store, vaults, close } = await openOffline({ dataDirectory, vault })
     try {
-      const agent = { store, vaults, dataDirectory, now: Date.now }
-      const { wallets, secrets, activities, missing } = await backUp(agent, asked.file, backupForOf(asked))
-      return { wallets, secrets, activities, missing }
+      const agent = { store, vaults, dataDirectory, log: terminalLog, now: Date.now }
+      const { wallets, secrets, activities, missing, isNoted } = await backUp(agent, asked.file, backupForOf(asked))
+      return { wallets, secrets, activities, missing, isNoted }
     } finally {
       await close()
     }

@@ -5,6 +5,7 @@ import type { Check } from '../doctor/check.ts'
 import type { Examined } from '../doctor/examine.ts'
 import type { Scene } from '../doctor/scene.ts'
 import { defineCommand } from './command.ts'
+import { terminalLog } from './terminal-log.ts'
 
 /** What the doctor of a command line found, and what it has put right. */
 export interface DoctorAnswer {
@@ -37,14 +38,9 @@ export const doctorCommand = defineCommand({
   },
   async offline({ dataDirectory, vault, tell }, { mend }): Promise<DoctorAnswer> {
     const { offlineScene } = await import('../doctor/offline-scene.ts')
-    return visit(() => offlineScene(dataDirectory, vault), mend, tell, noLog)
+    return visit(() => offlineScene(dataDirectory, vault), mend, tell, terminalLog)
   },
 })
-
-/** There is no agent that has a log; what was thrown is told all the same. */
-const noLog: Pick<Log, 'error'> = {
-  error: ({ error }, message) => void process.stderr.write(`countersign: ${message}: ${error}\n`),
-}
 
 async function visit(
   enter: () => Scene,

@@ -57,9 +57,15 @@ export const backup: Program = {
       recipients: recipient,
       vaultPassphrase: vault?.kind === 'passphrase' ? vault.passphrase : undefined,
     }
-    const { missing, ...report } = await runCommand(backupCommand, { dataDirectory: data, vault, tell }, asked)
+    const { missing, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory: data, vault, tell }, asked)
     if (missing > 0) {
       tell(`countersign: the key vault lacks ${missing} of the keys that records name, and so does the backup.`)
+    }
+    if (!isNoted) {
+      tell(
+        'countersign: the backup is whole. That it was made could not be recorded, so no receipt tells of it: see that the disk of the ' +
+          'data directory has room and can be written to.',
+      )
     }
     return { text: JSON.stringify({ backup: to, ...report }), exitCode: 0 }
   },

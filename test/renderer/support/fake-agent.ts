@@ -257,7 +257,7 @@ export function installFakeAgent(script: Script): void {
       patch(state({ vault }), 'state')
     },
     'backups.get': async () => data.backups,
-    'backups.make': async ({ file }) => ({ ...backup, file }),
+    'backups.make': async ({ file }) => ({ ...backup, file, isNoted: true }),
     'backups.check': async ({ file }) => ({ ...backup, file }),
     'backups.schedule': async ({ folder, every, keep, backupFor }) => {
       const recipients = 'recipients' in backupFor ? backupFor.recipients : []

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BackupView } from '../../../shared/backups.ts'
+import type { MadeBackupView } from '../../../shared/backups.ts'
 import { Button } from '../../components/button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -16,7 +16,7 @@ import { SettingSection } from './setting-section.tsx'
 export function BackupSection() {
   const backups = useQuery('backups.get', undefined)
   const [isOpen, setOpen] = useState(false)
-  const [made, setMade] = useState<BackupView>()
+  const [made, setMade] = useState<MadeBackupView>()
   return (
     <SettingSection
       title="Backup"
@@ -31,6 +31,12 @@ export function BackupSection() {
             {made && (
               <Notice tone="info" title={`The backup is in ${made.file}`}>
                 {inWords(made)} Copy it to another place, and check it there once.
+              </Notice>
+            )}
+            {made && !made.isNoted && (
+              <Notice tone="warning" title="The history has no receipt of this backup.">
+                The file is whole. That it was made could not be recorded: see that the disk of the data directory has
+                room and can be written to. The log says more.
               </Notice>
             )}
             <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BackupView } from '../../../shared/backups.ts'
+import type { MadeBackupView } from '../../../shared/backups.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -14,7 +14,7 @@ import { BackupForFields, backupForOf, noHolder } from './backup-for-fields.tsx'
 
 interface Props {
   readonly suggested: string
-  readonly onMade: (made: BackupView) => void
+  readonly onMade: (made: MadeBackupView) => void
   readonly onCancel: () => void
 }
 
